@@ -10,6 +10,9 @@
 #include "app/machine/memory/address.h"
 #include "app/machine/memory/array_space.h"
 #include "app/system/file.h"
+#if LANESCOPE_ON_PTX
+#include "tests/emulator/ptx_target.h"
+#endif
 
 namespace lanescope::simt {
 namespace {
@@ -20,8 +23,25 @@ constexpr unsigned first_shared = 0x80;  // number of the array of dynamic share
 
 using Call = std::function<void()>;
 
-std::string text_of(std::string_view file) {
-    return read_file(std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels/" + std::string(file), largest_file);
+std::string folder_of_kernels() { return std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels/"; }
+
+std::string text_of(std::string_view file) { return read_file(folder_of_kernels() + std::string(file), largest_file); }
+
+template <class T>
+void add_argument(ListedLaunch& launch, T value) {
+    const std::size_t at = (launch.arguments.size() + sizeof value - 1) / sizeof value * sizeof value;
+    launch.arguments.resize(at + sizeof value);
+    std::memcpy(launch.arguments.data() + at, &value, sizeof value);
+    launch.layout.push_back({.offset = std::uint32_t(at), .bytes = sizeof value});
+}
+
+void add_number(ListedLaunch& launch, const HostValue& value, const std::string& type) {
+    const auto* const whole = std::get_if<std::int64_t>(&value);
+    const double real = whole ? double(*whole) : std::get<double>(value);
+    if (type == "double") return add_argument(launch, real);
+    if (type == "float") return add_argument(launch, float(real));
+    if (type.find("long") != std::string::npos) return add_argument(launch, std::int64_t(whole ? *whole : 0));
+    add_argument(launch, std::int32_t(whole ? *whole : 0));
 }
 
 MachineOptions on_one_core(MachineOptions options) {
@@ -51,6 +71,10 @@ BareBench::BareBench(std::string_view file, MachineOptions options) : options_(o
     text_ = text_of(file);
     module_ = module_of(file);
     options_.loops = &module_->loops();
+#if LANESCOPE_ON_PTX
+    target_ = emulator::ptx_target(*module_, folder_of_kernels() + std::string(file));
+    options_.target = target_.get();
+#endif
 }
 
 void BareBench::add(std::string name, ListedArray::Role role, std::span<const std::byte> bytes, unsigned element_bytes,
@@ -102,7 +126,11 @@ LaunchList BareBench::list_of(const CompiledFunction& kernel, const Shape& shape
                         .shared_bytes = shape.shared_bytes};
     for (std::size_t n = 0; n < values.size(); ++n) {
         const auto* const address = std::get_if<void*>(&values[n]);
-        if (!address) continue;
+        if (!address) {
+            add_number(launch, values[n], kernel.parameters[n].type);
+            continue;
+        }
+        launch.arguments.resize((launch.arguments.size() + 7) / 8 * 8);
         const auto at = std::uint32_t(launch.arguments.size());
         launch.arguments.resize(at + sizeof(void*));
         std::memcpy(launch.arguments.data() + at, address, sizeof(void*));

@@ -36,6 +36,11 @@ const std::vector<Arrow> arrows{
     {"app/machine/",
      {"app/model/text/error.h", "app/toolchain/debug_info.h", "app/toolchain/device/scalar_text.h",
       "lanescope_claims.h"}},
+    // PTX as text, and the interpreter that runs it.
+    {"app/ptx/", {"app/model/text/"}},
+    {"app/emulator/", {"app/model/text/", "app/ptx/", "app/machine/", "app/toolchain/device/scalar_text.h"}},
+    // CUDA's words for clang, which finds the headers that both machines have beside these.
+    {"app/runtime/headers/", {"lanescope_claims.h"}},
     {"app/toolchain/", {"app/model/", "app/system/", "lanescope_claims.h"}},
     {"app/kernel_files/", {"app/model/", "app/system/", "app/toolchain/", "app/machine/"}},
     {"app/backends/",
@@ -107,7 +112,7 @@ struct Library {
 const std::vector<Library> libraries{
     {"CUDA",
      {"cuda", "cublas", "cusparse", "nvrtc", "cupti", "cooperative_groups", "device_launch", "cub/"},
-     {"kernels/", "app/backends/cuda", "app/toolchain/", "app/machine/cuda/"}},
+     {"kernels/", "app/backends/cuda", "app/toolchain/", "app/machine/cuda/", "app/runtime/headers/"}},
     {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/"}},
     {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/"}},
 };

@@ -13,11 +13,42 @@
 namespace lanescope::simt {
 namespace {
 
+/// Kernels that the host compiler made.
+class ModuleTarget : public LaunchTarget {
+public:
+    explicit ModuleTarget(const Module& module) : module_(module) {}
+
+    std::byte* variable(std::size_t number, const std::string&) override {
+        return reinterpret_cast<std::byte*>(module_.base() + module_.compiled().globals[number].address);
+    }
+    void prepare(MachineOptions& options) override {
+        options.begin_block = [] {
+            enter_watched_thread();
+            begin_block_of_module();
+        };
+        options.loops = &module_.loops();
+    }
+    LaunchRecord launch(Machine& machine, const Shape& shape, const ListedLaunch& launch, const Running& arrays) override {
+        Running now = arrays;
+        now.module = &module_;
+        begin_running(now);
+        LaunchRecord record = machine.launch(shape, Kernel([&launch] {
+                                                 launch.run(launch.closure.get());
+                                                 settle_store();
+                                             }));
+        end_running();
+        return record;
+    }
+
+private:
+    const Module& module_;
+};
+
 class Replay {
 public:
-    Replay(const Module& module, const ArraySpace& space, const LaunchList& list, const MachineOptions& options,
+    Replay(LaunchTarget& target, const ArraySpace& space, const LaunchList& list, const MachineOptions& options,
            bool y_defined)
-        : module_(module), space_(space), list_(list), options_(options), defined_(list.arrays.size()) {
+        : target_(target), space_(space), list_(list), options_(options), defined_(list.arrays.size()) {
         for (std::size_t n = 0; n < list.arrays.size(); ++n) {
             const ListedArray::Role role = list.arrays[n].role;
             defined_[n] = role == ListedArray::Role::output ? y_defined : role != ListedArray::Role::scratch;
@@ -43,8 +74,7 @@ public:
 private:
     std::byte* data(unsigned array) const {
         if (list_.arrays[array].role != ListedArray::Role::variable) return space_[array].data();
-        return reinterpret_cast<std::byte*>(module_.base() +
-                                            module_.compiled().globals[array - *first_variable_].address);
+        return target_.variable(array - *first_variable_, list_.arrays[array].name);
     }
 
     void apply(const ListedFill& fill) {
@@ -61,17 +91,12 @@ private:
 
     void apply(const ListedLaunch& launch) {
         const std::vector<Use> uses = uses_of(launch);
-        Running now{.module = &module_};
+        Running now;
         Machine machine = machine_for(uses, now);
-        begin_running(now);
         const Shape shape{{launch.grid[0], launch.grid[1], launch.grid[2]},
                           {launch.block[0], launch.block[1], launch.block[2]},
                           launch.shared_bytes};
-        LaunchRecord record = machine.launch(shape, [&launch] {
-            launch.run(launch.closure.get());
-            settle_store();
-        });
-        end_running();
+        LaunchRecord record = target_.launch(machine, shape, launch, now);
         for (std::size_t n = 0; n < uses.size(); ++n)
             if (uses[n] == Use::writes) defined_[n] = true;
         keep(std::move(record));
@@ -105,11 +130,7 @@ private:
     /// Arrays that nobody writes in this launch need not be watched, and lanes need not stop there.
     Machine machine_for(const std::vector<Use>& uses, Running& now) const {
         MachineOptions options = options_;
-        options.begin_block = [] {
-            enter_watched_thread();
-            begin_block_of_module();
-        };
-        options.loops = &module_.loops();
+        target_.prepare(options);
         for (unsigned n = 0; n < list_.arrays.size() && n < max_arrays; ++n)
             options.constant_arrays |= std::uint64_t(is_constant(uses, n)) << n;
         Machine machine(options);
@@ -175,7 +196,7 @@ private:
         });
     }
 
-    const Module& module_;
+    LaunchTarget& target_;
     const ArraySpace& space_;
     const LaunchList& list_;
     const MachineOptions& options_;
@@ -193,7 +214,13 @@ private:
 
 LaunchRecord replay(const Module& module, const ArraySpace& space, const LaunchList& list,
                     const MachineOptions& options, bool y_defined) {
-    return Replay(module, space, list, options, y_defined).run();
+    ModuleTarget own(module);
+    return replay(options.target ? *options.target : own, space, list, options, y_defined);
+}
+
+LaunchRecord replay(LaunchTarget& target, const ArraySpace& space, const LaunchList& list, const MachineOptions& options,
+                    bool y_defined) {
+    return Replay(target, space, list, options, y_defined).run();
 }
 
 }  // namespace lanescope::simt

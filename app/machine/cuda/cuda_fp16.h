@@ -4,10 +4,12 @@
 #line 5 "<lanescope>/cuda_fp16.h"
 #include <cuda_runtime.h>
 
+#ifndef __clang__
 extern "C" {
 float lanescope_half_to_float(unsigned short bits);
 unsigned short lanescope_float_to_half(float value);
 }
+#endif
 
 struct __half_raw {
     unsigned short x;

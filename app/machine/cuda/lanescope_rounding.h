@@ -2,6 +2,7 @@
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_rounding.h"
+#include <lanescope_odd.h>
 
 extern "C" {
 // operation: one of + - * /, f of a * b + c, s of the root of a. way: z, u or d.
@@ -42,25 +43,6 @@ LANESCOPE_ROUNDED(double, d, __fma, ru, 'u')
 LANESCOPE_ROUNDED(double, d, __fma, rd, 'd')
 #undef LANESCOPE_ROUNDED
 LANESCOPE_INLINE float __frsqrt_rn(float x) { return (float)(1 / __builtin_sqrt((double)x)); }
-
-// Rounded to odd: where a number lies between two others, the one whose last bit is 1. Whoever rounds that to half of
-// its digits or fewer gets what rounding once would give (S. Boldo and G. Melquiond, "Emulation of a FMA and correctly
-// rounded sums: proved algorithms using rounding to odd", 2008).
-LANESCOPE_INLINE float lanescope_odd(double value) {
-    const float nearest = (float)value;
-    const unsigned bits = __builtin_bit_cast(unsigned, nearest);
-    if (nearest == value || value != value || bits & 1) return nearest;
-    const bool is_short = __builtin_fabs(value) > __builtin_fabs((double)nearest);
-    return __builtin_bit_cast(float, is_short ? bits + 1 : bits - 1);
-}
-/// a * b + c, of at most 24 digits each: their product is exact, and the sum's error that of Knuth's two-sum.
-LANESCOPE_INLINE float lanescope_odd_fma(float a, float b, float c) {
-    const double product = (double)a * b, sum = product + c, rest = sum - product;
-    const double error = (product - (sum - rest)) + (c - rest);
-    unsigned long long bits = __builtin_bit_cast(unsigned long long, sum);
-    if (error == error && error != 0 && !(bits & 1)) bits += (error > 0) == (sum > 0) ? 1 : -1;
-    return lanescope_odd(__builtin_bit_cast(double, bits));
-}
 
 // To whole numbers. What lies outside gives the nearest that there is, and what is no number `of_nan`.
 #define LANESCOPE_TO_WHOLE(name, From, of_type, To, lowest, highest, of_nan)                          \

@@ -75,7 +75,8 @@ Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kern
 
 Core::~Core() { current_block = nullptr; }
 
-bool Core::run(std::int64_t block) {
+bool Core::run(std::int64_t block, std::int64_t turn) {
+    warp_context_.turn = turn;
     begin(block);
     while (!all_finished())
         if (!round()) return false;

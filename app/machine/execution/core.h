@@ -9,9 +9,8 @@
 #include "app/machine/checks/fences.h"
 #include "app/machine/checks/output_shadows.h"
 #include "app/machine/checks/shared_arrays.h"
-#include "app/machine/execution/course.h"
+#include "app/machine/execution/block_runner.h"
 #include "app/machine/execution/machine.h"
-#include "app/machine/execution/postponed.h"
 #include "app/machine/execution/warp.h"
 
 namespace lanescope::simt {
@@ -61,32 +60,20 @@ inline Accessor accessor(SiteKey site) {
 void report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element);
 void report_undefined(const Accessor& by, std::int64_t element);
 
-class Core {
+class Core : public BlockRunner {
 public:
     Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel,
          const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs, Course& course);
-    ~Core();
+    ~Core() override;
 
-    /// Runs block number `block`, the turn-th to start; keeps(warp) says whose events are kept. False when a hazard
-    /// stopped it.
-    template <class Keeps>
-    bool run_block(std::int64_t block, std::int64_t turn, Keeps keeps) {
-        warp_context_.turn = turn;
-        recorder_.begin_block(shape_.warps(), keeps);
-        const bool done = run(block);
-        recorder_.end_block();
-        return done;
-    }
-
-    const Recorder& recorder() const { return recorder_; }
-    const std::vector<RawHazard>& hazards() const { return findings_.all(); }
-    const PrintedText& printed() const { return printed_; }
-    const SharedArrays& shared_arrays() const { return context_.shared; }
-    /// What the block has put off.
-    Postponed take_postponed() { return std::exchange(context_.postponed, {}); }
+    bool run(std::int64_t block, std::int64_t turn) override;
+    Recorder& recorder() override { return recorder_; }
+    const std::vector<RawHazard>& hazards() const override { return findings_.all(); }
+    const PrintedText& printed() const override { return printed_; }
+    std::map<int, std::size_t> shared_bytes() const override { return context_.shared.bytes(); }
+    Postponed take_postponed() override { return std::exchange(context_.postponed, {}); }
 
 private:
-    bool run(std::int64_t block);
     void begin(std::int64_t block);
     bool round();
     bool all_finished() const;

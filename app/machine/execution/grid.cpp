@@ -9,7 +9,7 @@ namespace lanescope::simt {
 namespace {
 
 /// The core's own site numbers -> numbers in the record.
-std::vector<std::uint16_t> translation(const Core& core, const std::vector<SiteCounts>& sites) {
+std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {
     std::vector<std::uint16_t> numbers;
     for (const SiteCounts& site : core.recorder().sites().all()) {
         const auto found = std::ranges::lower_bound(sites, site.key, {}, &SiteCounts::key);
@@ -31,7 +31,7 @@ Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
     record_.shape = shape_;
     record_.blocks.resize(static_cast<std::size_t>(shape_.blocks()));
     for (unsigned c = 0; c < cores; ++c)
-        cores_.push_back(std::make_unique<Core>(options_, shape_, input.kernel, array_bytes_, outputs_, course_));
+        cores_.push_back(input.make_runner(outputs_, course_));
 }
 
 void Grid::run() {
@@ -69,9 +69,11 @@ std::int64_t Grid::block_of(std::int64_t turn) const {
 
 bool Grid::run_block(unsigned number, std::int64_t turn, bool full) {
     const std::int64_t block = block_of(turn);
-    Core& core = *cores_[number];
+    BlockRunner& core = *cores_[number];
     const std::int64_t first_warp = block * shape_.warps();
-    const bool done = core.run_block(block, turn, [&](unsigned w) { return !full && kept_.keeps(first_warp + w); });
+    core.recorder().begin_block(shape_.warps(), [&](unsigned w) { return !full && kept_.keeps(first_warp + w); });
+    const bool done = core.run(block, turn);
+    core.recorder().end_block();
     record_.blocks[static_cast<std::size_t>(block)] = core.recorder().block_cost();
     if (!full) kept_.keep(core.recorder(), number, block);
     return done;
@@ -107,7 +109,7 @@ void Grid::gather_totals() {
     for (const auto& core : cores_) {
         record_.totals.add(core->recorder().totals());
         touched.add(core->recorder().footprint());
-        for (const auto& [line, bytes] : core->shared_arrays().bytes()) shared[line] = std::max(shared[line], bytes);
+        for (const auto& [line, bytes] : core->shared_bytes()) shared[line] = std::max(shared[line], bytes);
     }
     record_.touched_sectors = touched.sectors();
     std::size_t shared_bytes = 0;

@@ -6,8 +6,11 @@
 #include <memory>
 #include <vector>
 
-#include "app/machine/execution/core.h"
+#include "app/machine/execution/block_runner.h"
+#include "app/machine/checks/raw_hazards.h"
 #include "app/machine/execution/course.h"
+#include "app/machine/execution/launch.h"
+#include "app/machine/execution/machine.h"
 #include "app/machine/recording/kept_events.h"
 
 namespace lanescope::simt {
@@ -16,7 +19,7 @@ namespace lanescope::simt {
 struct GridInput {
     const MachineOptions& options;
     const Shape& shape;
-    const Kernel& kernel;
+    const MakeRunner& make_runner;
     const std::vector<std::uint64_t>& array_bytes;
     const std::map<unsigned, Output>& outputs;
 };
@@ -56,7 +59,7 @@ private:
     OutputShadows outputs_;
     Course course_;
     PostponedOrder postponed_;
-    std::vector<std::unique_ptr<Core>> cores_;
+    std::vector<std::unique_ptr<BlockRunner>> cores_;
     KeptEvents kept_;
     std::atomic<std::int64_t> next_turn_ = 0;
     std::atomic<std::int64_t> last_begun_ = -1;

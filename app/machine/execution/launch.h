@@ -30,6 +30,7 @@ struct Shape {
 };
 
 class LoopTable;
+class LaunchTarget;
 
 struct MachineOptions {
     bool independent = false;           ///< lanes run apart between synchronising words
@@ -48,6 +49,7 @@ struct MachineOptions {
     bool accesses = false;       ///< what each lane of the kept events touched is kept too;
     std::uint64_t constant_arrays = 0;        ///< bit a: array a lies at its addresses, and nobody writes it
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
+    LaunchTarget* target = nullptr;           ///< what runs the kernels; null: what the host compiler made of them
     const LoopTable* loops = nullptr;         ///< of the kernel's text; without it lanes of two iterations may mix
     const std::atomic<bool>* cancelled = nullptr;
     std::function<void(double)> progress;  ///< share of the blocks done, from 0 to 1

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "app/machine/execution/core.h"
 #include "app/machine/execution/grid.h"
 
 namespace lanescope::simt {
@@ -49,7 +50,13 @@ unsigned Machine::add_scratch(std::span<std::byte> bytes, std::size_t element_by
 }
 
 LaunchRecord Machine::launch(const Shape& shape, const Kernel& kernel) const {
-    const GridInput input{options_, shape, kernel, array_bytes_, outputs_};
+    return launch(shape, [&](OutputShadows& outputs, Course& course) -> std::unique_ptr<BlockRunner> {
+        return std::make_unique<Core>(options_, shape, kernel, array_bytes_, outputs, course);
+    });
+}
+
+LaunchRecord Machine::launch(const Shape& shape, const MakeRunner& make_runner) const {
+    const GridInput input{options_, shape, make_runner, array_bytes_, outputs_};
     if (const unsigned cores = cores_for(shape, options_); cores > 1)
         if (auto record = launch_together(input, cores)) return std::move(*record);
     Grid grid(input, 1, shape.blocks());

@@ -14,6 +14,7 @@
 
 #include "app/machine/execution/launch.h"
 #include "app/machine/checks/output_shadows.h"
+#include "app/machine/execution/block_runner.h"
 
 namespace lanescope::simt {
 
@@ -45,6 +46,10 @@ public:
 
     /// Runs the kernel over the grid. A hazard that stops it is among the record's hazards.
     LaunchRecord launch(const Shape& shape, const Kernel& kernel) const;
+    /// The same with whatever runs the kernel's blocks.
+    LaunchRecord launch(const Shape& shape, const MakeRunner& make_runner) const;
+    const std::vector<std::uint64_t>& array_bytes() const { return array_bytes_; }
+    const MachineOptions& options() const { return options_; }
 
 private:
     std::optional<LaunchRecord> launch_together(const GridInput& input, unsigned cores) const;

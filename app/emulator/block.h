@@ -1,0 +1,104 @@
+// What the warps of one block share, and what they report to: memory, checks, counts.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "app/emulator/code.h"
+#include "app/machine/checks/fences.h"
+#include "app/machine/checks/output_shadows.h"
+#include "app/machine/checks/raw_hazards.h"
+#include "app/machine/checks/shared_shadow.h"
+#include "app/machine/execution/course.h"
+#include "app/machine/execution/launch.h"
+#include "app/machine/execution/postponed.h"
+#include "app/machine/memory/address.h"
+#include "app/machine/recording/recorder.h"
+
+namespace lanescope::emulator {
+
+/// An array of global memory. Array n lies at make_address(n, 0) of this process.
+struct GlobalArray {
+    std::uint64_t bytes = 0;
+    unsigned element_bytes = 4;
+    bool is_input = false;     ///< of the problem: no kernel may write it
+    bool is_constant = false;  ///< nobody writes it in this launch
+};
+
+struct Extent {
+    unsigned x = 1, y = 1, z = 1;
+};
+
+/// Number of a variable that the compiler made: nothing is recorded of it.
+inline constexpr unsigned hidden_variable = ~0u;
+
+/// The same for all blocks of a launch.
+struct LaunchFacts {
+    const Code* code = nullptr;
+    const Function* kernel = nullptr;
+    std::span<const GlobalArray> arrays;
+    const simt::MachineOptions* options = nullptr;
+    simt::Shape shape;
+    std::vector<std::byte> parameters;
+    unsigned first_variable = 0;  ///< arrays from this number on are variables: they have no addresses of their own
+    std::vector<unsigned>
+        variable_numbers;            ///< of each of Code::variables: the number of its array, or hidden_variable
+    std::byte* variables = nullptr;  ///< the module's variables, as Code places them
+    /// Of each slot of the address space: bytes of its array where nobody writes that in this launch, else 0.
+    std::array<std::uint64_t, 128> constant_bytes{};
+};
+
+class Block {
+public:
+    Block(const LaunchFacts& facts, simt::Recorder& recorder, simt::RawHazards& hazards, simt::PrintedText& printed,
+          simt::OutputShadows& outputs, simt::Course& course);
+
+    void begin(std::int64_t number);
+    /// All warps have passed a barrier.
+    void pass_barrier() { ++epoch; }
+
+    simt::Accessor accessor(unsigned warp, unsigned lane, simt::SiteKey site) const {
+        return {clocks[warp * lanes + lane], number, epoch, std::uint16_t(warp), std::uint8_t(lane), site, &fences};
+    }
+    std::uint64_t draw();
+    /// Whether nobody wants what this block does: the launch was cancelled, or an earlier block stopped it.
+    bool abandoned() const {
+        return (facts.options->cancelled && *facts.options->cancelled) || turn >= course.stop_before();
+    }
+
+    struct SharedArray {
+        unsigned array = 0;  ///< number, as keys have it
+        std::uint64_t begin = 0, bytes = 0;
+        unsigned element_bytes = 4;
+        simt::SharedShadow* shadow = nullptr;
+        bool touched = false;
+    };
+    /// The array of shared memory at that offset, or else the one before it; nullptr if there is none.
+    SharedArray* shared_array(std::uint64_t offset);
+    const std::vector<SharedArray>& shared_arrays() const { return arrays_; }
+    std::size_t shared_bytes() const { return shared.size(); }
+    void report_race(HazardKind kind, const simt::Accessor& by, const simt::Access& earlier, std::int64_t element);
+    void report_undefined(const simt::Accessor& by, std::int64_t element);
+
+    const LaunchFacts& facts;
+    simt::Recorder& recorder;
+    simt::RawHazards& hazards;
+    simt::PrintedText& printed;
+    simt::OutputShadows& outputs;
+    simt::Course& course;
+    simt::Fences fences;
+    simt::Postponed postponed;
+    std::vector<std::byte> shared;
+    std::vector<simt::LaneClock> clocks;  ///< of each thread
+    Extent index;                         ///< blockIdx
+    std::uint32_t number = 0, epoch = 0;
+    std::int64_t turn = 0;
+
+private:
+    std::vector<simt::SharedShadow> shadows_;
+    std::vector<SharedArray> arrays_;
+    std::uint64_t random_ = 1;
+};
+
+}  // namespace lanescope::emulator

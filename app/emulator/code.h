@@ -1,0 +1,123 @@
+// A kernel as the interpreter runs it: PTX decoded into steps whose operands are places in a warp's frame.
+//
+// A register of a frame holds the values of all 32 lanes, one behind the other: 128 bytes for 32-bit values. A
+// predicate is one word with a bit for each lane. Memory of a lane's own (local arrays, parameters) lies in the frame
+// too, as words of four bytes of all 32 lanes, so a variable on the stack at a fixed place costs as much as a register.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/machine/recording/site_key.h"
+#include "app/ptx/ptx.h"
+
+namespace lanescope::emulator {
+
+using Mask = std::uint32_t;
+inline constexpr unsigned lanes = 32;
+
+class Warp;
+struct Step;
+struct Function;
+
+/// Executes one step for the lanes of the warp's mask. Returns the next step, or nullptr if the warp's scheduler has to
+/// decide: after a branch, a call, a barrier or a fault.
+using Execute = const Step* (*)(Warp& warp, const Step* step);
+
+inline constexpr std::uint32_t nowhere = ~0u;
+/// Of a lane, in the frames of all functions that it is in: as on a GPU.
+inline constexpr std::uint64_t most_local_bytes = 512 << 10;
+
+struct Step {
+    Execute execute = nullptr;
+    std::uint32_t d = nowhere, a = nowhere, b = nowhere, c = nowhere;  ///< bytes from the frame's start
+    std::int64_t offset = 0;                                           ///< of an address, in bytes
+    std::uint32_t guard = nowhere;                                     ///< of a predicated step: its predicate
+    Execute guarded = nullptr;                                         ///< what it executes for the lanes that pass
+    std::uint32_t target = 0;  ///< of a branch: number of a step; else: index into a table of Function
+    std::uint16_t place = 0;   ///< line of the source, as keys of sites number it
+    std::uint8_t bytes = 0;    ///< of one element that an access moves
+    std::uint8_t parts = 1;    ///< elements that one lane moves
+    std::uint8_t kind = 0;     ///< of a collective: which; of a comparison: how it is combined
+    bool guard_negated = false;
+    bool negated = false;      ///< the predicate of a vote or barrier
+    bool wide_address = true;  ///< the address register has 64 bits
+    bool collective = false;   ///< lanes wait here for others
+    bool is_branch = false;    ///< may go to `target`
+    bool leaves = false;       ///< goes elsewhere: to another function, or out of this one
+    ptx::Space space = ptx::Space::generic;
+};
+
+/// A value that a frame holds from the beginning.
+struct Constant {
+    std::uint32_t at = 0;
+    std::uint8_t bytes = 4;  ///< of one lane; 0: a predicate
+    std::uint64_t bits = 0;
+};
+
+/// Steps [first, last] that are executed again and again: the branch back is at `last`.
+struct Loop {
+    std::uint32_t first = 0, last = 0;
+    int outer = -1;  ///< index of the loop around it
+};
+
+/// A call's operands, by their places in the frames of caller and callee.
+struct CallTable {
+    const Function* callee = nullptr;  ///< null: by pointer
+    std::string outside;               ///< a function that the emulator provides, such as __nv_sinf
+    std::uint32_t pointer = nowhere;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes in the caller
+};
+
+struct Function {
+    std::string name;
+    std::vector<Step> steps;
+    std::vector<Constant> constants;
+    std::vector<CallTable> calls;
+    std::vector<std::vector<std::uint32_t>> branch_targets;
+    std::vector<std::vector<std::uint32_t>> more;  ///< places of a vector's elements, or of further operands
+    std::vector<Loop> loops;
+    std::vector<int> loop_of;  ///< innermost loop of each step; -1: none
+    std::uint32_t frame_bytes = 0;
+    std::uint32_t slots = 0;        ///< where the words of a lane's own memory begin
+    std::uint32_t local_bytes = 0;  ///< of them for one lane
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes
+    std::vector<std::uint32_t> parameter_offsets;  ///< of a kernel: where each begins in the bytes of a launch
+};
+
+/// Numbers of arrays in shared memory, as the keys of sites have them: the dynamic one, and the first with a name.
+inline constexpr unsigned dynamic_shared_array = 0x80, first_shared_array = 0x81;
+
+/// A variable in global, constant or shared memory.
+struct PlacedVariable {
+    std::string name;
+    ptx::Space space = ptx::Space::global;
+    std::uint64_t bytes = 0, offset = 0;  ///< of shared memory: from the block's start
+    std::uint32_t element_bytes = 4;
+    unsigned number = 0;  ///< of shared memory: as the keys of sites have it
+};
+
+struct Code {
+    std::vector<std::unique_ptr<Function>> functions;  ///< those with a body; calls by pointer number them
+    std::vector<std::byte> content;                    ///< of global and constant memory, before the first launch
+    std::vector<PlacedVariable> variables;             ///< of global and constant memory
+    std::vector<PlacedVariable> shared;  ///< static ones, then the dynamic one with 0 bytes if there is one
+    std::uint32_t shared_bytes = 0;      ///< static
+
+    const Function* find(std::string_view name) const;
+};
+
+/// The number of a line as keys of sites have it, 1 to simt::max_line; 0 for a line that is not shown: its instructions
+/// belong to the shown line before.
+using NumberLine = std::function<std::uint16_t(const std::string& file, int line)>;
+
+/// Decodes a module. `name` stands before messages. Throws UsageError that names the first instruction that the
+/// interpreter lacks, with its line.
+Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line);
+
+}  // namespace lanescope::emulator

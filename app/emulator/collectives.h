@@ -1,0 +1,84 @@
+// What lanes of a warp do together: shuffles, votes, matches, reductions, __syncwarp, the tensor core, barriers.
+//
+// A collective names its lanes by a mask. They wait until all of them have come that have not ended, wherever in the
+// text each of them stands.
+#pragma once
+
+#include <array>
+
+#include "app/emulator/warp.h"
+
+namespace lanescope::emulator {
+
+enum class Word : std::uint8_t {
+    none,
+    shuffle_up,
+    shuffle_down,
+    shuffle_xor,
+    shuffle_idx,
+    add,
+    min_signed,
+    min_unsigned,
+    max_signed,
+    max_unsigned,
+    and_bits,
+    or_bits,
+    xor_bits,
+    ballot,
+    all,
+    any,
+    uniform,
+    match_any,
+    match_all,
+    sync_warp,
+    barrier,
+    barrier_count,
+    barrier_all,
+    barrier_any,
+    mma,
+};
+
+constexpr bool is_barrier(Word word) { return word >= Word::barrier && word <= Word::barrier_any; }
+
+// Operands of a step: d the result (a predicate for all, any, uniform and the barriers that ask), a the value (a
+// predicate for votes and barriers), b and c those of a shuffle. Function::more[target] has the mask of lanes, and the
+// predicate that is a second result, or nowhere. Of mma: its results, the registers of A, B and C; nothing else.
+
+class Collectives {
+public:
+    explicit Collectives(Warp& warp) : warp_(warp) {}
+
+    /// The group that runs has come to the step: it goes on if all lanes are there that it waits for.
+    const Step* arrive(const Step* step);
+    /// Lets those go on whose lanes are all there. False if there are none.
+    bool meet();
+    void release_barrier(const std::array<std::uint32_t, 2>& votes);
+    /// Lanes at the barrier, and how many of them say yes.
+    static std::array<std::uint32_t, 2> votes(const std::vector<Group>& groups);
+    static simt::SiteKey site_of(const Step& step);
+
+private:
+    struct Lane {
+        const Step* step = nullptr;  ///< null: it does not wait
+        std::byte* frame = nullptr;
+        const Function* function = nullptr;
+        Mask mask = 0;  ///< that its collective names
+    };
+    using Lanes = std::array<Lane, lanes>;
+
+    void gather(const Group& group, Lanes& all) const;
+    Mask party_of(const Lanes& all, unsigned lane) const;
+    bool all_there(const Lanes& all, Mask party, unsigned lane) const;
+    void perform(const Lanes& all, Mask party);
+    void record(const Lanes& all, Mask party);
+    void shuffle(const Lanes& all, Mask party);
+    void vote(const Lanes& all, Mask party);
+    void match(const Lanes& all, Mask party);
+    void reduce(const Lanes& all, Mask party);
+    void multiply(const Lanes& all, Mask party);
+    bool release(Mask done);
+
+    Warp& warp_;
+};
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,81 @@
+#include "app/emulator/core.h"
+
+#include <algorithm>
+
+namespace lanescope::emulator {
+namespace {
+
+/// Warps of a block take turns, as on a GPU: what one of them brought into the cache is still there for the others.
+constexpr unsigned steps_a_turn = 64;
+
+}  // namespace
+
+Core::Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
+           simt::Course& course)
+    : facts_(facts),
+      recorder_(*facts.options, facts.shape, array_bytes),
+      block_(facts, recorder_, hazards_, printed_, outputs, course) {
+    for (unsigned w = 0; w < facts.shape.warps(); ++w) warps_.emplace_back(block_);
+}
+
+bool Core::run(std::int64_t block, std::int64_t turn) {
+    block_.begin(block);
+    block_.turn = turn;
+    const unsigned threads = facts_.shape.threads();
+    for (unsigned w = 0; w < warps_.size(); ++w)
+        warps_[w].begin(*facts_.kernel, facts_.parameters, w, std::min(threads - w * lanes, lanes));
+    while (!std::ranges::all_of(warps_, [](const Warp& w) { return w.state() == WarpState::finished; }))
+        if (!round()) return false;
+    return true;
+}
+
+/// Lets each warp run for a turn; when none can go on, the barrier opens. False when one faulted.
+bool Core::round() {
+    bool running = false;
+    for (Warp& warp : warps_) {
+        if (warp.state() == WarpState::faulted) return false;
+        if (warp.state() != WarpState::running) continue;
+        recorder_.at_warp(warp.number());
+        hazards_.at_warp(warp.number());
+        const WarpState state = warp.run(steps_a_turn);
+        if (state == WarpState::faulted) return false;
+        running |= state == WarpState::running;
+    }
+    return running || open_barrier();
+}
+
+/// Every warp that has not ended waits at a barrier. False when they do not wait at the same one.
+bool Core::open_barrier() {
+    simt::SiteKey site = 0;
+    std::array<std::uint32_t, 2> votes{};
+    for (Warp& warp : warps_) {
+        if (warp.state() != WarpState::at_barrier) continue;
+        const std::array<std::uint32_t, 2> more = warp.votes();
+        votes = {votes[0] + more[0], votes[1] + more[1]};
+        if (site == 0) site = warp.barrier_site();
+        if (warp.barrier_site() == site) continue;
+        hazards_.at_warp(warp.number());
+        hazards_.add({.kind = HazardKind::divergent_barrier,
+                      .site = warp.barrier_site(),
+                      .lane = unsigned(std::countr_zero(warp.alive())),
+                      .others = warp.alive(),
+                      .other_site = site});
+        return false;
+    }
+    block_.pass_barrier();
+    for (Warp& warp : warps_) {
+        if (warp.state() != WarpState::at_barrier) continue;
+        recorder_.at_warp(warp.number());
+        warp.release_barrier(votes);
+    }
+    return true;
+}
+
+std::map<int, std::size_t> Core::shared_bytes() const {
+    std::map<int, std::size_t> bytes;
+    for (const Block::SharedArray& array : block_.shared_arrays())
+        if (array.touched) bytes[int(array.array)] = array.bytes;
+    return bytes;
+}
+
+}  // namespace lanescope::emulator

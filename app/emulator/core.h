@@ -1,0 +1,35 @@
+// Runs blocks of a kernel, one after another, on one thread of the CPU.
+#pragma once
+
+#include "app/emulator/block.h"
+#include "app/emulator/warp.h"
+#include "app/machine/execution/block_runner.h"
+
+namespace lanescope::emulator {
+
+class Core : public simt::BlockRunner {
+public:
+    /// facts must outlive it.
+    Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
+         simt::Course& course);
+
+    bool run(std::int64_t block, std::int64_t turn) override;
+    simt::Recorder& recorder() override { return recorder_; }
+    const std::vector<simt::RawHazard>& hazards() const override { return hazards_.all(); }
+    const simt::PrintedText& printed() const override { return printed_; }
+    std::map<int, std::size_t> shared_bytes() const override;
+    simt::Postponed take_postponed() override { return std::exchange(block_.postponed, {}); }
+
+private:
+    bool round();
+    bool open_barrier();
+
+    const LaunchFacts& facts_;
+    simt::Recorder recorder_;
+    simt::RawHazards hazards_;
+    simt::PrintedText printed_;
+    Block block_;
+    std::vector<Warp> warps_;
+};
+
+}  // namespace lanescope::emulator

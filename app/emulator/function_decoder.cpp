@@ -1,0 +1,818 @@
+// One function: registers, constants and slots get their places in the frame, instructions become steps.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <optional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "app/emulator/addresses.h"
+#include "app/emulator/collectives.h"
+#include "app/emulator/decode.h"
+#include "app/emulator/steps.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
+
+namespace lanescope::emulator {
+namespace {
+
+using ptx::Instruction;
+using ptx::Operand;
+using ptx::Space;
+using ptx::Type;
+
+constexpr std::uint64_t most_frame_bytes = std::uint64_t(1) << 30;
+
+/// Bytes that one lane's value takes in a frame; 0 for predicates.
+unsigned register_bytes(Type type) { return type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type)); }
+
+struct WordRow {
+    std::string_view text;  ///< how the opcode begins
+    Word word;
+};
+constexpr WordRow word_table[] = {
+    {"shfl.sync.up", Word::shuffle_up},
+    {"shfl.sync.down", Word::shuffle_down},
+    {"shfl.sync.bfly", Word::shuffle_xor},
+    {"shfl.sync.idx", Word::shuffle_idx},
+    {"vote.sync.ballot", Word::ballot},
+    {"vote.sync.all", Word::all},
+    {"vote.sync.any", Word::any},
+    {"vote.sync.uni", Word::uniform},
+    {"match.any.sync", Word::match_any},
+    {"match.all.sync", Word::match_all},
+    {"match.sync.any", Word::match_any},
+    {"match.sync.all", Word::match_all},
+    {"redux.sync.add", Word::add},
+    {"redux.sync.min.s32", Word::min_signed},
+    {"redux.sync.min.u32", Word::min_unsigned},
+    {"redux.sync.max.s32", Word::max_signed},
+    {"redux.sync.max.u32", Word::max_unsigned},
+    {"redux.sync.and", Word::and_bits},
+    {"redux.sync.or", Word::or_bits},
+    {"redux.sync.xor", Word::xor_bits},
+    {"bar.warp.sync", Word::sync_warp},
+    {"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32", Word::mma},
+    {"bar.red.popc", Word::barrier_count},
+    {"barrier.cta.red.popc", Word::barrier_count},
+    {"bar.red.and", Word::barrier_all},
+    {"barrier.cta.red.and", Word::barrier_all},
+    {"bar.red.or", Word::barrier_any},
+    {"barrier.cta.red.or", Word::barrier_any},
+    {"barrier.red.popc", Word::barrier_count},
+    {"barrier.red.and", Word::barrier_all},
+    {"barrier.red.or", Word::barrier_any},
+    {"bar.sync", Word::barrier},
+    {"bar.cta.sync", Word::barrier},
+    {"barrier.sync", Word::barrier},
+    {"barrier.cta.sync", Word::barrier},
+};
+
+Word word_of(const std::string& opcode) {
+    for (const WordRow& row : word_table)
+        if (opcode.starts_with(row.text)) return row.word;
+    return Word::none;
+}
+
+class FunctionDecoder {
+public:
+    FunctionDecoder(const ptx::Module& module, const ptx::Function& function, const ModuleNames& names, Function& out)
+        : module_(module), function_(function), names_(names), out_(out) {}
+
+    void decode() {
+        out_.name = std::string(function_.name);
+        place_slots();
+        place_registers();
+        slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
+        needed_ = find_needed_registers(function_, slot_addresses_);
+        find_labels();
+        for (std::size_t n = 0; n < function_.instructions.size(); ++n) instruction(n);
+        begin_of_.push_back(std::uint32_t(out_.steps.size()));
+        if (labels_.contains(std::uint32_t(function_.instructions.size()))) emit({.execute = execute_label});
+        emit({.execute = execute_return});
+        resolve_targets();
+        out_.frame_bytes = std::uint32_t(rounded_up(next_, 64) + 64);
+        find_loops(out_);
+    }
+
+private:
+    [[noreturn]] void fail(std::string_view what) const {
+        throw UsageError(fmt::format("{}:{}: {}", names_.text_name, now_->text_line, what));
+    }
+    [[noreturn]] void missing() const {
+        const ShownLine line = shown_line(module_, function_, now_->place, *names_.number_line);
+        const std::string where = line.number ? fmt::format(" ({}:{})", line.file, line.line) : "";
+        fail(fmt::format("the emulator does not run {}{}", quoted(now_->text(), 80), where));
+    }
+
+    // The frame ---------------------------------------------------------------------------------------------------
+
+    std::uint32_t allocate(std::uint64_t bytes) {
+        next_ = rounded_up(next_, bytes > 4 ? 64 : 4);
+        const std::uint64_t at = next_;
+        next_ += bytes;
+        if (next_ > most_frame_bytes) fail_function("needs more than 1 GB of registers and local memory");
+        return std::uint32_t(at);
+    }
+    [[noreturn]] void fail_function(std::string_view what) const {
+        throw UsageError(
+            fmt::format("{}:{}: {} {}", names_.text_name, function_.text_line, quoted(function_.name, 60), what));
+    }
+
+    std::int64_t add_slot(const ptx::Variable& variable) {
+        local_bytes_ = rounded_up(local_bytes_, std::max(4u, variable.align));
+        const auto at = std::int64_t(local_bytes_);
+        local_bytes_ += rounded_up(variable.bytes, 4);
+        if (local_bytes_ > std::uint64_t(1) << 24) fail_function("has more than 16 MB of local memory");
+        return at;
+    }
+
+    void place_slots() {
+        const auto parameter = [&](const ptx::Variable& variable, auto& list) {
+            const std::int64_t slot = add_slot(variable);
+            named_slots_[variable.name] = slot;
+            list.emplace_back(place_of_slot(slot), std::uint32_t(variable.bytes));
+        };
+        std::uint64_t offset = 0;
+        for (const ptx::Variable& p : function_.prototype.parameters) {
+            if (p.align == 0 || (p.align & (p.align - 1))) fail_function("has a parameter of an odd alignment");
+            offset = rounded_up(offset, p.align);
+            out_.parameter_offsets.push_back(std::uint32_t(offset));
+            offset += p.bytes;
+            parameter(p, out_.parameters);
+        }
+        for (const ptx::Variable& r : function_.prototype.results) parameter(r, out_.results);
+        for (const ptx::Variable& v : function_.variables) {
+            const bool own = v.space == Space::local || v.space == Space::param;
+            variable_slots_.push_back(own ? add_slot(v) : -1);
+        }
+        out_.slots = 0;
+        out_.local_bytes = std::uint32_t(rounded_up(local_bytes_, 16));
+        next_ = std::uint64_t(out_.local_bytes) * lanes;
+    }
+
+    std::uint32_t place_of_slot(std::int64_t slot) const { return std::uint32_t(slot / 4 * 4 * lanes + slot % 4); }
+
+    void place_registers() {
+        for (const ptx::Register& r : function_.registers)
+            register_places_.push_back(
+                allocate(r.type == Type::pred ? 4 : std::uint64_t(register_bytes(r.type)) * lanes));
+    }
+
+    std::uint32_t constant(std::uint64_t bits, unsigned bytes) {
+        if (bytes < 8) bits &= (std::uint64_t(1) << 8 * bytes) - 1;
+        const auto [known, added] = constants_.try_emplace({bits, bytes});
+        if (added) {
+            known->second = allocate(std::uint64_t(bytes) * lanes);
+            out_.constants.push_back({known->second, std::uint8_t(bytes), bits});
+        }
+        return known->second;
+    }
+
+    std::uint32_t constant_predicate(bool value) {
+        const auto [known, added] = constants_.try_emplace({value, 0});
+        if (added) {
+            known->second = allocate(4);
+            out_.constants.push_back({known->second, 0, value ? ~std::uint64_t(0) : 0});
+        }
+        return known->second;
+    }
+
+    // Steps -------------------------------------------------------------------------------------------------------
+
+    Step& emit(Step step) {
+        step.place = line_;
+        out_.steps.push_back(step);
+        return out_.steps.back();
+    }
+
+    void find_labels() {
+        const auto note = [&](const Operand& o) {
+            if (o.kind == Operand::Kind::symbol) labels_.insert(o.index);
+        };
+        for (const Instruction& i : function_.instructions)
+            if (i.name() == "bra" && !i.operands.empty()) note(i.operands[0]);
+        for (const auto& [name, targets] : function_.branch_targets) labels_.insert(targets.begin(), targets.end());
+    }
+
+    void instruction(std::size_t number) {
+        now_ = &function_.instructions[number];
+        if (const ShownLine line = shown_line(module_, function_, now_->place, *names_.number_line); line.number)
+            line_ = line.number;
+        begin_of_.push_back(std::uint32_t(out_.steps.size()));
+        if (labels_.contains(std::uint32_t(number))) emit({.execute = execute_label});
+        if (now_->guard < 0 || now_->name() == "bra") return one();
+        const std::size_t first = out_.steps.size();
+        one();
+        guard(first);
+    }
+
+    /// Lets the steps from `first` on be executed by the lanes for which the guard holds.
+    void guard(std::size_t first) {
+        const std::uint32_t place = register_places_[std::size_t(now_->guard)];
+        const bool simple = std::ranges::none_of(out_.steps.begin() + std::ptrdiff_t(first), out_.steps.end(),
+                                                 [](const Step& s) { return s.collective || s.is_branch || s.leaves; });
+        if (simple) {
+            for (std::size_t n = first; n < out_.steps.size(); ++n) {
+                Step& s = out_.steps[n];
+                if (s.guard != nowhere) missing();
+                s.guarded = std::exchange(s.execute, execute_guarded);
+                s.guard = place;
+                s.guard_negated = now_->guard_negated;
+            }
+            return;
+        }
+        // the other lanes go around
+        Step around{.execute = execute_branch,
+                    .guard = place,
+                    .place = line_,
+                    .guard_negated = !now_->guard_negated,
+                    .is_branch = true};
+        around.target = std::uint32_t(out_.steps.size() + 1);
+        out_.steps.insert(out_.steps.begin() + std::ptrdiff_t(first), around);
+        resolved_.insert(std::uint32_t(first));
+        emit({.execute = execute_label});
+    }
+
+    void one() {
+        const std::string_view name = now_->name();
+        if (name == "mov") return move();
+        if (name == "ld" || name == "ldu") return load();
+        if (name == "st") return store();
+        if (name == "atom" || name == "red") return atomic();
+        if (name == "cvta") return convert_address();
+        if (name == "cvt") return convert();
+        if (name == "bra") return branch();
+        if (name == "brx") return indexed_branch();
+        if (name == "call") return call();
+        if (name == "ret") return void(emit({.execute = execute_return, .leaves = true}));
+        if (name == "exit") return void(emit({.execute = execute_exit, .leaves = true}));
+        if (name == "trap") return void(emit({.execute = execute_trap, .leaves = true}));
+        if (name == "membar" || name == "fence") return fence();
+        if (name == "nanosleep" || name == "prefetch" || name == "prefetchu" || name == "pragma") return;
+        if (name == "activemask") return void(emit({.execute = execute_active_mask, .d = result(0, 4)}));
+        if (name == "setp") return set_predicate();
+        if (const Word word = word_of(now_->text()); word != Word::none) return collective(word);
+        arithmetic();
+    }
+
+    const Operand& operand(std::size_t n) const {
+        if (n >= now_->operands.size()) fail(fmt::format("{} lacks an operand", quoted(now_->text(), 80)));
+        return now_->operands[n];
+    }
+
+    Type type_of(const Operand& o) const {
+        return o.kind == Operand::Kind::reg ? function_.registers[o.index].type : Type::none;
+    }
+
+    /// Place of a register that is a result of so many bytes; 0: a predicate.
+    std::uint32_t result(std::size_t n, unsigned bytes) { return result(operand(n), bytes); }
+    std::uint32_t result(const Operand& o, unsigned bytes) {
+        if (o.kind == Operand::Kind::sink) return scratch(8);
+        if (o.kind != Operand::Kind::reg) fail("a result has to be a register");
+        if (register_bytes(type_of(o)) != bytes)
+            fail(fmt::format("the register of {}'s result has another size", quoted(now_->text(), 80)));
+        return register_places_[o.index];
+    }
+    unsigned width_of(const Operand& o) const { return register_bytes(type_of(o)); }
+    std::uint32_t scratch(unsigned bytes) { return constant(scratch_bits + bytes, 8); }
+
+    /// Place of a value of so many bytes (0: a predicate): a register, a constant, or what a step before puts there.
+    std::uint32_t value(const Operand& o, unsigned bytes) {
+        switch (o.kind) {
+            case Operand::Kind::reg: {
+                const unsigned has = register_bytes(function_.registers[o.index].type);
+                if (has < bytes || (bytes == 0) != (has == 0)) fail("the register of an operand is too narrow");
+                return has == bytes ? register_places_[o.index] : narrowed(o, has, bytes);
+            }
+            case Operand::Kind::integer:
+                return bytes ? constant(o.bits, bytes) : constant_predicate(o.bits != 0);
+            case Operand::Kind::real:
+                return constant(real_bits(o, bytes), bytes);
+            case Operand::Kind::special:
+                return special(o, bytes);
+            case Operand::Kind::variable:
+            case Operand::Kind::symbol:
+                return address_value(o, bytes);
+            default:
+                fail(fmt::format("{} has an operand that is no value", quoted(now_->text(), 80)));
+        }
+    }
+
+    std::uint64_t real_bits(const Operand& o, unsigned bytes) const {
+        if (o.type == Type::f32 && bytes == 8)
+            return std::bit_cast<std::uint64_t>(double(std::bit_cast<float>(std::uint32_t(o.bits))));
+        if (o.type == Type::f64 && bytes == 4)
+            return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(o.bits)));
+        return o.bits;
+    }
+
+    /// The low bytes of a register that is wider than the instruction's type.
+    std::uint32_t narrowed(const Operand& o, unsigned has, unsigned bytes) {
+        const std::uint32_t to = allocate(std::uint64_t(bytes) * lanes);
+        Instruction cut;
+        cut.opcode = {"cvt", bytes == 2 ? "u16" : "u32", has == 4 ? "u32" : "u64"};
+        Step step{.d = to, .a = register_places_[o.index]};
+        if (!make_conversion(cut, bytes, has, step)) missing();
+        emit(step);
+        return to;
+    }
+
+    static bool is_wide(const Operand& special) { return special.name == "%clock64" || special.name == "%globaltimer"; }
+
+    Execute known_special(const Operand& o) const {
+        const Execute execute = find_special(o.name);
+        if (!execute) fail(fmt::format("the register {} is not known", quoted(o.name, 40)));
+        return execute;
+    }
+
+    std::uint32_t special(const Operand& o, unsigned bytes) {
+        const unsigned has = is_wide(o) ? 8 : 4;
+        const std::uint32_t to = allocate(8 * lanes);
+        emit({.execute = known_special(o), .d = to, .bytes = std::uint8_t(has)});
+        if (bytes == has) return to;
+        Instruction cut;
+        cut.opcode = {"cvt", bytes == 8 ? "u64" : bytes == 2 ? "u16" : "u32", has == 8 ? "u64" : "u32"};
+        Step step{.d = allocate(8 * lanes), .a = to};
+        if (!make_conversion(cut, bytes, has, step)) missing();
+        return emit(step).d;
+    }
+
+    std::uint32_t address_value(const Operand& o, unsigned bytes) {
+        if (o.kind == Operand::Kind::variable && variable_slots_[o.index] >= 0)
+            return slot_address(variable_slots_[o.index] + o.offset);
+        if (o.kind == Operand::Kind::symbol)
+            if (const auto slot = named_slots_.find(o.name); slot != named_slots_.end())
+                return slot_address(slot->second + o.offset);
+        const std::uint64_t address = address_of(o) + std::uint64_t(o.offset);
+        if (bytes == 4) return constant(address & (window_bytes - 1), 4);
+        return constant(address, 8);
+    }
+
+    std::uint32_t slot_address(std::int64_t slot) {
+        const std::uint32_t to = allocate(8 * lanes);
+        emit({.execute = execute_local_address, .d = to, .offset = slot});
+        return to;
+    }
+
+    std::uint64_t address_of(const Operand& o) const {
+        if (o.kind == Operand::Kind::variable) return names_.own_addresses.at(&function_.variables[o.index]);
+        const auto found = names_.addresses.find(o.name);
+        if (found == names_.addresses.end()) fail(fmt::format("{} is not known", quoted(o.name, 60)));
+        return found->second;
+    }
+
+    // Memory ------------------------------------------------------------------------------------------------------
+
+    Space space() const {
+        for (const std::string_view word : now_->opcode) {
+            if (word == "global") return Space::global;
+            if (word == "shared" || word.starts_with("shared::")) return Space::shared;
+            if (word == "local") return Space::local;
+            if (word == "const") return Space::constant;
+            if (word == "param" || word.starts_with("param::")) return Space::param;
+        }
+        return Space::generic;
+    }
+
+    /// The byte of a lane's own memory that is accessed, where that is known; else -1.
+    std::int64_t slot_of(const Operand& address) const {
+        if (address.kind != Operand::Kind::address || address.parts.size() != 1) return -1;
+        const Operand& base = address.parts[0];
+        std::int64_t slot = -1;
+        if (base.kind == Operand::Kind::reg)
+            slot = slot_addresses_[base.index];
+        else if (base.kind == Operand::Kind::variable)
+            slot = variable_slots_[base.index];
+        else if (const auto named = named_slots_.find(base.name);
+                 base.kind == Operand::Kind::symbol && named != named_slots_.end())
+            slot = named->second;
+        return slot < 0 ? -1 : slot + address.offset;
+    }
+
+    /// Fills in base and offset of an access by address.
+    void put_address(Step& step, const Operand& address) {
+        if (address.kind != Operand::Kind::address) fail("expected an address in brackets");
+        step.space = space() == Space::param ? Space::generic : space();
+        step.offset = address.offset;
+        if (address.parts.size() > 1) missing();
+        if (address.parts.empty()) return;
+        const Operand& base = address.parts[0];
+        if (base.kind == Operand::Kind::reg) {
+            const unsigned bytes = register_bytes(type_of(base));
+            if (bytes != 8 && bytes != 4) fail("an address has 32 or 64 bits");
+            step.wide_address = bytes == 8;
+            step.a = register_places_[base.index];
+            return;
+        }
+        const bool own = slot_of(address) >= 0;
+        if (own) {
+            step.a = slot_address(slot_of(address) - address.offset);
+            step.space = Space::generic;
+            return;
+        }
+        step.offset += std::int64_t(address_of(base));
+    }
+
+    std::vector<const Operand*> elements(const Operand& o) const {
+        std::vector<const Operand*> all;
+        if (o.kind != Operand::Kind::list) return {&o};
+        for (const Operand& part : o.parts) all.push_back(&part);
+        return all;
+    }
+
+    bool is_slot(std::int64_t slot, unsigned bytes, std::size_t parts) const {
+        const unsigned unit = std::min(bytes, 4u);
+        return slot >= 0 && slot % unit == 0 && std::uint64_t(slot) + bytes * parts <= out_.local_bytes;
+    }
+
+    void load() {
+        const Type type = now_->last_type();
+        const unsigned bytes = ptx::bytes_of(type);
+        if (bytes == 0 || bytes > 8 || now_->operands.size() != 2) missing();
+        const std::vector<const Operand*> to = elements(operand(0));
+        if (to.empty() || bytes * to.size() > 16) missing();
+        if (const std::int64_t slot = slot_of(operand(1)); is_slot(slot, bytes, to.size())) {
+            for (std::size_t part = 0; part < to.size(); ++part) {
+                if (to[part]->kind == Operand::Kind::sink) continue;
+                const Execute execute = find_slot_load(type, register_bytes(type_of(*to[part])));
+                if (!execute) missing();
+                emit({.execute = execute,
+                      .d = result(*to[part], width_of(*to[part])),
+                      .a = place_of_slot(slot + std::int64_t(bytes * part))});
+            }
+            return;
+        }
+        Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(to.size())};
+        put_address(step, operand(1));
+        if (to.size() == 1) {
+            step.d = result(*to[0], width_of(*to[0]));
+            step.execute = find_load(type, to[0]->kind == Operand::Kind::sink ? 8 : register_bytes(type_of(*to[0])));
+        } else {
+            step.target = std::uint32_t(out_.more.size());
+            std::vector<std::uint32_t> places;
+            for (const Operand* o : to) {
+                if (o->kind == Operand::Kind::reg && register_bytes(type_of(*o)) != bytes) missing();
+                places.push_back(o->kind == Operand::Kind::sink ? nowhere : result(*o, bytes));
+            }
+            out_.more.push_back(std::move(places));
+            step.execute = bytes < 2 ? nullptr : find_vector_load(bytes);
+        }
+        if (!step.execute) missing();
+        emit(step);
+    }
+
+    /// Where the value to be stored lies, and how wide its register is.
+    std::pair<std::uint32_t, unsigned> stored(const Operand& o, unsigned bytes) {
+        if (o.kind == Operand::Kind::reg) return {register_places_[o.index], register_bytes(type_of(o))};
+        return {value(o, std::max(bytes, 2u)), std::max(bytes, 2u)};
+    }
+
+    void store() {
+        const Type type = now_->last_type();
+        const unsigned bytes = ptx::bytes_of(type);
+        if (bytes == 0 || bytes > 8 || now_->operands.size() != 2) missing();
+        const std::vector<const Operand*> from = elements(operand(1));
+        if (from.empty() || bytes * from.size() > 16) missing();
+        if (const std::int64_t slot = slot_of(operand(0)); is_slot(slot, bytes, from.size())) {
+            for (std::size_t part = 0; part < from.size(); ++part) {
+                const auto [place, width] = stored(*from[part], bytes);
+                const Execute execute = find_slot_store(type, width);
+                if (!execute) missing();
+                emit({.execute = execute, .d = place, .a = place_of_slot(slot + std::int64_t(bytes * part))});
+            }
+            return;
+        }
+        Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(from.size())};
+        if (from.size() == 1) {
+            const auto [place, width] = stored(*from[0], bytes);
+            step.d = place;
+            step.execute = find_store(type, width);
+        } else {
+            std::vector<std::uint32_t> places;
+            for (const Operand* o : from) {
+                const auto [place, width] = stored(*o, bytes);
+                if (width != bytes) missing();
+                places.push_back(place);
+            }
+            step.target = std::uint32_t(out_.more.size());
+            out_.more.push_back(std::move(places));
+            step.execute = bytes < 2 ? nullptr : find_vector_store(bytes);
+        }
+        put_address(step, operand(0));
+        if (!step.execute) missing();
+        emit(step);
+    }
+
+    void atomic() {
+        const bool gives = now_->name() == "atom";
+        const std::size_t first = gives ? 1 : 0;
+        const unsigned bytes = ptx::bytes_of(now_->last_type());
+        Step step{.execute = find_atomic(*now_), .bytes = std::uint8_t(bytes)};
+        if (!step.execute || now_->operands.size() < first + 2) missing();
+        if (gives && operand(0).kind == Operand::Kind::reg) {
+            if (register_bytes(type_of(operand(0))) != bytes) missing();
+            if (needed_[operand(0).index]) step.d = result(0, bytes);
+        }
+        step.b = value(operand(first + 1), bytes);
+        if (now_->operands.size() > first + 2) step.c = value(operand(first + 2), bytes);
+        put_address(step, operand(first));
+        emit(step);
+    }
+
+    // Other instructions ------------------------------------------------------------------------------------------
+
+    void move() {
+        const Operand &to = operand(0), &from = operand(1);
+        const unsigned bytes = ptx::bytes_of(now_->last_type());
+        if (now_->last_type() == Type::none) missing();
+        if (to.kind == Operand::Kind::list || from.kind == Operand::Kind::list) return move_parts(to, from, bytes);
+        if (to.kind == Operand::Kind::sink) return;
+        const unsigned width = register_bytes(type_of(to));
+        if (width != std::max(bytes, now_->last_type() == Type::pred ? 0u : 2u)) missing();
+        if (from.kind == Operand::Kind::special && width == 4 && !is_wide(from))
+            return void(emit({.execute = known_special(from), .d = result(to, 4), .bytes = 4}));
+        const std::uint32_t place = value(from, width);
+        emit({.execute = find_move(width), .d = result(to, width), .a = place});
+    }
+
+    void move_parts(const Operand& to, const Operand& from, unsigned bytes) {
+        const bool packs = from.kind == Operand::Kind::list;
+        const Operand &list = packs ? from : to, &whole = packs ? to : from;
+        if (list.parts.empty() || whole.kind == Operand::Kind::list) missing();
+        const unsigned part_bytes = bytes / unsigned(list.parts.size());
+        if (part_bytes < 2 || bytes > 16) missing();
+        std::vector<std::uint32_t> places;
+        for (const Operand& part : list.parts) {
+            if (!packs && part.kind == Operand::Kind::sink)
+                places.push_back(nowhere);
+            else
+                places.push_back(packs ? value(part, part_bytes) : result(part, part_bytes));
+            if (!packs && part.kind == Operand::Kind::reg && register_bytes(type_of(part)) != part_bytes) missing();
+        }
+        Step step{.execute = packs ? find_pack() : find_unpack(), .bytes = std::uint8_t(part_bytes)};
+        if (packs && register_bytes(type_of(whole)) != bytes) missing();
+        (packs ? step.d : step.a) = packs ? result(whole, bytes) : value(whole, bytes);
+        step.target = std::uint32_t(out_.more.size());
+        out_.more.push_back(std::move(places));
+        emit(step);
+    }
+
+    /// All addresses are generic ones: within a window of their space.
+    void convert_address() {
+        const unsigned width = register_bytes(type_of(operand(0)));
+        if (width != 8) missing();
+        const std::uint32_t from = value(operand(1), width);
+        emit({.execute = find_move(width), .d = result(0, width), .a = from});
+    }
+
+    void convert() {
+        const bool pair = now_->operands.size() == 3;
+        const Type from = now_->last_type();
+        const unsigned width = operand(1).kind == Operand::Kind::reg ? register_bytes(type_of(operand(1)))
+                                                                     : std::max(2u, ptx::bytes_of(from));
+        Step step{.d = result(0, pair ? 4 : width_of(operand(0))), .a = value(operand(1), width)};
+        if (pair) step.b = value(operand(2), 4);
+        if (ptx::bytes_of(from) > width || !make_conversion(*now_, register_bytes(type_of(operand(0))), width, step))
+            missing();
+        emit(step);
+    }
+
+    void branch() {
+        const Operand& target = operand(0);
+        if (target.kind != Operand::Kind::symbol) fail("a branch leads to a label");
+        Step step{.execute = execute_jump, .target = target.index, .is_branch = true};
+        if (now_->guard >= 0) {
+            step.execute = execute_branch;
+            step.guard = register_places_[std::size_t(now_->guard)];
+            step.guard_negated = now_->guard_negated;
+        }
+        emit(step);
+    }
+
+    void indexed_branch() {
+        const auto list = function_.branch_targets.find(operand(1).name);
+        if (list == function_.branch_targets.end()) missing();
+        const std::uint32_t index = value(operand(0), 4);
+        emit({.execute = execute_indexed_branch,
+              .a = index,
+              .target = std::uint32_t(out_.branch_targets.size()),
+              .leaves = true});
+        out_.branch_targets.push_back(list->second);
+    }
+
+    void fence() {
+        const bool block_only = now_->has("cta");
+        emit({.execute = block_only ? execute_nothing : execute_fence});
+    }
+
+    /// Slots of the variables that a call names.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> slots_of(const Operand& list) {
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> slots;
+        for (const Operand& part : list.parts) {
+            if (part.kind != Operand::Kind::variable || variable_slots_[part.index] < 0)
+                fail("a call takes variables of the parameter space");
+            slots.emplace_back(place_of_slot(variable_slots_[part.index]),
+                               std::uint32_t(function_.variables[part.index].bytes));
+        }
+        return slots;
+    }
+
+    /// call (results), function, (parameters), prototype: all but the function may be left out.
+    void call() {
+        CallTable table;
+        std::size_t at = 0;
+        if (operand(0).kind == Operand::Kind::list) table.results = slots_of(operand(at++));
+        const Operand& callee = operand(at++);
+        if (at < now_->operands.size() && operand(at).kind == Operand::Kind::list)
+            table.parameters = slots_of(operand(at));
+        Step step{.execute = execute_call, .leaves = true};
+        if (callee.kind == Operand::Kind::reg) {
+            table.pointer = value(callee, 8);
+        } else if (const auto known = names_.functions.find(callee.name); known != names_.functions.end()) {
+            table.callee = known->second;
+            check_call(table, callee.name);
+        } else {
+            table.outside = std::string(callee.name);
+            step.execute = find_outside(callee.name, table);
+            step.leaves = false;
+            if (!step.execute) fail(fmt::format("the emulator has no function {}", quoted(callee.name, 60)));
+        }
+        step.target = std::uint32_t(out_.calls.size());
+        out_.calls.push_back(std::move(table));
+        emit(step);
+    }
+
+    /// Caller and callee agree on how much is passed.
+    void check_call(const CallTable& table, std::string_view name) const {
+        const ptx::Function* const callee = module_.find(name);
+        const auto same = [](const auto& slots, const std::vector<ptx::Variable>& declared) {
+            return std::ranges::equal(
+                slots, declared, {}, [](const auto& slot) { return std::uint64_t(slot.second); },
+                [](const ptx::Variable& v) { return v.bytes; });
+        };
+        if (!same(table.parameters, callee->prototype.parameters) || !same(table.results, callee->prototype.results))
+            fail(fmt::format("the call of {} does not fit its parameters", quoted(name, 60)));
+    }
+
+    void set_predicate() {
+        const Type type = now_->last_type();
+        Step step{.execute = find_comparison(*now_)};
+        if (!step.execute || now_->operands.size() < 3) missing();
+        const unsigned bytes = ptx::bytes_of(type);
+        const Operand& to = operand(0);
+        if (to.kind == Operand::Kind::pair) {
+            step.d = to.parts[0].kind == Operand::Kind::sink ? nowhere : result(to.parts[0], 0);
+            if (to.parts[1].kind != Operand::Kind::sink) {
+                step.parts = 2;
+                step.target = std::uint32_t(out_.more.size());
+                out_.more.push_back({result(to.parts[1], 0)});
+            }
+        } else {
+            step.d = result(to, 0);
+        }
+        step.a = value(operand(1), bytes);
+        step.b = value(operand(2), bytes);
+        if (now_->operands.size() > 3) {
+            step.c = value(operand(3), 0);
+            step.kind = std::uint8_t(now_->has("and") ? 1 : now_->has("or") ? 2 : 3) | (operand(3).negated ? 4 : 0);
+        }
+        emit(step);
+    }
+
+    void collective(Word word) {
+        Step step{.execute = is_barrier(word) ? execute_barrier : execute_collective,
+                  .kind = std::uint8_t(word),
+                  .collective = true};
+        step.target = std::uint32_t(out_.more.size());
+        out_.more.emplace_back();
+        std::vector<std::uint32_t> more;
+        if (word == Word::mma) {
+            for (std::size_t n = 0; n < 4; ++n)
+                for (const Operand* o : elements(operand(n))) more.push_back(n == 0 ? result(*o, 4) : value(*o, 4));
+            if (more.size() != 11) missing();
+        } else if (is_barrier(word)) {
+            barrier(step, word);
+        } else if (word == Word::sync_warp) {
+            more = {value(operand(0), 4), nowhere};
+        } else {
+            const Operand& to = operand(0);
+            const bool pair = to.kind == Operand::Kind::pair;
+            const Operand& first = pair ? to.parts[0] : to;
+            const bool tells = word == Word::all || word == Word::any || word == Word::uniform;
+            step.d = first.kind == Operand::Kind::sink ? nowhere : result(first, tells ? 0 : 4);
+            step.bytes = std::uint8_t(std::max(4u, ptx::bytes_of(now_->last_type())));
+            const bool votes = word >= Word::ballot && word <= Word::uniform;
+            step.a = value(operand(1), votes ? 0 : step.bytes);
+            step.negated = operand(1).negated;
+            const bool shuffles = word <= Word::shuffle_idx;
+            if (shuffles) step.b = value(operand(2), 4), step.c = value(operand(3), 4);
+            const bool second = pair && to.parts[1].kind != Operand::Kind::sink;
+            more = {value(operand(shuffles ? 4 : 2), 4), second ? result(to.parts[1], 0) : nowhere};
+        }
+        out_.more[step.target] = std::move(more);
+        emit(step);
+    }
+
+    /// Only barrier 0, of all threads: others are named by a number or have a count.
+    void barrier(Step& step, Word word) {
+        const std::size_t first = word == Word::barrier ? 0 : 1;
+        const Operand& number = operand(first);
+        const std::size_t most = first + (word == Word::barrier ? 1 : 2);
+        if (number.kind != Operand::Kind::integer || number.bits != 0 || now_->operands.size() != most) missing();
+        if (word == Word::barrier) return;
+        step.d = result(0, word == Word::barrier_count ? 4 : 0);
+        step.a = value(operand(2), 0);
+        step.negated = operand(2).negated;
+    }
+
+    /// Instructions with one result and one to four values.
+    void arithmetic() {
+        Step step{.execute = find_arithmetic(*now_)};
+        if (!step.execute) step.execute = find_comparison(*now_);
+        const Type type = now_->last_type();
+        const unsigned bytes = ptx::bytes_of(type);
+        if (!step.execute || now_->operands.size() < 2) missing();
+        if (type != Type::pred && bytes != 2 && bytes != 4 && bytes != 8) missing();
+        if (now_->operands.size() != 1 + operands_of(now_->name())) missing();
+        std::vector<std::uint32_t> values;
+        for (std::size_t n = 1; n < now_->operands.size(); ++n) values.push_back(value(operand(n), operand_bytes(n)));
+        step.a = values[0];
+        if (values.size() > 1) step.b = values[1];
+        if (values.size() > 2) step.c = values[2];
+        if (values.size() > 3) {
+            step.target = std::uint32_t(out_.more.size());
+            out_.more.push_back({values.begin() + 3, values.end()});
+        }
+        if (operand(0).kind != Operand::Kind::reg) missing();
+        step.d = result(0, result_bytes());
+        emit(step);
+    }
+
+    /// How many values an instruction takes.
+    static std::size_t operands_of(std::string_view name) {
+        static const std::set<std::string_view> one{"not", "neg", "abs",  "sqrt", "rsqrt", "rcp",   "sin", "cos",
+                                                    "lg2", "ex2", "tanh", "popc", "clz",   "bfind", "brev"};
+        static const std::set<std::string_view> three{"fma", "mad", "bfe", "prmt", "shf", "selp", "slct"};
+        if (name == "bfi" || name == "lop3") return 4;
+        return one.contains(name) ? 1 : three.contains(name) ? 3 : 2;
+    }
+
+    /// How wide the n-th operand of an instruction is.
+    unsigned operand_bytes(std::size_t n) const {
+        const std::string_view name = now_->name();
+        const Type type = now_->last_type();
+        const unsigned bytes = type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type));
+        if (name == "selp" && n == 3) return 0;
+        if (name == "slct") return n == 3 ? 4 : ptx::bytes_of(ptx::type_named(now_->opcode[now_->opcode.size() - 2]));
+        if ((name == "shl" || name == "shr") && n == 2) return 4;
+        if (name == "bfe" && n > 1) return 4;
+        if (name == "bfi" && n > 2) return 4;
+        if (name == "mad" && now_->has("wide") && n == 3) return 2 * bytes;
+        return bytes;
+    }
+
+    unsigned result_bytes() const {
+        const std::string_view name = now_->name();
+        const Type type = now_->last_type();
+        if (name == "popc" || name == "clz" || name == "bfind") return 4;
+        if (name == "slct") return ptx::bytes_of(ptx::type_named(now_->opcode[now_->opcode.size() - 2]));
+        const unsigned bytes = type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type));
+        return now_->has("wide") ? 2 * bytes : bytes;
+    }
+
+    void resolve_targets() {
+        for (std::uint32_t n = 0; n < out_.steps.size(); ++n)
+            if (out_.steps[n].is_branch && !resolved_.contains(n))
+                out_.steps[n].target = begin_of_.at(out_.steps[n].target);
+        for (std::vector<std::uint32_t>& targets : out_.branch_targets)
+            for (std::uint32_t& target : targets) target = begin_of_.at(target);
+    }
+
+    static constexpr std::uint64_t scratch_bits = 0x5c7a7c4b00000000;  ///< a constant that nothing reads
+
+    const ptx::Module& module_;
+    const ptx::Function& function_;
+    const ModuleNames& names_;
+    Function& out_;
+    const Instruction* now_ = nullptr;
+    std::uint16_t line_ = 0;
+    std::uint64_t next_ = 0, local_bytes_ = 0;
+    std::vector<std::int64_t> variable_slots_, slot_addresses_;
+    std::map<std::string_view, std::int64_t> named_slots_;
+    std::vector<std::uint32_t> register_places_;
+    std::map<std::pair<std::uint64_t, unsigned>, std::uint32_t> constants_;
+    std::vector<bool> needed_;
+    std::set<std::uint32_t> labels_, resolved_;
+    std::vector<std::uint32_t> begin_of_;  ///< of each instruction: its first step
+};
+
+}  // namespace
+
+void decode_function(const ptx::Module& module, const ptx::Function& function, const ModuleNames& names,
+                     Function& out) {
+    FunctionDecoder(module, function, names, out).decode();
+}
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,90 @@
+// Loops over the 32 lanes of a warp, written so that the compiler makes vectors of them.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "app/emulator/warp.h"
+#include "app/machine/memory/half.h"
+
+namespace lanescope::emulator {
+
+/// One operand: f(a).
+template <class T, class F>
+const Step* unary(Warp& w, const Step* s) {
+    const T* const a = w.at<T>(s->a);
+    T r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l]));
+    w.put(s->d, r);
+    return s + 1;
+}
+
+template <class T, class F>
+const Step* binary(Warp& w, const Step* s) {
+    const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
+    T r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l], b[l]));
+    w.put(s->d, r);
+    return s + 1;
+}
+
+template <class T, class F>
+const Step* ternary(Warp& w, const Step* s) {
+    const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b), *const c = w.at<T>(s->c);
+    T r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l], b[l], c[l]));
+    w.put(s->d, r);
+    return s + 1;
+}
+
+/// Results of another type than the operands.
+template <class R, class T, class F>
+const Step* unary_to(Warp& w, const Step* s) {
+    const T* const a = w.at<T>(s->a);
+    R r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = R(F{}(a[l]));
+    w.put(s->d, r);
+    return s + 1;
+}
+
+/// A predicate: bit l of the result is f(a, b) for lane l.
+template <class T, class F>
+Mask compare(Warp& w, const Step* s) {
+    const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
+    std::uint32_t bits[lanes];
+    for (unsigned l = 0; l < lanes; ++l) bits[l] = F{}(a[l], b[l]) ? 1u << l : 0u;
+    Mask result = 0;
+    for (unsigned l = 0; l < lanes; ++l) result |= bits[l];
+    return result;
+}
+
+inline void put_predicate(Warp& w, std::uint32_t place, Mask bits) {
+    Mask& to = *w.at<Mask>(place);
+    to = (to & ~w.mask) | (bits & w.mask);
+}
+
+inline bool is_real(ptx::Type type) {
+    return type == ptx::Type::f32 || type == ptx::Type::f64 || type == ptx::Type::f16 || type == ptx::Type::bf16;
+}
+
+/// IEEE binary16 and bfloat16, computed in float and rounded once.
+struct Half {
+    std::uint16_t bits;
+    operator float() const { return simt::to_float(simt::half{bits}); }
+    Half() = default;
+    explicit Half(float value) : bits(simt::to_half(value).bits) {}
+};
+struct BFloat {
+    std::uint16_t bits;
+    operator float() const { return std::bit_cast<float>(std::uint32_t(bits) << 16); }
+    BFloat() = default;
+    explicit BFloat(float value) {
+        const auto whole = std::bit_cast<std::uint32_t>(value);
+        if ((whole & 0x7fffffff) > 0x7f800000)
+            bits = 0x7fff;
+        else
+            bits = std::uint16_t((whole + 0x7fff + (whole >> 16 & 1)) >> 16);
+    }
+};
+
+}  // namespace lanescope::emulator

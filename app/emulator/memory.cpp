@@ -1,0 +1,341 @@
+// ld and st. Loads from arrays that nobody writes, which is nearly all that kernels do, have a short way; all else is
+// located and checked lane by lane.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "app/emulator/addresses.h"
+#include "app/emulator/lane_loops.h"
+#include "app/emulator/places.h"
+#include "app/emulator/steps.h"
+
+namespace lanescope::emulator {
+
+void find_addresses(Warp& w, const Step* s, Addresses& addresses) {
+    const auto offset = std::uint64_t(s->offset);
+    if (s->a == nowhere) {
+        addresses.fill(offset);
+    } else if (s->wide_address) {
+        const std::uint64_t* const base = w.at<std::uint64_t>(s->a);
+        for (unsigned l = 0; l < lanes; ++l) addresses[l] = base[l] + offset;
+    } else {
+        const std::uint32_t* const base = w.at<std::uint32_t>(s->a);
+        for (unsigned l = 0; l < lanes; ++l) addresses[l] = base[l] + offset;
+    }
+    if (s->space == ptx::Space::generic || s->space == ptx::Space::global || s->space == ptx::Space::constant) return;
+    // An address within a space counts from the space's begin.
+    const std::uint64_t window = s->space == ptx::Space::shared ? shared_window : local_window;
+    for (unsigned l = 0; l < lanes; ++l)
+        if (addresses[l] < window_bytes) addresses[l] += window;
+}
+
+namespace {
+
+/// What each lane loads or stores: up to 16 bytes.
+struct Values {
+    alignas(16) std::byte of[lanes][16];
+};
+
+/// Words of four bytes of a lane's own memory lie 128 bytes apart.
+void copy_local(std::byte* memory, std::byte* value, unsigned bytes, bool store) {
+    for (unsigned byte = 0; byte < bytes; byte += 4, memory += lanes * 4) {
+        const unsigned count = std::min(4u, bytes - byte);
+        if (store)
+            std::memcpy(memory, value + byte, count);
+        else
+            std::memcpy(value + byte, memory, count);
+    }
+}
+
+bool access_local(Warp& w, const Step* s, std::uint64_t address, unsigned lane, std::byte* value, bool store) {
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    std::byte* const memory = address % s->bytes == 0 ? w.local(address, lane, bytes) : nullptr;
+    if (memory) {
+        copy_local(memory, value, bytes, store);
+        return true;
+    }
+    const AccessKind kind = store ? AccessKind::store : AccessKind::load;
+    w.block().hazards.add({.kind = address % s->bytes ? HazardKind::misaligned : HazardKind::wild_pointer,
+                           .site = site_key(s->place, simt::no_array, kind, bytes),
+                           .lane = lane,
+                           .element = std::int64_t(address)});
+    return false;
+}
+
+AccessKind kind_of(Place::Where where, bool store, unsigned bytes) {
+    if (where == Place::Where::shared) return store ? AccessKind::shared_store : AccessKind::shared_load;
+    return store ? AccessKind::store : bytes == 16 ? AccessKind::load4 : AccessKind::load;
+}
+
+/// The lanes of `group` access one array: a step of the warp.
+void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, lanes>& places, Values& values,
+                  bool store) {
+    Block& block = w.block();
+    const unsigned bytes = unsigned(s->bytes) * s->parts, first = unsigned(std::countr_zero(group));
+    const AccessKind kind = kind_of(places[first].where, store, bytes);
+    const simt::SiteKey site = site_key(s->place, places[first].array, kind, bytes);
+    Addresses recorded{};
+    for (Mask rest = group; rest; rest &= rest - 1) {
+        const auto l = unsigned(std::countr_zero(rest));
+        recorded[l] = places[l].recorded();
+    }
+    block.recorder.step(site, group, recorded);
+    w.count_step();
+    const bool values_wanted = block.recorder.wants_values();
+    for (Mask rest = group; rest; rest &= rest - 1) {
+        const auto l = unsigned(std::countr_zero(rest));
+        const simt::Accessor by = block.accessor(w.number(), l, site);
+        if (store)
+            write(block, places[l], by, values.of[l], bytes);
+        else
+            read(block, places[l], by, values.of[l], bytes);
+        if (values_wanted && !(places[l].is_constant && places[l].array < simt::max_arrays)) [[unlikely]]
+            block.recorder.note_value(l, values.of[l], bytes);
+    }
+}
+
+/// Any access. False if a hazard stops the kernel.
+[[gnu::noinline]] bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
+    std::array<Place, lanes> places;
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    Mask rest = 0;
+    for (Mask left = w.mask; left; left &= left - 1) {
+        const auto l = unsigned(std::countr_zero(left));
+        places[l] = locate(w.block(), addresses[l]);
+        if (places[l].where == Place::Where::local) {
+            if (!access_local(w, s, addresses[l], l, values.of[l], store)) return false;
+            continue;
+        }
+        const AccessKind kind = kind_of(places[l].where, store, bytes);
+        if (!check(w.block(), places[l], addresses[l], bytes, kind, store, s->place, l)) return false;
+        if (places[l].where == Place::Where::hidden) {
+            std::memcpy(values.of[l], places[l].data, bytes);
+            continue;
+        }
+        rest |= Mask(1) << l;
+    }
+    while (rest) {  // arrays in the order of their numbers
+        unsigned lowest = unsigned(std::countr_zero(rest));
+        for (Mask left = rest; left; left &= left - 1)
+            if (const auto l = unsigned(std::countr_zero(left)); places[l].array < places[lowest].array) lowest = l;
+        Mask group = 0;
+        for (Mask left = rest; left; left &= left - 1)
+            if (const auto l = unsigned(std::countr_zero(left)); places[l].same_array(places[lowest]))
+                group |= Mask(1) << l;
+        access_array(w, s, group, places, values, store);
+        rest &= ~group;
+    }
+    return true;
+}
+
+/// Whether all lanes load from one array that nobody writes, within it and aligned.
+bool all_in_constant_array(Warp& w, Addresses& addresses, unsigned bytes) {
+    const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> simt::array_shift << simt::array_shift;
+    const std::uint64_t slot = begin >> simt::array_shift;
+    if (slot >= w.block().facts.constant_bytes.size()) return false;
+    const std::uint64_t size = w.block().facts.constant_bytes[slot];
+    if (size < bytes) return false;
+    if (w.mask != ~Mask(0))
+        for (unsigned l = 0; l < lanes; ++l)
+            if (!(w.mask >> l & 1)) addresses[l] = begin;
+    std::uint64_t outside = 0;
+    for (unsigned l = 0; l < lanes; ++l)
+        outside |= std::uint64_t(addresses[l] - begin > size - bytes) | (addresses[l] & (bytes - 1));
+    return outside == 0;
+}
+
+void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    const unsigned array = simt::array_of_address(addresses[0]);
+    const AccessKind kind = bytes == 16 ? AccessKind::load4 : AccessKind::load;
+    w.block().recorder.step(site_key(s->place, array, kind, bytes), w.mask, addresses);
+    w.count_step();
+}
+
+/// M: the type in memory; R: the register's.
+template <class M, class R>
+const Step* load(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    R r[lanes];
+    if (all_in_constant_array(w, addresses, sizeof(M))) [[likely]] {
+        for (unsigned l = 0; l < lanes; ++l) {
+            M value;
+            std::memcpy(&value, reinterpret_cast<const void*>(addresses[l]), sizeof value);
+            r[l] = R(value);
+        }
+        record_constant(w, s, addresses);
+    } else {
+        Values values;
+        if (!access(w, s, addresses, values, false)) return w.fault();
+        for (unsigned l = 0; l < lanes; ++l) {
+            M value;
+            std::memcpy(&value, values.of[l], sizeof value);
+            r[l] = R(value);
+        }
+    }
+    w.put(s->d, r);
+    return w.after_access(s);
+}
+
+/// Several elements a lane, into the registers of Function::more[target].
+template <class T>
+const Step* load_vector(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    Values values;
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    if (all_in_constant_array(w, addresses, bytes)) {
+        for (unsigned l = 0; l < lanes; ++l)
+            std::memcpy(values.of[l], reinterpret_cast<const void*>(addresses[l]), bytes);
+        record_constant(w, s, addresses);
+    } else if (!access(w, s, addresses, values, false)) {
+        return w.fault();
+    }
+    const std::vector<std::uint32_t>& places = w.function().more[s->target];
+    for (std::size_t part = 0; part < places.size(); ++part) {
+        if (places[part] == nowhere) continue;
+        T r[lanes];
+        for (unsigned l = 0; l < lanes; ++l) std::memcpy(&r[l], values.of[l] + part * sizeof(T), sizeof(T));
+        w.put(places[part], r);
+    }
+    return w.after_access(s);
+}
+
+template <class M, class R>
+const Step* store(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    Values values;
+    const R* const from = w.at<R>(s->d);
+    for (unsigned l = 0; l < lanes; ++l) {
+        const auto value = M(from[l]);
+        std::memcpy(values.of[l], &value, sizeof value);
+    }
+    return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
+}
+
+template <class T>
+const Step* store_vector(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    Values values;
+    const std::vector<std::uint32_t>& places = w.function().more[s->target];
+    for (std::size_t part = 0; part < places.size(); ++part) {
+        const T* const from = w.at<T>(places[part]);
+        for (unsigned l = 0; l < lanes; ++l) std::memcpy(values.of[l] + part * sizeof(T), &from[l], sizeof(T));
+    }
+    return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
+}
+
+/// A lane's own memory at a place that is known: `target` is its byte among the words of four bytes.
+template <class M, class R>
+const Step* load_slot(Warp& w, const Step* s) {
+    R r[lanes];
+    const std::byte* const words = w.frame + s->a;
+    if constexpr (sizeof(M) == 8) {
+        const auto* low = reinterpret_cast<const std::uint32_t*>(words);
+        for (unsigned l = 0; l < lanes; ++l) r[l] = R(std::uint64_t(low[l + lanes]) << 32 | low[l]);
+    } else if constexpr (sizeof(M) == 4) {
+        const M* const values = reinterpret_cast<const M*>(words);
+        for (unsigned l = 0; l < lanes; ++l) r[l] = R(values[l]);
+    } else {
+        for (unsigned l = 0; l < lanes; ++l) {
+            M value;
+            std::memcpy(&value, words + l * 4, sizeof value);
+            r[l] = R(value);
+        }
+    }
+    w.put(s->d, r);
+    return s + 1;
+}
+
+template <class M, class R>
+const Step* store_slot(Warp& w, const Step* s) {
+    const R* const from = w.at<R>(s->d);
+    if constexpr (sizeof(M) == 8) {
+        std::uint32_t low[lanes], high[lanes];
+        for (unsigned l = 0; l < lanes; ++l) low[l] = std::uint32_t(std::uint64_t(from[l]));
+        for (unsigned l = 0; l < lanes; ++l) high[l] = std::uint32_t(std::uint64_t(from[l]) >> 32);
+        w.put(s->a, low);
+        w.put(s->a + lanes * 4, high);
+    } else if constexpr (sizeof(M) == 4) {
+        std::uint32_t r[lanes];
+        for (unsigned l = 0; l < lanes; ++l) r[l] = std::uint32_t(from[l]);
+        w.put(s->a, r);
+    } else {
+        for (unsigned l = 0; l < lanes; ++l) {
+            const auto value = M(from[l]);
+            if (w.mask >> l & 1) std::memcpy(w.frame + s->a + l * 4, &value, sizeof value);
+        }
+    }
+    return s + 1;
+}
+
+/// Calls use.operator()<M, R>() for a type in memory and the size of a register.
+template <class Use>
+Execute by_types(ptx::Type memory, unsigned register_bytes, Use use) {
+    using ptx::Type;
+    const auto into = [&]<class M>() -> Execute {
+        switch (register_bytes) {
+            case 2:
+                return sizeof(M) <= 2 ? use.template operator()<M, std::uint16_t>() : nullptr;
+            case 4:
+                return sizeof(M) <= 4 ? use.template operator()<M, std::uint32_t>() : nullptr;
+            case 8:
+                return use.template operator()<M, std::uint64_t>();
+            default:
+                return nullptr;
+        }
+    };
+    switch (memory) {
+        case Type::b8:
+        case Type::u8:
+            return into.template operator()<std::uint8_t>();
+        case Type::s8:
+            return into.template operator()<std::int8_t>();
+        case Type::s16:
+            return into.template operator()<std::int16_t>();
+        case Type::s32:
+            return into.template operator()<std::int32_t>();
+        default:
+            break;
+    }
+    switch (ptx::bytes_of(memory)) {
+        case 2:
+            return into.template operator()<std::uint16_t>();
+        case 4:
+            return into.template operator()<std::uint32_t>();
+        case 8:
+            return into.template operator()<std::uint64_t>();
+        default:
+            return nullptr;
+    }
+}
+
+}  // namespace
+
+Execute find_load(ptx::Type memory, unsigned register_bytes) {
+    return by_types(memory, register_bytes, []<class M, class R>() -> Execute { return load<M, R>; });
+}
+Execute find_store(ptx::Type memory, unsigned register_bytes) {
+    return by_types(memory, register_bytes, []<class M, class R>() -> Execute { return store<M, R>; });
+}
+Execute find_slot_load(ptx::Type memory, unsigned register_bytes) {
+    return by_types(memory, register_bytes, []<class M, class R>() -> Execute { return load_slot<M, R>; });
+}
+Execute find_slot_store(ptx::Type memory, unsigned register_bytes) {
+    return by_types(memory, register_bytes, []<class M, class R>() -> Execute { return store_slot<M, R>; });
+}
+Execute find_vector_load(unsigned bytes) {
+    return bytes == 2   ? load_vector<std::uint16_t>
+           : bytes == 4 ? load_vector<std::uint32_t>
+                        : load_vector<std::uint64_t>;
+}
+Execute find_vector_store(unsigned bytes) {
+    return bytes == 2   ? store_vector<std::uint16_t>
+           : bytes == 4 ? store_vector<std::uint32_t>
+                        : store_vector<std::uint64_t>;
+}
+
+}  // namespace lanescope::emulator

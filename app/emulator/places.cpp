@@ -1,0 +1,177 @@
+#include "app/emulator/places.h"
+
+#include <cstring>
+
+#include "app/emulator/addresses.h"
+
+namespace lanescope::emulator {
+namespace {
+
+/// So far outside of an array in shared memory, or of a variable, an address is still meant for it.
+constexpr std::uint64_t next_to = 1 << 12;
+constexpr std::uint64_t end_of_null = 1 << 16;
+constexpr std::uint64_t array_space = std::uint64_t(1) << simt::array_shift;
+
+Place in_shared(Block& block, std::uint64_t offset) {
+    Block::SharedArray* const array = block.shared_array(offset);
+    if (!array || std::int64_t(offset - array->begin - array->bytes) >= std::int64_t(next_to)) return {};
+    array->touched = true;
+    return {.where = Place::Where::shared,
+            .array = array->array,
+            .byte = offset - array->begin,
+            .bytes = array->bytes,
+            .element_bytes = array->element_bytes,
+            .data = block.shared.data() + offset,
+            .shadow = array->shadow};
+}
+
+Place in_module(const LaunchFacts& facts, std::uint64_t offset) {
+    const std::vector<PlacedVariable>& variables = facts.code->variables;
+    for (std::size_t v = variables.size(); v-- > 0;) {
+        if (offset < variables[v].offset || offset >= variables[v].offset + variables[v].bytes + next_to) continue;
+        const unsigned number = facts.variable_numbers[v];
+        const bool is_hidden = number == hidden_variable;
+        return {.where = is_hidden ? Place::Where::hidden : Place::Where::global,
+                .array = is_hidden ? simt::no_array : number,
+                .byte = offset - variables[v].offset,
+                .bytes = variables[v].bytes,
+                .element_bytes = variables[v].element_bytes,
+                .data = facts.variables + offset,
+                .is_constant = is_hidden || facts.arrays[number].is_constant};
+    }
+    return {};
+}
+
+/// A negative index leads into the space of the array before.
+Place below_next_array(const LaunchFacts& facts, Place place) {
+    const unsigned next = place.array + 1;
+    if (place.byte < array_space / 2 || next >= facts.first_variable) return place;
+    place.array = next;
+    place.byte -= array_space;
+    place.bytes = facts.arrays[next].bytes;
+    place.element_bytes = facts.arrays[next].element_bytes;
+    return place;
+}
+
+Place in_global(const LaunchFacts& facts, std::uint64_t address) {
+    Place place{.where = Place::Where::global,
+                .array = simt::array_of_address(address),
+                .byte = simt::byte_of_address(address),
+                .data = reinterpret_cast<std::byte*>(address)};
+    const bool is_below_all = place.array == ~0u;
+    if (is_below_all && place.byte < end_of_null) return {};
+    if (!is_below_all) {
+        if (place.array >= facts.first_variable) return {};
+        const GlobalArray& array = facts.arrays[place.array];
+        place.bytes = array.bytes;
+        place.element_bytes = array.element_bytes;
+        place.is_constant = array.is_constant;
+        place.is_input = array.is_input;
+    }
+    return place.holds(1) ? place : below_next_array(facts, place);
+}
+
+/// The element that was meant: of an access that begins before the array or ends behind it.
+std::int64_t element_outside(const Place& place, unsigned bytes) {
+    const auto byte = std::int64_t(place.byte), scalar = std::int64_t(place.element_bytes);
+    return byte < 0 ? (byte - scalar + 1) / scalar : (byte + bytes - 1) / scalar;
+}
+
+/// Calls f(element, its first byte within the access) for each scalar that the access touches.
+template <class F>
+void for_elements(const Place& place, unsigned bytes, F f) {
+    const std::uint64_t first = place.byte / place.element_bytes, last = (place.byte + bytes - 1) / place.element_bytes;
+    for (std::uint64_t element = first; element <= last; ++element) f(element, (element - first) * place.element_bytes);
+}
+
+}  // namespace
+
+Place locate(Block& block, std::uint64_t address) {
+    if (address - local_window < window_bytes) return {.where = Place::Where::local};
+    if (address - (shared_window - next_to) < window_bytes) return in_shared(block, address - shared_window);
+    if (address - module_window < window_bytes) return in_module(block.facts, address - module_window);
+    return in_global(block.facts, address);
+}
+
+bool check(Block& block, const Place& place, std::uint64_t address, unsigned bytes, AccessKind kind, bool writes,
+           std::uint32_t line, unsigned lane) {
+    simt::RawHazard hazard{.lane = lane};
+    if (place.where == Place::Where::elsewhere) {
+        hazard.kind = address < end_of_null ? HazardKind::null_pointer : HazardKind::wild_pointer;
+        hazard.site =
+            site_key(line, simt::no_array, writes && kind == AccessKind::load ? AccessKind::store : kind, bytes);
+        hazard.element = std::int64_t(address);
+    } else {
+        hazard.site = site_key(line, place.array, kind, bytes);
+        hazard.element = place.element();
+        const bool misaligned = address % bytes != 0;
+        if (misaligned && place.bytes > 0 && (bytes > place.element_bytes || place.holds(bytes))) {
+            hazard.kind = HazardKind::misaligned;
+        } else if (!place.holds(bytes)) {
+            hazard.kind = HazardKind::out_of_bounds;
+            hazard.element = element_outside(place, bytes);
+            hazard.elements = std::int64_t(place.bytes / place.element_bytes);
+        } else if (writes && (place.is_constant || place.is_input)) {
+            hazard.kind = HazardKind::written_input;
+        } else {
+            return true;
+        }
+    }
+    block.hazards.add(hazard);
+    return false;
+}
+
+void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
+            std::uint64_t element) {
+    if (!result.ordered && block.course.together()) [[unlikely]]
+        block.course.meet();
+    if (result.undefined) [[unlikely]]
+        block.report_undefined(by, std::int64_t(element));
+    if (result.collision) [[unlikely]]
+        block.report_race(HazardKind::global_race, by, *result.collision, std::int64_t(element));
+}
+
+void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes) {
+    if (place.shadow) {
+        for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
+            if (!place.shadow->defined(element)) block.report_undefined(by, std::int64_t(element));
+            if (const simt::Collision c = place.shadow->read(element, by))
+                block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
+        });
+    } else if (simt::GlobalShadow* known = place.is_constant ? nullptr : block.outputs.find(place.array)) {
+        for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
+            const auto settle = [&](bool sums) {
+                if (sums) block.postponed.settle(*known, element);
+            };
+            report(block, known->read(element, by, settle), by, element);
+        });
+    }
+    std::memcpy(to, place.data, bytes);
+}
+
+void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes) {
+    const unsigned step = std::min(place.element_bytes, bytes);
+    const auto store = [&](std::uint64_t first) {
+        const bool changes = std::memcmp(place.data + first, from + first, step) != 0;
+        std::memcpy(place.data + first, from + first, step);
+        return changes;
+    };
+    simt::GlobalShadow* const known = place.shadow ? nullptr : block.outputs.find(place.array);
+    if (!place.shadow && !known) return void(std::memcpy(place.data, from, bytes));
+    for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t first) {
+        if (place.shadow) {
+            const bool defined = place.shadow->defined(element);
+            const bool changes = store(first) || !defined;
+            if (const simt::Collision c = place.shadow->write(element, by, changes))
+                block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
+            return;
+        }
+        const auto perform = [&](bool sums) {
+            if (sums) block.postponed.settle(*known, element);
+            return store(first);
+        };
+        report(block, known->write(element, by, perform), by, element);
+    });
+}
+
+}  // namespace lanescope::emulator

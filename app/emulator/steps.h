@@ -1,0 +1,58 @@
+// What each PTX instruction does to the lanes of a warp, found by the instruction's words.
+//
+// Each function returns nullptr for an instruction that it does not have. Operands: d = result, a, b, c = operands.
+#pragma once
+
+#include "app/emulator/warp.h"
+#include "app/ptx/ptx.h"
+
+namespace lanescope::emulator {
+
+/// add, mul, fma, and, shl, min, sqrt, popc and their like.
+Execute find_arithmetic(const ptx::Instruction& instruction);
+/// setp, set, selp, slct, and logic of predicates.
+Execute find_comparison(const ptx::Instruction& instruction);
+/// cvt, between registers of so many bytes, which may be wider than the types. Fills in the step; false: not known.
+bool make_conversion(const ptx::Instruction& instruction, unsigned to_bytes, unsigned from_bytes, Step& step);
+/// mov of values of so many bytes; 0 for predicates.
+Execute find_move(unsigned bytes);
+/// mov between one register and the registers of a vector, whose places are Function::more[target].
+Execute find_pack();
+Execute find_unpack();
+/// ld and st by address; of a lane's own memory at a place that is known (a: its first word); of several elements a
+/// lane. The register that is stored is d.
+Execute find_load(ptx::Type memory, unsigned register_bytes);
+Execute find_store(ptx::Type memory, unsigned register_bytes);
+Execute find_slot_load(ptx::Type memory, unsigned register_bytes);
+Execute find_slot_store(ptx::Type memory, unsigned register_bytes);
+Execute find_vector_load(unsigned bytes);
+Execute find_vector_store(unsigned bytes);
+/// The addresses of an access: a + offset, in the step's space.
+void find_addresses(Warp& warp, const Step* step, Addresses& addresses);
+/// atom and red.
+Execute find_atomic(const ptx::Instruction& instruction);
+/// "%tid.x": a step that gives the value. nullptr for a register that is not known.
+Execute find_special(std::string_view name);
+/// What __nv_* and other functions outside of the module do with the parameters of a call. nullptr if there is no such
+/// function, or if the call does not fit it.
+Execute find_outside(std::string_view name, const CallTable& call);
+
+const Step* execute_guarded(Warp& warp, const Step* step);
+const Step* execute_nothing(Warp& warp, const Step* step);
+const Step* execute_label(Warp& warp, const Step* step);
+const Step* execute_jump(Warp& warp, const Step* step);
+const Step* execute_branch(Warp& warp, const Step* step);
+const Step* execute_indexed_branch(Warp& warp, const Step* step);
+const Step* execute_call(Warp& warp, const Step* step);
+const Step* execute_return(Warp& warp, const Step* step);
+const Step* execute_exit(Warp& warp, const Step* step);
+const Step* execute_trap(Warp& warp, const Step* step);
+const Step* execute_fence(Warp& warp, const Step* step);
+const Step* execute_active_mask(Warp& warp, const Step* step);
+const Step* execute_clock(Warp& warp, const Step* step);
+const Step* execute_local_address(Warp& warp, const Step* step);
+/// Barriers, shuffles, votes and what else lanes do together: see collectives.h.
+const Step* execute_collective(Warp& warp, const Step* step);
+const Step* execute_barrier(Warp& warp, const Step* step);
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,425 @@
+#include "app/emulator/warp.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "app/emulator/addresses.h"
+#include "app/emulator/block.h"
+#include "app/emulator/collectives.h"
+
+namespace lanescope::emulator {
+namespace {
+
+/// A warp that branches so often without touching memory or meeting other lanes never ends.
+constexpr std::uint64_t most_branches_without_step = 1 << 24;
+/// Collectives that follow one another without any access to memory: no data can change what they do.
+constexpr std::uint64_t most_meetings_without_memory = 1 << 16;
+constexpr std::size_t deepest_call = 4096;
+
+std::uint32_t number_of(const Function& function, const Step* step) {
+    return std::uint32_t(step - function.steps.data());
+}
+
+/// Loops around a step, from the outermost.
+void loops_around(const Function& function, std::uint32_t step, std::vector<int>& chain) {
+    chain.clear();
+    for (int loop = function.loop_of[step]; loop >= 0; loop = function.loops[std::size_t(loop)].outer)
+        chain.push_back(loop);
+    std::ranges::reverse(chain);
+}
+
+std::uint32_t rounds_at(const std::vector<std::uint32_t>& rounds, std::size_t depth) {
+    return depth < rounds.size() ? rounds[depth] : 0;
+}
+
+struct Position {
+    const Step* at;
+    const std::vector<std::uint32_t>* rounds;
+};
+
+/// Whether lanes at a run before lanes at b: those of an earlier iteration first, then in the order of the text.
+bool is_before(const Function& function, Position a, Position b) {
+    static thread_local std::vector<int> around_a, around_b;
+    loops_around(function, number_of(function, a.at), around_a);
+    loops_around(function, number_of(function, b.at), around_b);
+    for (std::size_t d = 0; d < std::min(around_a.size(), around_b.size()) && around_a[d] == around_b[d]; ++d) {
+        const std::uint32_t ra = rounds_at(*a.rounds, d), rb = rounds_at(*b.rounds, d);
+        if (ra != rb) return ra < rb;
+    }
+    return a.at < b.at;
+}
+
+std::vector<const Frame*> chain_of(const Frame* frame) {
+    std::vector<const Frame*> chain;
+    for (; frame; frame = frame->caller.get()) chain.push_back(frame);
+    std::ranges::reverse(chain);
+    return chain;
+}
+
+}  // namespace
+
+void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameters, unsigned number, unsigned count) {
+    number_ = number;
+    alive_ = count == lanes ? ~Mask(0) : (Mask(1) << count) - 1;
+    groups_.clear();
+    if (kernel.local_bytes > most_local_bytes) return overflow(kernel.steps[0], alive_);
+    groups_.push_back({.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr)});
+    steps_ = branches_without_step_ = meetings_without_memory_ = 0;
+    state_ = WarpState::running;
+    enter(0);
+    mask = ~Mask(0);
+    for (std::size_t p = 0; p < kernel.parameters.size(); ++p) {
+        const auto [slot, bytes] = kernel.parameters[p];
+        for (std::uint32_t byte = 0; byte < bytes; byte += 4) {
+            std::uint32_t word = 0;
+            const std::size_t from = kernel.parameter_offsets[p] + byte;
+            if (from < parameters.size())
+                std::memcpy(&word, parameters.data() + from,
+                            std::min<std::size_t>({4, bytes - byte, parameters.size() - from}));
+            std::uint32_t values[lanes];
+            std::ranges::fill(values, word);
+            put(slot + byte * lanes, values);
+        }
+    }
+}
+
+std::shared_ptr<Frame> Warp::make_frame(const Function& function, std::shared_ptr<Frame> caller, const Step* call) {
+    auto frame_made = std::make_shared<Frame>();
+    frame_made->function = &function;
+    frame_made->local_base = caller ? caller->local_base + caller->function->local_bytes : 0;
+    frame_made->caller = std::move(caller);
+    frame_made->call = call;
+    auto* memory = static_cast<std::byte*>(::operator new(function.frame_bytes, std::align_val_t(128)));
+    frame_made->memory.reset(memory);
+    std::memset(memory, 0, function.frame_bytes);
+    for (const Constant& constant : function.constants) {
+        if (constant.bytes == 0) std::memcpy(memory + constant.at, &constant.bits, sizeof(Mask));
+        for (unsigned lane = 0; lane < lanes; ++lane)
+            std::memcpy(memory + constant.at + lane * constant.bytes, &constant.bits, constant.bytes);
+    }
+    return frame_made;
+}
+
+void Warp::enter(std::size_t number) {
+    current_ = number;
+    frame = groups_[number].frame->memory.get();
+    mask = groups_[number].mask;
+}
+
+WarpState Warp::run(unsigned turn) {
+    turn_ = turn;
+    state_ = WarpState::running;
+    while (state_ == WarpState::running && turn_ > 0) {
+        if (!pick()) {
+            if (!meet() && !settle()) break;
+            continue;
+        }
+        const Step* step = groups_[current_].at;
+        while (step) step = step->execute(*this, step);
+    }
+    return state_;
+}
+
+/// Chooses the group that runs next. False if none can.
+bool Warp::pick() {
+    if (groups_.size() == 1 && groups_[0].state == GroupState::runnable && !block_.facts.options->independent) {
+        enter(0);
+        return true;
+    }
+    merge();
+    std::size_t best = groups_.size();
+    if (block_.facts.options->independent) {
+        best = draw_group();
+    } else {
+        for (std::size_t g = 0; g < groups_.size(); ++g)
+            if (groups_[g].state == GroupState::runnable &&
+                (best == groups_.size() || runs_before(groups_[g], groups_[best])))
+                best = g;
+    }
+    if (best == groups_.size()) return false;
+    enter(best);
+    return true;
+}
+
+/// A lane drawn at random among those that can go on, with a random part of the lanes that are where it is.
+std::size_t Warp::draw_group() {
+    Mask candidates = 0;
+    for (const Group& g : groups_)
+        if (g.state == GroupState::runnable) candidates |= g.mask;
+    if (!candidates) return groups_.size();
+    const int turned = int(block_.draw() >> 32) & 31;
+    const Mask chosen = Mask(1) << ((std::countr_zero(std::rotr(candidates, turned)) + turned) & 31);
+    const auto part = Mask(block_.draw() >> 16) | chosen;
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+        if (!(groups_[g].mask & chosen)) continue;
+        const Mask rest = groups_[g].mask & ~part;
+        if (rest && !groups_[g].at->collective) {
+            Group left = groups_[g];
+            left.mask = rest;
+            groups_[g].mask &= part;
+            groups_.push_back(std::move(left));
+        }
+        return g;
+    }
+    return groups_.size();
+}
+
+bool Warp::runs_before(const Group& a, const Group& b) const {
+    if (a.frame == b.frame) return is_before(*a.frame->function, {a.at, &a.rounds}, {b.at, &b.rounds});
+    const auto chain_a = chain_of(a.frame.get()), chain_b = chain_of(b.frame.get());
+    std::size_t common = 0;
+    while (common < chain_a.size() && common < chain_b.size() && chain_a[common] == chain_b[common]) ++common;
+    if (common == 0) return false;
+    const auto position = [&](const Group& group, const std::vector<const Frame*>& chain) -> Position {
+        if (chain.size() == common) return {group.at, &group.rounds};
+        return {chain[common]->call, &chain[common]->caller_rounds};
+    };
+    const Position at_a = position(a, chain_a), at_b = position(b, chain_b);
+    return is_before(*chain_a[common - 1]->function, at_a, at_b);
+}
+
+/// Lanes at the same place, of the same call and the same iteration, run together again.
+void Warp::merge() {
+    for (std::size_t a = 0; a < groups_.size(); ++a)
+        for (std::size_t b = groups_.size() - 1; b > a; --b) {
+            Group &first = groups_[a], &second = groups_[b];
+            const bool same = first.at == second.at && first.frame == second.frame && first.state == second.state &&
+                              first.rounds == second.rounds;
+            if (!same) continue;
+            first.mask |= second.mask;
+            groups_.erase(groups_.begin() + std::ptrdiff_t(b));
+        }
+}
+
+void Warp::note_round(Group& group, std::uint32_t from, std::uint32_t to) {
+    const Function& f = *group.frame->function;
+    static thread_local std::vector<int> before, after;
+    loops_around(f, from, before);
+    loops_around(f, to, after);
+    std::size_t common = 0;
+    while (common < before.size() && common < after.size() && before[common] == after[common]) ++common;
+    group.rounds.resize(common);
+    if (to <= from && common > 0) ++group.rounds.back();
+    group.rounds.resize(after.size());
+}
+
+/// The lanes need more local memory than there is.
+void Warp::overflow(const Step& step, Mask who) {
+    block_.hazards.add({.kind = HazardKind::stack_overflow,
+                        .site = simt::begin_of_line(step.place),
+                        .lane = unsigned(std::countr_zero(who))});
+    state_ = WarpState::faulted;
+}
+
+const Step* Warp::fault() {
+    state_ = WarpState::faulted;
+    return nullptr;
+}
+
+const Step* Warp::jump(const Step* step, std::uint32_t target) {
+    const Function& f = function();
+    const Step* const to = f.steps.data() + target;
+    if (++branches_without_step_ > most_branches_without_step || (branches_without_step_ & 0xffff) == 0) {
+        if (block_.abandoned()) return fault();
+        if (branches_without_step_ > most_branches_without_step) {
+            stop_without_progress(*step);
+            return nullptr;
+        }
+    }
+    if (groups_.size() == 1) return to;
+    note_round(group(), number_of(f, step), target);
+    group().at = to;
+    return nullptr;
+}
+
+const Step* Warp::branch(const Step* step, Mask taken) {
+    taken &= mask;
+    const std::uint32_t here = number_of(function(), step);
+    if (taken == mask) return jump(step, step->target);
+    if (taken == 0) {
+        if (groups_.size() == 1) return step + 1;
+        note_round(group(), here, here + 1);
+        group().at = step + 1;
+        return nullptr;
+    }
+    return scatter(step, {{step->target, taken}, {here + 1, mask & ~taken}});
+}
+
+/// The group's lanes go on at several places.
+const Step* Warp::scatter(const Step* step, const std::vector<std::pair<std::uint32_t, Mask>>& targets) {
+    const std::uint32_t here = number_of(function(), step);
+    if (groups_.size() == 1) {  // until now there was nobody to compare iterations with
+        std::vector<int> around;
+        loops_around(function(), here, around);
+        group().rounds.assign(around.size(), 0);
+    }
+    const Group before = group();
+    bool first = true;
+    for (const auto& [target, who] : targets) {
+        Group part = before;
+        part.mask = who;
+        note_round(part, here, target);
+        part.at = part.frame->function->steps.data() + target;
+        if (std::exchange(first, false))
+            groups_[current_] = std::move(part);
+        else
+            groups_.push_back(std::move(part));
+    }
+    return nullptr;
+}
+
+/// The lanes `who` of the group enter a function; others of the group, if any, stay at the call.
+const Step* Warp::call(const Step* step, const CallTable& table, const Function& callee, Mask who) {
+    std::size_t depth = 0;
+    for (const Frame* f = group().frame.get(); f; f = f->caller.get()) ++depth;
+    const std::uint64_t base = group().frame->local_base + group().frame->function->local_bytes;
+    if (depth > deepest_call || base + callee.local_bytes > most_local_bytes) {
+        overflow(*step, who);
+        return nullptr;
+    }
+    auto made = make_frame(callee, group().frame, step);
+    for (std::size_t p = 0; p < std::min(table.parameters.size(), callee.parameters.size()); ++p) {
+        const std::size_t bytes = (table.parameters[p].second + 3) / 4 * 4;
+        std::memcpy(made->memory.get() + callee.parameters[p].first, frame + table.parameters[p].first, bytes * lanes);
+    }
+    made->caller_rounds = group().rounds;
+    if (who != mask) {
+        Group stay = group();
+        stay.mask = mask & ~who;
+        stay.at = step;
+        groups_.push_back(std::move(stay));
+    }
+    Group& entering = groups_[current_];
+    entering.mask = who;
+    entering.frame = std::move(made);
+    entering.rounds.clear();
+    entering.at = first_of(callee);
+    if (groups_.size() > 1) return nullptr;
+    enter(current_);
+    return entering.at;
+}
+
+/// The group's lanes return to their caller, or end.
+const Step* Warp::leave(bool kernel_too) {
+    Group& g = group();
+    if (!g.frame->caller || kernel_too) {
+        alive_ &= ~g.mask;
+        groups_.erase(groups_.begin() + std::ptrdiff_t(current_));
+        for (Group& other : groups_)  // those that wait for lanes that have ended look again
+            if (other.state == GroupState::waits) other.state = GroupState::runnable;
+        return nullptr;
+    }
+    const std::shared_ptr<Frame> here = g.frame;
+    const Function& caller = *here->caller->function;
+    const CallTable& table = caller.calls[here->call->target];
+    g.frame = here->caller;
+    g.rounds = here->caller_rounds;
+    g.at = here->call + 1;
+    enter(current_);
+    for (std::size_t r = 0; r < std::min(table.results.size(), here->function->results.size()); ++r)
+        for (std::uint32_t byte = 0; byte < table.results[r].second; byte += 4) {
+            std::uint32_t values[lanes];
+            std::memcpy(values, here->memory.get() + here->function->results[r].first + byte * lanes, sizeof values);
+            put(table.results[r].first + byte * lanes, values);
+        }
+    return groups_.size() == 1 ? g.at : nullptr;
+}
+
+void Warp::count_step() {
+    meetings_without_memory_ = 0;
+    count();
+}
+
+void Warp::count_meeting() {
+    if (++meetings_without_memory_ > most_meetings_without_memory) stop_without_progress(*group().at);
+    count();
+}
+
+void Warp::count() {
+    branches_without_step_ = 0;
+    if (turn_ > 0) --turn_;
+    if (++steps_ > block_.facts.options->max_warp_steps) stop_without_progress(*group().at);
+    if ((steps_ & 0xfff) == 0 && block_.abandoned()) state_ = WarpState::faulted;
+}
+
+void Warp::stop_without_progress(const Step& step) {
+    block_.hazards.add({.kind = HazardKind::no_progress,
+                        .site = simt::begin_of_line(step.place),
+                        .lane = unsigned(std::countr_zero(mask)),
+                        .others = mask});
+    state_ = WarpState::faulted;
+}
+
+const Step* Warp::after_access(const Step* step) {
+    if (state_ != WarpState::running) return nullptr;
+    if (turn_ > 0 && !block_.facts.options->independent) return step + 1;
+    group().at = step + 1;
+    return nullptr;
+}
+
+const Step* Warp::pass(const Step* step) {
+    if (groups_.size() == 1) return step + 1;
+    const std::uint32_t here = number_of(function(), step);
+    note_round(group(), here, here + 1);
+    group().at = step + 1;
+    return nullptr;
+}
+
+const Step* Warp::wait(const Step* step) {
+    group().at = step;
+    group().state = GroupState::waits;
+    return nullptr;
+}
+
+/// Whether lanes that wait for one another are all there: then they go on.
+bool Warp::meet() { return Collectives(*this).meet(); }
+
+/// No lane can go on: the warp has ended, waits at the block's barrier, or is stuck. False if there is nothing to run.
+bool Warp::settle() {
+    if (groups_.empty()) {
+        state_ = WarpState::finished;
+        return false;
+    }
+    const Step* const at = groups_[0].at;
+    const bool together =
+        std::ranges::all_of(groups_, [at](const Group& g) { return g.state == GroupState::at_barrier && g.at == at; });
+    if (together) {
+        state_ = WarpState::at_barrier;
+        return false;
+    }
+    Mask elsewhere = 0;
+    const Step* other = nullptr;
+    for (const Group& g : groups_)
+        if (g.at != at) elsewhere |= g.mask, other = g.at;
+    block_.hazards.add({.kind = HazardKind::divergent_barrier,
+                        .site = Collectives::site_of(*at),
+                        .lane = unsigned(std::countr_zero(groups_[0].mask)),
+                        .others = elsewhere,
+                        .other_site = other ? Collectives::site_of(*other) : 0});
+    state_ = WarpState::faulted;
+    return false;
+}
+
+simt::SiteKey Warp::barrier_site() const { return Collectives::site_of(*groups_[0].at); }
+
+std::array<std::uint32_t, 2> Warp::votes() const { return Collectives::votes(groups_); }
+
+void Warp::release_barrier(const std::array<std::uint32_t, 2>& votes) {
+    merge();
+    Collectives(*this).release_barrier(votes);
+    state_ = WarpState::running;
+}
+
+std::byte* Warp::local(std::uint64_t address, unsigned lane, unsigned bytes) {
+    const std::uint64_t offset = address - local_window;
+    for (Frame* f = group().frame.get(); f; f = f->caller.get()) {
+        if (offset < f->local_base) continue;
+        const std::uint64_t here = offset - f->local_base;
+        if (here + bytes > f->function->local_bytes) return nullptr;
+        return f->memory.get() + f->function->slots + (here / 4 * lanes + lane) * 4 + here % 4;
+    }
+    return nullptr;
+}
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,136 @@
+// A warp: groups of lanes that run together, each at its own place, and the frames of the functions that they are in.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <new>
+#include <vector>
+
+#include "app/emulator/code.h"
+#include "app/machine/recording/sectors.h"
+
+namespace lanescope::emulator {
+
+class Block;
+
+using Addresses = simt::LaneAddresses;
+
+/// One activation of a function, shared by all lanes that were called together.
+struct Frame {
+    const Function* function = nullptr;
+    std::shared_ptr<Frame> caller;
+    const Step* call = nullptr;                ///< the step that made it
+    std::uint64_t local_base = 0;              ///< where its lanes' own memory begins in local memory
+    std::vector<std::uint32_t> caller_rounds;  ///< Group::rounds of the caller at the call
+    struct Free {
+        void operator()(std::byte* memory) const { ::operator delete(memory, std::align_val_t(128)); }
+    };
+    std::unique_ptr<std::byte, Free> memory;
+};
+
+enum class GroupState : std::uint8_t { runnable, waits, at_barrier };
+
+/// Lanes at one place of one frame.
+struct Group {
+    Mask mask = 0;
+    const Step* at = nullptr;
+    std::shared_ptr<Frame> frame;
+    std::vector<std::uint32_t> rounds;  ///< of each loop around `at`, from the outermost: times that it branched back
+    GroupState state = GroupState::runnable;
+};
+
+enum class WarpState : std::uint8_t { running, at_barrier, finished, faulted };
+
+class Warp {
+public:
+    explicit Warp(Block& block) : block_(block) {}
+
+    /// Starts `count` lanes (1 to 32) at the kernel's first step. thread: of the first lane in the block.
+    void begin(const Function& kernel, const std::vector<std::byte>& parameters, unsigned number, unsigned count);
+    /// Runs until all lanes wait at the block's barrier or have ended, the kernel has faulted, or so many accesses and
+    /// collectives were executed.
+    WarpState run(unsigned turn);
+    void release_barrier(const std::array<std::uint32_t, 2>& votes);
+    WarpState state() const { return state_; }
+    /// Of the lanes at the barrier: how many there are, and for how many its predicate holds.
+    std::array<std::uint32_t, 2> votes() const;
+    simt::SiteKey barrier_site() const;
+    unsigned number() const { return number_; }
+
+    // For the steps:
+    std::byte* frame = nullptr;  ///< memory of the group that runs
+    Mask mask = 0;               ///< its lanes
+    Block& block() { return block_; }
+    template <class T>
+    T* at(std::uint32_t place) {
+        return reinterpret_cast<T*>(frame + place);
+    }
+    template <class T>
+    void put(std::uint32_t place, const T (&values)[lanes]);
+    const Function& function() const { return *groups_[current_].frame->function; }
+    Group& group() { return groups_[current_]; }
+    /// Ends the kernel with a hazard of the group that runs.
+    const Step* fault();
+    const Step* branch(const Step* step, Mask taken);
+    const Step* jump(const Step* step, std::uint32_t target);
+    const Step* scatter(const Step* step, const std::vector<std::pair<std::uint32_t, Mask>>& targets);
+    const Step* call(const Step* step, const CallTable& table, const Function& callee, Mask who);
+    const Step* leave(bool kernel_too);
+    /// The group waits at the step for other lanes.
+    const Step* wait(const Step* step);
+    /// Counts a step that touches memory, and one at which lanes meet.
+    void count_step();
+    void count_meeting();
+    /// To ask for the time takes some: a loop that waits for a moment ends.
+    void count_clock() {
+        branches_without_step_ = 0;
+        ++steps_;
+    }
+    /// Goes over a label: other lanes may be due now.
+    const Step* pass(const Step* step);
+    /// What follows an access: the next step, unless it is another warp's or lane's turn.
+    const Step* after_access(const Step* step);
+    std::uint64_t steps() const { return steps_; }
+    Mask alive() const { return alive_; }
+
+    /// Where a lane's own memory of that address lies; nullptr if nowhere.
+    std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);
+
+private:
+    friend class Collectives;
+
+    const Step* first_of(const Function& function) const { return function.steps.data(); }
+    std::shared_ptr<Frame> make_frame(const Function& function, std::shared_ptr<Frame> caller, const Step* call);
+    bool pick();
+    bool runs_before(const Group& a, const Group& b) const;
+    void merge();
+    void enter(std::size_t number);
+    void note_round(Group& group, std::uint32_t from, std::uint32_t to);
+    bool meet();
+    bool settle();
+    void count();
+    void stop_without_progress(const Step& step);
+    void overflow(const Step& step, Mask who);
+    std::size_t draw_group();
+
+    Block& block_;
+    std::vector<Group> groups_;
+    std::size_t current_ = 0;
+    Mask alive_ = 0;
+    unsigned number_ = 0;
+    std::uint64_t steps_ = 0, branches_without_step_ = 0, meetings_without_memory_ = 0;
+    unsigned turn_ = 0;
+    WarpState state_ = WarpState::finished;
+};
+
+template <class T>
+inline void Warp::put(std::uint32_t place, const T (&values)[lanes]) {
+    T* const to = at<T>(place);
+    if (mask == ~Mask(0)) {
+        for (unsigned l = 0; l < lanes; ++l) to[l] = values[l];
+        return;
+    }
+    for (unsigned l = 0; l < lanes; ++l) to[l] = mask >> l & 1 ? values[l] : to[l];
+}
+
+}  // namespace lanescope::emulator

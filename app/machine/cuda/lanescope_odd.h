@@ -1,0 +1,23 @@
+// Floats from which a number of half their digits can be rounded.
+#pragma once
+#pragma GCC system_header
+#line 5 "<lanescope>/lanescope_odd.h"
+
+// Rounded to odd: where a number lies between two others, the one whose last bit is 1. Whoever rounds that to half of
+// its digits or fewer gets what rounding once would give (S. Boldo and G. Melquiond, "Emulation of a FMA and correctly
+// rounded sums: proved algorithms using rounding to odd", 2008).
+LANESCOPE_INLINE float lanescope_odd(double value) {
+    const float nearest = (float)value;
+    const unsigned bits = __builtin_bit_cast(unsigned, nearest);
+    if (nearest == value || value != value || bits & 1) return nearest;
+    const bool is_short = __builtin_fabs(value) > __builtin_fabs((double)nearest);
+    return __builtin_bit_cast(float, is_short ? bits + 1 : bits - 1);
+}
+/// a * b + c, of at most 24 digits each: their product is exact, and the sum's error that of Knuth's two-sum.
+LANESCOPE_INLINE float lanescope_odd_fma(float a, float b, float c) {
+    const double product = (double)a * b, sum = product + c, rest = sum - product;
+    const double error = (product - (sum - rest)) + (c - rest);
+    unsigned long long bits = __builtin_bit_cast(unsigned long long, sum);
+    if (error == error && error != 0 && !(bits & 1)) bits += (error > 0) == (sum > 0) ? 1 : -1;
+    return lanescope_odd(__builtin_bit_cast(double, bits));
+}

@@ -1,0 +1,25 @@
+// Reads declarations: variables with their first values, parameters, prototypes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "app/ptx/ptx.h"
+#include "app/ptx/tokens.h"
+
+namespace lanescope::ptx {
+
+/// ".global" -> Space::global; none for a word that names no space.
+std::optional<Space> space_named(std::string_view word);
+
+/// The value of "18", "0x1f", "0xffU"; throws UsageError for anything else.
+std::uint64_t integer_of(Tokens& tokens, const Token& token);
+
+/// Reads from the space on: ".shared .align 4 .b8 name[128] = {1, 2}", up to and without the sign that follows.
+Variable read_variable(Tokens& tokens);
+
+/// Reads "(.param .b32 a, .param .b64 b)".
+std::vector<Variable> read_parameters(Tokens& tokens);
+
+}  // namespace lanescope::ptx

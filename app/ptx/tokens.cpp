@@ -1,0 +1,83 @@
+#include "app/ptx/tokens.h"
+
+#include <fmt/format.h>
+
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
+
+namespace lanescope::ptx {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_of_word(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$' || c == '%' || c == '.'; }
+bool begins_word(char c) { return is_of_word(c) && !is_digit(c); }
+
+constexpr std::size_t longest_shown = 40;  // bytes of a token in a message
+
+}  // namespace
+
+Tokens::Tokens(std::string_view text, std::string_view name) : text_(text), name_(name), now_(read()) {}
+
+Token Tokens::next() {
+    const Token taken = now_;
+    now_ = read();
+    return taken;
+}
+
+bool Tokens::take(std::string_view sign) {
+    if (!now_.is(sign)) return false;
+    next();
+    return true;
+}
+
+void Tokens::expect(std::string_view sign) {
+    if (take(sign)) return;
+    const std::string found = now_.kind == Token::Kind::end ? "the end of the text" : quoted(now_.text, longest_shown);
+    fail(fmt::format("expected {} before {}", quoted(sign), found));
+}
+
+void Tokens::fail(std::string_view what) const { fail(what, now_.line); }
+
+void Tokens::fail(std::string_view what, std::uint32_t line) const {
+    throw UsageError(fmt::format("{}:{}: {}", name_, line, what));
+}
+
+void Tokens::skip_blanks() {
+    while (at_ < text_.size()) {
+        const char c = text_[at_];
+        if (c == '\n') ++line_;
+        if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+            ++at_;
+        } else if (text_.substr(at_, 2) == "//") {
+            at_ = std::min(text_.find('\n', at_), text_.size());
+        } else if (text_.substr(at_, 2) == "/*") {
+            const std::size_t end = text_.find("*/", at_ + 2);
+            if (end == std::string_view::npos) fail("a comment without its end", line_);
+            for (; at_ < end + 2; ++at_) line_ += text_[at_] == '\n';
+        } else {
+            return;
+        }
+    }
+}
+
+Token Tokens::take_while(Token::Kind kind, std::size_t start) {
+    while (at_ < text_.size() && is_of_word(text_[at_])) ++at_;
+    return {kind, text_.substr(start, at_ - start), line_};
+}
+
+Token Tokens::read() {
+    skip_blanks();
+    if (at_ >= text_.size()) return {Token::Kind::end, {}, line_};
+    const std::size_t start = at_++;
+    const char c = text_[start];
+    if (begins_word(c)) return take_while(Token::Kind::word, start);
+    if (is_digit(c)) return take_while(Token::Kind::number, start);
+    if (c != '"') return {Token::Kind::sign, text_.substr(start, 1), line_};
+    const std::size_t end = text_.find_first_of("\"\n", at_);
+    if (end == std::string_view::npos || text_[end] == '\n') fail("a string without its end", line_);
+    at_ = end + 1;
+    return {Token::Kind::string, text_.substr(start + 1, end - start - 1), line_};
+}
+
+}  // namespace lanescope::ptx

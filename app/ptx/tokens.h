@@ -1,0 +1,45 @@
+// Words, numbers and signs of PTX text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lanescope::ptx {
+
+struct Token {
+    enum class Kind : std::uint8_t { end, word, number, string, sign };
+    Kind kind = Kind::end;
+    std::string_view text;   ///< of a string without its quotes
+    std::uint32_t line = 0;  ///< from 1
+
+    bool is(std::string_view expected) const { return kind != Kind::string && text == expected; }
+    bool is_word() const { return kind == Kind::word; }
+};
+
+/// Reads one token after another. A word takes in its dots: ".reg", "ld.global.f32", "%tid.x", "$L__BB0_1".
+class Tokens {
+public:
+    Tokens(std::string_view text, std::string_view name);
+
+    const Token& peek() const { return now_; }
+    Token next();
+    /// Takes the token if it is `sign`.
+    bool take(std::string_view sign);
+    /// Throws UsageError if the next token is not `sign`.
+    void expect(std::string_view sign);
+    [[noreturn]] void fail(std::string_view what) const;
+    [[noreturn]] void fail(std::string_view what, std::uint32_t line) const;
+
+private:
+    Token read();
+    void skip_blanks();
+    Token take_while(Token::Kind kind, std::size_t start);
+
+    std::string_view text_, name_;
+    std::size_t at_ = 0;
+    std::uint32_t line_ = 1;
+    Token now_;
+};
+
+}  // namespace lanescope::ptx

@@ -1,0 +1,48 @@
+// CUDA's atomics, for the types that CUDA has them for. The scopes _block and _system are the emulator's own order.
+#pragma once
+#include <lanescope_language.h>
+
+#ifdef __CUDA_ARCH__
+#define LANESCOPE_ATOMIC(T, name, operation, letter)                                                         \
+    LANESCOPE_DEVICE T name(T* at, T value) {                                                                \
+        T before;                                                                                            \
+        asm volatile("atom." operation " %0, [%1], %2;" : "=" letter(before) : "l"(at), letter(value) : "memory"); \
+        return before;                                                                                       \
+    }                                                                                                        \
+    LANESCOPE_DEVICE T name##_block(T* at, T value) { return name(at, value); }                              \
+    LANESCOPE_DEVICE T name##_system(T* at, T value) { return name(at, value); }
+#define LANESCOPE_WHOLE_ATOMICS(T, type, bits, letter)                                                       \
+    LANESCOPE_ATOMIC(T, atomicAdd, "add." type, letter)                                                      \
+    LANESCOPE_ATOMIC(T, atomicMin, "min." type, letter)                                                      \
+    LANESCOPE_ATOMIC(T, atomicMax, "max." type, letter)                                                      \
+    LANESCOPE_ATOMIC(T, atomicExch, "exch." bits, letter)                                                    \
+    LANESCOPE_ATOMIC(T, atomicAnd, "and." bits, letter)                                                      \
+    LANESCOPE_ATOMIC(T, atomicOr, "or." bits, letter)                                                        \
+    LANESCOPE_ATOMIC(T, atomicXor, "xor." bits, letter)                                                      \
+    LANESCOPE_DEVICE T atomicSub(T* at, T value) { return atomicAdd(at, (T)(0 - value)); }                   \
+    LANESCOPE_DEVICE T atomicCAS(T* at, T expected, T value) {                                               \
+        T before;                                                                                            \
+        asm volatile("atom.cas." bits " %0, [%1], %2, %3;"                                                   \
+                     : "=" letter(before)                                                                    \
+                     : "l"(at), letter(expected), letter(value)                                              \
+                     : "memory");                                                                            \
+        return before;                                                                                       \
+    }
+LANESCOPE_WHOLE_ATOMICS(int, "s32", "b32", "r")
+LANESCOPE_WHOLE_ATOMICS(unsigned, "u32", "b32", "r")
+LANESCOPE_WHOLE_ATOMICS(unsigned long long, "u64", "b64", "l")
+LANESCOPE_WHOLE_ATOMICS(long long, "s64", "b64", "l")
+LANESCOPE_ATOMIC(float, atomicAdd, "add.f32", "f")
+LANESCOPE_ATOMIC(float, atomicExch, "exch.b32", "f")
+LANESCOPE_ATOMIC(double, atomicAdd, "add.f64", "d")
+LANESCOPE_ATOMIC(double, atomicExch, "exch.b64", "d")
+LANESCOPE_ATOMIC(unsigned, atomicInc, "inc.u32", "r")
+LANESCOPE_ATOMIC(unsigned, atomicDec, "dec.u32", "r")
+#undef LANESCOPE_WHOLE_ATOMICS
+#undef LANESCOPE_ATOMIC
+LANESCOPE_DEVICE unsigned short atomicCAS(unsigned short* at, unsigned short expected, unsigned short value) {
+    unsigned short before;
+    asm volatile("atom.cas.b16 %0, [%1], %2, %3;" : "=h"(before) : "l"(at), "h"(expected), "h"(value) : "memory");
+    return before;
+}
+#endif

@@ -1,0 +1,21 @@
+// The keywords that CUDA adds to C++, as attributes of clang.
+#pragma once
+
+#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+#define __host__ __attribute__((host))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+#define __managed__ __attribute__((device))
+#define __grid_constant__
+#define __noinline__ __attribute__((noinline))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#define __align__(bytes) __attribute__((aligned(bytes)))
+#define __builtin_align__(bytes) __align__(bytes)
+#define CUDART_VERSION 12000
+#define CUDA_VERSION 12000
+
+#define LANESCOPE_MEMBER __attribute__((host, device, always_inline, nodebug)) inline
+// A function of these headers: its instructions belong to the line that calls it.
+#define LANESCOPE_DEVICE static __attribute__((device, always_inline, nodebug)) inline
+#define LANESCOPE_BOTH static __attribute__((host, device, always_inline, nodebug)) inline
