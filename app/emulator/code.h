@@ -88,6 +88,7 @@ struct Function {
     std::uint32_t local_bytes = 0;  ///< of them for one lane
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes
     std::vector<std::uint32_t> parameter_offsets;  ///< of a kernel: where each begins in the bytes of a launch
+    std::string refusal;  ///< why it cannot be run: the first instruction that the interpreter lacks; empty: it can
 };
 
 /// Numbers of arrays in shared memory, as the keys of sites have them: the dynamic one, and the first with a name.
@@ -100,6 +101,7 @@ struct PlacedVariable {
     std::uint64_t bytes = 0, offset = 0;  ///< of shared memory: from the block's start
     std::uint32_t element_bytes = 4;
     unsigned number = 0;  ///< of shared memory: as the keys of sites have it
+    bool is_hidden = false;  ///< the compiler made it: nothing is recorded of it
 };
 
 struct Code {
@@ -116,8 +118,8 @@ struct Code {
 /// belong to the shown line before.
 using NumberLine = std::function<std::uint16_t(const std::string& file, int line)>;
 
-/// Decodes a module. `name` stands before messages. Throws UsageError that names the first instruction that the
-/// interpreter lacks, with its line.
+/// Decodes a module. `name` stands before messages. A function with an instruction that the interpreter lacks gets a
+/// refusal. Throws UsageError for variables and names that cannot be.
 Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line);
 
 }  // namespace lanescope::emulator

@@ -42,6 +42,14 @@ std::uint32_t element_bytes_of(const ptx::Variable& v) {
     return declared > 1 ? declared : v.align <= 8 ? v.align : 4;
 }
 
+/// First values of local arrays, texts, tables of virtual functions, and what clang makes of `threadIdx`.
+bool is_made_by_compiler(std::string_view name) {
+    for (const std::string_view word : {"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"})
+        if (name == word) return true;
+    return name.find('$') != name.npos || name.starts_with("__unnamed_") || name.starts_with("_ZTV") ||
+           name.find("__PRETTY_FUNCTION__") != name.npos || name.find("__func__") != name.npos;
+}
+
 class ModuleDecoder {
 public:
     ModuleDecoder(const ptx::Module& module, std::string_view name, const NumberLine& number_line) : module_(module) {
@@ -61,13 +69,19 @@ public:
         set_content();
         std::size_t number = 0;
         for (const ptx::Function& f : module_.functions)
-            if (f.has_body) decode_function(module_, f, names_, *code_.functions[number++]);
+            if (f.has_body) decode_or_refuse(f, *code_.functions[number++]);
         return std::move(code_);
     }
 
 private:
     [[noreturn]] void fail(std::string_view what) const {
         throw UsageError(fmt::format("{}: {}", names_.text_name, what));
+    }
+
+    void decode_or_refuse(const ptx::Function& f, Function& out) try {
+        decode_function(module_, f, names_, out);
+    } catch (const UsageError& error) {
+        out = Function{.name = std::move(out.name), .refusal = error.what()};
     }
 
     void place_variables() {
@@ -95,6 +109,7 @@ private:
         if (v.align == 0 || (v.align & (v.align - 1))) fail(fmt::format("{} has an odd alignment", quoted(v.name, 60)));
         PlacedVariable placed{
             .name = std::string(v.name), .space = v.space, .bytes = v.bytes, .element_bytes = element_bytes_of(v)};
+        placed.is_hidden = is_made_by_compiler(v.name);
         if (v.space == Space::shared) {
             if (v.bytes == 0) {
                 code_.shared.push_back(placed);
@@ -103,7 +118,7 @@ private:
             placed.offset = shared_end_ = rounded_up(shared_end_, v.align);
             shared_end_ += v.bytes;
             if (shared_end_ > most_shared_bytes) fail("the kernels declare more than 64 MB of shared memory");
-            placed.number = first_shared_array + unsigned(code_.shared.size());
+            placed.number = first_shared_array + sized_shared_++;
             code_.shared.push_back(placed);
             return shared_window + placed.offset;
         }
@@ -138,6 +153,7 @@ private:
     ModuleNames names_;
     Code code_;
     std::uint64_t shared_end_ = 0, global_end_ = 0;
+    unsigned sized_shared_ = 0;  ///< arrays of shared memory with a size, so far
     std::vector<std::pair<const ptx::Variable*, std::uint64_t>> placed_;
 };
 

@@ -729,7 +729,8 @@ private:
 
     /// Instructions with one result and one to four values.
     void arithmetic() {
-        Step step{.execute = find_arithmetic(*now_)};
+        Step step{.execute = find_packed(*now_)};
+        if (!step.execute) step.execute = find_arithmetic(*now_);
         if (!step.execute) step.execute = find_comparison(*now_);
         const Type type = now_->last_type();
         const unsigned bytes = ptx::bytes_of(type);
@@ -756,6 +757,7 @@ private:
                                                     "lg2", "ex2", "tanh", "popc", "clz",   "bfind", "brev"};
         static const std::set<std::string_view> three{"fma", "mad", "bfe", "prmt", "shf", "selp", "slct"};
         if (name == "bfi" || name == "lop3") return 4;
+        if (is_packed(name)) return 3;
         return one.contains(name) ? 1 : three.contains(name) ? 3 : 2;
     }
 

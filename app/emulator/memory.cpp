@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 
+#include "app/emulator/access.h"
 #include "app/emulator/addresses.h"
 #include "app/emulator/lane_loops.h"
 #include "app/emulator/places.h"
@@ -30,11 +31,6 @@ void find_addresses(Warp& w, const Step* s, Addresses& addresses) {
 }
 
 namespace {
-
-/// What each lane loads or stores: up to 16 bytes.
-struct Values {
-    alignas(16) std::byte of[lanes][16];
-};
 
 /// Words of four bytes of a lane's own memory lie 128 bytes apart.
 void copy_local(std::byte* memory, std::byte* value, unsigned bytes, bool store) {
@@ -94,8 +90,9 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
     }
 }
 
-/// Any access. False if a hazard stops the kernel.
-[[gnu::noinline]] bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
+}  // namespace
+
+bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
     std::array<Place, lanes> places;
     const unsigned bytes = unsigned(s->bytes) * s->parts;
     Mask rest = 0;
@@ -127,6 +124,8 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
     }
     return true;
 }
+
+namespace {
 
 /// Whether all lanes load from one array that nobody writes, within it and aligned.
 bool all_in_constant_array(Warp& w, Addresses& addresses, unsigned bytes) {

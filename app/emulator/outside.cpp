@@ -158,6 +158,14 @@ const Step* fail_compared_claim(Warp& w, const Step* s) {
     });
 }
 
+/// What only a GPU can run: the host's code of such a file has this in place of its kernels.
+const Step* refuse(Warp& w, const Step* s) {
+    w.block().hazards.add({.kind = HazardKind::launch_failure,
+                           .site = simt::begin_of_line(s->place),
+                           .lane = unsigned(std::countr_zero(w.mask))});
+    return w.fault();
+}
+
 bool takes(const CallTable& call, std::initializer_list<std::uint32_t> bytes) {
     return std::ranges::equal(call.parameters, bytes, {}, [](const auto& slot) { return slot.second; });
 }
@@ -169,6 +177,8 @@ Execute find_outside(std::string_view name, const CallTable& call) {
     if (name == "__assertfail" && takes(call, {8, 8, 4, 8, 8})) return fail_plain_claim;
     if (name == "__assert_fail" && takes(call, {8, 8, 4, 8})) return fail_plain_claim;
     if (name == "lanescope_claim_failed" && takes(call, {8, 8, 16, 16})) return fail_compared_claim;
+    if (name == "lanescope_not_emulated") return refuse;
+    if (const Execute copy = find_copy(name); copy && (takes(call, {8, 8, 8}) || takes(call, {8, 4, 8}))) return copy;
     return find_libdevice(name, call);
 }
 

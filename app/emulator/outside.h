@@ -28,6 +28,9 @@ void set(Warp& w, std::uint32_t slot, unsigned lane, T value) {
     if (sizeof(T) == 8) w.at<std::uint32_t>(slot)[lane + lanes] = words[1];
 }
 
+/// memcpy(to, from, bytes), memmove and memset(to, value, bytes). nullptr for another name.
+Execute find_copy(std::string_view name);
+
 /// libdevice's mathematics: the step that does what the call asks. nullptr if there is no such function, or if the call
 /// does not fit it.
 Execute find_libdevice(std::string_view name, const CallTable& call);

@@ -10,6 +10,9 @@ namespace lanescope::emulator {
 
 /// add, mul, fma, and, shl, min, sqrt, popc and their like.
 Execute find_arithmetic(const ptx::Instruction& instruction);
+/// vadd4, vset2 and their like, which take three operands.
+Execute find_packed(const ptx::Instruction& instruction);
+bool is_packed(std::string_view name);
 /// setp, set, selp, slct, and logic of predicates.
 Execute find_comparison(const ptx::Instruction& instruction);
 /// cvt, between registers of so many bytes, which may be wider than the types. Fills in the step; false: not known.

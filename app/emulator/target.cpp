@@ -6,18 +6,12 @@
 #include <fmt/format.h>
 
 #include "app/emulator/core.h"
+#include "app/emulator/replay.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
 
 namespace lanescope::emulator {
 namespace {
-
-/// "weights" is "weights" or "_ZL7weights" in PTX, "here::weights" has "4here7weights" in its mangled name.
-bool is_called(const std::string& mangled, const std::string& name) {
-    const std::string last = name.substr(name.rfind(':') + 1);
-    return mangled == last || mangled.ends_with(fmt::format("{}{}", last.size(), last)) ||
-           mangled.ends_with(fmt::format("{}{}E", last.size(), last));
-}
 
 /// The bytes of a launch as the kernel takes them.
 std::vector<std::byte> parameters_of(const ListedLaunch& launch, const Function& kernel) {
@@ -35,47 +29,47 @@ std::vector<std::byte> parameters_of(const ListedLaunch& launch, const Function&
     return bytes;
 }
 
+/// Why the kernel, or a function that it may call, cannot be run; empty if all can. A call by pointer may go anywhere.
+std::string refusal_of(const Code& code, const Function& kernel) {
+    std::vector<const Function*> reached{&kernel};
+    for (std::size_t n = 0; n < reached.size(); ++n) {
+        if (!reached[n]->refusal.empty()) return reached[n]->refusal;
+        const auto reach = [&](const Function* f) {
+            if (std::ranges::find(reached, f) == reached.end()) reached.push_back(f);
+        };
+        for (const CallTable& call : reached[n]->calls) {
+            if (call.callee) reach(call.callee);
+            if (call.pointer != nowhere)
+                for (const auto& f : code.functions) reach(f.get());
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
-std::size_t PtxTarget::find(const std::string& name) const {
-    const auto found =
-        std::ranges::find_if(code_.variables, [&](const PlacedVariable& v) { return is_called(v.name, name); });
-    return found == code_.variables.end() ? std::string::npos : std::size_t(found - code_.variables.begin());
+Target::Target(const Code& code) : code_(code), variables_(code.content) {
+    for (std::size_t v = 0; v < code.variables.size(); ++v)
+        if (!code.variables[v].is_hidden) listed_.push_back(v);
 }
 
-std::byte* PtxTarget::variable(std::size_t number, const std::string& name) {
-    listed_.resize(std::max(listed_.size(), number + 1));
-    listed_[number].first = name;
-    const std::size_t n = find(name);
-    if (n != std::string::npos) return variables_.data() + code_.variables[n].offset;
-    unused_.resize(1 << 20);
-    return unused_.data();
-}
-
-simt::LaunchRecord PtxTarget::launch(simt::Machine& machine, const simt::Shape& shape, const ListedLaunch& launch,
-                                     const simt::Running& arrays) {
+simt::LaunchRecord Target::launch(const simt::Machine& machine, const simt::Shape& shape, const ListedLaunch& launch,
+                                  const std::vector<GlobalArray>& arrays) {
     LaunchFacts facts;
     facts.code = &code_;
     facts.kernel = code_.find(launch.kernel);
     if (!facts.kernel) throw UsageError(fmt::format("the PTX has no kernel {}", quoted(launch.kernel, 80)));
+    if (const std::string refusal = refusal_of(code_, *facts.kernel); !refusal.empty()) throw NotEmulated(refusal);
     facts.shape = shape;
     facts.parameters = parameters_of(launch, *facts.kernel);
     facts.variables = variables_.data();
-    std::vector<GlobalArray> known;
-    for (unsigned n = 0; n < arrays.array_count; ++n) {
-        const simt::RunningArray& array = arrays.arrays[n];
-        known.push_back({array.bytes, array.element_bytes, array.is_input, array.is_constant});
-    }
-    facts.first_variable = arrays.first_global;
-    facts.variable_numbers.assign(code_.variables.size(), 0);
-    for (std::size_t v = 0; v < code_.variables.size(); ++v) {
-        std::size_t n = 0;
-        while (n < listed_.size() && !is_called(code_.variables[v].name, listed_[n].first)) ++n;
-        facts.variable_numbers[v] = n < listed_.size() ? arrays.first_global + unsigned(n) : hidden_variable;
-    }
-    facts.arrays = known;
-    for (unsigned n = 0; n < arrays.first_global && n < known.size(); ++n)
-        if (known[n].is_constant) facts.constant_bytes[n + simt::first_slot] = known[n].bytes;
+    facts.first_variable = unsigned(arrays.size() - std::min(arrays.size(), listed_.size()));
+    facts.variable_numbers.assign(code_.variables.size(), hidden_variable);
+    for (std::size_t n = 0; n < listed_.size(); ++n)
+        facts.variable_numbers[listed_[n]] = facts.first_variable + unsigned(n);
+    facts.arrays = arrays;
+    for (unsigned n = 0; n < facts.first_variable; ++n)
+        if (arrays[n].is_constant) facts.constant_bytes[n + simt::first_slot] = arrays[n].bytes;
     facts.options = &machine.options();
     return machine.launch(
         shape, [&](simt::OutputShadows& outputs, simt::Course& course) -> std::unique_ptr<simt::BlockRunner> {

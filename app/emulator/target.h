@@ -1,27 +1,29 @@
-// Kernels of a PTX module, as a list of launches runs them.
+// Kernels of a PTX module, and the variables that they share, as a list of launches runs them.
 #pragma once
 
+#include <vector>
+
+#include "app/emulator/block.h"
 #include "app/emulator/code.h"
-#include "app/machine/capture/replay.h"
+#include "app/machine/execution/machine.h"
+#include "app/machine/launch_list.h"
 
 namespace lanescope::emulator {
 
-class PtxTarget : public simt::LaunchTarget {
+class Target {
 public:
-    explicit PtxTarget(const Code& code) : code_(code), variables_(code.content) {}
+    explicit Target(const Code& code);
 
-    std::byte* variable(std::size_t number, const std::string& name) override;
-    simt::LaunchRecord launch(simt::Machine& machine, const simt::Shape& shape, const ListedLaunch& launch,
-                              const simt::Running& arrays) override;
+    /// Memory of a variable, by its number among those of the list: those of the code that are not hidden.
+    std::byte* variable(std::size_t number) { return variables_.data() + code_.variables[listed_[number]].offset; }
+    /// arrays: those of the list, in its order; variables come last. The machine knows them too.
+    simt::LaunchRecord launch(const simt::Machine& machine, const simt::Shape& shape, const ListedLaunch& launch,
+                              const std::vector<GlobalArray>& arrays);
 
 private:
-    /// Number of the module's variable with that name in the source; npos if it has none.
-    std::size_t find(const std::string& name) const;
-
     const Code& code_;
     std::vector<std::byte> variables_;
-    std::vector<std::byte> unused_;                         ///< a variable that no kernel uses
-    std::vector<std::pair<std::string, unsigned>> listed_;  ///< names of the list's variables, by their number there
+    std::vector<std::size_t> listed_;  ///< index into Code::variables of each that is not hidden
 };
 
 }  // namespace lanescope::emulator

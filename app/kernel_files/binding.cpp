@@ -29,8 +29,8 @@ std::string plain_name(std::string_view name) {
 }
 
 bool is_integer(std::string_view type) {
-    constexpr std::array<std::string_view, 6> types{
-        "int", "unsigned int", "long int", "long unsigned int", "long long int", "long long unsigned int"};
+    constexpr std::array<std::string_view, 6> types{"int",           "unsigned int", "long",
+                                                    "unsigned long", "long long",    "unsigned long long"};
     return std::ranges::count(types, type) > 0;
 }
 
@@ -143,11 +143,11 @@ std::string all_in_words(std::span<const ProblemValue> values) {
     return words;
 }
 
-/// As app/machine/capture/host_call.h does it.
+/// As app/runtime/host_call.h does it.
 bool can_be_passed(std::string_view type) {
     type = without_const(type);
     constexpr std::array<std::string_view, 6> others{"float", "double",    "bool",
-                                                     "char",  "short int", "short unsigned int"};
+                                                     "char",  "short", "unsigned short"};
     return type.ends_with('*') || is_integer(type) || std::ranges::count(others, type) > 0;
 }
 

@@ -1,7 +1,4 @@
-// The two texts that compilers get to see of a CUDA file. Both have its lines where it has them.
-//
-// The host compiler cannot read `kernel<<<...>>>(...)` nor an array of shared memory without a size; NVRTC cannot read
-// host functions. Nothing else is changed.
+// What compilers read of a CUDA file. Lines stay where they are.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +32,8 @@ private:
     std::vector<Edit> edits_;
 };
 
-/// For the host compiler: launches are calls of `lanescope_host::call`, and `extern __shared__` is a pointer.
-EditedText host_text(std::string_view text, std::string& made);
+/// For clang: the file as it is, without its main; of a file that only a GPU can run, without its device code.
+EditedText source_for_clang(std::string_view text, std::string& made);
 
 /// What stands from `begin` to `end` becomes blanks; line ends stay.
 void blank(std::string& text, std::size_t begin, std::size_t end);

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/toolchain/host_compiler.h"
+#include "app/toolchain/kernel_compiler.h"
 
 namespace lanescope {
 

@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "app/kernel_files/binding.h"
-#include "app/machine/execution/module.h"
+#include "app/runtime/module.h"
 #include "app/model/catalog/kernel_fault.h"
 #include "app/model/catalog/kernel_header.h"
 #include "app/model/operation.h"
 #include "app/toolchain/debug_info.h"
-#include "app/toolchain/host_compiler.h"
+#include "app/toolchain/kernel_compiler.h"
 
 namespace lanescope {
 

@@ -13,8 +13,8 @@
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/foreign_headers.h"
 #include "app/kernel_files/looked_up.h"
-#include "app/machine/cuda/headers.h"
 #include "app/model/text/error.h"
+#include "app/runtime/headers.h"
 #include "app/system/scratch_folder.h"
 #include "app/toolchain/mangled_names.h"
 
@@ -36,7 +36,7 @@ std::shared_ptr<const simt::Module> load(const fs::path& library) {
 /// What the list of a text's inputs is called. Another file with the same text has the same list, unless the text names
 /// neighbours: it may have others.
 std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder) {
-    std::string all = fmt::format("{}\n{}\n{}\n", host_flags(), name, text);
+    std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(), name, text);
     for (const CudaHeader& header : cuda_headers()) all += header.text;
     const auto names = looked_up_in(text);
     const auto is_beside = [](const LookedUp& looked_up) { return looked_up.in_quotes; };
@@ -108,15 +108,15 @@ TextCompiler& other_compiler() {
 
 CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache, const std::atomic<bool>* cancelled) {
     const auto& [text, name, folder] = what;
-    HostSource source{.name = name, .folder = folder};
-    const EditedText edited = host_text(text, source.text);
+    KernelSource source{.name = name, .folder = folder};
+    const EditedText edited = source_for_clang(text, source.text);
     const std::string list = name_of_list(source.text, name, folder);
     if (auto kept = find_kept(cache, list, folder)) return *std::move(kept);
     auto scratch = std::make_shared<const ScratchFolder>("kernel");
     for (const CudaHeader& header : cuda_headers()) std::ofstream(scratch->path() / header.name) << header.text;
     source.cuda_headers = scratch->path();
     const auto begun = fs::file_time_type::clock::now();
-    HostObject object = compile_for_machine(source, scratch->path(), cancelled);
+    CompiledKernels object = compile_kernels(source, scratch->path(), cancelled);
     CompiledText compiled{.messages = in_original_columns(object.messages, edited, name), .inputs = {}, .keeps = {}};
     if (!object.made) return compiled;
     compiled.library = object.file;

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/machine/execution/module.h"
+#include "app/runtime/module.h"
 #include "app/toolchain/compiled_cache.h"
-#include "app/toolchain/host_compiler.h"
+#include "app/toolchain/kernel_compiler.h"
 
 namespace lanescope {
 

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "app/kernel_files/binding.h"
-#include "app/machine/capture/host_call.h"
-#include "app/machine/execution/module.h"
+#include "app/runtime/host_call.h"
+#include "app/runtime/module.h"
 #include "app/model/catalog/catalog.h"
 
 namespace lanescope {

@@ -50,10 +50,6 @@ struct ListedLaunch {
     };
     std::vector<Argument> layout;
     std::vector<std::byte> arguments;
-
-    /// One lane of it on the machine. The closure lives as long as the list.
-    void (*run)(const void* closure) = nullptr;
-    std::shared_ptr<const void> closure;
 };
 
 struct ListedFill {

@@ -68,13 +68,11 @@ private:
         while (tokens_.take(",")) tokens_.next();
     }
 
-    /// Debug information, which is not needed here.
+    /// Debug information: debug_sections.h reads it where it is wanted.
     void section() {
-        while (!tokens_.peek().is("{")) {
-            if (tokens_.peek().kind == Token::Kind::end) tokens_.fail("a section without its content");
-            tokens_.next();
-        }
-        skip_to("}");
+        tokens_.next();
+        const std::string_view name = tokens_.next().text;
+        module_.sections[name] = tokens_.take_block();
     }
 
     void function() {

@@ -133,6 +133,7 @@ struct Module {
     std::map<std::uint32_t, std::string> files;
     std::vector<Variable> variables;
     std::vector<Function> functions;
+    std::map<std::string_view, std::string_view> sections;  ///< of debug information: their text, by name
 
     const Function* find(std::string_view name) const;
 };

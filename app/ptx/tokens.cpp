@@ -1,5 +1,7 @@
 #include "app/ptx/tokens.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "app/model/text/error.h"
@@ -35,6 +37,16 @@ void Tokens::expect(std::string_view sign) {
     if (take(sign)) return;
     const std::string found = now_.kind == Token::Kind::end ? "the end of the text" : quoted(now_.text, longest_shown);
     fail(fmt::format("expected {} before {}", quoted(sign), found));
+}
+
+std::string_view Tokens::take_block() {
+    if (!now_.is("{")) expect("{");
+    const std::size_t begin = at_, end = text_.find('}', at_);
+    if (end == std::string_view::npos) fail("expected \"}\"");
+    line_ += std::uint32_t(std::count(text_.begin() + std::ptrdiff_t(begin), text_.begin() + std::ptrdiff_t(end), '\n'));
+    at_ = end + 1;
+    now_ = read();
+    return text_.substr(begin, end - begin);
 }
 
 void Tokens::fail(std::string_view what) const { fail(what, now_.line); }

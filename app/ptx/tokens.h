@@ -28,6 +28,8 @@ public:
     bool take(std::string_view sign);
     /// Throws UsageError if the next token is not `sign`.
     void expect(std::string_view sign);
+    /// Takes "{", the text up to the next "}", which it returns, and that sign.
+    std::string_view take_block();
     [[noreturn]] void fail(std::string_view what) const;
     [[noreturn]] void fail(std::string_view what, std::uint32_t line) const;
 

@@ -3,7 +3,7 @@
 #include <sstream>
 #include <string>
 
-#include "app/toolchain/host_compiler.h"
+#include "app/toolchain/kernel_compiler.h"
 #include "app/toolchain/process.h"
 
 namespace lanescope {
@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 std::vector<fs::path> printed_folders() {
     std::string output;
-    run({.program = host_compiler(),
+    run({.program = kernel_compiler(),
          .arguments = {"-E", "-v", "-x", "c++", "/dev/null"},
          .errors_too = true,
          .on_output = [&](std::string_view more) { output += more; }});

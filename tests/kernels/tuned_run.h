@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "app/kernel_files/program.h"
-#include "app/machine/capture/capture.h"
-#include "app/machine/capture/replay.h"
-#include "app/machine/execution/stops.h"
+#include "app/runtime/capture.h"
+#include "app/emulator/replay.h"
+#include "app/runtime/host_faults.h"
 #include "app/model/catalog/catalog.h"
 
 namespace lanescope {
@@ -55,7 +55,7 @@ public:
         list_ = simt::capture(program_->module(), space_, arrays_, program_->prepare_call(given_, {}));
     }
     simt::LaunchRecord replay(const simt::MachineOptions& options) {
-        return simt::replay(program_->module(), space_, list_, options, true);
+        return emulator::replay(program_->module().code(), space_, list_, options, true);
     }
     std::vector<float> y() const { return {y_.begin(), y_.end()}; }
 

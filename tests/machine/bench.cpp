@@ -6,13 +6,9 @@
 #include <stdexcept>
 
 #include "app/kernel_files/machine_build.h"
-#include "app/machine/capture/replay.h"
 #include "app/machine/memory/address.h"
 #include "app/machine/memory/array_space.h"
 #include "app/system/file.h"
-#if LANESCOPE_ON_PTX
-#include "tests/emulator/ptx_target.h"
-#endif
 
 namespace lanescope::simt {
 namespace {
@@ -20,8 +16,6 @@ namespace {
 constexpr std::uint64_t largest_file = 1 << 20;
 
 constexpr unsigned first_shared = 0x80;  // number of the array of dynamic shared memory; those with names follow
-
-using Call = std::function<void()>;
 
 std::string folder_of_kernels() { return std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels/"; }
 
@@ -70,11 +64,6 @@ const CompiledFunction& function_of(const Module& module, std::string_view name)
 BareBench::BareBench(std::string_view file, MachineOptions options) : options_(on_one_core(std::move(options))) {
     text_ = text_of(file);
     module_ = module_of(file);
-    options_.loops = &module_->loops();
-#if LANESCOPE_ON_PTX
-    target_ = emulator::ptx_target(*module_, folder_of_kernels() + std::string(file));
-    options_.target = target_.get();
-#endif
 }
 
 void BareBench::add(std::string name, ListedArray::Role role, std::span<const std::byte> bytes, unsigned element_bytes,
@@ -103,7 +92,7 @@ const LaunchRecord& BareBench::run(std::string_view kernel, const Shape& shape,
             values.push_back(*number++);
     const bool y_defined = std::ranges::none_of(
         arrays_, [](const Array& array) { return array.listed.role == ListedArray::Role::output && !array.defined; });
-    record_ = replay(*module_, space, list_of(function, shape, values), options_, y_defined);
+    record_ = emulator::replay(module_->code(), space, list_of(function, shape, values), options_, y_defined);
     for (unsigned n = 0; n < arrays_.size(); ++n) std::ranges::copy(space[n], arrays_[n].bytes.begin());
     return record_;
 }
@@ -136,9 +125,6 @@ LaunchList BareBench::list_of(const CompiledFunction& kernel, const Shape& shape
         std::memcpy(launch.arguments.data() + at, address, sizeof(void*));
         launch.layout.push_back({at, sizeof(void*), true, kernel.parameters[n].type.starts_with("const "), 4});
     }
-    const auto call = std::make_shared<const Call>(prepare_host_call(*module_, kernel, values));
-    launch.run = [](const void* closure) { (*static_cast<const Call*>(closure))(); };
-    launch.closure = std::shared_ptr<const void>(call, call.get());
     list.steps.emplace_back(std::move(launch));
     return list;
 }

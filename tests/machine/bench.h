@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/machine/capture/host_call.h"
-#include "app/machine/capture/replay.h"
+#include "app/runtime/host_call.h"
+#include "app/emulator/replay.h"
 #include "app/machine/execution/launch.h"
 #include "app/machine/launch_list.h"
 
@@ -88,7 +88,6 @@ private:
 
     std::string text_;
     std::shared_ptr<const Module> module_;
-    std::shared_ptr<LaunchTarget> target_;
     MachineOptions options_;
     std::vector<Array> arrays_;
     LaunchRecord record_;

@@ -1,12 +1,11 @@
 // A host function runs once a problem: what it asks of the device is written down, and can be run again.
-#include "app/machine/capture/capture.h"
+#include "app/runtime/capture.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstring>
 
-#include "app/machine/capture/replay.h"
 #include "tests/machine/bench.h"
 
 namespace lanescope::simt {
@@ -28,7 +27,7 @@ public:
 
     LaunchRecord replay() {
         std::memset(space_[1].data(), 0, space_[1].size());
-        return simt::replay(*module_, space_, list, {.threads = 1}, false);
+        return emulator::replay(module_->code(), space_, list, {.threads = 1}, false);
     }
     float y(int i) const { return floats(1)[i]; }
     template <class Step>

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "app/model/text/error.h"
-#include "app/toolchain/host_compiler.h"
+#include "app/toolchain/kernel_compiler.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {

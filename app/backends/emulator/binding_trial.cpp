@@ -10,6 +10,7 @@
 #include "app/backends/emulator/run_program.h"
 #include "app/backends/given_problem.h"
 #include "app/backends/symbolizer.h"
+#include "app/emulator/replay.h"
 #include "app/kernel_files/program.h"
 #include "app/model/operation.h"
 #include "app/model/text/error.h"
@@ -99,6 +100,8 @@ Trial try_out(const Program& program, const Small& small, const std::atomic<bool
         return {Trial::not_emulated};
     if (!run.record.stopped && small.is_right(y)) return {Trial::right};
     return {Trial::wrong, first_hazard(program, run)};
+} catch (const emulator::NotEmulated&) {
+    return {Trial::not_emulated};
 } catch (const UsageError& error) {
     return {Trial::wrong, error.what()};  // such a way to bind it asks for what cannot be
 }

@@ -6,9 +6,9 @@
 #include <new>
 
 #include "app/backends/conversion.h"
-#include "app/machine/capture/capture.h"
-#include "app/machine/capture/replay.h"
-#include "app/machine/execution/stops.h"
+#include "app/emulator/replay.h"
+#include "app/runtime/capture.h"
+#include "app/runtime/host_faults.h"
 #include "app/machine/memory/procedural.h"
 #include "app/model/text/error.h"
 
@@ -93,7 +93,7 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     simt::ArraySpace space;
     ProgramRun run;
     run.list = capture(program, space, problem, chosen, {.at_once = true, .cancelled = options.cancelled});
-    run.record = simt::replay(program.module(), space, run.list, options, problem.y_defined);
+    run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];
     conversion_from(program.element_bytes("y"))(y.data(), 0, std::as_writable_bytes(problem.y));
     return run;

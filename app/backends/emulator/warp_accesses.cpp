@@ -20,7 +20,7 @@ unsigned element_bytes(simt::SiteKey key, const Program& program, const LaunchLi
     if (is_global(simt::kind_of(key))) return array < list.arrays.size() ? list.arrays[array].element_bytes : 4;
     const auto& shared = program.module().compiled().shared;
     const unsigned named = array - 0x81;  // 0x80 is the dynamic one
-    return named < shared.size() && shared[named].element_bytes ? shared[named].element_bytes : 4;
+    return named < shared.size() ? shared[named].element_bytes : 4;
 }
 
 std::vector<AccessSite> sites_of(const ProgramRun& run, const Program& program) {

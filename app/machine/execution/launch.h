@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "app/machine/checks/raw_hazard.h"
-#include "app/machine/execution/lane.h"
 #include "app/machine/recording/printed.h"
 #include "app/machine/recording/record.h"
 
@@ -29,15 +28,11 @@ struct Shape {
     unsigned warps() const { return (threads() + warp_size - 1) / warp_size; }
 };
 
-class LoopTable;
-class LaunchTarget;
-
 struct MachineOptions {
     bool independent = false;           ///< lanes run apart between synchronising words
     std::uint64_t seed = 1;             ///< of their order
     unsigned threads = 0;               ///< CPU threads; 0: all cores
     bool last_block_first = false;      ///< an index that overflows does so there; a grid's blocks have no order anyway
-    std::function<void()> begin_block;  ///< called on the block's own thread before its lanes start
     /// Bytes of an SM's first-level cache that one block of such a launch has; none: no cache.
     std::function<std::size_t(const Shape&)> l1_share;
     std::int64_t first_warp = 0;  ///< events of warps [first_warp, first_warp + warps) are kept,
@@ -49,8 +44,6 @@ struct MachineOptions {
     bool accesses = false;       ///< what each lane of the kept events touched is kept too;
     std::uint64_t constant_arrays = 0;        ///< bit a: array a lies at its addresses, and nobody writes it
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
-    LaunchTarget* target = nullptr;           ///< what runs the kernels; null: what the host compiler made of them
-    const LoopTable* loops = nullptr;         ///< of the kernel's text; without it lanes of two iterations may mix
     const std::atomic<bool>* cancelled = nullptr;
     std::function<void(double)> progress;  ///< share of the blocks done, from 0 to 1
 };

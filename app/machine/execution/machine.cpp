@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <thread>
 
-#include "app/machine/execution/core.h"
 #include "app/machine/execution/grid.h"
 
 namespace lanescope::simt {
@@ -47,12 +46,6 @@ unsigned Machine::add_scratch(std::span<std::byte> bytes, std::size_t element_by
     const unsigned array = add_output(bytes, element_bytes, defined);
     outputs_[array].scratch = true;
     return array;
-}
-
-LaunchRecord Machine::launch(const Shape& shape, const Kernel& kernel) const {
-    return launch(shape, [&](OutputShadows& outputs, Course& course) -> std::unique_ptr<BlockRunner> {
-        return std::make_unique<Core>(options_, shape, kernel, array_bytes_, outputs, course);
-    });
 }
 
 LaunchRecord Machine::launch(const Shape& shape, const MakeRunner& make_runner) const {

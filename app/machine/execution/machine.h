@@ -1,8 +1,7 @@
-// The SIMT machine: runs a kernel as a GPU would, on the CPU, and records what every lane does.
+// A launch's grid over the cores of the CPU.
 //
-// One fiber per lane, 32 lanes a warp, warps of a block interleaved at barriers, blocks over the cores. What comes of a
-// launch is what blocks one after another give, whatever the number of cores: those that ran at the same time are run
-// again where it turns out that their order matters, or that a hazard had stopped the kernel before some of them.
+// The result is that of blocks that run one after another, whatever the number of cores: blocks that ran at the same time
+// are run again if their order matters, or if a hazard had stopped the kernel before some of them.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +16,6 @@
 #include "app/machine/execution/block_runner.h"
 
 namespace lanescope::simt {
-
-/// What one lane executes; thread and block are found through the CUDA words.
-using Kernel = std::function<void()>;
 
 struct GridInput;
 
@@ -44,9 +40,7 @@ public:
     /// The output has values now, by a memset or its like.
     void define(unsigned array) { outputs_[array].defined = true; }
 
-    /// Runs the kernel over the grid. A hazard that stops it is among the record's hazards.
-    LaunchRecord launch(const Shape& shape, const Kernel& kernel) const;
-    /// The same with whatever runs the kernel's blocks.
+    /// Runs the grid's blocks. A hazard that stops the kernel is among the record's hazards.
     LaunchRecord launch(const Shape& shape, const MakeRunner& make_runner) const;
     const std::vector<std::uint64_t>& array_bytes() const { return array_bytes_; }
     const MachineOptions& options() const { return options_; }

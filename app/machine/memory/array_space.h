@@ -27,7 +27,7 @@ public:
     std::span<std::byte> add(std::uint64_t bytes);
     /// The content of an array that is made piece by piece, where it is first touched: from what is stored elsewhere,
     /// or by fill(seed, first, floats). make(stored, first, bytes) writes the array's bytes from number `first` on.
-    /// Needs a FaultGuard (app/machine/execution/stops.h) around all that touches it.
+    /// Needs a FaultGuard (app/runtime/host_faults.h) around all that touches it.
     struct Content {
         const std::byte* stored = nullptr;
         void (*make)(const std::byte* stored, std::uint64_t first, std::span<std::byte> bytes) = nullptr;

@@ -16,7 +16,15 @@
 #include <lanescope_vectors.h>
 #include <__clang_cuda_builtin_vars.h>
 #include <__clang_cuda_libdevice_declares.h>
+// Clang's own copies of these lose the alignment of what they are given, so that each byte would be one access.
+#define memcpy lanescope_bytes_copied
+#define memset lanescope_bytes_set
 #include <__clang_cuda_device_functions.h>
+#undef memcpy
+#undef memset
+extern "C" __device__ void* memcpy(void* to, const void* from, size_t bytes);
+extern "C" __device__ void* memmove(void* to, const void* from, size_t bytes);
+extern "C" __device__ void* memset(void* to, int value, size_t bytes);
 #include <__clang_cuda_math.h>
 #include <__clang_cuda_cmath.h>
 #undef __forceinline__
@@ -35,6 +43,8 @@ extern "C" __device__ int printf(const char* format, ...);
 extern "C" __device__ void __assertfail(const char* claim, const char* file, unsigned line, const char* function,
                                         size_t character_bytes) __attribute__((noreturn));
 
+/// In place of a kernel that only a GPU can run.
+extern "C" __device__ void lanescope_not_emulated();
 extern "C" __device__ void __assert_fail(const char* claim, const char* file, unsigned line,
                                          const char* function) noexcept __attribute__((noreturn));
 

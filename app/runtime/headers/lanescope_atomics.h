@@ -2,7 +2,6 @@
 #pragma once
 #include <lanescope_language.h>
 
-#ifdef __CUDA_ARCH__
 #define LANESCOPE_ATOMIC(T, name, operation, letter)                                                         \
     LANESCOPE_DEVICE T name(T* at, T value) {                                                                \
         T before;                                                                                            \
@@ -45,4 +44,3 @@ LANESCOPE_DEVICE unsigned short atomicCAS(unsigned short* at, unsigned short exp
     asm volatile("atom.cas.b16 %0, [%1], %2, %3;" : "=h"(before) : "l"(at), "h"(expected), "h"(value) : "memory");
     return before;
 }
-#endif

@@ -1,8 +1,14 @@
-// The CUDA runtime's functions that host code calls.
+// The CUDA runtime's functions that host code calls. Each returns cudaSuccess or what went wrong.
 #pragma once
 #include <lanescope_vectors.h>
 
-enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2 };
+enum cudaError {
+    cudaSuccess = 0,
+    cudaErrorInvalidValue = 1,
+    cudaErrorMemoryAllocation = 2,
+    cudaErrorInvalidConfiguration = 9,
+    cudaErrorNotSupported = 801
+};
 typedef cudaError cudaError_t;
 enum cudaMemcpyKind {
     cudaMemcpyHostToHost,
@@ -11,30 +17,240 @@ enum cudaMemcpyKind {
     cudaMemcpyDeviceToDevice,
     cudaMemcpyDefault
 };
+enum cudaFuncAttribute {
+    cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
+    cudaFuncAttributePreferredSharedMemoryCarveout = 9
+};
+enum cudaFuncCache {
+    cudaFuncCachePreferNone,
+    cudaFuncCachePreferShared,
+    cudaFuncCachePreferL1,
+    cudaFuncCachePreferEqual
+};
+enum cudaDeviceAttr {
+    cudaDevAttrMaxThreadsPerBlock = 1,
+    cudaDevAttrMaxBlockDimX = 2,
+    cudaDevAttrMaxGridDimX = 5,
+    cudaDevAttrMaxSharedMemoryPerBlock = 8,
+    cudaDevAttrWarpSize = 10,
+    cudaDevAttrMaxRegistersPerBlock = 12,
+    cudaDevAttrClockRate = 13,
+    cudaDevAttrMultiProcessorCount = 16,
+    cudaDevAttrMemoryClockRate = 36,
+    cudaDevAttrGlobalMemoryBusWidth = 37,
+    cudaDevAttrL2CacheSize = 38,
+    cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+    cudaDevAttrComputeCapabilityMajor = 75,
+    cudaDevAttrComputeCapabilityMinor = 76,
+    cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
+    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97
+};
 typedef struct CUstream_st* cudaStream_t;
 typedef struct CUevent_st* cudaEvent_t;
+#define cudaStreamLegacy ((cudaStream_t)1)
+#define cudaStreamPerThread ((cudaStream_t)2)
+#define cudaStreamDefault 0
+#define cudaStreamNonBlocking 1
+#define cudaEventDefault 0
+#define cudaEventDisableTiming 2
+#define cudaHostAllocDefault 0
+
+struct cudaDeviceProp {
+    char name[256];
+    size_t totalGlobalMem, sharedMemPerBlock, sharedMemPerMultiprocessor, sharedMemPerBlockOptin, totalConstMem;
+    int major, minor, warpSize, multiProcessorCount, maxThreadsPerBlock, maxThreadsPerMultiProcessor, regsPerBlock,
+        regsPerMultiprocessor, memoryBusWidth, memoryClockRate, clockRate, l2CacheSize, concurrentKernels,
+        cooperativeLaunch;
+    int maxThreadsDim[3], maxGridSize[3];
+};
+struct cudaFuncAttributes {
+    size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
+    int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion;
+};
 
 extern "C" {
 cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared_bytes,
                              cudaStream_t stream);
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes = 0, cudaStream_t stream = nullptr);
 cudaError_t __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared_bytes, void* stream);
+cudaError_t cudaMalloc(void** pointer, size_t bytes);
 cudaError_t cudaFree(void* pointer);
+cudaError_t cudaFreeHost(void* pointer);
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind);
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream = nullptr);
 cudaError_t cudaMemset(void* to, int value, size_t bytes);
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream = nullptr);
+cudaError_t cudaGetSymbolAddress(void** address, const void* symbol);
 cudaError_t cudaDeviceSynchronize();
 cudaError_t cudaGetLastError();
 cudaError_t cudaPeekAtLastError();
+cudaError_t cudaSetDevice(int device);
+cudaError_t cudaGetDevice(int* device);
+cudaError_t cudaGetDeviceCount(int* count);
 const char* cudaGetErrorString(cudaError_t error);
 const char* cudaGetErrorName(cudaError_t error);
-cudaError_t lanescope_malloc(void** pointer, size_t bytes);
+cudaError_t cudaEventCreate(cudaEvent_t* event);
+cudaError_t cudaEventDestroy(cudaEvent_t event);
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = nullptr);
+cudaError_t cudaEventSynchronize(cudaEvent_t event);
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to);
+cudaError_t cudaStreamCreate(cudaStream_t* stream);
+cudaError_t cudaStreamDestroy(cudaStream_t stream);
+cudaError_t cudaStreamSynchronize(cudaStream_t stream);
 }
-template <class T>
-cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
-                               cudaMemcpyKind kind = cudaMemcpyHostToDevice);
-cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t = nullptr);
-cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t = nullptr);
+
+#define LANESCOPE_HOST static inline __attribute__((host))
+LANESCOPE_HOST cudaError_t cudaDeviceReset() { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaThreadSynchronize() { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) {
+    return cudaStreamCreate(stream);
+}
+LANESCOPE_HOST cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned = 0) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaStreamQuery(cudaStream_t) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaEventQuery(cudaEvent_t) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) { return cudaEventCreate(event); }
+LANESCOPE_HOST cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return cudaFree(pointer); }
+
+// What host code is told of the device: the numbers of an H200's streaming multiprocessors.
+LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
+    *p = cudaDeviceProp{"the emulator", (size_t)16 << 30, 48 << 10, 228 << 10, 227 << 10, 64 << 10};
+    p->major = 9;
+    p->warpSize = 32;
+    p->multiProcessorCount = 132;
+    p->maxThreadsPerBlock = 1024;
+    p->maxThreadsPerMultiProcessor = 2048;
+    p->regsPerBlock = p->regsPerMultiprocessor = 65536;
+    p->memoryBusWidth = 6144;
+    p->memoryClockRate = 3201000;
+    p->clockRate = 1980000;
+    p->l2CacheSize = 60 << 20;
+    p->concurrentKernels = 1;
+    for (int axis = 0; axis < 3; ++axis) {
+        p->maxThreadsDim[axis] = axis < 2 ? 1024 : 64;
+        p->maxGridSize[axis] = axis == 0 ? 2147483647 : 65535;
+    }
+    return cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
+    cudaDeviceProp p;
+    cudaGetDeviceProperties(&p, device);
+    switch (attribute) {
+        case cudaDevAttrMaxThreadsPerBlock:
+        case cudaDevAttrMaxBlockDimX:
+            return *value = p.maxThreadsPerBlock, cudaSuccess;
+        case cudaDevAttrMaxGridDimX:
+            return *value = p.maxGridSize[0], cudaSuccess;
+        case cudaDevAttrMaxSharedMemoryPerBlock:
+            return *value = (int)p.sharedMemPerBlock, cudaSuccess;
+        case cudaDevAttrWarpSize:
+            return *value = p.warpSize, cudaSuccess;
+        case cudaDevAttrMaxRegistersPerBlock:
+            return *value = p.regsPerBlock, cudaSuccess;
+        case cudaDevAttrClockRate:
+            return *value = p.clockRate, cudaSuccess;
+        case cudaDevAttrMultiProcessorCount:
+            return *value = p.multiProcessorCount, cudaSuccess;
+        case cudaDevAttrMemoryClockRate:
+            return *value = p.memoryClockRate, cudaSuccess;
+        case cudaDevAttrGlobalMemoryBusWidth:
+            return *value = p.memoryBusWidth, cudaSuccess;
+        case cudaDevAttrL2CacheSize:
+            return *value = p.l2CacheSize, cudaSuccess;
+        case cudaDevAttrMaxThreadsPerMultiProcessor:
+            return *value = p.maxThreadsPerMultiProcessor, cudaSuccess;
+        case cudaDevAttrComputeCapabilityMajor:
+            return *value = p.major, cudaSuccess;
+        case cudaDevAttrComputeCapabilityMinor:
+            return *value = p.minor, cudaSuccess;
+        case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
+            return *value = (int)p.sharedMemPerMultiprocessor, cudaSuccess;
+        case cudaDevAttrMaxSharedMemoryPerBlockOptin:
+            return *value = (int)p.sharedMemPerBlockOptin, cudaSuccess;
+    }
+    return cudaErrorInvalidValue;
+}
+LANESCOPE_HOST cudaError_t cudaMemGetInfo(size_t* unused, size_t* total) {
+    return *unused = *total = (size_t)16 << 30, cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaDriverGetVersion(int* version) { return *version = CUDART_VERSION, cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaRuntimeGetVersion(int* version) { return *version = CUDART_VERSION, cudaSuccess; }
+
 template <class T>
 cudaError_t cudaMalloc(T** pointer, size_t bytes) {
-    return lanescope_malloc((void**)pointer, bytes);
+    return cudaMalloc((void**)pointer, bytes);
 }
+template <class T>
+cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned = 1) {
+    return cudaMalloc((void**)pointer, bytes);
+}
+template <class T>
+cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) {
+    return cudaMalloc((void**)pointer, bytes);
+}
+template <class T>
+cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned = 0) {
+    return (*pointer = (T*)malloc(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+template <class T>
+cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned = 0) {
+    return cudaMallocHost(pointer, bytes);
+}
+
+// Kernels take the shared memory that they are launched with, whatever was set before.
+template <class Kernel>
+cudaError_t cudaFuncSetAttribute(Kernel, cudaFuncAttribute, int) {
+    return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaFuncSetCacheConfig(Kernel, cudaFuncCache) {
+    return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, Kernel) {
+    return *attributes = cudaFuncAttributes{0, 0, 0, 1024, 32, 90, 90}, cudaSuccess;
+}
+// As if registers never limited it.
+template <class Kernel>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, Kernel, int threads, size_t shared_bytes) {
+    *blocks = threads > 0 ? 2048 / threads : 0;
+    if (*blocks > 32) *blocks = 32;
+    if (shared_bytes > 0 && (size_t)*blocks > (228 << 10) / (shared_bytes + 1024))
+        *blocks = (int)((228 << 10) / (shared_bytes + 1024));
+    return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, Kernel, size_t = 0, int limit = 0) {
+    *block = limit > 0 && limit < 1024 ? limit : 1024;
+    return *grid = 132 * 2048 / *block, cudaSuccess;
+}
+
+template <class T>
+cudaError_t cudaGetSymbolAddress(void** address, const T& symbol) {
+    return cudaGetSymbolAddress(address, (const void*)&symbol);
+}
+// Inlined, so that a message names the line of the call.
+#define LANESCOPE_INLINED __attribute__((always_inline)) inline
+template <class T>
+LANESCOPE_INLINED cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
+                                                 cudaMemcpyKind = cudaMemcpyHostToDevice) {
+    return cudaMemcpy((char*)&symbol + offset, from, bytes, cudaMemcpyHostToDevice);
+}
+template <class T>
+LANESCOPE_INLINED cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes,
+                                                      size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice,
+                                                      cudaStream_t = nullptr) {
+    return cudaMemcpy((char*)&symbol + offset, from, bytes, cudaMemcpyHostToDevice);
+}
+template <class T>
+LANESCOPE_INLINED cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
+                                                   cudaMemcpyKind = cudaMemcpyDeviceToHost) {
+    return cudaMemcpy(to, (const char*)&symbol + offset, bytes, cudaMemcpyDeviceToHost);
+}
+template <class... Parameters>
+cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** arguments,
+                             size_t shared_bytes = 0, cudaStream_t stream = nullptr) {
+    return cudaLaunchKernel((const void*)kernel, grid, block, arguments, shared_bytes, stream);
+}
+#undef LANESCOPE_INLINED
+#undef LANESCOPE_HOST

@@ -2,18 +2,17 @@
 #pragma once
 #include <lanescope_language.h>
 
-#define LANESCOPE_MIN_MAX(T)                                                                          \
-    static inline __attribute__((host, always_inline)) T min(T a, T b) { return b < a ? b : a; }      \
-    static inline __attribute__((host, always_inline)) T max(T a, T b) { return a < b ? b : a; }
-LANESCOPE_MIN_MAX(int)
-LANESCOPE_MIN_MAX(unsigned)
-LANESCOPE_MIN_MAX(long)
-LANESCOPE_MIN_MAX(unsigned long)
-LANESCOPE_MIN_MAX(long long)
-LANESCOPE_MIN_MAX(unsigned long long)
-LANESCOPE_MIN_MAX(float)
-LANESCOPE_MIN_MAX(double)
-#undef LANESCOPE_MIN_MAX
+// Templates: in a precompiled header, clang takes a plain function for the device's of the same name.
+template <class A, class B>
+requires(__is_arithmetic(A) && __is_arithmetic(B))
+static inline __attribute__((host, always_inline)) decltype(A() + B()) min(A a, B b) {
+    return b < a ? b : a;
+}
+template <class A, class B>
+requires(__is_arithmetic(A) && __is_arithmetic(B))
+static inline __attribute__((host, always_inline)) decltype(A() + B()) max(A a, B b) {
+    return a < b ? b : a;
+}
 
 LANESCOPE_BOTH float lanescope_half_to_float(unsigned short bits) {
 #ifdef __CUDA_ARCH__

@@ -2,7 +2,6 @@
 #pragma once
 #include <lanescope_vectors.h>
 
-#ifdef __CUDA_ARCH__
 #define LANESCOPE_SHUFFLES(T, letter)                                                                         \
     LANESCOPE_DEVICE T __shfl_sync(unsigned mask, T value, int source, int width = 32) {                      \
         return __nvvm_shfl_sync_idx_##letter(mask, value, source, (32 - width) << 8 | 31);                    \
@@ -100,4 +99,3 @@ LANESCOPE_MATCHES(long long, unsigned long, "b64", "l")
 LANESCOPE_MATCHES(unsigned long long, unsigned long, "b64", "l")
 LANESCOPE_MATCHES(double, unsigned long, "b64", "l")
 #undef LANESCOPE_MATCHES
-#endif

@@ -1,45 +1,18 @@
 #include "app/toolchain/dwarf/functions.h"
 
 #include "app/toolchain/dwarf/entries.h"
+#include "app/toolchain/dwarf/types.h"
 
 namespace lanescope::dwarf {
 namespace {
 
-std::string type_name(Dwarf_Die* die);
-
-/// Name of what a pointer, a const, or an alias is made of.
-std::string inner_name(Dwarf_Die* die) {
-    Dwarf_Die inner;
-    return has_type(die, &inner) ? type_name(&inner) : "void";
-}
-
-std::string type_name(Dwarf_Die* die) {
-    switch (dwarf_tag(die)) {
-        case DW_TAG_typedef:
-        case DW_TAG_restrict_type:
-        case DW_TAG_volatile_type:
-            return inner_name(die);
-        case DW_TAG_pointer_type:
-            return inner_name(die) + "*";
-        case DW_TAG_reference_type:
-            return inner_name(die) + "&";
-        case DW_TAG_const_type: {
-            const std::string inner = inner_name(die);
-            return inner.ends_with('*') ? inner
-                                        : "const " + inner;  // that the pointer itself stays is nobody's concern
-        }
-        default:
-            return text_of(dwarf_diename(die));
-    }
-}
-
-std::vector<Parameter> parameters_of(Dwarf_Die* function) {
-    std::vector<Parameter> found;
+void add_parameters(Dwarf_Die* function, CompiledFunction& to) {
     for_children(function, [&](Dwarf_Die* child) {
-        if (dwarf_tag(child) == DW_TAG_formal_parameter)
-            found.push_back({text_of(dwarf_diename(child)), inner_name(child)});
+        if (dwarf_tag(child) != DW_TAG_formal_parameter) return;
+        to.parameters.push_back({text_of(dwarf_diename(child)), inner_name(child)});
+        Dwarf_Die type;
+        to.scalar_bytes.push_back(has_type(child, &type) ? pointed_bytes(&type) : 0);
     });
-    return found;
 }
 
 bool is_external(Dwarf_Die* function) {
@@ -56,8 +29,8 @@ CompiledFunction function_of(Dwarf_Die* die) {
     CompiledFunction f{.name = text_of(dwarf_diename(die)),
                        .linkage = linkage_of(die),
                        .file = text_of(dwarf_decl_file(die)),
-                       .is_external = is_external(die),
-                       .parameters = parameters_of(die)};
+                       .is_external = is_external(die)};
+    add_parameters(die, f);
     dwarf_decl_line(die, &f.line);
     Dwarf_Addr low = 0;
     if (dwarf_lowpc(die, &low) == 0) f.address = low;

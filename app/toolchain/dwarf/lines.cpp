@@ -13,39 +13,6 @@ unsigned number_of(const std::string& file, std::vector<std::string>& files) {
     return number;
 }
 
-/// Where the call stands that was replaced: a file of the unit's table, and a line.
-void read_call(Dwarf_Die* unit, Dwarf_Die* inlined, InlinedCall& call, std::vector<std::string>& files) {
-    Dwarf_Attribute attribute;
-    Dwarf_Word number = 0;
-    if (dwarf_attr(inlined, DW_AT_call_line, &attribute) && dwarf_formudata(&attribute, &number) == 0)
-        call.line = static_cast<int>(number);
-    Dwarf_Files* table = nullptr;
-    std::size_t count = 0;
-    if (dwarf_getsrcfiles(unit, &table, &count) != 0) return;
-    if (dwarf_attr(inlined, DW_AT_call_file, &attribute) && dwarf_formudata(&attribute, &number) == 0 && number < count)
-        call.file = number_of(text_of(dwarf_filesrc(table, number, nullptr, nullptr)), files);
-}
-
-/// The pieces of code that stand in place of one call; several, where the compiler took them apart.
-void read_pieces(Dwarf_Die* unit, Dwarf_Die* inlined, unsigned depth, CompiledModule& module) {
-    InlinedCall call{.depth = depth};
-    read_call(unit, inlined, call, module.files);
-    Dwarf_Addr base = 0, begin = 0, end = 0;
-    for (std::ptrdiff_t at = 0; (at = dwarf_ranges(inlined, at, &base, &begin, &end)) > 0;) {
-        call.address = begin;
-        call.end = end;
-        module.inlined.push_back(call);
-    }
-}
-
-void gather_inlined(Dwarf_Die* unit, Dwarf_Die* scope, unsigned depth, CompiledModule& module) {
-    for_children(scope, [&](Dwarf_Die* child) {
-        const bool inlined = dwarf_tag(child) == DW_TAG_inlined_subroutine;
-        if (inlined) read_pieces(unit, child, depth, module);
-        gather_inlined(unit, child, inlined ? depth + 1 : depth, module);
-    });
-}
-
 }  // namespace
 
 void read_lines(Dwarf_Die* unit, CompiledModule& module) {
@@ -68,7 +35,5 @@ void read_lines(Dwarf_Die* unit, CompiledModule& module) {
         module.lines.push_back(entry);
     }
 }
-
-void read_inlined(Dwarf_Die* unit, CompiledModule& module) { gather_inlined(unit, unit, 0, module); }
 
 }  // namespace lanescope::dwarf

@@ -10,7 +10,4 @@ namespace lanescope::dwarf {
 /// Adds the unit's lines.
 void read_lines(Dwarf_Die* unit, CompiledModule& module);
 
-/// Adds the unit's calls that the compiler replaced by the function's own code.
-void read_inlined(Dwarf_Die* unit, CompiledModule& module);
-
 }  // namespace lanescope::dwarf

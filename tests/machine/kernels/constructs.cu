@@ -87,7 +87,7 @@ __global__ void places(const float* __restrict__ a, const float* __restrict__ b,
     v[t];                                //: w load 4 x32
     r += table[t % 4];                   //: table load 4 x32
     if (t == 0) counter = 7;             //: counter store 4 x1
-    r += a[t] * a[t];                    //: a load 4 x64
+    r += a[t] * a[t];                    //: a load 4 x32
     float x = a[t], y = x * 2;           //: a load 4 x32
     w[t] = r; w[t + 64] = a[t + 1];      //: w store 4 x64, a load 4 x32
     o[t] = x + y + __ldg(&a[t]) + __ldcs(b + t) + __ldcg(b + t);  //: o store 4 x32, a load 4 x32, b load 4 x64

@@ -83,7 +83,7 @@ __global__ void recursion(const float* a, float* o, int n) {
     o[threadIdx.x] = deeper(0, a);  //! stack_overflow 0 deeper
 }
 __global__ void large_local_array(const float* a, float* o, int n) {  //! stack_overflow 0 around
-    float local[100000];
+    float local[200000];
     for (int i = 0; i < n * 1000; ++i)
         local[i] = a[i % n];
     o[threadIdx.x] = local[n];

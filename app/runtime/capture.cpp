@@ -1,0 +1,285 @@
+#include "app/runtime/capture.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <new>
+
+#include "app/emulator/addresses.h"
+#include "app/machine/memory/address.h"
+#include "app/runtime/calls.h"
+#include "app/runtime/host_faults.h"
+
+namespace lanescope::simt {
+
+namespace {
+
+thread_local Capture* current = nullptr;
+
+/// Memory that there is not is the machine's affair; all else that it throws is told of as the host function's.
+void call(const std::function<void()>& host) try { host(); } catch (const std::bad_alloc&) {
+    throw;
+} catch (const std::exception& thrown) {
+    throw CaptureError(std::string("the host function threw an uncaught exception: ") + thrown.what());
+} catch (...) {
+    throw CaptureError("the host function threw an uncaught exception");
+}
+
+std::string in_words(HostFault fault) {
+    switch (fault) {
+        case HostFault::null_pointer:
+            return "it used a null pointer";
+        case HostFault::device_memory:
+            return "it used device memory beyond all arrays: device memory can be reached by cudaMemcpy only";
+        case HostFault::stack_overflow:
+            return "its stack overflowed: end the recursion, or put large arrays into a std::vector";
+        case HostFault::division_by_zero:
+            return "it divided an integer by zero";
+        case HostFault::illegal_instruction:
+            return "it ran an illegal instruction: a trap, or the end of a function that returns nothing";
+        case HostFault::wild_pointer:
+            break;
+    }
+    return "it used an address that it does not have";
+}
+
+}  // namespace
+
+Capture* current_capture() { return current; }
+
+LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
+                   const std::function<void()>& host) {
+    module.begin_afresh();
+    Capture capturing(module, space, std::move(arrays));
+    struct Installed {
+        explicit Installed(Capture* capture) { current = capture; }
+        ~Installed() { current = nullptr; }
+    } const installed(&capturing);
+    const auto start = std::chrono::steady_clock::now();
+    const HostEnd end = run_host(module, [&] { call(host); });
+    const std::string where = end.line ? " in line " + std::to_string(end.line) : std::string();
+    if (end.how == HostEnd::How::endless)
+        throw CaptureError("the host function did not come to an end: it was stopped" + where);
+    if (end.how == HostEnd::How::faulted)
+        throw CaptureError("the host function crashed" + where + ": " + in_words(end.fault));
+    const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - start;
+    return capturing.finish(spent.count());
+}
+
+Capture::Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays)
+    : module_(module), space_(space) {
+    list_.arrays = std::move(arrays);
+    problem_arrays_ = list_.arrays.size();
+}
+
+LaunchList Capture::finish(double host_us) {
+    if (!failure_.empty()) throw CaptureError(failure_);
+    list_.host_us = host_us;
+    first_global_ = list_.arrays.size();
+    for (const CompiledVariable& variable : module_.compiled().globals)
+        list_.arrays.push_back(
+            {variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
+    for (ListedUpload& upload : list_.uploads) upload.to = numbered(upload.to);
+    for (ListedStep& step : list_.steps) {
+        if (auto* fill = std::get_if<ListedFill>(&step)) fill->to = numbered(fill->to);
+        if (auto* copy = std::get_if<ListedCopy>(&step))
+            copy->to = numbered(copy->to), copy->from = numbered(copy->from);
+    }
+    return std::move(list_);
+}
+
+/// Global variables get their numbers last, after what the function allocates.
+ArrayPlace Capture::numbered(ArrayPlace place) const {
+    if (place.array < variables_from) return place;
+    return {static_cast<unsigned>(place.array - variables_from + first_global_), place.byte};
+}
+
+void Capture::fail(const std::string& why) {
+    if (failure_.empty()) failure_ = line_ ? "line " + std::to_string(line_) + ": " + why : why;
+}
+
+bool Capture::find(const void* address, ArrayPlace& place) const {
+    const auto number = reinterpret_cast<std::uintptr_t>(address);
+    if (const unsigned array = array_of_address(number); array < space_.size()) {
+        place = {array, byte_of_address(number)};
+        return true;
+    }
+    const auto variable = module_.variable_at(address);
+    if (variable) place = {variables_from + variable->first, variable->second};
+    return variable.has_value();
+}
+
+/// Where the host can reach a place that find() has found: of a variable its stand-in.
+void* Capture::host_memory(ArrayPlace place) const {
+    if (place.array < variables_from) return space_[place.array].data() + place.byte;
+    return static_cast<char*>(module_.stand_in(place.array - variables_from)) + place.byte;
+}
+
+void* Capture::address_of_symbol(const void* stand_in) const {
+    const auto variable = module_.variable_at(stand_in);
+    return variable ? reinterpret_cast<void*>(module_.device_address(variable->first) + variable->second) : nullptr;
+}
+
+/// The array's name, and its size in bytes.
+std::pair<std::string, std::uint64_t> Capture::array_at(ArrayPlace place) const {
+    if (place.array < variables_from) return {list_.arrays[place.array].name, list_.arrays[place.array].bytes};
+    const CompiledVariable& variable = module_.compiled().globals[place.array - variables_from];
+    return {variable.name, variable.bytes};
+}
+
+/// Whether `bytes` bytes from the address on are of one array; else `word` is told of.
+bool Capture::reach(std::string_view word, const void* address, std::uint64_t bytes, ArrayPlace& place) {
+    if (!find(address, place)) return fail(std::string(word) + " on an address that no array has"), false;
+    const auto& [name, size] = array_at(place);
+    if (place.byte <= size && bytes <= size - place.byte) return true;
+    std::string why = std::string(word) + " takes " + std::to_string(bytes) + " bytes of " + name;
+    if (place.byte) why += " from byte " + std::to_string(place.byte) + " on";
+    return fail(why + ", which has " + std::to_string(size)), false;
+}
+
+bool Capture::is_output(const void* address) const {
+    ArrayPlace place;
+    return find(address, place) && place.array < problem_arrays_ &&
+           list_.arrays[place.array].role == ListedArray::Role::output;
+}
+
+void* Capture::allocate(std::uint64_t bytes) {
+    const std::string name = "allocated " + std::to_string(space_.size() - problem_arrays_ + 1);
+    list_.arrays.push_back({name, ListedArray::Role::scratch, bytes, 4});
+    return space_.add(bytes).data();
+}
+
+/// What the host copies is in place before all steps, since it cannot be told apart from what an earlier launch has
+/// left there.
+void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
+    ArrayPlace place;
+    if (!reach("cudaMemcpy", to, bytes, place)) return;
+    keep_fills_before(place.array);
+    std::memcpy(host_memory(place), from, bytes);
+    const auto* content = static_cast<const std::byte*>(from);
+    list_.uploads.push_back({place, {content, content + bytes}, is_output(from)});
+    if (!list_.steps.empty() && place.array < problem_arrays_)
+        fail("cudaMemcpy to an array of the problem after a launch: the host function must leave that to kernels");
+}
+
+/// A memset that came before an upload to the same array must come before it in the replay too.
+void Capture::keep_fills_before(unsigned array) {
+    std::erase_if(list_.steps, [&](const ListedStep& step) {
+        const auto* fill = std::get_if<ListedFill>(&step);
+        if (!fill || fill->to.array != array) return false;
+        list_.uploads.push_back({fill->to, std::vector<std::byte>(fill->bytes, std::byte(fill->value))});
+        return true;
+    });
+}
+
+void Capture::download(void* to, const void* from, std::uint64_t bytes) {
+    ArrayPlace place;
+    if (!reach("cudaMemcpy", from, bytes, place)) return;
+    if (launched_)
+        return fail(
+            "the host function reads device memory after a launch: what it does may not depend on what a kernel "
+            "computes, since it runs once a problem");
+    std::memcpy(to, host_memory(place), bytes);
+}
+
+void Capture::copy(void* to, const void* from, std::uint64_t bytes) {
+    ArrayPlace into, out_of;
+    if (!reach("cudaMemcpy", to, bytes, into) || !reach("cudaMemcpy", from, bytes, out_of)) return;
+    list_.steps.push_back(ListedCopy{into, out_of, bytes});
+}
+
+void Capture::fill(void* to, int value, std::uint64_t bytes) {
+    ArrayPlace place;
+    if (!reach("cudaMemset", to, bytes, place)) return;
+    if (!launched_) std::memset(host_memory(place), value, bytes);  // the host function may look
+    list_.steps.push_back(ListedFill{place, value, bytes});
+}
+
+namespace {
+
+// Limits that every GPU since Volta has.
+constexpr unsigned max_threads = 1024, max_block_z = 64, max_grid_yz = 65535;
+constexpr std::uint64_t max_shared_bytes = 227 << 10;
+
+/// A problem smaller than a block gives no block where its size is divided and rounded down.
+std::string rounded_up(const LaunchRequest& r) {
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (r.grid[axis] == 0 && r.block[axis] > 1) {
+            const std::string threads = std::to_string(r.block[axis]);
+            return "; where it is a quotient such as n / " + threads + ", round up: (n + " +
+                   std::to_string(r.block[axis] - 1) + ") / " + threads;
+        }
+    return "; where it is a quotient, round up";
+}
+
+/// Why no GPU would take the launch; empty when one would.
+std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
+    const auto three = [](const std::array<unsigned, 3>& n) {
+        return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " + std::to_string(n[2]);
+    };
+    const auto has_zero = [](const std::array<unsigned, 3>& n) { return std::ranges::count(n, 0u) > 0; };
+    if (has_zero(r.grid)) return "a grid of " + three(r.grid) + " blocks: let it have one at least" + rounded_up(r);
+    if (has_zero(r.block)) return "blocks of " + three(r.block) + " threads: let them have one at least";
+    if (std::uint64_t(r.block[0]) * r.block[1] * r.block[2] > max_threads || r.block[2] > max_block_z)
+        return "blocks of " + three(r.block) + " threads: a block has 1024 at most, and 64 along z";
+    if (r.grid[0] > 0x7fffffff || r.grid[1] > max_grid_yz || r.grid[2] > max_grid_yz)
+        return "a grid of " + three(r.grid) + " blocks: it has 2147483647 at most, and 65535 along y and z";
+    std::uint64_t shared = r.shared_bytes;
+    for (const CompiledVariable& array : module.shared) shared = std::max(shared, array.bytes);
+    if (shared > max_shared_bytes)
+        return std::to_string(shared) + " bytes of shared memory: a block has 227 KB at most";
+    return {};
+}
+
+/// The arguments as the kernel's parameter block holds them.
+void lay_out_arguments(ListedLaunch& launch, const CompiledFunction& kernel, const emulator::Function& code,
+                       void* const* arguments) {
+    for (std::size_t p = 0; p < code.parameters.size(); ++p) {
+        const std::uint32_t at = code.parameter_offsets[p], bytes = code.parameters[p].second;
+        const std::string type = p < kernel.parameters.size() ? kernel.parameters[p].type : std::string();
+        launch.arguments.resize(std::max<std::size_t>(launch.arguments.size(), at + bytes));
+        std::memcpy(launch.arguments.data() + at, arguments[p], bytes);
+        launch.layout.push_back({.offset = at,
+                                 .bytes = bytes,
+                                 .is_pointer = type.ends_with('*'),
+                                 .is_const = type.starts_with("const ") && std::ranges::count(type, '*') == 1,
+                                 .element_bytes = p < kernel.scalar_bytes.size() ? kernel.scalar_bytes[p] : 0});
+    }
+}
+
+}  // namespace
+
+void Capture::launch(const LaunchRequest& request) {
+    line_ = std::exchange(launch_line_, 0);
+    const CompiledFunction* kernel = module_.kernel_at(request.stub);
+    if (!kernel) return fail("a launch of something that is not a kernel of this file");
+    if (const std::string why = refusal_of(request, module_.compiled()); !why.empty())
+        return fail(kernel->name + " is launched with " + why);
+    const emulator::Function* code = module_.code().find(kernel->linkage);
+    if (!code) return fail(kernel->name + " has no code");
+    ListedLaunch launch{.kernel = kernel->linkage,
+                        .written = kernel->name,
+                        .line = line_,
+                        .grid = request.grid,
+                        .block = request.block,
+                        .shared_bytes = static_cast<std::uint32_t>(request.shared_bytes)};
+    lay_out_arguments(launch, *kernel, *code, request.arguments);
+    for (std::size_t n = 0; n < launch.layout.size(); ++n) name_array(launch, n, *kernel);
+    list_.steps.emplace_back(std::move(launch));
+    launched_ = true;
+}
+
+/// What the function allocates is told its element's size by the kernel that gets it.
+void Capture::name_array(const ListedLaunch& launch, std::size_t parameter, const CompiledFunction& kernel) {
+    const ListedLaunch::Argument& argument = launch.layout[parameter];
+    if (!argument.is_pointer || argument.element_bytes == 0) return;
+    const void* pointer = nullptr;
+    std::memcpy(&pointer, launch.arguments.data() + argument.offset, sizeof pointer);
+    ArrayPlace place;
+    if (!find(pointer, place) || place.array < problem_arrays_ || place.array >= variables_from) return;
+    ListedArray& array = list_.arrays[place.array];
+    array.element_bytes = argument.element_bytes;
+    if (array.name.starts_with("allocated ")) array.name = kernel.parameters[parameter].name;
+}
+
+}  // namespace lanescope::simt

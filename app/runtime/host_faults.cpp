@@ -1,0 +1,132 @@
+#include "app/runtime/host_faults.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <ucontext.h>
+
+#include <array>
+#include <memory>
+#include <mutex>
+
+#include "app/machine/memory/address.h"
+#include "app/machine/memory/array_space.h"
+#include "app/runtime/module.h"
+#include "app/runtime/watch.h"
+
+namespace lanescope::simt {
+namespace {
+
+constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, stop_signal};
+
+/// A host function that runs on this thread, and the way out of it.
+struct HostCall {
+    const Module* module = nullptr;  ///< nullptr: none runs
+    sigjmp_buf escape;
+    int signal = 0;
+    std::uintptr_t code = 0;
+    HostFault fault = HostFault::wild_pointer;
+};
+thread_local HostCall host_call;
+
+/// A full stack faults at most a page of calls below its pointer, or in a large frame above it.
+bool is_near_stack(std::uintptr_t address, std::uintptr_t stack) {
+    constexpr std::uintptr_t below = 64 << 10, frame = 8 << 20;
+    return address - (stack - below) < below + frame;
+}
+
+HostFault host_fault_of(int signal, const siginfo_t& info, std::uintptr_t stack) {
+    const auto address = reinterpret_cast<std::uintptr_t>(info.si_addr);
+    if (signal == SIGFPE) return HostFault::division_by_zero;
+    if (signal == SIGILL) return HostFault::illegal_instruction;
+    if (info.si_code == SI_KERNEL) return HostFault::wild_pointer;  // no processor could have the address
+    if (address < 65536) return HostFault::null_pointer;
+    if (is_near_stack(address, stack)) return HostFault::stack_overflow;
+    return array_of_address(address) < max_arrays ? HostFault::device_memory : HostFault::wild_pointer;
+}
+
+/// Out of a host function, to run_host(). A loop is left in the module's own code only, where nothing is held.
+void leave_host(int signal, const siginfo_t& info, const ucontext_t& context) {
+#if defined(__x86_64__)
+    const auto code = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+    const auto stack = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
+#else
+    const std::uintptr_t code = 0, stack = 0;
+    (void)context;
+#endif
+    if (!host_call.module) return;
+    if (signal == stop_signal && !host_call.module->holds(reinterpret_cast<void*>(code))) return;
+    host_call.signal = signal;
+    host_call.code = code;
+    host_call.fault = host_fault_of(signal, info, stack);
+    siglongjmp(host_call.escape, 1);
+}
+
+struct sigaction former[64];
+
+void on_signal(int signal, siginfo_t* info, void* context) {
+    if (signal == SIGSEGV && fill_touched_piece(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
+    leave_host(signal, *info, *static_cast<ucontext_t*>(context));
+    if (signal == stop_signal) return;
+    sigaction(signal, &former[signal], nullptr);  // not ours: what it meant before happens when the fault repeats
+}
+
+void take_signals() {
+    struct sigaction action {};
+    action.sa_sigaction = on_signal;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    for (const int signal : caught) sigaction(signal, &action, &former[signal]);
+}
+
+void give_signals_back() {
+    for (const int signal : caught) sigaction(signal, &former[signal], nullptr);
+}
+
+struct Guards {
+    std::mutex mutex;
+    int count = 0;
+    std::unique_ptr<Watch> watch;
+};
+Guards& guards() {
+    static Guards& all = *new Guards;
+    return all;
+}
+
+}  // namespace
+
+FaultGuard::FaultGuard() {
+    const std::scoped_lock lock(guards().mutex);
+    if (guards().count++ > 0) return;
+    take_signals();
+    guards().watch = std::make_unique<Watch>(std::chrono::seconds(20));
+}
+
+FaultGuard::~FaultGuard() {
+    const std::scoped_lock lock(guards().mutex);
+    if (--guards().count > 0) return;
+    guards().watch.reset();
+    give_signals_back();
+}
+
+HostEnd run_host(const Module& module, const std::function<void()>& host) {
+    const WatchedThread watched;
+    host_call.module = &module;
+    HostEnd end;
+    if (sigsetjmp(host_call.escape, 1) == 0) {
+        try {
+            host();
+        } catch (...) {
+            host_call.module = nullptr;
+            throw;
+        }
+    } else {
+        const auto* code = reinterpret_cast<const void*>(host_call.code + 1);
+        end.how = host_call.signal == stop_signal ? HostEnd::How::endless : HostEnd::How::faulted;
+        end.fault = host_call.fault;
+        end.line = module.host_line(code);
+    }
+    host_call.module = nullptr;
+    return end;
+}
+
+}  // namespace lanescope::simt

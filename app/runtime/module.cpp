@@ -1,0 +1,157 @@
+#include "app/runtime/module.h"
+
+#include <cxxabi.h>
+#include <dlfcn.h>
+#include <link.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <set>
+
+#include "app/emulator/addresses.h"
+#include "app/machine/recording/site_key.h"
+#include "app/model/text/error.h"
+#include "app/ptx/debug_sections.h"
+#include "app/toolchain/dwarf/ptx_variables.h"
+#include "app/toolchain/kernel_compiler.h"
+
+namespace lanescope::simt {
+namespace {
+
+/// "kernel(int)::tile" is called tile.
+std::string own_name(const std::string& linkage) {
+    int status = 0;
+    const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(linkage.c_str(), nullptr, nullptr, &status),
+                                                      std::free);
+    const std::string whole = status == 0 ? text.get() : linkage;
+    const std::size_t scope = whole.rfind("::");
+    return scope == std::string::npos ? whole : whole.substr(scope + 2);
+}
+
+/// Bytes of the smallest scalar of each variable, by its symbol.
+std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& module) {
+    const ptx::DebugSections sections = ptx::debug_sections(module);
+    std::map<std::string, unsigned, std::less<>> found;
+    for (const PtxVariable& variable : read_ptx_variables(sections.content))
+        if (variable.scalar_bytes > 0)
+            found.try_emplace(std::string(sections.symbol_at(variable.address)), variable.scalar_bytes);
+    return found;
+}
+
+/// The name of a source file as the compiler was told; empty for headers that came with the compiler or with us: their
+/// instructions belong to the line that calls them.
+std::string shown_name(std::string_view path) {
+    using std::literals::operator""sv;
+    for (const std::string_view hidden : {headers_in_debug_info, "/usr/include/"sv, "/usr/lib/"sv, "/usr/bin/../"sv})
+        if (path.starts_with(hidden)) return {};
+    if (path.find("/lib/clang/") != path.npos) return {};
+    if (path.starts_with(sources_in_debug_info)) path.remove_prefix(sources_in_debug_info.size());
+    return std::string(path);
+}
+
+CompiledVariable listed(const emulator::PlacedVariable& v) {
+    return {.name = own_name(v.name), .linkage = v.name, .bytes = v.bytes, .element_bytes = v.element_bytes};
+}
+
+}  // namespace
+
+Module::Module(const std::filesystem::path& library) : compiled_(read_module(library)) {
+    {
+        runtime::Registration registration;
+        handle_ = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+        if (!handle_) throw UsageError(std::string("cannot load a compiled kernel: ") + dlerror());
+        registered_ = registration.take();
+    }
+    link_map* map = nullptr;
+    dlinfo(handle_, RTLD_DI_LINKMAP, &map);
+    base_ = map->l_addr;
+    variables_.emplace(base_);
+    ptx::Module ptx = ptx::parse(std::string(registered_.ptx), "the kernels' PTX");
+    for (auto& [number, file] : ptx.files) file = shown_name(file);
+    for (std::string& file : compiled_.files) file = shown_name(file);
+    for (CompiledFunction& function : compiled_.functions) function.file = shown_name(function.file);
+    number_lines(ptx);
+    code_ = emulator::decode(ptx, "the kernels' PTX", [this](const std::string& file, int line) -> std::uint16_t {
+        const auto found = numbers_.find({file, line});
+        return found == numbers_.end() ? 0 : found->second;
+    });
+    const auto scalars = scalars_of(ptx);
+    for (auto* variables : {&code_.shared, &code_.variables})
+        for (emulator::PlacedVariable& v : *variables)
+            if (const auto known = scalars.find(v.name); known != scalars.end()) v.element_bytes = known->second;
+    list_variables();
+    name_kernels();
+}
+
+Module::~Module() { dlclose(handle_); }
+
+/// A kernel's host function is named "__device_stub__kernel".
+void Module::name_kernels() {
+    for (CompiledFunction& function : compiled_.functions) {
+        const auto* const stub = reinterpret_cast<const void*>(base_ + function.address);
+        if (const auto found = registered_.kernels.find(stub); found != registered_.kernels.end())
+            function.linkage = found->second;
+    }
+}
+
+const CompiledFunction* Module::kernel_at(const void* stub) const {
+    if (!registered_.kernels.contains(stub)) return nullptr;
+    const std::uint64_t address = reinterpret_cast<std::uintptr_t>(stub) - base_;
+    const auto found = std::ranges::find(compiled_.functions, address, &CompiledFunction::address);
+    return found == compiled_.functions.end() ? nullptr : &*found;
+}
+
+void Module::number_lines(const ptx::Module& ptx) {
+    std::set<std::pair<std::string, int>> lines;
+    for (const ptx::Function& function : ptx.functions)
+        for (const ptx::SourcePlace& place : function.places)
+            if (const auto file = ptx.files.find(place.file);
+                place.line > 0 && file != ptx.files.end() && !file->second.empty())
+                lines.emplace(file->second, int(place.line));
+    for (const auto& [file, line] : lines) {
+        text_places_.push_back({file, line});
+        numbers_[{file, line}] = std::uint16_t(std::min<std::size_t>(text_places_.size(), max_line));
+    }
+}
+
+void Module::list_variables() {
+    for (const emulator::PlacedVariable& v : code_.shared)
+        if (v.bytes > 0) compiled_.shared.push_back(listed(v));
+    for (const emulator::PlacedVariable& v : code_.variables) {
+        if (v.is_hidden) continue;
+        compiled_.globals.push_back(listed(v));
+        const auto stand_in = std::ranges::find(registered_.variables, v.name, &runtime::RegisteredVariable::name);
+        stand_ins_.push_back(stand_in == registered_.variables.end() ? nullptr : stand_in->host);
+        device_addresses_.push_back(emulator::module_window + v.offset);
+    }
+}
+
+std::optional<std::pair<unsigned, std::uint64_t>> Module::variable_at(const void* address) const {
+    const auto at = reinterpret_cast<std::uintptr_t>(address);
+    for (unsigned n = 0; n < stand_ins_.size(); ++n) {
+        if (!stand_ins_[n]) continue;
+        for (const std::uint64_t begin : {device_addresses_[n], reinterpret_cast<std::uintptr_t>(stand_ins_[n])})
+            if (at - begin < compiled_.globals[n].bytes) return std::pair(n, at - begin);
+    }
+    return std::nullopt;
+}
+
+bool Module::holds(const void* code) const {
+    const std::uint64_t address = reinterpret_cast<std::uintptr_t>(code) - base_ - compiled_.text;
+    return address < compiled_.text_end - compiled_.text;
+}
+
+/// The call itself ends one byte before.
+int Module::host_line(const void* code) const {
+    const std::uint64_t address = reinterpret_cast<std::uintptr_t>(code) - base_ - 1;
+    const auto after = std::ranges::upper_bound(compiled_.lines, address, {}, &CodeLine::address);
+    return holds(code) && after != compiled_.lines.begin() ? std::prev(after)->line : 0;
+}
+
+TextPlace Module::text_place(int number) const {
+    const auto index = static_cast<std::size_t>(number - 1);
+    return index < text_places_.size() ? text_places_[index] : TextPlace{};
+}
+
+}  // namespace lanescope::simt

@@ -1,0 +1,284 @@
+#include "app/toolchain/kernel_compiler.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <set>
+
+#include "app/model/text/error.h"
+#include "app/toolchain/included_files.h"
+#include "app/toolchain/make_rule.h"
+#include "app/toolchain/process.h"
+#include "app/toolchain/stopped_tool.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t max_output = 1 << 20;
+constexpr const char *device_list = "device.d", *host_list = "host.d";  // of the files that the compiler read
+
+/// Flags of both sides. The oldest GPU that has all instructions of our headers is sm_80.
+const std::vector<std::string>& common_flags() {
+    static const std::vector<std::string> all{"-x",
+                                              "cuda",
+                                              "--cuda-gpu-arch=sm_80",
+                                              "-nocudainc",
+                                              "-nocudalib",
+                                              "-std=c++20",
+                                              "-fgnu-keywords",  // as nvcc has it: `typeof` is a keyword
+                                              "-ffp-contract=off",
+                                              "-g",
+                                              "-gdwarf-4",
+                                              "-w",
+                                              "-fno-color-diagnostics",
+                                              "-fno-caret-diagnostics",
+                                              "-ferror-limit=20",
+                                              "-Xclang",
+                                              "-target-sdk-version=11.5"};
+    return all;
+}
+
+/// Without optimisation: each access as it is written is one access of the PTX.
+const std::vector<std::string> device_flags{"--cuda-device-only", "-S",     "-O0", "-Xclang",
+                                            "-target-feature",    "-Xclang", "+ptx70"};
+
+const std::vector<std::string> host_flags{"--cuda-host-only", "-c", "-O2", "-fPIC", "-fno-threadsafe-statics",
+                                          "-fwrapv", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
+                                          "-fno-builtin-printf",
+                                          "-fno-optimize-sibling-calls"};  // a call returns to the line that made it
+
+std::optional<int> number_at(std::string_view& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc()) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (!text.starts_with(":")) return std::nullopt;
+    text.remove_prefix(1);
+    return number;
+}
+
+/// Of ` error: text`: its kind, and the text.
+bool read_kind(std::string_view rest, CompilerMessage& message) {
+    using enum CompilerMessage::Kind;
+    struct Named {
+        std::string_view word;
+        CompilerMessage::Kind kind;
+    };
+    for (const auto& [word, kind] :
+         {Named{" error: ", error}, {" fatal error: ", error}, {" warning: ", warning}, {" note: ", note}})
+        if (rest.starts_with(word)) {
+            message.kind = kind;
+            message.text = rest.substr(word.size());
+            return true;
+        }
+    return false;
+}
+
+/// `file:line:column: error: text`; the file's name may hold colons of its own.
+std::optional<CompilerMessage> message_in(std::string_view line) {
+    for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
+        CompilerMessage message{.file = std::string(line.substr(0, colon))};
+        std::string_view rest = line.substr(colon + 1);
+        const auto at_line = number_at(rest);
+        if (!at_line) continue;
+        message.line = *at_line;
+        message.column = number_at(rest).value_or(0);
+        if (read_kind(rest, message)) return message;
+    }
+    return std::nullopt;
+}
+
+/// For a compiler that ended badly and named no place.
+CompilerMessage unexplained(const std::string& output) {
+    return {.text = "the compiler failed: " + output.substr(0, output.find('\n'))};
+}
+
+}  // namespace
+
+std::vector<CompilerMessage> messages_in(std::string_view output) {
+    std::vector<CompilerMessage> found;
+    while (!output.empty()) {
+        const std::size_t end = std::min(output.find('\n'), output.size());
+        if (auto message = message_in(output.substr(0, end)); message && !std::ranges::count(found, *message))
+            found.push_back(std::move(*message));
+        output.remove_prefix(std::min(end + 1, output.size()));
+    }
+    return found;
+}
+
+namespace {
+
+/// An error at a line of a file comes before a limit that was reached later; its words may be anything.
+bool names_a_place(const std::string& output) {
+    return std::ranges::any_of(messages_in(output), [](const CompilerMessage& m) {
+        return m.kind == CompilerMessage::Kind::error && !m.file.starts_with("{");  // "{standard input}" is assembly
+    });
+}
+
+/// Runs it to its end; what it printed, with errors, is kept. Throws UsageError if it reached a limit. name: of the
+/// file that is compiled; tool: "the compiler".
+Ended run_and_read(Command command, const std::string& name, const char* tool, std::string& output) {
+    command.errors_too = true;
+    command.on_output = [&](std::string_view more) {
+        output += more.substr(0, max_output - std::min(output.size(), max_output));
+    };
+    const Ended ended = run(command);
+    if (ended.ending == Ending::cancelled) throw Cancelled();
+    if (ended.well() || names_a_place(output)) return ended;
+    if (const std::string limit = limit_reached(command, ended, output); !limit.empty())
+        throw UsageError(fmt::format("{}: {} {}", name, tool, limit));
+    return ended;
+}
+
+/// A declaration that is broken off makes the compiler stumble in the machine's own headers behind it. That tells a
+/// person nothing, where an error in the text does.
+void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& headers) {
+    const auto in_headers = [&](const CompilerMessage& m) { return fs::path(m.file).parent_path() == headers; };
+    if (std::ranges::any_of(messages, [&](const CompilerMessage& m) {
+            return m.kind == CompilerMessage::Kind::error && !in_headers(m);
+        }))
+        std::erase_if(messages, in_headers);
+}
+
+constexpr char stands_for_line_feed = '\x01';
+
+/// A line feed in a name would break the compiler's messages in two.
+std::vector<CompilerMessage> messages_about(const KernelSource& source, std::string output) {
+    for (const std::string& name : {source.name, source.folder.string()}) {
+        if (name.find('\n') == std::string::npos) continue;
+        std::string in_one_line = name;
+        std::ranges::replace(in_one_line, '\n', stands_for_line_feed);
+        for (std::size_t at = 0; (at = output.find(name, at)) != std::string::npos; at += name.size())
+            output.replace(at, name.size(), in_one_line);
+    }
+    std::vector<CompilerMessage> messages = messages_in(output);
+    for (CompilerMessage& message : messages) std::ranges::replace(message.file, stands_for_line_feed, '\n');
+    return messages;
+}
+
+/// The linker by itself: the compiler would take six times as long to call it.
+bool link(const KernelSource& source, const fs::path& object, const fs::path& library, const std::atomic<bool>* cancelled,
+          std::string& output) {
+    const auto linker = find_program("ld");
+    if (!linker)
+        throw BackendUnavailable("there is no ld here to link kernels of one's own with: install the package binutils");
+    Command command{.program = *linker,
+                    .arguments = {"-shared", "--eh-frame-hdr", "--defsym=__dso_handle=0"},
+                    .cancelled = cancelled,
+                    .limits = source.limits};
+    for (const char* word : {"printf", "atexit", "__cxa_atexit"}) command.arguments.push_back(fmt::format("--wrap={}", word));
+    for (const std::string& word : {object.string(), std::string("-o"), library.string()})
+        command.arguments.push_back(word);
+    return run_and_read(command, source.name, "the linker", output).well();
+}
+
+fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
+fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
+fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
+
+/// The files that the compiler lists as read, without those of the folder that it writes to.
+std::vector<fs::path> files_read(const fs::path& folder) {
+    const fs::path own = fs::absolute(folder).lexically_normal();
+    std::set<fs::path> found;
+    for (const char* list : {device_list, host_list}) {
+        std::ifstream file(folder / list, std::ios::binary);
+        const std::string rule{std::istreambuf_iterator<char>(file), {}};
+        for (const fs::path& read : files_in_rule(rule)) {
+            const fs::path path = fs::absolute(read).lexically_normal();
+            if (path.parent_path() != own) found.insert(path);
+        }
+    }
+    return {found.begin(), found.end()};
+}
+
+/// Compiles one side of the source. Returns whether it could be; `output` is what the compiler said.
+bool compile(const KernelSource& source, const fs::path& folder, const std::vector<std::string>& flags,
+             const char* list, const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
+    output.clear();
+    Command command{.program = kernel_compiler(), .cancelled = cancelled, .limits = source.limits};
+    command.arguments = common_flags();
+    const auto add = [&](const std::vector<std::string>& words) {
+        command.arguments.insert(command.arguments.end(), words.begin(), words.end());
+    };
+    add(flags);
+    add({fmt::format("-fdebug-compilation-dir={}", sources_in_debug_info.substr(0, sources_in_debug_info.size() - 1)),
+         fmt::format("-fdebug-prefix-map={}/={}", source.cuda_headers.string(), headers_in_debug_info)});
+    add({"-isystem", source.cuda_headers.string(), "-iquote", source.folder.string(), "-include",
+         (source.cuda_headers / "cuda_runtime.h").string(), source_in(folder).string(), "-o", made.string(), "-MMD",
+         "-MT", "kernel", "-MF", (folder / list).string()});
+    return run_and_read(command, source.name, "the compiler", output).well();
+}
+
+bool compile_device(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
+                    std::string& output) {
+    if (compile(source, folder, device_flags, device_list, ptx_in(folder), cancelled, output)) return true;
+    // Files that copy unions of wide vectors need these as plain structures.
+    std::vector<std::string> flags = device_flags;
+    flags.emplace_back("-DLANESCOPE_COPIED_UNIONS");
+    std::string again;
+    return compile(source, folder, flags, device_list, ptx_in(folder), cancelled, again);
+}
+
+/// The PTX becomes the fat binary of the host code, which registers it when it is loaded.
+bool compile_host(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
+                  std::string& output) {
+    std::ofstream(ptx_in(folder), std::ios::app) << '\0';
+    std::vector<std::string> flags = host_flags;
+    for (const std::string& word : {std::string("-fcuda-include-gpubinary"), ptx_in(folder).string()})
+        flags.insert(flags.end(), {"-Xclang", word});
+    return compile(source, folder, flags, host_list, object_in(folder), cancelled, output);
+}
+
+}  // namespace
+
+std::string first_line_of(const std::string& file) {
+    std::string escaped;
+    for (const char c : file) {
+        if (c == '"' || c == '\\') escaped += '\\';
+        escaped += c == '\n' ? "\\n" : std::string(1, c);
+    }
+    return "#line 1 \"" + escaped + "\"\n";
+}
+
+std::string compiler_flags() {
+    std::string all;
+    for (const auto* flags : {&common_flags(), &device_flags, &host_flags})
+        for (const std::string& flag : *flags) all += flag + " ";
+    return all;
+}
+
+fs::path kernel_compiler() {
+    const char* chosen = std::getenv("LANESCOPE_CXX");
+    const std::string name = chosen && *chosen ? chosen : "clang++";
+    if (name.front() == '/') return name;
+    if (const auto found = find_program(name)) return *found;
+    throw BackendUnavailable(
+        fmt::format("there is no {} to compile your own kernels with: install the package clang (the kernels that come "
+                    "with the program need none)",
+                    name));
+}
+
+CompiledKernels compile_kernels(const KernelSource& source, const fs::path& folder,
+                                const std::atomic<bool>* cancelled) {
+    check_included_files(source.text, source.name, source.folder);
+    CompiledKernels compiled{.file = folder / "kernel.so"};
+    std::ofstream(source_in(folder)) << first_line_of(source.name) << source.text;
+    std::string output;
+    const bool both = compile_device(source, folder, cancelled, output) && compile_host(source, folder, cancelled, output);
+    compiled.messages = messages_about(source, output);
+    leave_out_headers(compiled.messages, source.cuda_headers);
+    compiled.read = files_read(folder);
+    compiled.made = both && link(source, object_in(folder), compiled.file, cancelled, output);
+    if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
+    return compiled;
+}
+
+}  // namespace lanescope
