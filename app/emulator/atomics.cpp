@@ -144,6 +144,7 @@ void perform_group(Warp& w, const Step* s, Mask group, const std::array<Place, l
 
 template <class T, class F>
 const Step* atomic(Warp& w, const Step* s) {
+    if (w.park(s)) return nullptr;
     Addresses addresses;
     find_addresses(w, s, addresses);
     std::array<Place, lanes> places;

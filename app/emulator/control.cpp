@@ -85,6 +85,7 @@ const Step* execute_fence(Warp& w, const Step* s) {
 }
 
 const Step* execute_active_mask(Warp& w, const Step* s) {
+    if (w.park(s)) return nullptr;
     static constexpr Addresses none{};
     std::uint32_t r[lanes];
     std::ranges::fill(r, w.mask);

@@ -96,12 +96,14 @@ const Step* end(Warp& w, const Step* s, bool well) {
 }
 
 const Step* copy(Warp& w, const Step* s) {
+    if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);
     return end(w, s, Elements(w, s, table).copy(table, false));
 }
 
 /// Backwards if any lane's target begins within what it reads.
 const Step* move(Warp& w, const Step* s) {
+    if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);
     bool backwards = false;
     for (Mask rest = w.mask; rest; rest &= rest - 1) {
@@ -113,6 +115,7 @@ const Step* move(Warp& w, const Step* s) {
 }
 
 const Step* fill(Warp& w, const Step* s) {
+    if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);
     return end(w, s, Elements(w, s, table).set(table));
 }

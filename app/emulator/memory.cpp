@@ -151,6 +151,12 @@ void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
     w.count_step();
 }
 
+/// Whether the warp has to wait for its turn: others can see the access, unless it is to memory of the lanes' own.
+bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
+    const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))];
+    return first - local_window >= window_bytes && w.park(s);
+}
+
 /// M: the type in memory; R: the register's.
 template <class M, class R>
 const Step* load(Warp& w, const Step* s) {
@@ -166,6 +172,7 @@ const Step* load(Warp& w, const Step* s) {
         record_constant(w, s, addresses);
     } else {
         Values values;
+        if (waits_for_turn(w, s, addresses)) return nullptr;
         if (!access(w, s, addresses, values, false)) return w.fault();
         for (unsigned l = 0; l < lanes; ++l) {
             M value;
@@ -188,8 +195,9 @@ const Step* load_vector(Warp& w, const Step* s) {
         for (unsigned l = 0; l < lanes; ++l)
             std::memcpy(values.of[l], reinterpret_cast<const void*>(addresses[l]), bytes);
         record_constant(w, s, addresses);
-    } else if (!access(w, s, addresses, values, false)) {
-        return w.fault();
+    } else {
+        if (waits_for_turn(w, s, addresses)) return nullptr;
+        if (!access(w, s, addresses, values, false)) return w.fault();
     }
     const std::vector<std::uint32_t>& places = w.function().more[s->target];
     for (std::size_t part = 0; part < places.size(); ++part) {
@@ -205,6 +213,7 @@ template <class M, class R>
 const Step* store(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
+    if (waits_for_turn(w, s, addresses)) return nullptr;
     Values values;
     const R* const from = w.at<R>(s->d);
     for (unsigned l = 0; l < lanes; ++l) {
@@ -218,6 +227,7 @@ template <class T>
 const Step* store_vector(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
+    if (waits_for_turn(w, s, addresses)) return nullptr;
     Values values;
     const std::vector<std::uint32_t>& places = w.function().more[s->target];
     for (std::size_t part = 0; part < places.size(); ++part) {

@@ -66,6 +66,7 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
     if (kernel.local_bytes > most_local_bytes) return overflow(kernel.steps[0], alive_);
     groups_.push_back({.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr)});
     steps_ = branches_without_step_ = meetings_without_memory_ = 0;
+    released_ = false;
     state_ = WarpState::running;
     enter(0);
     mask = ~Mask(0);
@@ -123,46 +124,47 @@ WarpState Warp::run(unsigned turn) {
 
 /// Chooses the group that runs next. False if none can.
 bool Warp::pick() {
-    if (groups_.size() == 1 && groups_[0].state == GroupState::runnable && !block_.facts.options->independent) {
+    if (groups_.size() == 1 && groups_[0].state == GroupState::runnable) {
         enter(0);
         return true;
     }
     merge();
-    std::size_t best = groups_.size();
-    if (block_.facts.options->independent) {
-        best = draw_group();
-    } else {
-        for (std::size_t g = 0; g < groups_.size(); ++g)
-            if (groups_[g].state == GroupState::runnable &&
-                (best == groups_.size() || runs_before(groups_[g], groups_[best])))
-                best = g;
-    }
+    std::size_t best = earliest_group();
+    if (best == groups_.size() && block_.facts.options->independent) best = draw_parked();
     if (best == groups_.size()) return false;
     enter(best);
     return true;
 }
 
-/// A lane drawn at random among those that can go on, with a random part of the lanes that are where it is.
-std::size_t Warp::draw_group() {
+std::size_t Warp::earliest_group() const {
+    std::size_t best = groups_.size();
+    for (std::size_t g = 0; g < groups_.size(); ++g)
+        if (groups_[g].state == GroupState::runnable &&
+            (best == groups_.size() || runs_before(groups_[g], groups_[best])))
+            best = g;
+    return best;
+}
+
+/// A lane drawn at random among those that are parked, with a random part of the lanes that are where it is.
+std::size_t Warp::draw_parked() {
     Mask candidates = 0;
     for (const Group& g : groups_)
-        if (g.state == GroupState::runnable) candidates |= g.mask;
+        if (g.state == GroupState::parked) candidates |= g.mask;
     if (!candidates) return groups_.size();
     const int turned = int(block_.draw() >> 32) & 31;
     const Mask chosen = Mask(1) << ((std::countr_zero(std::rotr(candidates, turned)) + turned) & 31);
     const auto part = Mask(block_.draw() >> 16) | chosen;
-    for (std::size_t g = 0; g < groups_.size(); ++g) {
-        if (!(groups_[g].mask & chosen)) continue;
-        const Mask rest = groups_[g].mask & ~part;
-        if (rest && !groups_[g].at->collective) {
-            Group left = groups_[g];
-            left.mask = rest;
-            groups_[g].mask &= part;
-            groups_.push_back(std::move(left));
-        }
-        return g;
+    std::size_t drawn = 0;
+    while (!(groups_[drawn].mask & chosen)) ++drawn;
+    if (const Mask rest = groups_[drawn].mask & ~part) {
+        Group left = groups_[drawn];
+        left.mask = rest;
+        groups_[drawn].mask &= part;
+        groups_.push_back(std::move(left));
     }
-    return groups_.size();
+    groups_[drawn].state = GroupState::runnable;
+    released_ = true;
+    return drawn;
 }
 
 bool Warp::runs_before(const Group& a, const Group& b) const {
@@ -353,9 +355,16 @@ void Warp::stop_without_progress(const Step& step) {
 
 const Step* Warp::after_access(const Step* step) {
     if (state_ != WarpState::running) return nullptr;
-    if (turn_ > 0 && !block_.facts.options->independent) return step + 1;
+    if (turn_ > 0 && !std::exchange(released_, false)) return step + 1;
     group().at = step + 1;
     return nullptr;
+}
+
+bool Warp::park(const Step* step) {
+    if (!block_.facts.options->independent || released_) return false;
+    group().at = step;
+    group().state = GroupState::parked;
+    return true;
 }
 
 const Step* Warp::pass(const Step* step) {

@@ -28,7 +28,12 @@ struct Frame {
     std::unique_ptr<std::byte, Free> memory;
 };
 
-enum class GroupState : std::uint8_t { runnable, waits, at_barrier };
+enum class GroupState : std::uint8_t {
+    runnable,
+    waits,       ///< for other lanes of the warp
+    at_barrier,  ///< of the block
+    parked,      ///< under the independent schedule: before an access that others can see, until it is drawn
+};
 
 /// Lanes at one place of one frame.
 struct Group {
@@ -90,6 +95,9 @@ public:
     const Step* pass(const Step* step);
     /// What follows an access: the next step, unless it is another warp's or lane's turn.
     const Step* after_access(const Step* step);
+    /// To be asked before an access that others can see. True under the independent schedule unless the group was drawn:
+    /// then it waits, and the step returns nullptr.
+    bool park(const Step* step);
     std::uint64_t steps() const { return steps_; }
     Mask alive() const { return alive_; }
 
@@ -111,7 +119,8 @@ private:
     void count();
     void stop_without_progress(const Step& step);
     void overflow(const Step& step, Mask who);
-    std::size_t draw_group();
+    std::size_t earliest_group() const;
+    std::size_t draw_parked();
 
     Block& block_;
     std::vector<Group> groups_;
@@ -121,6 +130,7 @@ private:
     std::uint64_t steps_ = 0, branches_without_step_ = 0, meetings_without_memory_ = 0;
     unsigned turn_ = 0;
     WarpState state_ = WarpState::finished;
+    bool released_ = false;  ///< the group that runs was drawn, and has not made its access yet
 };
 
 template <class T>

@@ -17,6 +17,7 @@
 #include "app/runtime/headers.h"
 #include "app/system/scratch_folder.h"
 #include "app/toolchain/mangled_names.h"
+#include "app/toolchain/prepared_headers.h"
 
 namespace lanescope {
 namespace {
@@ -37,7 +38,7 @@ std::shared_ptr<const simt::Module> load(const fs::path& library) {
 /// neighbours: it may have others.
 std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder) {
     std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(), name, text);
-    for (const CudaHeader& header : cuda_headers()) all += header.text;
+    for (const HeaderText& header : cuda_headers()) all += header.text;
     const auto names = looked_up_in(text);
     const auto is_beside = [](const LookedUp& looked_up) { return looked_up.in_quotes; };
     if (!names || std::ranges::any_of(*names, is_beside)) all += folder.string();
@@ -99,6 +100,16 @@ CompilerMessage message_of_loading(const std::string& said, const TextToCompile&
                                 whole)};
 }
 
+/// The prepared headers, where the cache can have them; else the headers alone, in the other folder.
+fs::path headers_in(const CompiledCache& cache, const fs::path& other, const std::atomic<bool>* cancelled) try {
+    fs::path folder = cache.folder(name_of_headers(cuda_headers()));
+    prepare_headers(folder, cuda_headers(), cancelled);
+    return folder;
+} catch (const UsageError&) {
+    for (const HeaderText& header : cuda_headers()) std::ofstream(other / header.name) << header.text;
+    return other;
+}
+
 TextCompiler& other_compiler() {
     static TextCompiler compiler;
     return compiler;
@@ -113,8 +124,7 @@ CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache,
     const std::string list = name_of_list(source.text, name, folder);
     if (auto kept = find_kept(cache, list, folder)) return *std::move(kept);
     auto scratch = std::make_shared<const ScratchFolder>("kernel");
-    for (const CudaHeader& header : cuda_headers()) std::ofstream(scratch->path() / header.name) << header.text;
-    source.cuda_headers = scratch->path();
+    source.cuda_headers = headers_in(cache, scratch->path(), cancelled);
     const auto begun = fs::file_time_type::clock::now();
     CompiledKernels object = compile_kernels(source, scratch->path(), cancelled);
     CompiledText compiled{.messages = in_original_columns(object.messages, edited, name), .inputs = {}, .keeps = {}};

@@ -1,16 +1,12 @@
-// CUDA's words for the host compiler, as texts that the program carries with it.
+// Our headers of CUDA for clang, as texts that the program carries with it.
 #pragma once
 
 #include <span>
-#include <string_view>
+
+#include "app/toolchain/prepared_headers.h"
 
 namespace lanescope {
 
-struct CudaHeader {
-    std::string_view name;  ///< as it is included: "cuda_runtime.h"
-    std::string_view text;
-};
-
-std::span<const CudaHeader> cuda_headers();
+std::span<const HeaderText> cuda_headers();
 
 }  // namespace lanescope

@@ -28,7 +28,7 @@ std::vector<Kept> files_in(const fs::path& folder) {
     std::vector<Kept> files;
     std::error_code error;
     for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-        files.push_back({at->path(), at->last_write_time(error), at->file_size(error)});
+        files.push_back({at->path(), at->last_write_time(error), at->is_directory(error) ? 0 : at->file_size(error)});
     std::ranges::sort(files, {}, &Kept::time);
     return files;
 }
@@ -85,6 +85,13 @@ std::optional<fs::path> CompiledCache::find(const std::string& name) const {
     return std::nullopt;
 }
 
+fs::path CompiledCache::folder(const std::string& name) const {
+    std::error_code ignored;
+    for (const fs::path& folder : folders_)
+        if (fs::is_directory(folder / name, ignored)) return folder / name;
+    return folders_.back() / name;
+}
+
 std::optional<std::string> CompiledCache::read(const std::string& name) const {
     const auto file = find(name);
     return file ? unsealed(*file) : std::nullopt;
@@ -112,7 +119,7 @@ void CompiledCache::throw_away_old(const fs::path& folder) const {
     for (const Kept& file : files) {
         if (bytes <= max_bytes && now - file.time < longest_kept) continue;
         bytes -= file.bytes;
-        fs::remove(file.path, ignored);
+        fs::remove_all(file.path, ignored);
     }
 }
 

@@ -21,6 +21,8 @@ public:
 
     /// The file of that name, when it is there, and in the last folder whole.
     std::optional<std::filesystem::path> find(const std::string& name) const;
+    /// The folder of that name: where it is, or else where it can be made, in the last folder.
+    std::filesystem::path folder(const std::string& name) const;
     /// What was kept by that name, when it is there whole.
     std::optional<std::string> read(const std::string& name) const;
     /// Copies the file to the last folder and returns where it is now: at its old place, if it cannot be kept. After

@@ -23,8 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_output = 1 << 20;
-constexpr const char *device_list = "device.d", *host_list = "host.d";  // of the files that the compiler read
-
 /// Flags of both sides. The oldest GPU that has all instructions of our headers is sm_80.
 const std::vector<std::string>& common_flags() {
     static const std::vector<std::string> all{"-x",
@@ -184,57 +182,86 @@ fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
 fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
 fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
 
-/// The files that the compiler lists as read, without those of the folder that it writes to.
-std::vector<fs::path> files_read(const fs::path& folder) {
-    const fs::path own = fs::absolute(folder).lexically_normal();
+/// The files that the compiler lists as read, without those of the folder that it writes to and our headers.
+std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers) {
+    const fs::path own = fs::absolute(folder).lexically_normal(), ours = fs::absolute(headers).lexically_normal();
     std::set<fs::path> found;
-    for (const char* list : {device_list, host_list}) {
+    for (const char* list : {"device.d", "host.d"}) {
         std::ifstream file(folder / list, std::ios::binary);
         const std::string rule{std::istreambuf_iterator<char>(file), {}};
         for (const fs::path& read : files_in_rule(rule)) {
             const fs::path path = fs::absolute(read).lexically_normal();
-            if (path.parent_path() != own) found.insert(path);
+            if (path.parent_path() != own && path.parent_path() != ours) found.insert(path);
         }
     }
     return {found.begin(), found.end()};
 }
 
-/// Compiles one side of the source. Returns whether it could be; `output` is what the compiler said.
-bool compile(const KernelSource& source, const fs::path& folder, const std::vector<std::string>& flags,
-             const char* list, const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
-    output.clear();
-    Command command{.program = kernel_compiler(), .cancelled = cancelled, .limits = source.limits};
+/// What the compiler makes of one side of a source.
+struct Side {
+    const std::vector<std::string>* flags;
+    const char* list;         ///< of the files that it read
+    const char* precompiled;  ///< headers, in their folder
+};
+const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"};
+
+/// What each compilation against these headers begins with.
+Command command_for(const Side& side, const fs::path& headers, const ToolLimits& limits,
+                    const std::atomic<bool>* cancelled) {
+    Command command{.program = kernel_compiler(), .cancelled = cancelled, .limits = limits};
     command.arguments = common_flags();
+    command.arguments.insert(command.arguments.end(), side.flags->begin(), side.flags->end());
+    for (const std::string& word :
+         {fmt::format("-fdebug-compilation-dir={}",
+                      sources_in_debug_info.substr(0, sources_in_debug_info.size() - 1)),
+          fmt::format("-fdebug-prefix-map={}/={}", headers.string(), headers_in_debug_info), std::string("-isystem"),
+          headers.string()})
+        command.arguments.push_back(word);
+    return command;
+}
+
+/// Compiles one side of the source. Returns whether it could be; `output` is what the compiler said.
+bool compile(const KernelSource& source, const fs::path& folder, const Side& side, const std::vector<std::string>& more,
+             const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
+    Command command = command_for(side, source.cuda_headers, source.limits, cancelled);
     const auto add = [&](const std::vector<std::string>& words) {
         command.arguments.insert(command.arguments.end(), words.begin(), words.end());
     };
-    add(flags);
-    add({fmt::format("-fdebug-compilation-dir={}", sources_in_debug_info.substr(0, sources_in_debug_info.size() - 1)),
-         fmt::format("-fdebug-prefix-map={}/={}", source.cuda_headers.string(), headers_in_debug_info)});
-    add({"-isystem", source.cuda_headers.string(), "-iquote", source.folder.string(), "-include",
-         (source.cuda_headers / "cuda_runtime.h").string(), source_in(folder).string(), "-o", made.string(), "-MMD",
-         "-MT", "kernel", "-MF", (folder / list).string()});
+    add({"-iquote", source.folder.string(), source_in(folder).string(), "-o", made.string(), "-MMD", "-MT", "kernel",
+         "-MF", (folder / side.list).string()});
+    add(more);
+    const fs::path header = source.cuda_headers / "cuda_runtime.h", precompiled = source.cuda_headers / side.precompiled;
+    std::error_code ignored;
+    const bool prepared = more.empty() || side.precompiled == host_side.precompiled;
+    if (prepared && fs::exists(precompiled, ignored)) {
+        Command quick = command;
+        quick.arguments.insert(quick.arguments.end(), {"-include-pch", precompiled.string()});
+        output.clear();
+        const bool well = run_and_read(quick, source.name, "the compiler", output).well();
+        // A header of the system is newer, say.
+        if (well || (output.find("PCH") == output.npos && output.find("precompiled") == output.npos)) return well;
+    }
+    add({"-include", header.string()});
+    output.clear();
     return run_and_read(command, source.name, "the compiler", output).well();
 }
 
 bool compile_device(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                     std::string& output) {
-    if (compile(source, folder, device_flags, device_list, ptx_in(folder), cancelled, output)) return true;
+    if (compile(source, folder, device_side, {}, ptx_in(folder), cancelled, output)) return true;
     // Files that copy unions of wide vectors need these as plain structures.
-    std::vector<std::string> flags = device_flags;
-    flags.emplace_back("-DLANESCOPE_COPIED_UNIONS");
+    if (output.find("union") == output.npos) return false;
     std::string again;
-    return compile(source, folder, flags, device_list, ptx_in(folder), cancelled, again);
+    return compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again);
 }
 
 /// The PTX becomes the fat binary of the host code, which registers it when it is loaded.
 bool compile_host(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                   std::string& output) {
     std::ofstream(ptx_in(folder), std::ios::app) << '\0';
-    std::vector<std::string> flags = host_flags;
-    for (const std::string& word : {std::string("-fcuda-include-gpubinary"), ptx_in(folder).string()})
-        flags.insert(flags.end(), {"-Xclang", word});
-    return compile(source, folder, flags, host_list, object_in(folder), cancelled, output);
+    return compile(source, folder, host_side,
+                   {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", ptx_in(folder).string()}, object_in(folder),
+                   cancelled, output);
 }
 
 }  // namespace
@@ -246,6 +273,20 @@ std::string first_line_of(const std::string& file) {
         escaped += c == '\n' ? "\\n" : std::string(1, c);
     }
     return "#line 1 \"" + escaped + "\"\n";
+}
+
+void precompile_headers(const fs::path& headers, const std::atomic<bool>* cancelled) {
+    for (const Side* side : {&device_side, &host_side}) {
+        const fs::path made = headers / side->precompiled;
+        Command command = command_for(*side, headers, {}, cancelled);
+        for (const std::string& word :
+             {std::string("-Xclang"), std::string("-emit-pch"), (headers / "cuda_runtime.h").string(),
+              std::string("-o"), made.string()})
+            command.arguments.push_back(word);
+        std::string output;
+        std::error_code ignored;
+        if (!run_and_read(command, "cuda_runtime.h", "the compiler", output).well()) fs::remove(made, ignored);
+    }
 }
 
 std::string compiler_flags() {
@@ -275,7 +316,7 @@ CompiledKernels compile_kernels(const KernelSource& source, const fs::path& fold
     const bool both = compile_device(source, folder, cancelled, output) && compile_host(source, folder, cancelled, output);
     compiled.messages = messages_about(source, output);
     leave_out_headers(compiled.messages, source.cuda_headers);
-    compiled.read = files_read(folder);
+    compiled.read = files_read(folder, source.cuda_headers);
     compiled.made = both && link(source, object_in(folder), compiled.file, cancelled, output);
     if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
     return compiled;

@@ -45,6 +45,10 @@ inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
 
+/// Compiles cuda_runtime.h in its folder for both sides, so that compile_kernels() need not read it. Without effect if it
+/// does not compile. Throws as compile_kernels().
+void precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
+
 /// The compiler's flags in one line: a library depends on them and on its source.
 std::string compiler_flags();
 

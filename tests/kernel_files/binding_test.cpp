@@ -74,15 +74,15 @@ TEST(Binding, TakesAlphaAndBetaByTheirTypes) {
 
 TEST(Binding, TakesIndicesOf64BitsDoublesAndHalves) {
     EXPECT_EQ(
-        spmv("long unsigned int n_rows;const long long int* row_ptr;const long int* col_idx;const double* vals;const "
+        spmv("unsigned long n_rows;const long long* row_ptr;const long* col_idx;const double* vals;const "
              "double* x;double* y"),
         "rows offsets columns values x y");
-    EXPECT_EQ(sgemv("unsigned int m;long int k;double alpha;const double* A;const float* x;double* y"),
+    EXPECT_EQ(sgemv("unsigned int m;long k;double alpha;const double* A;const float* x;double* y"),
               "rows cols alpha A x y");
     EXPECT_EQ(sgemv("int m;int k;const __half* A;const half* x;__half* y"), "rows cols A x y");
     EXPECT_EQ(spmv("int rows;int* Ap;int* Aj;__half* Ax;__half* x;float* y"), "rows offsets columns values x y");
     for (const auto& [type, bytes] : {std::pair("const __half*", 2u), std::pair("const unsigned int*", 4u),
-                                      std::pair("const long unsigned int*", 8u), std::pair("double*", 8u)})
+                                      std::pair("const unsigned long*", 8u), std::pair("double*", 8u)})
         EXPECT_EQ(element_bytes(type), bytes) << type;
 }
 

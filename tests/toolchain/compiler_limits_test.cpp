@@ -25,10 +25,10 @@ protected:
 
     /// What the compiler is stopped for; the first message of the compiler if it is not stopped.
     std::string complaint_of(const std::string& text, const ToolLimits& limits = {}) {
-        const HostSource source{
+        const KernelSource source{
             .text = text, .name = "mine.cu", .folder = folder, .cuda_headers = folder / "headers", .limits = limits};
         try {
-            const HostObject object = compile_for_machine(source, folder / "made");
+            const CompiledKernels object = compile_kernels(source, folder / "made");
             return object.messages.empty() ? "" : object.messages.front().text;
         } catch (const UsageError& error) {
             return error.what();

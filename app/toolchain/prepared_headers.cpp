@@ -1,0 +1,57 @@
+#include "app/toolchain/prepared_headers.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "app/model/text/error.h"
+#include "app/system/file.h"
+#include "app/toolchain/compiled_cache.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Held while headers are prepared; a process that ends lets it go.
+class Lock {
+public:
+    explicit Lock(const fs::path& file) : descriptor_(open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+        if (descriptor_ < 0)
+            throw UsageError(fmt::format("{}: it cannot be written; make its folder writable", file.string()));
+        flock(descriptor_, LOCK_EX);
+    }
+    ~Lock() { close(descriptor_); }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+
+private:
+    int descriptor_;
+};
+
+constexpr const char* ready = "ready";
+
+}  // namespace
+
+std::string name_of_headers(std::span<const HeaderText> headers) {
+    const fs::path compiler = fs::canonical(kernel_compiler());
+    std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(), compiler.string(), fs::file_size(compiler));
+    for (const HeaderText& header : headers) all += fmt::format("{}\n{}", header.name, header.text);
+    return "headers-" + content_name(all);
+}
+
+void prepare_headers(const fs::path& folder, std::span<const HeaderText> headers, const std::atomic<bool>* cancelled) {
+    std::error_code ignored;
+    if (fs::exists(folder / ready, ignored)) return;
+    fs::create_directories(folder, ignored);
+    const Lock lock(folder / "lock");
+    if (fs::exists(folder / ready, ignored)) return;
+    for (const HeaderText& header : headers)
+        replace_file(folder / header.name, [&](std::ostream& out) { out << header.text; });
+    precompile_headers(folder, cancelled);
+    replace_file(folder / ready, [](std::ostream&) {});
+}
+
+}  // namespace lanescope
