@@ -43,6 +43,9 @@ bool is_half_array(std::string_view type) { return type == "__half*" || type == 
 
 bool is_float_array(std::string_view type) { return type == "float*" || type == "double*" || is_half_array(type); }
 
+/// cudaStream_t, which is the default stream.
+bool is_stream(std::string_view type) { return type == "CUstream_st*"; }
+
 bool fits(std::string_view type, const ProblemValue& value) {
     const bool constant = type.starts_with("const ");
     type = without_const(type);
@@ -243,7 +246,9 @@ Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<cons
     Binding binding;
     for (const Parameter& parameter : parameters) {
         const auto said = fixed.find(parameter.name);
-        if (said == fixed.end())
+        if (said == fixed.end() && is_stream(parameter.type))
+            binding.parameters.push_back({parameter, {}, 0, true});
+        else if (said == fixed.end())
             binding.parameters.push_back({parameter, candidates_by_name(parameter, values), {}});
         else
             binding.parameters.push_back(bound_by_header(parameter, values, said->second, binding.complaints));

@@ -16,9 +16,8 @@ struct Foreign {
     std::string_view namespaces;  ///< as in GpuOnlyHeader; empty: refused
 };
 
-constexpr std::array<Foreign, 4> foreign{
-    {{"cooperative_groups", "cooperative groups", "namespace cooperative_groups {}"},
-     {"cub/", "the algorithms of CUB", "namespace cub {}"},
+constexpr std::array<Foreign, 3> foreign{
+    {{"cub/", "the algorithms of CUB", "namespace cub {}"},
      {"mma.h", "the fragments of nvcuda::wmma", "namespace nvcuda { namespace wmma {} }"},
      {"thrust/", "the algorithms of Thrust", ""}}};
 

@@ -106,7 +106,7 @@ fs::path headers_in(const CompiledCache& cache, const fs::path& other, const std
     prepare_headers(folder, cuda_headers(), cancelled);
     return folder;
 } catch (const UsageError&) {
-    for (const HeaderText& header : cuda_headers()) std::ofstream(other / header.name) << header.text;
+    write_headers(other, cuda_headers());
     return other;
 }
 

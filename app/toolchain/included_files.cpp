@@ -88,7 +88,24 @@ private:
     std::set<fs::path> known_;
 };
 
+/// Whether the line includes a file that is not named outright.
+bool hides_a_name(std::string_view line) {
+    const auto directive = after(line, "#");
+    return directive && directive->starts_with("include") && !included_in(line);
+}
+
 }  // namespace
+
+bool includes_only(std::string_view text, const std::vector<std::string_view>& names) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        if (hides_a_name(line)) return false;
+        if (const auto name = included_in(line); name && std::ranges::find(names, *name) == names.end()) return false;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return true;
+}
 
 void check_included_files(std::string_view text, const std::string& name, const fs::path& folder) {
     Check(folder).look_into(text, name, folder);

@@ -45,11 +45,17 @@ const std::vector<std::string>& common_flags() {
 }
 
 /// Without optimisation: each access as it is written is one access of the PTX.
-const std::vector<std::string> device_flags{"--cuda-device-only", "-S",     "-O0", "-Xclang",
+const std::vector<std::string> device_flags{"--cuda-device-only", "-S",      "-O0",   "-Xclang",
                                             "-target-feature",    "-Xclang", "+ptx70"};
 
-const std::vector<std::string> host_flags{"--cuda-host-only", "-c", "-O2", "-fPIC", "-fno-threadsafe-statics",
-                                          "-fwrapv", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
+const std::vector<std::string> host_flags{"--cuda-host-only",
+                                          "-c",
+                                          "-O2",
+                                          "-fPIC",
+                                          "-fno-threadsafe-statics",
+                                          "-fwrapv",
+                                          "-fno-strict-aliasing",
+                                          "-fno-delete-null-pointer-checks",
                                           "-fno-builtin-printf",
                                           "-fno-optimize-sibling-calls"};  // a call returns to the line that made it
 
@@ -163,8 +169,8 @@ std::vector<CompilerMessage> messages_about(const KernelSource& source, std::str
 }
 
 /// The linker by itself: the compiler would take six times as long to call it.
-bool link(const KernelSource& source, const fs::path& object, const fs::path& library, const std::atomic<bool>* cancelled,
-          std::string& output) {
+bool link(const KernelSource& source, const fs::path& object, const fs::path& library,
+          const std::atomic<bool>* cancelled, std::string& output) {
     const auto linker = find_program("ld");
     if (!linker)
         throw BackendUnavailable("there is no ld here to link kernels of one's own with: install the package binutils");
@@ -172,7 +178,8 @@ bool link(const KernelSource& source, const fs::path& object, const fs::path& li
                     .arguments = {"-shared", "--eh-frame-hdr", "--defsym=__dso_handle=0"},
                     .cancelled = cancelled,
                     .limits = source.limits};
-    for (const char* word : {"printf", "atexit", "__cxa_atexit"}) command.arguments.push_back(fmt::format("--wrap={}", word));
+    for (const char* word : {"printf", "atexit", "__cxa_atexit"})
+        command.arguments.push_back(fmt::format("--wrap={}", word));
     for (const std::string& word : {object.string(), std::string("-o"), library.string()})
         command.arguments.push_back(word);
     return run_and_read(command, source.name, "the linker", output).well();
@@ -212,13 +219,42 @@ Command command_for(const Side& side, const fs::path& headers, const ToolLimits&
     command.arguments = common_flags();
     command.arguments.insert(command.arguments.end(), side.flags->begin(), side.flags->end());
     for (const std::string& word :
-         {fmt::format("-fdebug-compilation-dir={}",
-                      sources_in_debug_info.substr(0, sources_in_debug_info.size() - 1)),
+         {fmt::format("-fdebug-compilation-dir={}", sources_in_debug_info.substr(0, sources_in_debug_info.size() - 1)),
           fmt::format("-fdebug-prefix-map={}/={}", headers.string(), headers_in_debug_info), std::string("-isystem"),
           headers.string()})
         command.arguments.push_back(word);
     return command;
 }
+
+/// Headers that may follow the precompiled ones, which hold them. In front of others of the C++ library, clang takes
+/// functions of the host for those of the device with the same name.
+const std::vector<std::string_view> harmless_headers{"assert.h",
+                                                     "cassert",
+                                                     "cfloat",
+                                                     "climits",
+                                                     "cmath",
+                                                     "cooperative_groups.h",
+                                                     "cstddef",
+                                                     "cstdint",
+                                                     "cstdlib",
+                                                     "cstring",
+                                                     "ctime",
+                                                     "cuda.h",
+                                                     "float.h",
+                                                     "limits.h",
+                                                     "cuda_bf16.h",
+                                                     "cuda_fp16.h",
+                                                     "cuda_runtime.h",
+                                                     "cuda_runtime_api.h",
+                                                     "math.h",
+                                                     "stdarg.h",
+                                                     "stddef.h",
+                                                     "stdint.h",
+                                                     "stdlib.h",
+                                                     "string.h",
+                                                     "time.h",
+                                                     "device_launch_parameters.h",
+                                                     "cooperative_groups/reduce.h"};
 
 /// Compiles one side of the source. Returns whether it could be; `output` is what the compiler said.
 bool compile(const KernelSource& source, const fs::path& folder, const Side& side, const std::vector<std::string>& more,
@@ -230,10 +266,11 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
     add({"-iquote", source.folder.string(), source_in(folder).string(), "-o", made.string(), "-MMD", "-MT", "kernel",
          "-MF", (folder / side.list).string()});
     add(more);
-    const fs::path header = source.cuda_headers / "cuda_runtime.h", precompiled = source.cuda_headers / side.precompiled;
+    const fs::path header = source.cuda_headers / "cuda_runtime.h",
+                   precompiled = source.cuda_headers / side.precompiled;
     std::error_code ignored;
-    const bool prepared = more.empty() || side.precompiled == host_side.precompiled;
-    if (prepared && fs::exists(precompiled, ignored)) {
+    const bool has_other_macros = &side == &device_side && !more.empty();
+    if (!has_other_macros && includes_only(source.text, harmless_headers) && fs::exists(precompiled, ignored)) {
         Command quick = command;
         quick.arguments.insert(quick.arguments.end(), {"-include-pch", precompiled.string()});
         output.clear();
@@ -250,7 +287,7 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
                     std::string& output) {
     if (compile(source, folder, device_side, {}, ptx_in(folder), cancelled, output)) return true;
     // Files that copy unions of wide vectors need these as plain structures.
-    if (output.find("union") == output.npos) return false;
+    if (output.find("variant field") == output.npos) return false;
     std::string again;
     return compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again);
 }
@@ -279,9 +316,8 @@ void precompile_headers(const fs::path& headers, const std::atomic<bool>* cancel
     for (const Side* side : {&device_side, &host_side}) {
         const fs::path made = headers / side->precompiled;
         Command command = command_for(*side, headers, {}, cancelled);
-        for (const std::string& word :
-             {std::string("-Xclang"), std::string("-emit-pch"), (headers / "cuda_runtime.h").string(),
-              std::string("-o"), made.string()})
+        for (const std::string& word : {std::string("-Xclang"), std::string("-emit-pch"),
+                                        (headers / "cuda_runtime.h").string(), std::string("-o"), made.string()})
             command.arguments.push_back(word);
         std::string output;
         std::error_code ignored;
@@ -313,7 +349,8 @@ CompiledKernels compile_kernels(const KernelSource& source, const fs::path& fold
     CompiledKernels compiled{.file = folder / "kernel.so"};
     std::ofstream(source_in(folder)) << first_line_of(source.name) << source.text;
     std::string output;
-    const bool both = compile_device(source, folder, cancelled, output) && compile_host(source, folder, cancelled, output);
+    const bool both =
+        compile_device(source, folder, cancelled, output) && compile_host(source, folder, cancelled, output);
     compiled.messages = messages_about(source, output);
     leave_out_headers(compiled.messages, source.cuda_headers);
     compiled.read = files_read(folder, source.cuda_headers);

@@ -35,6 +35,14 @@ constexpr const char* ready = "ready";
 
 }  // namespace
 
+void write_headers(const fs::path& folder, std::span<const HeaderText> headers) {
+    for (const HeaderText& header : headers) {
+        std::error_code ignored;
+        fs::create_directories((folder / header.name).parent_path(), ignored);
+        replace_file(folder / header.name, [&](std::ostream& out) { out << header.text; });
+    }
+}
+
 std::string name_of_headers(std::span<const HeaderText> headers) {
     const fs::path compiler = fs::canonical(kernel_compiler());
     std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(), compiler.string(), fs::file_size(compiler));
@@ -48,8 +56,7 @@ void prepare_headers(const fs::path& folder, std::span<const HeaderText> headers
     fs::create_directories(folder, ignored);
     const Lock lock(folder / "lock");
     if (fs::exists(folder / ready, ignored)) return;
-    for (const HeaderText& header : headers)
-        replace_file(folder / header.name, [&](std::ostream& out) { out << header.text; });
+    write_headers(folder, headers);
     precompile_headers(folder, cancelled);
     replace_file(folder / ready, [](std::ostream&) {});
 }

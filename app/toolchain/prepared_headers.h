@@ -20,6 +20,9 @@ struct HeaderText {
 /// A name for the folder with these headers, made for this compiler: another compiler cannot read what it holds.
 std::string name_of_headers(std::span<const HeaderText> headers);
 
+/// Throws UsageError if the folder cannot be written.
+void write_headers(const std::filesystem::path& folder, std::span<const HeaderText> headers);
+
 /// Writes the headers there and compiles them for both sides, unless they are there. Processes that come at the same time
 /// wait for one another. A folder without precompiled headers serves too: compile_kernels() then reads the headers.
 /// Throws UsageError if the folder cannot be written, BackendUnavailable if there is no compiler, Cancelled.

@@ -147,7 +147,7 @@ TEST(KernelCheck, SaysWhichPackageBringsTheCompiler) {
     const Ended ended = lanescope("kernel check " + path);
     unsetenv("LANESCOPE_CXX");
     EXPECT_EQ(ended.code, 3);
-    EXPECT_TRUE(contains(ended.err, "install the package g++")) << ended.err;
+    EXPECT_TRUE(contains(ended.err, "install the package clang")) << ended.err;
 }
 
 }  // namespace

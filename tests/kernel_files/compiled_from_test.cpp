@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 class CompiledAgain : public TemporaryFolder {
 protected:
     void SetUp() override {
-        if (!find_program("g++")) GTEST_SKIP() << "g++ is not installed";
+        if (!find_program("clang++")) GTEST_SKIP() << "clang++ is not installed";
         TemporaryFolder::SetUp();
         create_directories(kernels = folder / "my kernels #1 $2");
     }

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 class KernelFiles : public testing::Test {
 protected:
     void SetUp() override {
-        if (!find_program("g++")) GTEST_SKIP() << "g++ is not installed";
+        if (!find_program("clang++")) GTEST_SKIP() << "clang++ is not installed";
         std::string name = (fs::temp_directory_path() / "lanescope_kernels_XXXXXX").string();
         ASSERT_TRUE(mkdtemp(name.data()));
         folder_ = name;

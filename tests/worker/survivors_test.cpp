@@ -41,7 +41,7 @@ TEST_F(Survivors, OfAKilledCheckAreNone) {
 TEST_F(Survivors, OfAProgramThatIsKilledWhileItCompilesAreNone) {
     put("slow.cu", slow_to_compile + program::read_file(kernel("stops.cu")));
     const auto tree = start("run --kernel " + (folder / "slow.cu").string() + problem);
-    wait_while_it_runs(*tree, [&] { return count_of(*tree, "cc1plus") > 0; });
+    wait_while_it_runs(*tree, [&] { return count_of(*tree, "clang") + count_of(*tree, "clang++") > 0; });
     kill(client_in(*tree), SIGKILL);
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
@@ -125,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(Survivors, OfAnInterruptedCompilerAreNone) {
     put("slow.cu", slow_to_compile + program::read_file(kernel("stops.cu")));
     const auto tree = start("run --kernel " + (folder / "slow.cu").string() + problem);
-    wait_while_it_runs(*tree, [&] { return count_of(*tree, "cc1plus") > 0; });
+    wait_while_it_runs(*tree, [&] { return count_of(*tree, "clang") + count_of(*tree, "clang++") > 0; });
     kill(client_in(*tree), SIGINT);
     tree->wait_until([&] { return has_ended(*tree); });
     EXPECT_TRUE(contains(tree->log(), "code 130\n")) << tree->log();

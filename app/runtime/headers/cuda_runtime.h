@@ -7,11 +7,31 @@
 // Clang's headers for CUDA take this word for a device function.
 #define __forceinline__ __device__ inline __attribute__((always_inline))
 #include <__clang_cuda_math_forward_declares.h>
+// The C library's headers that most files include: files that include these and ours alone can be compiled with
+// precompiled headers (kernel_compiler.cpp).
+// Kernels may call memcpy and assert too, so these are for both sides at once: in a precompiled header, clang takes a
+// function of the host for the device's of the same name. Of printf it allows no such declaration.
+#pragma clang force_cuda_host_device begin
+#include <assert.h>
+#include <string.h>
+#pragma clang force_cuda_host_device end
+#include <float.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
+#include <time.h>
+#include <cfloat>
+#include <climits>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+// Without the special functions of C++17, which bring half of the algorithms with them.
+#include <bits/c++config.h>
+#undef _GLIBCXX_USE_STD_SPEC_FUNCS
 #include <cmath>
 #include <lanescope_vectors.h>
 #include <__clang_cuda_builtin_vars.h>
@@ -22,9 +42,6 @@
 #include <__clang_cuda_device_functions.h>
 #undef memcpy
 #undef memset
-extern "C" __device__ void* memcpy(void* to, const void* from, size_t bytes);
-extern "C" __device__ void* memmove(void* to, const void* from, size_t bytes);
-extern "C" __device__ void* memset(void* to, int value, size_t bytes);
 #include <__clang_cuda_math.h>
 #include <__clang_cuda_cmath.h>
 #undef __forceinline__
@@ -45,9 +62,6 @@ extern "C" __device__ void __assertfail(const char* claim, const char* file, uns
 
 /// In place of a kernel that only a GPU can run.
 extern "C" __device__ void lanescope_not_emulated();
-extern "C" __device__ void __assert_fail(const char* claim, const char* file, unsigned line,
-                                         const char* function) noexcept __attribute__((noreturn));
-
 // Loads and stores that name a cache: all are the same to the emulator.
 #define LANESCOPE_LOAD(name)                   \
     template <class T>                         \

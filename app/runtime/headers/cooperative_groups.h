@@ -1,0 +1,213 @@
+// Cooperative groups: blocks, tiles of up to 32 lanes, lanes that came together, and what such groups do.
+#pragma once
+#include <cuda_runtime.h>
+
+namespace cooperative_groups {
+
+#define LANESCOPE_GROUP __attribute__((device, always_inline, nodebug)) inline
+
+LANESCOPE_GROUP static unsigned lanescope_thread() {
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+LANESCOPE_GROUP static unsigned lanescope_lane() { return lanescope_thread() % 32; }
+
+/// All threads of the block.
+class thread_block {
+public:
+    typedef unsigned size_type;
+    LANESCOPE_GROUP static void sync() { __syncthreads(); }
+    LANESCOPE_GROUP static void barrier_wait() { __syncthreads(); }
+    LANESCOPE_GROUP static unsigned thread_rank() { return lanescope_thread(); }
+    LANESCOPE_GROUP static unsigned size() { return blockDim.x * blockDim.y * blockDim.z; }
+    LANESCOPE_GROUP static unsigned num_threads() { return size(); }
+    LANESCOPE_GROUP static dim3 group_index() { return {blockIdx.x, blockIdx.y, blockIdx.z}; }
+    LANESCOPE_GROUP static dim3 thread_index() { return {threadIdx.x, threadIdx.y, threadIdx.z}; }
+    LANESCOPE_GROUP static dim3 group_dim() { return {blockDim.x, blockDim.y, blockDim.z}; }
+    LANESCOPE_GROUP static dim3 dim_threads() { return group_dim(); }
+};
+LANESCOPE_GROUP static thread_block this_thread_block() { return {}; }
+
+/// All threads of the launch. They cannot wait for one another here.
+class grid_group {
+public:
+    LANESCOPE_GROUP static bool is_valid() { return false; }
+    LANESCOPE_GROUP static void sync() { lanescope_not_emulated(); }
+    LANESCOPE_GROUP static unsigned long long block_rank() {
+        return blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z);
+    }
+    LANESCOPE_GROUP static unsigned long long num_blocks() {
+        return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
+    }
+    LANESCOPE_GROUP static unsigned long long thread_rank() {
+        return block_rank() * thread_block::size() + lanescope_thread();
+    }
+    LANESCOPE_GROUP static unsigned long long size() { return num_blocks() * thread_block::size(); }
+    LANESCOPE_GROUP static unsigned long long num_threads() { return size(); }
+    LANESCOPE_GROUP static dim3 group_dim() { return {gridDim.x, gridDim.y, gridDim.z}; }
+    LANESCOPE_GROUP static dim3 dim_blocks() { return group_dim(); }
+    LANESCOPE_GROUP static dim3 block_index() { return {blockIdx.x, blockIdx.y, blockIdx.z}; }
+};
+LANESCOPE_GROUP static grid_group this_grid() { return {}; }
+
+/// `width` neighbouring lanes of a warp: a power of two, at most 32.
+template <unsigned width, class Parent = void>
+class thread_block_tile {
+    static_assert(width >= 1 && width <= 32 && (width & (width - 1)) == 0, "a tile has 1, 2, 4, 8, 16 or 32 lanes here");
+
+public:
+    typedef unsigned size_type;
+    LANESCOPE_GROUP static unsigned lanescope_mask() {
+        return width == 32 ? ~0u : ((1u << (width & 31)) - 1) << lanescope_lane() / width * width;
+    }
+    LANESCOPE_GROUP static unsigned thread_rank() { return lanescope_thread() % width; }
+    LANESCOPE_GROUP static constexpr unsigned size() { return width; }
+    LANESCOPE_GROUP static constexpr unsigned num_threads() { return width; }
+    LANESCOPE_GROUP static unsigned meta_group_rank() { return lanescope_thread() / width; }
+    LANESCOPE_GROUP static unsigned meta_group_size() { return (thread_block::size() + width - 1) / width; }
+    LANESCOPE_GROUP static void sync() { __syncwarp(lanescope_mask()); }
+    template <class T>
+    LANESCOPE_GROUP T shfl(T value, int rank) const {
+        return __shfl_sync(lanescope_mask(), value, rank, width);
+    }
+    template <class T>
+    LANESCOPE_GROUP T shfl_down(T value, unsigned delta) const {
+        return __shfl_down_sync(lanescope_mask(), value, delta, width);
+    }
+    template <class T>
+    LANESCOPE_GROUP T shfl_up(T value, unsigned delta) const {
+        return __shfl_up_sync(lanescope_mask(), value, delta, width);
+    }
+    template <class T>
+    LANESCOPE_GROUP T shfl_xor(T value, unsigned lanes) const {
+        return __shfl_xor_sync(lanescope_mask(), value, lanes, width);
+    }
+    LANESCOPE_GROUP int any(int holds) const { return __any_sync(lanescope_mask(), holds); }
+    LANESCOPE_GROUP int all(int holds) const { return __all_sync(lanescope_mask(), holds); }
+    LANESCOPE_GROUP unsigned ballot(int holds) const {
+        return (__ballot_sync(lanescope_mask(), holds) & lanescope_mask()) >> lanescope_lane() / width * width;
+    }
+    template <class T>
+    LANESCOPE_GROUP unsigned match_any(T value) const {
+        return __match_any_sync(lanescope_mask(), value) >> lanescope_lane() / width * width;
+    }
+};
+template <unsigned width, class Parent>
+LANESCOPE_GROUP thread_block_tile<width, Parent> tiled_partition(const Parent&) {
+    return {};
+}
+
+/// The lanes of a warp that came here together.
+class coalesced_group {
+public:
+    LANESCOPE_GROUP explicit coalesced_group(unsigned mask) : mask_(mask) {}
+    LANESCOPE_GROUP unsigned lanescope_mask() const { return mask_; }
+    LANESCOPE_GROUP unsigned thread_rank() const { return __popc(mask_ & ((1u << lanescope_lane()) - 1)); }
+    LANESCOPE_GROUP unsigned size() const { return __popc(mask_); }
+    LANESCOPE_GROUP unsigned num_threads() const { return size(); }
+    LANESCOPE_GROUP void sync() const { __syncwarp(mask_); }
+    template <class T>
+    LANESCOPE_GROUP T shfl(T value, int rank) const {
+        return __shfl_sync(mask_, value, lanescope_lane_of(rank));
+    }
+    template <class T>
+    LANESCOPE_GROUP T shfl_down(T value, unsigned delta) const {
+        const unsigned rank = thread_rank() + delta;
+        return __shfl_sync(mask_, value, lanescope_lane_of(rank < size() ? rank : thread_rank()));
+    }
+    template <class T>
+    LANESCOPE_GROUP T shfl_up(T value, unsigned delta) const {
+        const unsigned rank = thread_rank();
+        return __shfl_sync(mask_, value, lanescope_lane_of(rank >= delta ? rank - delta : rank));
+    }
+    LANESCOPE_GROUP int any(int holds) const { return __any_sync(mask_, holds); }
+    LANESCOPE_GROUP int all(int holds) const { return __all_sync(mask_, holds); }
+    LANESCOPE_GROUP unsigned ballot(int holds) const {
+        const unsigned found = __ballot_sync(mask_, holds);
+        unsigned ranks = 0, rank = 0;
+        for (unsigned rest = mask_; rest; rest &= rest - 1, ++rank) ranks |= (found >> (__ffs(rest) - 1) & 1) << rank;
+        return ranks;
+    }
+
+private:
+    LANESCOPE_GROUP unsigned lanescope_lane_of(unsigned rank) const {
+        unsigned rest = mask_;
+        for (unsigned i = 0; i < rank; ++i) rest &= rest - 1;
+        return __ffs(rest) - 1;
+    }
+    unsigned mask_;
+};
+LANESCOPE_GROUP static coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
+
+template <class Group>
+LANESCOPE_GROUP void sync(const Group& group) {
+    group.sync();
+}
+LANESCOPE_GROUP static void wait(const thread_block& block) { block.sync(); }
+
+template <class T>
+struct plus {
+    LANESCOPE_GROUP T operator()(T a, T b) const { return a + b; }
+};
+template <class T>
+struct less {
+    LANESCOPE_GROUP T operator()(T a, T b) const { return b < a ? b : a; }
+};
+template <class T>
+struct greater {
+    LANESCOPE_GROUP T operator()(T a, T b) const { return a < b ? b : a; }
+};
+template <class T>
+struct bit_and {
+    LANESCOPE_GROUP T operator()(T a, T b) const { return a & b; }
+};
+template <class T>
+struct bit_or {
+    LANESCOPE_GROUP T operator()(T a, T b) const { return a | b; }
+};
+template <class T>
+struct bit_xor {
+    LANESCOPE_GROUP T operator()(T a, T b) const { return a ^ b; }
+};
+
+/// Every lane gets the result.
+template <unsigned width, class Parent, class T, class Operation>
+LANESCOPE_GROUP T reduce(const thread_block_tile<width, Parent>& tile, T value, Operation operation) {
+    for (unsigned lanes = width / 2; lanes > 0; lanes /= 2) value = operation(value, tile.shfl_xor(value, lanes));
+    return value;
+}
+template <class T, class Operation>
+LANESCOPE_GROUP T reduce(const coalesced_group& group, T value, Operation operation) {
+    T result = group.shfl(value, 0);
+    for (unsigned rank = 1; rank < group.size(); ++rank) result = operation(result, group.shfl(value, rank));
+    return result;
+}
+template <class Group, class T, class Operation>
+LANESCOPE_GROUP T inclusive_scan(const Group& group, T value, Operation operation) {
+    for (unsigned delta = 1; delta < group.size(); delta *= 2) {
+        const T other = group.shfl_up(value, delta);
+        if (group.thread_rank() >= delta) value = operation(other, value);
+    }
+    return value;
+}
+template <class Group, class T>
+LANESCOPE_GROUP T inclusive_scan(const Group& group, T value) {
+    return inclusive_scan(group, value, plus<T>());
+}
+template <class Group, class T, class Operation>
+LANESCOPE_GROUP T exclusive_scan(const Group& group, T value, Operation operation) {
+    const T before = group.shfl_up(inclusive_scan(group, value, operation), 1);
+    return group.thread_rank() == 0 ? T() : before;
+}
+template <class Group, class T>
+LANESCOPE_GROUP T exclusive_scan(const Group& group, T value) {
+    return exclusive_scan(group, value, plus<T>());
+}
+
+/// Copies at once: wait() has nothing left to wait for but the block.
+template <class Group, class T>
+LANESCOPE_GROUP void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
+    for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size()) to[i] = from[i];
+}
+
+#undef LANESCOPE_GROUP
+}  // namespace cooperative_groups
