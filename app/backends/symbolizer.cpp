@@ -152,9 +152,7 @@ std::string sentence(const simt::RawHazard& f, const std::string& array, int oth
         case HazardKind::launch_failure:
             break;
     }
-    return "only a GPU runs this: the emulator does not know cooperative groups, CUB, nvcuda::wmma, and inline PTX but "
-           "for "
-           "one step of the tensor core";
+    return "only a GPU runs this: the emulator has neither CUB nor nvcuda::wmma";
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ bool fits(std::string_view type, const ProblemValue& value) {
         case ValueKind::real:
             return type == "float" || type == "double";
         case ValueKind::integers:
-            return type.ends_with('*') && is_integer(type.substr(0, type.size() - 1));
+            return is_array_of_integers(type);
         case ValueKind::floats:
             return is_float_array(type) && !(value.is_written && constant);
     }
@@ -235,6 +235,11 @@ unsigned element_bytes(std::string_view type) {
     type = without_const(type);
     if (is_half_array(type)) return 2;
     return type == "double*" || type.find("long") != std::string_view::npos ? 8 : 4;
+}
+
+bool is_array_of_integers(std::string_view type) {
+    type = without_const(type);
+    return type.ends_with('*') && is_integer(type.substr(0, type.size() - 1));
 }
 
 bool Binding::unique() const {

@@ -16,6 +16,9 @@ namespace lanescope {
 /// Bytes of an element of an array of that type: 2 for fp16, 8 for doubles and 64-bit integers, else 4.
 unsigned element_bytes(std::string_view type);
 
+/// "const long*" and its like.
+bool is_array_of_integers(std::string_view type);
+
 struct BoundParameter {
     Parameter parameter;
     std::vector<std::string_view> candidates;  ///< values that it can be, the likeliest first; several: a trial decides

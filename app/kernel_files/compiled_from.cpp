@@ -18,6 +18,11 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t largest_file = 16 << 20;
 constexpr const char *is_missing = "-", *is_there = "+";  // of files that were looked for, in place of a content
 
+/// The assembler reads what `.incbin` and `.include` name, and no list has it.
+bool reads_while_assembling(std::string_view text) {
+    return text.find(".incbin") != text.npos || text.find(".include") != text.npos;
+}
+
 /// As the preprocessor finds it.
 bool is_there_now(const fs::path& file) {
     std::error_code ignored;
@@ -36,6 +41,7 @@ public:
     explicit InputList(const Compilation& compilation) : compilation_(compilation) {}
 
     std::optional<std::string> list() {
+        is_known_ &= !reads_while_assembling(compilation_.text);
         add_searches(compilation_.text, {compilation_.folder});
         for (const fs::path& file : compilation_.read) add_read(file);
         if (!is_known_) return std::nullopt;
@@ -51,6 +57,7 @@ private:
         std::error_code missing;
         is_known_ &= fs::last_write_time(file, missing) < compilation_.begun && !missing;
         states_[file] = content_name(text);
+        is_known_ &= !reads_while_assembling(text);
         add_searches(text, {file.parent_path(), compilation_.folder});
     } catch (const UsageError&) {
         is_known_ = false;

@@ -90,7 +90,7 @@ bool can_be_variant(const FunctionText& function) {
 /// first is taken.
 const Operation& operation_for(const std::vector<Parameter>& parameters, const std::string& said) {
     if (!said.empty()) return operation_named(said);
-    const auto is_integers = [](const Parameter& p) { return p.type.ends_with("int*"); };
+    const auto is_integers = [](const Parameter& p) { return is_array_of_integers(p.type); };
     const bool wanted = std::ranges::any_of(parameters, is_integers);
     const auto fits = [&](const Operation* operation) {
         return (std::ranges::count(operation->values(), ValueKind::integers, &ProblemValue::kind) > 0) == wanted;
@@ -258,21 +258,6 @@ void complain_of_unknown_names(KernelFile& file, const Said& said) {
     }
 }
 
-/// Of a launch that may mean one of several kernels, a compiler says no more than that.
-std::optional<CompilerMessage> message_of_overload(const KernelFile& file, const Scanned& scanned) {
-    for (const LaunchText& launch : scanned.launches)
-        if (const std::string name = scanned.kernel_of(launch); std::ranges::count(file.kernels, name) > 1)
-            return CompilerMessage{
-                .file = file.name,
-                .line = launch.line,
-                .column = column_at(scanned.text, launch.kernel),
-                .text =
-                    fmt::format("several kernels are named {}, and which is launched here cannot be told: give each "
-                                "a name of its own",
-                                name)};
-    return std::nullopt;
-}
-
 void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* cancelled) {
     const fs::path folder = fs::absolute(placed(file.path.string())).parent_path();
     MachineBuild build =
@@ -283,10 +268,7 @@ void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* 
     point_at_header(file.messages, scanned);
     if (file.module) return;
     // What follows from a header that there is not, in other files too, tells nothing more.
-    if (auto refused = refused_headers(scanned.text, file.name); !refused.empty())
-        file.messages = std::move(refused);
-    else if (const auto overload = message_of_overload(file, scanned))
-        file.messages.insert(file.messages.begin(), *overload);
+    if (auto refused = refused_headers(scanned.text, file.name); !refused.empty()) file.messages = std::move(refused);
 }
 
 void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {

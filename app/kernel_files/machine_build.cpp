@@ -72,7 +72,7 @@ std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> me
                                                  const std::string& name) {
     for (CompilerMessage& message : messages) {
         if (message.file == name) message.column = edited.original_column(message.line, message.column);
-        if (message.text.find("No such file") != std::string::npos)
+        if (message.text.find("file not found") != std::string::npos)
             message.text = why_refused(message.text)
                                .value_or(message.text + ": put it beside this file, or leave out its #include");
     }

@@ -38,6 +38,7 @@ const std::vector<std::string>& common_flags() {
                                               "-w",
                                               "-fno-color-diagnostics",
                                               "-fno-caret-diagnostics",
+                                              "-fno-crash-diagnostics",
                                               "-ferror-limit=20",
                                               "-Xclang",
                                               "-target-sdk-version=11.5"};
@@ -105,13 +106,21 @@ CompilerMessage unexplained(const std::string& output) {
     return {.text = "the compiler failed: " + output.substr(0, output.find('\n'))};
 }
 
+/// A template's error comes for each of its instances, in other words.
+bool is_known(const CompilerMessage& message, const std::vector<CompilerMessage>& found) {
+    return std::ranges::any_of(found, [&](const CompilerMessage& m) {
+        return m == message || (message.kind == CompilerMessage::Kind::error && m.kind == message.kind &&
+                                m.file == message.file && m.line == message.line && m.column == message.column);
+    });
+}
+
 }  // namespace
 
 std::vector<CompilerMessage> messages_in(std::string_view output) {
     std::vector<CompilerMessage> found;
     while (!output.empty()) {
         const std::size_t end = std::min(output.find('\n'), output.size());
-        if (auto message = message_in(output.substr(0, end)); message && !std::ranges::count(found, *message))
+        if (auto message = message_in(output.substr(0, end)); message && !is_known(*message, found))
             found.push_back(std::move(*message));
         output.remove_prefix(std::min(end + 1, output.size()));
     }
@@ -275,12 +284,20 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
         quick.arguments.insert(quick.arguments.end(), {"-include-pch", precompiled.string()});
         output.clear();
         const bool well = run_and_read(quick, source.name, "the compiler", output).well();
-        // A header of the system is newer, say.
-        if (well || (output.find("PCH") == output.npos && output.find("precompiled") == output.npos)) return well;
+        // A header of the system is newer, say, or the source lacks an #include.
+        const auto says = [&](const char* words) { return output.find(words) != output.npos; };
+        if (well || !(says("PCH") || says("precompiled") || says("in namespace 'std'"))) return well;
     }
     add({"-include", header.string()});
     output.clear();
-    return run_and_read(command, source.name, "the compiler", output).well();
+    if (run_and_read(command, source.name, "the compiler", output).well()) return true;
+    if (output.find("in namespace 'std'") == output.npos) return false;
+    // nvcc's own headers bring std::min, std::swap and their like, whether a file includes them or not.
+    add({"-include", "algorithm", "-include", "utility"});
+    std::string again;
+    if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
+    output = std::move(again);
+    return true;
 }
 
 bool compile_device(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,

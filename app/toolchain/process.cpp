@@ -107,7 +107,9 @@ std::optional<Ending> read_all(int output, const Command& command, Patience& pat
 Ended ended_by(const GuardedProcess::Outcome& outcome) {
     if (outcome.error) return {};
     if (WIFEXITED(outcome.status)) return {.ending = Ending::by_itself, .code = WEXITSTATUS(outcome.status)};
-    return {.ending = WTERMSIG(outcome.status) == SIGXCPU ? Ending::too_slow : Ending::killed};
+    const int signal = WTERMSIG(outcome.status);
+    if (signal == SIGXCPU || signal == SIGXFSZ) return {.ending = Ending::by_itself, .code = code_of_signal(signal)};
+    return {.ending = Ending::killed};
 }
 
 bool can_be_run(const fs::path& file) {

@@ -1,6 +1,7 @@
 #include "app/toolchain/stopped_tool.h"
 
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <array>
@@ -8,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// The words of gcc, of the assembler and the linker of binutils, of clang, and of the C library for a signal.
+/// The words of clang, of the linker of binutils, and of the C library for a signal.
 constexpr std::array memory_words{"out of memory", "emory exhausted", "annot allocate memory", "std::bad_alloc"};
 constexpr std::array file_words{"File size limit exceeded", "File too large"};
 constexpr std::array time_words{"CPU time limit exceeded"};
@@ -26,14 +27,15 @@ std::string limit_reached(const Command& command, const Ended& ended, std::strin
     if (ended.ending == Ending::idle)
         return fmt::format("waited for {:.2g} s and was stopped; include regular files only, no pipe and no device",
                            seconds(command.limits.idle));
-    if (ended.ending == Ending::too_slow || says_one_of(printed, time_words))
+    const bool out_of_time = ended.code == code_of_signal(SIGXCPU) || says_one_of(printed, time_words);
+    if (ended.ending == Ending::too_slow || out_of_time)
         return fmt::format("computed for {:.2g} s and was stopped; make macros, tables and templates smaller",
                            seconds(ended.ending == Ending::too_slow ? command.limit : limits.cpu));
     if (says_one_of(printed, memory_words))
         return fmt::format(
             "took more than {:.2g} GB of memory and was stopped; make macros, tables and templates smaller",
             1e-9 * double(limits.memory));
-    if (says_one_of(printed, file_words))
+    if (ended.code == code_of_signal(SIGXFSZ) || says_one_of(printed, file_words))
         return fmt::format("wrote more than {:.3g} MB into a file and was stopped; make tables and assembly smaller",
                            1e-6 * double(limits.file));
     return {};

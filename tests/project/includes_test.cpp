@@ -32,20 +32,19 @@ const std::vector<Arrow> arrows{
     {"app/model/files/", {"app/model/", "app/system/"}},
     // An operation is a folder; what it is made of lies above. All others know it by app/model/operation.h.
     {"app/operations/", {"app/model/", "app/system/", "app/machine/memory/half.h", "app/machine/memory/procedural.h"}},
-    // lanescope_claims.h: what compilers of kernels find beside a text, and this program does not include.
-    {"app/machine/",
-     {"app/model/text/error.h", "app/toolchain/debug_info.h", "app/toolchain/device/scalar_text.h",
-      "lanescope_claims.h"}},
+    {"app/machine/", {}},
     // PTX as text, and the interpreter that runs it.
     {"app/ptx/", {"app/model/text/"}},
     {"app/emulator/", {"app/model/text/", "app/ptx/", "app/machine/", "app/toolchain/device/scalar_text.h"}},
-    // CUDA's words for clang, which finds the headers that both machines have beside these.
+    // Headers of CUDA for clang.
     {"app/runtime/headers/", {"lanescope_claims.h"}},
+    // The CUDA runtime's functions, and the loaded kernel files that call them.
+    {"app/runtime/", {"app/model/text/", "app/toolchain/", "app/ptx/", "app/machine/", "app/emulator/"}},
     {"app/toolchain/", {"app/model/", "app/system/", "lanescope_claims.h"}},
-    {"app/kernel_files/", {"app/model/", "app/system/", "app/toolchain/", "app/machine/"}},
+    {"app/kernel_files/", {"app/model/", "app/system/", "app/toolchain/", "app/runtime/"}},
     {"app/backends/",
-     {"app/model/", "app/system/", "app/toolchain/", "app/machine/", "app/kernel_files/",
-      "app/operations/reference.h"}},
+     {"app/model/", "app/system/", "app/toolchain/", "app/machine/", "app/emulator/replay.h", "app/runtime/",
+      "app/kernel_files/", "app/operations/reference.h"}},
     {"app/lab/",
      {"app/model/", "app/system/", "app/operations/reference.h", "app/backends/backend.h", "app/analysis/agreement.h",
       "app/analysis/hazard_counts.h"}},
@@ -112,7 +111,7 @@ struct Library {
 const std::vector<Library> libraries{
     {"CUDA",
      {"cuda", "cublas", "cusparse", "nvrtc", "cupti", "cooperative_groups", "device_launch", "cub/"},
-     {"kernels/", "app/backends/cuda", "app/toolchain/", "app/machine/cuda/", "app/runtime/headers/"}},
+     {"kernels/", "app/backends/cuda", "app/toolchain/", "app/runtime/headers/"}},
     {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/"}},
     {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/"}},
 };
@@ -183,7 +182,7 @@ TEST(Includes, PointDownTheTableOnly) {
 TEST(Includes, AreLookedForInAllFolders) {
     const auto files = sources();
     for (const char* known :
-         {"app/main.cpp", "app/lab/lab.cpp", "app/machine/execution/warp.cpp", "kernels/spmv/08_cte.cu"})
+         {"app/main.cpp", "app/lab/lab.cpp", "app/emulator/warp.cpp", "kernels/spmv/08_cte.cu"})
         EXPECT_EQ(std::count(files.begin(), files.end(), known), 1) << known;
 }
 

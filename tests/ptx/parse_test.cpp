@@ -23,7 +23,10 @@ std::string kernel(const std::string& body) {
 
 std::string message_of(const std::string& text) {
     try {
-        emulator::decode(parse(text, "k.ptx"), "k.ptx", [](const std::string&, int) -> std::uint16_t { return 1; });
+        const emulator::Code code = emulator::decode(parse(text, "k.ptx"), "k.ptx",
+                                                     [](const std::string&, int) -> std::uint16_t { return 1; });
+        for (const auto& function : code.functions)
+            if (!function->refusal.empty()) return function->refusal;
     } catch (const UsageError& error) {
         return error.what();
     }

@@ -56,6 +56,10 @@ class thread_block_tile {
 
 public:
     typedef unsigned size_type;
+    thread_block_tile() = default;
+    /// Of any group, as functions take it.
+    template <class Other>
+    LANESCOPE_GROUP thread_block_tile(const thread_block_tile<width, Other>&) {}
     LANESCOPE_GROUP static unsigned lanescope_mask() {
         return width == 32 ? ~0u : ((1u << (width & 31)) - 1) << lanescope_lane() / width * width;
     }

@@ -8,7 +8,9 @@
 #define __constant__ __attribute__((constant))
 #define __managed__ __attribute__((device))
 #define __grid_constant__
+#if __clang_major__ < 15  // later ones know the word
 #define __noinline__ __attribute__((noinline))
+#endif
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __align__(bytes) __attribute__((aligned(bytes)))
 #define __builtin_align__(bytes) __align__(bytes)

@@ -33,9 +33,11 @@ void segfaults(int rows, int cols, const float* A, const float* x, float* y) {
     launch(rows, cols, A, x, y);
 }
 
+static void* volatile memory;  // a compiler would leave out memory that is not used
+
 void eats_memory(int rows, int cols, const float* A, const float* x, float* y) {
     while (rows > 100)
-        if (void* memory = malloc(1 << 20)) memset(memory, 1, 1 << 20);
+        if ((memory = malloc(1 << 20))) memset(memory, 1, 1 << 20);
     launch(rows, cols, A, x, y);
 }
 
