@@ -1,4 +1,4 @@
-// Speed of the SIMT machine, in lane-steps a second: masks, sectors and events are all recorded.
+// Speed of the emulator, in lane-steps a second: masks, sectors and events are all recorded.
 #include <benchmark/benchmark.h>
 
 #include "app/backends/given_problem.h"

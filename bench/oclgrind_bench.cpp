@@ -1,4 +1,4 @@
-// The SIMT machine beside Oclgrind (https://github.com/jrprice/Oclgrind): nonzeros a second of SpMV `thread_per_row`,
+// The emulator beside Oclgrind (https://github.com/jrprice/Oclgrind): nonzeros a second of SpMV `thread_per_row`,
 // on this computer and on one matrix, and how many times as fast the machine is. Oclgrind is used as Debian's package
 // `oclgrind` installs it, through OpenCL; where it is not installed the program says so and ends.
 //   oclgrind_bench [PROBLEM]     an SpMV problem as on lanescope's command line

@@ -1,4 +1,4 @@
-// A backend computes variants on an instance: the SIMT machine on the CPU, or a GPU.
+// A backend computes variants on an instance: the emulator on the CPU, or a GPU.
 #pragma once
 
 #include <memory>

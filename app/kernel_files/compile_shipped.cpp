@@ -1,4 +1,4 @@
-// Compiles the kernels that ship for the SIMT machine when the program is built, by the code that compiles a person's
+// Compiles the kernels that ship for the emulator when the program is built, by the code that compiles a person's
 // own when it runs:  compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER
 #include <cstdio>
 #include <exception>

@@ -85,6 +85,27 @@ void replace_functions(std::vector<Part>& parts, std::string_view text, const st
             replace_whole(parts, text, other->begin, function.end, std::string(other->text));
 }
 
+/// A compiler for GPUs says that an inline instruction stands where its statement ends, and clang where it begins: a
+/// statement of several lines becomes one, in its last line. With comments or directives in it, it stays.
+void join_asm_statements(std::vector<Part>& parts, std::string_view text, const std::string& code) {
+    for (std::size_t at = code.find("asm"); at != std::string::npos; at = code.find("asm", at + 3)) {
+        if (at > 0 && is_name_character(code[at - 1]) && code[at - 1] != '_') continue;
+        const std::size_t open = code.find_first_of("(;{}", at);
+        if (open == std::string::npos || code[open] != '(') continue;
+        const std::size_t end = behind_bracket(code, open);
+        std::string statement(text.substr(open, end - open));
+        const auto lines = std::size_t(std::ranges::count(statement, '\n'));
+        if (lines == 0 || statement.find_first_of("#") != std::string::npos ||
+            statement.find("//") != std::string::npos || statement.find("/*") != std::string::npos)
+            continue;
+        std::ranges::replace(statement, '\n', ' ');
+        std::size_t begin = at;  // of __asm__ too
+        while (begin > 0 && code[begin - 1] == '_') --begin;
+        const std::string words(text.substr(begin, open - begin));
+        parts.push_back({begin, end, std::string(lines, '\n') + words + statement});
+    }
+}
+
 /// Editors put a mark in front of a file that says how it is encoded.
 void replace_byte_order_mark(std::vector<Part>& parts, std::string_view text) {
     if (text.starts_with("\xef\xbb\xbf")) parts.push_back({0, 3, "   "});
@@ -95,6 +116,7 @@ void replace_byte_order_mark(std::vector<Part>& parts, std::string_view text) {
 EditedText source_for_clang(std::string_view text, std::string& made) {
     const std::string code = code_only(text);
     std::vector<Part> parts;
+    join_asm_statements(parts, text, code);
     replace_functions(parts, text, code);
     replace_byte_order_mark(parts, text);
     std::ranges::stable_sort(parts, {}, &Part::begin);

@@ -52,7 +52,7 @@ struct KernelFile {
     std::vector<KernelFault> faults_of(const KernelVariant& variant) const;
 };
 
-/// Reads the file and compiles it for the SIMT machine. What is wrong with it is in what is returned; throws UsageError
+/// Reads the file and compiles it for the emulator. What is wrong with it is in what is returned; throws UsageError
 /// when the file cannot be read, BackendUnavailable when there is no compiler, Cancelled.
 KernelFile check_kernel_file(const std::filesystem::path& path, const std::atomic<bool>* cancelled = nullptr);
 

@@ -1,4 +1,4 @@
-// A CUDA text compiled for the SIMT machine and loaded, from the cache where it was compiled before.
+// A CUDA text compiled for the emulator and loaded, from the cache where it was compiled before.
 #pragma once
 
 #include <atomic>

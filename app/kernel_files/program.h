@@ -1,4 +1,4 @@
-// A variant's host function, ready to be called: compiled for the SIMT machine, and each of its parameters known.
+// A variant's host function, ready to be called: compiled for the emulator, and each of its parameters known.
 #pragma once
 
 #include <atomic>

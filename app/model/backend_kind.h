@@ -1,4 +1,4 @@
-// What runs kernels: the SIMT machine on the CPU, or a GPU.
+// What runs kernels: the emulator on the CPU, or a GPU.
 #pragma once
 
 #include <cstdint>

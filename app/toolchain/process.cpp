@@ -108,8 +108,7 @@ Ended ended_by(const GuardedProcess::Outcome& outcome) {
     if (outcome.error) return {};
     if (WIFEXITED(outcome.status)) return {.ending = Ending::by_itself, .code = WEXITSTATUS(outcome.status)};
     const int signal = WTERMSIG(outcome.status);
-    if (signal == SIGXCPU || signal == SIGXFSZ) return {.ending = Ending::by_itself, .code = code_of_signal(signal)};
-    return {.ending = Ending::killed};
+    return {.ending = signal == SIGXCPU ? Ending::too_slow : Ending::killed, .code = code_of_signal(signal)};
 }
 
 bool can_be_run(const fs::path& file) {

@@ -31,12 +31,12 @@ struct Command {
 
 enum class Ending { by_itself, not_started, too_slow, idle, cancelled, killed };
 
-/// As shells and clang give it: a limit of time or of files ends a tool by SIGXCPU or SIGXFSZ, or such a code.
+/// As shells and clang give it. A limit of time or of files ends a tool by SIGXCPU or SIGXFSZ, or with such a code.
 constexpr int code_of_signal(int signal) { return 128 + signal; }
 
 struct Ended {
     Ending ending = Ending::not_started;
-    int code = -1;  ///< exit code, when it ended by itself
+    int code = -1;  ///< exit code, or that of the signal that ended it
     bool well() const { return ending == Ending::by_itself && code == 0; }
 };
 

@@ -30,7 +30,7 @@ std::string limit_reached(const Command& command, const Ended& ended, std::strin
     const bool out_of_time = ended.code == code_of_signal(SIGXCPU) || says_one_of(printed, time_words);
     if (ended.ending == Ending::too_slow || out_of_time)
         return fmt::format("computed for {:.2g} s and was stopped; make macros, tables and templates smaller",
-                           seconds(ended.ending == Ending::too_slow ? command.limit : limits.cpu));
+                           out_of_time ? seconds(limits.cpu) : seconds(command.limit));
     if (says_one_of(printed, memory_words))
         return fmt::format(
             "took more than {:.2g} GB of memory and was stopped; make macros, tables and templates smaller",

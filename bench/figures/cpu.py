@@ -1,4 +1,4 @@
-"""Figures of this program on a processor: how fast the SIMT machine is, and how fast the window is drawn."""
+"""Figures of this program on a processor: how fast the emulator is, and how fast the window is drawn."""
 import json
 import os
 import re

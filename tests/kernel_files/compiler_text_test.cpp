@@ -25,6 +25,12 @@ TEST(SourceForClang, LeavesOutDeviceCodeThatOnlyAGpuRuns) {
               "namespace cub {}\n\n__global__ void k() { lanescope_not_emulated(); }\n");
 }
 
+TEST(SourceForClang, PutsAnInstructionWhereItsStatementEnds) {
+    EXPECT_EQ(for_clang("  asm volatile(\n    \"x\"\n    : : \"r\"(a));\nint b;\n"),
+              "  \n\nasm volatile(     \"x\"     : : \"r\"(a));\nint b;\n");
+    EXPECT_EQ(for_clang("asm(\"x\");\nint plasma(\nint b);\n"), "asm(\"x\");\nint plasma(\nint b);\n");
+}
+
 TEST(SourceForClang, KeepsColumnsOfTheFile) {
     const std::string text = "int main() { return 0; } int wrong;\n";
     std::string made;

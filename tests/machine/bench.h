@@ -1,4 +1,4 @@
-// Runs a kernel of a small CUDA file on the SIMT machine, and draws what its warps did: one line a step, one character
+// Runs a kernel of a small CUDA file on the emulator, and draws what its warps did: one line a step, one character
 // a lane.
 //
 //   A  load   ################................

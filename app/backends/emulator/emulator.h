@@ -1,4 +1,4 @@
-// The emulator: the SIMT machine as a backend. Always available; lanes are exact, times are modelled.
+// The emulator as a backend. Always available; lanes are exact, times are modelled.
 #pragma once
 
 #include <memory>

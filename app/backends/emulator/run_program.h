@@ -1,4 +1,4 @@
-// Runs a variant's host function on the SIMT machine: its arrays are laid out, its launches captured and replayed.
+// Runs a variant's host function on the emulator: its arrays are laid out, its launches captured and replayed.
 #pragma once
 
 #include <cstdint>

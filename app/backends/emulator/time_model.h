@@ -1,4 +1,4 @@
-// A time for a launch that the SIMT machine ran, modelled on a named device, with a cold L2. docs/time-model.md tells
+// A time for a launch that the emulator ran, modelled on a named device, with a cold L2. docs/time-model.md tells
 // it on one page, with its errors.
 //
 // Parts: issuing warp instructions, passing the L1 data stage, L2 sectors, DRAM bytes, atomics, and the longest chain

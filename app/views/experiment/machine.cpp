@@ -23,7 +23,7 @@ void draw_backend(ViewContext& context) {
     }
     BackendWish& backend = context.choice.experiment.backend;
     int current = int(std::ranges::find(wishes, backend) - wishes.begin());
-    if (dropdown("backend", "Backend", "What executes the kernels: the SIMT machine on the CPU, or a GPU.", options,
+    if (dropdown("backend", "Backend", "What executes the kernels: the emulator on the CPU, or a GPU.", options,
                  current))
         backend = wishes[std::size_t(current)];
 }

@@ -56,7 +56,7 @@ Badge badge_of(const ResultView& shown) {
                 "This kernel did what it must not do: see its source, at the right.\n\n" + shown.hazards_by_line,
                 theme::bad};
     if (result.provenance.backend == BackendKind::cuda) return recorded_badge(result);
-    return {"EMULATED", "Recorded by the SIMT machine on a CPU.", theme::accent};
+    return {"EMULATED", "Recorded by the emulator on a CPU.", theme::accent};
 }
 
 float draw_name(ViewContext& context, int map, const ResultView& shown, Area area, float room) {

@@ -92,7 +92,7 @@ PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
         results, [](const RunResultPtr& r) { return r->provenance.backend == BackendKind::emulator; });
     if (recorded && emulated)
         return {"COUNTS RECORDED AND EMULATED",
-                "Of measured results counted on a real GPU, of modelled ones by the SIMT machine on a CPU.",
+                "Of measured results counted on a real GPU, of modelled ones by the emulator on a CPU.",
                 theme::cursor};
     const bool by_gpu = std::ranges::any_of(results, [](const RunResultPtr& r) { return !r->hardware.empty(); });
     if (recorded)
@@ -101,7 +101,7 @@ PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
                      (by_gpu ? "; bytes, instructions and waits by the GPU's own counters." : "."),
                  Term::recordings},
                 theme::good};
-    return {"COUNTS EMULATED", "Counted by the SIMT machine on a CPU: facts about the kernel text.", theme::accent};
+    return {"COUNTS EMULATED", "Counted by the emulator on a CPU: facts about the kernel text.", theme::accent};
 }
 
 }  // namespace

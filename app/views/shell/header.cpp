@@ -38,7 +38,7 @@ Badge lanes_badge(const RunResult& result, bool none) {
             theme::good};
     return {
         "LANES EMULATED",
-        {"The lane maps come from the SIMT machine, which runs kernels on a CPU: masks, sectors and bank conflicts are "
+        {"The lane maps come from the emulator, which runs kernels on a CPU: masks, sectors and bank conflicts are "
          "counted, not guessed.",
          Term::warps},
         theme::accent};
