@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/model/text/error.h"
+#include "app/worker/call_limit.h"
 #include "app/worker/kernel_process.h"
 #include "app/worker/memory_allowance.h"
 #include "app/worker/memory_watch.h"
@@ -15,8 +16,6 @@
 
 namespace lanescope {
 namespace {
-
-using clock = std::chrono::steady_clock;
 
 /// For what a file does when it is loaded and tried on small problems; the compiler's time does not count.
 constexpr std::chrono::seconds longest_call{30};
@@ -35,11 +34,11 @@ Verification refuse_to_verify(const std::string&, std::uint64_t, std::span<const
 
 /// The answer. Throws KernelProcessEnded.
 nlohmann::json wait_for_answer(KernelProcess& process, const QuestionService& questions) try {
-    const clock::time_point asked = clock::now();
+    CallLimit limit(process.pid(), longest_call);
     while (true) {
         if (const auto answer = process.results().next(glance)) return answer->head;
         process.check();
-        if (clock::now() > std::max(asked, questions.idle_since()) + longest_call)
+        if (limit.exceeded(questions.idle_since()))
             process.kill(fmt::format("it did not finish within {} s", longest_call.count()));
     }
 } catch (const KernelProcessEnded&) {

@@ -18,8 +18,6 @@
 namespace lanescope {
 namespace {
 
-using clock = std::chrono::steady_clock;
-
 /// Opening a file loads it and tries it on a small problem; the compiler's time does not count.
 constexpr std::chrono::seconds longest_opening{30};
 
@@ -183,13 +181,13 @@ nlohmann::json KernelRunner::ask(nlohmann::json request, std::span<const std::by
 void KernelRunner::hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
                         const Take& take, std::chrono::seconds longest) try {
     const std::uint64_t id = ++last_id_;
-    const clock::time_point asked = clock::now();
+    CallLimit limit(process_.pid(), longest);
     request["id"] = id;
     process_.requests().send(std::move(request), payload);
     bool told = false;
     while (true) {
         if (cancelled && *cancelled && !std::exchange(told, true)) process_.requests().send({{"cancel", id}});
-        check_alive(asked, longest);
+        check_alive(limit);
         const auto head = process_.results().next_head(glance);
         if (!head || number_in(*head, "id") != id) continue;
         if (head->contains("end")) return raise(value_in<End>(*head, "end"));
@@ -208,10 +206,10 @@ void KernelRunner::hold(nlohmann::json request, std::span<const std::byte> paylo
     refuse(bad.what());
 }
 
-void KernelRunner::check_alive(clock::time_point asked, std::chrono::seconds longest) {
+void KernelRunner::check_alive(CallLimit& limit) {
     process_.check();
-    if (longest.count() == 0 || clock::now() < std::max(asked, questions_.idle_since()) + longest) return;
-    process_.kill(fmt::format("it did not finish within {} s", longest.count()));
+    if (limit.longest().count() == 0 || !limit.exceeded(questions_.idle_since())) return;
+    process_.kill(fmt::format("it did not finish within {} s", limit.longest().count()));
     throw process_.ended();
 }
 

@@ -11,6 +11,7 @@
 #include "app/model/catalog/opened_kernels.h"
 #include "app/worker/answer_check.h"
 #include "app/worker/arriving.h"
+#include "app/worker/call_limit.h"
 #include "app/worker/kernel_process.h"
 #include "app/worker/looking.h"
 #include "app/worker/messages.h"
@@ -54,7 +55,7 @@ private:
     /// The answer that has this field.
     nlohmann::json ask(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
                        const char* field);
-    void check_alive(std::chrono::steady_clock::time_point asked, std::chrono::seconds longest);
+    void check_alive(CallLimit& limit);
     [[noreturn]] void refuse(const std::string& why);
 
     KernelProcess& process_;
