@@ -13,8 +13,8 @@ class EditedText {
 public:
     explicit EditedText(std::string_view original) : original_(original) {}
 
-    /// Puts `text`, which has no line end, in place of the part from `begin` to `end`. Parts come in order, and do not
-    /// overlap.
+    /// Puts `text`, which has as many line ends as the part, in place of the part from `begin` to `end`. Parts come in
+    /// order, and do not overlap.
     void replace(std::size_t begin, std::size_t end, std::string_view text);
     /// Call it last: adds what follows the last part.
     std::string finish();

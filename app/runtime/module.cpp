@@ -1,12 +1,9 @@
 #include "app/runtime/module.h"
 
-#include <cxxabi.h>
 #include <dlfcn.h>
 #include <link.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
 #include <set>
 
 #include "app/emulator/addresses.h"
@@ -15,16 +12,14 @@
 #include "app/ptx/debug_sections.h"
 #include "app/toolchain/dwarf/ptx_variables.h"
 #include "app/toolchain/kernel_compiler.h"
+#include "app/toolchain/mangled_names.h"
 
 namespace lanescope::simt {
 namespace {
 
 /// "kernel(int)::tile" is called tile.
 std::string own_name(const std::string& linkage) {
-    int status = 0;
-    const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(linkage.c_str(), nullptr, nullptr, &status),
-                                                      std::free);
-    const std::string whole = status == 0 ? text.get() : linkage;
+    const std::string whole = demangled(linkage);
     const std::size_t scope = whole.rfind("::");
     return scope == std::string::npos ? whole : whole.substr(scope + 2);
 }

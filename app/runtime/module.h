@@ -36,7 +36,6 @@ public:
     /// The kernel that a host function stands for; nullptr for none.
     const CompiledFunction* kernel_at(const void* stub) const;
     const emulator::Code& code() const { return code_; }
-    std::string_view ptx() const { return registered_.ptx; }
 
     /// Whether the address lies in the host's code.
     bool holds(const void* code) const;
