@@ -10,10 +10,12 @@
 namespace lanescope {
 namespace {
 
-/// What is asked for. The variants of a person's own that come along are entered into the catalogue.
+/// What is asked for. The variants of a person's own that come along are entered into the catalogue, those of a
+/// cancelled request too: a client describes each variant once.
 RunRequest run_asked_for(const Job& job, const char* what) {
     RunRequest asked = value_in<RunRequest>(job.message.head, what);
     for (const Variant& variant : asked.own) add_variant(variant);
+    job.progress->check();
     return asked;
 }
 
@@ -32,7 +34,6 @@ bool Service::carry_out(const Job& job) {
 }
 
 void Service::answer(const Job& job) {
-    job.progress->check();
     const nlohmann::json& head = job.message.head;
     if (head.contains("run"))
         run(job);
@@ -98,6 +99,7 @@ void Service::read_warp(const Job& job) {
 
 /// The faults of a file that is refused go before the end, whose text is the first of them.
 void Service::open(const Job& job) try {
+    job.progress->check();
     nlohmann::json rows = nlohmann::json::array();
     const OpenedKernels opened = opener_(value_in<std::string>(job.message.head, "open"), job.progress->flag());
     for (const Variant* variant : opened.variants) rows.push_back(encode(*variant));

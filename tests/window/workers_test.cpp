@@ -9,10 +9,6 @@
 namespace lanescope::window_test {
 namespace {
 
-std::string kernel(const std::string& name) {
-    return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/misbehaves.cu:" + name;
-}
-
 const std::string worker = LANESCOPE_BINARY_DIR "/bin/lanescope worker";
 
 class WorkersInTheWindow : public WindowTest {
@@ -26,6 +22,10 @@ protected:
 };
 
 TEST_F(WorkersInTheWindow, ThatCrashHangOrEatMemoryLeaveTheOthersAlone) {
+    const auto kernel = [file = folder / "misbehaves.cu"](const std::string& name) {
+        return file.string() + ":" + name;
+    };
+    std::filesystem::copy_file(LANESCOPE_SOURCE_DIR "/tests/worker/kernels/misbehaves.cu", folder / "misbehaves.cu");
     open(with({"--worker", worker + " --memory 0.25", "--kernel", kernel("segfaults"), "--kernel", kernel("never_ends"),
                "--kernel", kernel("eats_memory"), "--kernel", kernel("aborts")}));
     wait_for({done(7), lists("failed", "misbehaves-segfaults"), lists("failed", "misbehaves-eats_memory"),

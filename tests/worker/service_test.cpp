@@ -1,0 +1,56 @@
+// What a worker does with a request, without a process of its own.
+#include "app/worker/service.h"
+
+#include <gtest/gtest.h>
+#include <stdio.h>
+
+#include "app/model/catalog/variants.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/worker/run_request.h"
+
+namespace lanescope {
+namespace {
+
+/// Has no backend, and counts what it is asked to run.
+class NothingRuns : public Runner {
+public:
+    BackendList::Entries backends() override { return {}; }
+    Origin origin_of(const Experiment&) override { return {}; }
+    std::vector<RunResultPtr> run(const Experiment&, Progress&, const OnResult&) override {
+        ++runs;
+        return {};
+    }
+
+    int runs = 0;
+};
+
+Variant own_variant(const std::string& id) {
+    Variant variant = *find_variant("sgemv", "thread_per_row");
+    variant.id = id;
+    variant.group = VariantGroup::own;
+    return variant;
+}
+
+Job cancelled_run_of(const Variant& variant) {
+    Experiment experiment;
+    experiment.problem = SgemvProblem{.rows = 8, .cols = 8};
+    experiment.variants = {{variant.id}};
+    Job job{.id = 1, .message = {}, .progress = std::make_shared<Progress>()};
+    job.message.head = {{"run", encode(RunRequest{experiment, {variant}})}};
+    job.progress->cancel();
+    return job;
+}
+
+// The client notes a variant as told when it sends the request, and does not describe it again.
+TEST(Service, LearnsTheVariantsOfARequestThatWasCancelledBeforeItBegan) {
+    const std::unique_ptr<FILE, int (*)(FILE*)> nowhere(fopen("/dev/null", "w"), fclose);
+    MessageWriter out(fileno(nowhere.get()));
+    NothingRuns runner;
+    Service service(runner, {}, {}, out);
+    EXPECT_TRUE(service.carry_out(cancelled_run_of(own_variant("told-and-cancelled"))));
+    EXPECT_EQ(runner.runs, 0);
+    EXPECT_NE(find_variant("sgemv", "told-and-cancelled"), nullptr);
+}
+
+}  // namespace
+}  // namespace lanescope
