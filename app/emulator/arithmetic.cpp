@@ -144,7 +144,7 @@ using Unsigned = std::make_unsigned_t<T>;
 
 /// A shift by more bits than there are gives zeros, or copies of the sign.
 template <class T, class F>
-const Step* shift(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* shift(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
     const std::uint32_t* const b = w.at<std::uint32_t>(s->b);
     T r[lanes];
@@ -173,7 +173,7 @@ struct RightUnsigned {
 
 /// Division of whole numbers stops the kernel where a divisor is 0.
 template <class T, bool remainder>
-const Step* divide_whole(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* divide_whole(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
     T r[lanes]{};
     for (unsigned l = 0; l < lanes; ++l) {
@@ -195,7 +195,7 @@ const Step* divide_whole(Warp& w, const Step* s) {
 
 /// mul.wide and mad.wide: the product has twice the bits.
 template <class T, class Wide, bool adds>
-const Step* multiply_wide(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* multiply_wide(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
     Wide r[lanes];
     for (unsigned l = 0; l < lanes; ++l) r[l] = Wide(Wide(a[l]) * Wide(b[l]));
@@ -209,7 +209,7 @@ const Step* multiply_wide(Warp& w, const Step* s) {
 
 /// Bits [b, b + c) of a.
 template <class T>
-const Step* extract_bits(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* extract_bits(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
     const std::uint32_t *const b = w.at<std::uint32_t>(s->b), *const c = w.at<std::uint32_t>(s->c);
     constexpr unsigned bits = sizeof(T) * 8;
@@ -230,7 +230,7 @@ const Step* extract_bits(Warp& w, const Step* s) {
 
 /// Bits of a, placed into b. The place and the count are in Function::more.
 template <class T>
-const Step* insert_bits(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* insert_bits(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
     const std::uint32_t *const first = w.at<std::uint32_t>(s->c), *const count = w.at<std::uint32_t>(
                                                                       w.function().more[s->target][0]);
@@ -249,7 +249,7 @@ const Step* insert_bits(Warp& w, const Step* s) {
     return s + 1;
 }
 
-const Step* permute_bytes(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* permute_bytes(Warp& w, const Step* s) {
     const std::uint32_t *const a = w.at<std::uint32_t>(s->a), *const b = w.at<std::uint32_t>(s->b),
                                *const c = w.at<std::uint32_t>(s->c);
     std::uint32_t r[lanes];
@@ -268,7 +268,7 @@ const Step* permute_bytes(Warp& w, const Step* s) {
 }
 
 /// Any function of three bits: bit (4a + 2b + c) of the table, which is a constant.
-const Step* logic_of_three(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* logic_of_three(Warp& w, const Step* s) {
     const std::uint32_t *const a = w.at<std::uint32_t>(s->a), *const b = w.at<std::uint32_t>(s->b),
                                *const c = w.at<std::uint32_t>(s->c);
     const std::uint32_t table = w.at<std::uint32_t>(w.function().more[s->target][0])[0];
@@ -284,7 +284,7 @@ const Step* logic_of_three(Warp& w, const Step* s) {
 
 /// shf.l and shf.r: 32 bits of a pair, wrapped or clamped at 32.
 template <bool left, bool wraps>
-const Step* funnel_shift(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* funnel_shift(Warp& w, const Step* s) {
     const std::uint32_t *const a = w.at<std::uint32_t>(s->a), *const b = w.at<std::uint32_t>(s->b),
                                *const c = w.at<std::uint32_t>(s->c);
     std::uint32_t r[lanes];
@@ -353,7 +353,7 @@ Execute binary_real(Type type, bool saturates) {
 
 /// Two halves in one register, one after the other.
 template <class H, class F>
-const Step* binary_pair(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* binary_pair(Warp& w, const Step* s) {
     const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b);
     std::uint32_t r[lanes];
     for (unsigned l = 0; l < lanes; ++l)
@@ -363,7 +363,7 @@ const Step* binary_pair(Warp& w, const Step* s) {
     return s + 1;
 }
 template <class H>
-const Step* fused_pair(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* fused_pair(Warp& w, const Step* s) {
     const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b), *const c = w.at<H>(s->c);
     std::uint32_t r[lanes];
     for (unsigned l = 0; l < lanes; ++l)

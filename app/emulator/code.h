@@ -100,7 +100,7 @@ struct PlacedVariable {
     ptx::Space space = ptx::Space::global;
     std::uint64_t bytes = 0, offset = 0;  ///< of shared memory: from the block's start
     std::uint32_t element_bytes = 4;
-    unsigned number = 0;  ///< of shared memory: as the keys of sites have it
+    unsigned number = 0;     ///< of shared memory: as the keys of sites have it
     bool is_hidden = false;  ///< the compiler made it: nothing is recorded of it
 };
 

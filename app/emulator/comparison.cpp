@@ -41,7 +41,7 @@ enum Combination : std::uint8_t { alone, with_and, with_or, with_xor };
 
 /// d = f(a, b), perhaps combined with the predicate c. `more`, if there is one, is the opposite of f, combined alike.
 template <class T, class F>
-const Step* set_predicate(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* set_predicate(Warp& w, const Step* s) {
     const Mask found = compare<T, F>(w, s);
     const auto combined = [&](Mask bits) {
         const Mask other = s->c == nowhere ? 0 : *w.at<Mask>(s->c);
@@ -118,7 +118,7 @@ Execute find_set_predicate(std::string_view word, Type type) {
 }
 
 template <class T>
-const Step* select(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* select(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
     const Mask c = *w.at<Mask>(s->c);
     T r[lanes];
@@ -129,7 +129,7 @@ const Step* select(Warp& w, const Step* s) {
 
 /// slct: a where c is not negative.
 template <class T, class C>
-const Step* select_by_sign(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* select_by_sign(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
     const C* const c = w.at<C>(s->c);
     T r[lanes];
@@ -139,7 +139,7 @@ const Step* select_by_sign(Warp& w, const Step* s) {
 }
 
 template <class F>
-const Step* logic(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* logic(Warp& w, const Step* s) {
     const Mask a = *w.at<Mask>(s->a), b = s->b == nowhere ? 0 : *w.at<Mask>(s->b);
     put_predicate(w, s->d, F{}(a, b));
     return s + 1;

@@ -214,7 +214,7 @@ Rounding rounding_of(const ptx::Instruction& i) {
 
 /// cvt.rn.f16x2.f32 d, a, b: b in the lower half.
 template <class H>
-const Step* convert_pair(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* convert_pair(Warp& w, const Step* s) {
     const float *const a = w.at<float>(s->a), *const b = w.at<float>(s->b);
     std::uint32_t r[lanes];
     for (unsigned l = 0; l < lanes; ++l) r[l] = H(b[l]).bits | std::uint32_t(H(a[l]).bits) << 16;
@@ -223,20 +223,20 @@ const Step* convert_pair(Warp& w, const Step* s) {
 }
 
 template <class T>
-const Step* move(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* move(Warp& w, const Step* s) {
     T r[lanes];
     std::memcpy(r, w.at<T>(s->a), sizeof r);
     w.put(s->d, r);
     return s + 1;
 }
 
-const Step* move_predicate(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* move_predicate(Warp& w, const Step* s) {
     put_predicate(w, s->d, *w.at<Mask>(s->a));
     return s + 1;
 }
 
 /// Element k of each lane's value: its bytes from k * part_bytes.
-const Step* pack(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* pack(Warp& w, const Step* s) {
     const std::vector<std::uint32_t>& parts = w.function().more[s->target];
     const unsigned bytes = s->bytes, whole = bytes * unsigned(parts.size());
     for (unsigned l = 0; l < lanes; ++l)
@@ -245,7 +245,7 @@ const Step* pack(Warp& w, const Step* s) {
     return s + 1;
 }
 
-const Step* unpack(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* unpack(Warp& w, const Step* s) {
     const std::vector<std::uint32_t>& parts = w.function().more[s->target];
     const unsigned bytes = s->bytes, whole = bytes * unsigned(parts.size());
     std::byte copy[lanes * 16];

@@ -95,14 +95,14 @@ const Step* end(Warp& w, const Step* s, bool well) {
     return w.after_access(s);
 }
 
-const Step* copy(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* copy(Warp& w, const Step* s) {
     if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);
     return end(w, s, Elements(w, s, table).copy(table, false));
 }
 
 /// Backwards if any lane's target begins within what it reads.
-const Step* move(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* move(Warp& w, const Step* s) {
     if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);
     bool backwards = false;
@@ -114,7 +114,7 @@ const Step* move(Warp& w, const Step* s) {
     return end(w, s, Elements(w, s, table).copy(table, backwards));
 }
 
-const Step* fill(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* fill(Warp& w, const Step* s) {
     if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);
     return end(w, s, Elements(w, s, table).set(table));

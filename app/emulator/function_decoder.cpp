@@ -10,6 +10,7 @@
 #include "app/emulator/addresses.h"
 #include "app/emulator/collectives.h"
 #include "app/emulator/decode.h"
+#include "app/emulator/promotion.h"
 #include "app/emulator/steps.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
@@ -22,6 +23,7 @@ using ptx::Operand;
 using ptx::Space;
 using ptx::Type;
 
+constexpr int most_rounds = 6;  ///< of promotion
 constexpr std::uint64_t most_frame_bytes = std::uint64_t(1) << 30;
 
 /// Bytes that one lane's value takes in a frame; 0 for predicates.
@@ -78,13 +80,13 @@ Word word_of(const std::string& opcode) {
 class FunctionDecoder {
 public:
     FunctionDecoder(const ptx::Module& module, const ptx::Function& function, const ModuleNames& names, Function& out)
-        : module_(module), function_(function), names_(names), out_(out) {}
+        : module_(module), original_(function), function_(function), names_(names), out_(out) {}
 
     void decode() {
         out_.name = std::string(function_.name);
         place_slots();
-        place_registers();
-        slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
+        shorten();
+        register_places_.assign(function_.registers.size(), nowhere);
         needed_ = find_needed_registers(function_, slot_addresses_);
         find_labels();
         for (std::size_t n = 0; n < function_.instructions.size(); ++n) instruction(n);
@@ -154,10 +156,21 @@ private:
 
     std::uint32_t place_of_slot(std::int64_t slot) const { return std::uint32_t(slot / 4 * 4 * lanes + slot % 4); }
 
-    void place_registers() {
-        for (const ptx::Register& r : function_.registers)
-            register_places_.push_back(
-                allocate(r.type == Type::pred ? 4 : std::uint64_t(register_bytes(r.type)) * lanes));
+    /// A register that holds the address of another variable lets that variable be promoted in the next round.
+    void shorten() {
+        for (int round = 0; round < most_rounds; ++round) {
+            slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
+            if (promote_slots(function_, variable_slots_, slot_addresses_).empty()) return;
+            remove_copies(function_);
+        }
+        slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
+    }
+
+    std::uint32_t place_of_register(std::uint32_t index) {
+        std::uint32_t& place = register_places_[index];
+        if (place != nowhere) return place;
+        const Type type = function_.registers[index].type;
+        return place = allocate(type == Type::pred ? 4 : std::uint64_t(register_bytes(type)) * lanes);
     }
 
     std::uint32_t constant(std::uint64_t bits, unsigned bytes) {
@@ -210,7 +223,7 @@ private:
 
     /// Lets the steps from `first` on be executed by the lanes for which the guard holds.
     void guard(std::size_t first) {
-        const std::uint32_t place = register_places_[std::size_t(now_->guard)];
+        const std::uint32_t place = place_of_register(std::uint32_t(now_->guard));
         const bool simple = std::ranges::none_of(out_.steps.begin() + std::ptrdiff_t(first), out_.steps.end(),
                                                  [](const Step& s) { return s.collective || s.is_branch || s.leaves; });
         if (simple) {
@@ -273,7 +286,7 @@ private:
         if (o.kind != Operand::Kind::reg) fail("a result has to be a register");
         if (register_bytes(type_of(o)) != bytes)
             fail(fmt::format("the register of {}'s result has another size", quoted(now_->text(), 80)));
-        return register_places_[o.index];
+        return place_of_register(o.index);
     }
     unsigned width_of(const Operand& o) const { return register_bytes(type_of(o)); }
     std::uint32_t scratch(unsigned bytes) { return constant(scratch_bits + bytes, 8); }
@@ -284,7 +297,7 @@ private:
             case Operand::Kind::reg: {
                 const unsigned has = register_bytes(function_.registers[o.index].type);
                 if (has < bytes || (bytes == 0) != (has == 0)) fail("the register of an operand is too narrow");
-                return has == bytes ? register_places_[o.index] : narrowed(o, has, bytes);
+                return has == bytes ? place_of_register(o.index) : narrowed(o, has, bytes);
             }
             case Operand::Kind::integer:
                 return bytes ? constant(o.bits, bytes) : constant_predicate(o.bits != 0);
@@ -313,7 +326,7 @@ private:
         const std::uint32_t to = allocate(std::uint64_t(bytes) * lanes);
         Instruction cut;
         cut.opcode = {"cvt", bytes == 2 ? "u16" : "u32", has == 4 ? "u32" : "u64"};
-        Step step{.d = to, .a = register_places_[o.index]};
+        Step step{.d = to, .a = place_of_register(o.index)};
         if (!make_conversion(cut, bytes, has, step)) missing();
         emit(step);
         return to;
@@ -357,7 +370,7 @@ private:
     }
 
     std::uint64_t address_of(const Operand& o) const {
-        if (o.kind == Operand::Kind::variable) return names_.own_addresses.at(&function_.variables[o.index]);
+        if (o.kind == Operand::Kind::variable) return names_.own_addresses.at(&original_.variables[o.index]);
         const auto found = names_.addresses.find(o.name);
         if (found == names_.addresses.end()) fail(fmt::format("{} is not known", quoted(o.name, 60)));
         return found->second;
@@ -403,7 +416,7 @@ private:
             const unsigned bytes = register_bytes(type_of(base));
             if (bytes != 8 && bytes != 4) fail("an address has 32 or 64 bits");
             step.wide_address = bytes == 8;
-            step.a = register_places_[base.index];
+            step.a = place_of_register(base.index);
             return;
         }
         const bool own = slot_of(address) >= 0;
@@ -465,7 +478,7 @@ private:
 
     /// Where the value to be stored lies, and how wide its register is.
     std::pair<std::uint32_t, unsigned> stored(const Operand& o, unsigned bytes) {
-        if (o.kind == Operand::Kind::reg) return {register_places_[o.index], register_bytes(type_of(o))};
+        if (o.kind == Operand::Kind::reg) return {place_of_register(o.index), register_bytes(type_of(o))};
         return {value(o, std::max(bytes, 2u)), std::max(bytes, 2u)};
     }
 
@@ -537,7 +550,17 @@ private:
         emit({.execute = find_move(width), .d = result(to, width), .a = place});
     }
 
+    /// {a, b} = {c, d}, as the promotion of variables makes it.
+    void move_each(const Operand& to, const Operand& from, unsigned bytes) {
+        for (std::size_t part = 0; part < to.parts.size(); ++part) {
+            if (to.parts[part].kind == Operand::Kind::sink) continue;
+            const std::uint32_t place = value(from.parts.at(part), bytes);
+            emit({.execute = find_move(bytes), .d = result(to.parts[part], bytes), .a = place});
+        }
+    }
+
     void move_parts(const Operand& to, const Operand& from, unsigned bytes) {
+        if (to.kind == from.kind && to.parts.size() == from.parts.size()) return move_each(to, from, bytes);
         const bool packs = from.kind == Operand::Kind::list;
         const Operand &list = packs ? from : to, &whole = packs ? to : from;
         if (list.parts.empty() || whole.kind == Operand::Kind::list) missing();
@@ -585,7 +608,7 @@ private:
         Step step{.execute = execute_jump, .target = target.index, .is_branch = true};
         if (now_->guard >= 0) {
             step.execute = execute_branch;
-            step.guard = register_places_[std::size_t(now_->guard)];
+            step.guard = place_of_register(std::uint32_t(now_->guard));
             step.guard_negated = now_->guard_negated;
         }
         emit(step);
@@ -795,7 +818,8 @@ private:
     static constexpr std::uint64_t scratch_bits = 0x5c7a7c4b00000000;  ///< a constant that nothing reads
 
     const ptx::Module& module_;
-    const ptx::Function& function_;
+    const ptx::Function& original_;
+    ptx::Function function_;  ///< this decoder's own, which is made shorter
     const ModuleNames& names_;
     Function& out_;
     const Instruction* now_ = nullptr;

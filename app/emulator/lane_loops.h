@@ -5,13 +5,14 @@
 #include <type_traits>
 
 #include "app/emulator/warp.h"
+#include "app/machine/execution/each_cpu.h"
 #include "app/machine/memory/half.h"
 
 namespace lanescope::emulator {
 
 /// One operand: f(a).
 template <class T, class F>
-const Step* unary(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* unary(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
     T r[lanes];
     for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l]));
@@ -20,7 +21,7 @@ const Step* unary(Warp& w, const Step* s) {
 }
 
 template <class T, class F>
-const Step* binary(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* binary(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
     T r[lanes];
     for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l], b[l]));
@@ -29,7 +30,7 @@ const Step* binary(Warp& w, const Step* s) {
 }
 
 template <class T, class F>
-const Step* ternary(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* ternary(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b), *const c = w.at<T>(s->c);
     T r[lanes];
     for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l], b[l], c[l]));
@@ -39,7 +40,7 @@ const Step* ternary(Warp& w, const Step* s) {
 
 /// Results of another type than the operands.
 template <class R, class T, class F>
-const Step* unary_to(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* unary_to(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
     R r[lanes];
     for (unsigned l = 0; l < lanes; ++l) r[l] = R(F{}(a[l]));
@@ -49,7 +50,7 @@ const Step* unary_to(Warp& w, const Step* s) {
 
 /// A predicate: bit l of the result is f(a, b) for lane l.
 template <class T, class F>
-Mask compare(Warp& w, const Step* s) {
+LANESCOPE_INLINE Mask compare(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
     std::uint32_t bits[lanes];
     for (unsigned l = 0; l < lanes; ++l) bits[l] = F{}(a[l], b[l]) ? 1u << l : 0u;

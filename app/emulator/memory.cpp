@@ -12,7 +12,7 @@
 
 namespace lanescope::emulator {
 
-void find_addresses(Warp& w, const Step* s, Addresses& addresses) {
+LANESCOPE_EACH_CPU void find_addresses(Warp& w, const Step* s, Addresses& addresses) {
     const auto offset = std::uint64_t(s->offset);
     if (s->a == nowhere) {
         addresses.fill(offset);
@@ -128,7 +128,7 @@ bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, 
 namespace {
 
 /// Whether all lanes load from one array that nobody writes, within it and aligned.
-bool all_in_constant_array(Warp& w, Addresses& addresses, unsigned bytes) {
+LANESCOPE_INLINE bool all_in_constant_array(Warp& w, Addresses& addresses, unsigned bytes) {
     const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> simt::array_shift << simt::array_shift;
     const std::uint64_t slot = begin >> simt::array_shift;
     if (slot >= w.block().facts.constant_bytes.size()) return false;
@@ -159,7 +159,7 @@ bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
 
 /// M: the type in memory; R: the register's.
 template <class M, class R>
-const Step* load(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
     R r[lanes];
@@ -186,7 +186,7 @@ const Step* load(Warp& w, const Step* s) {
 
 /// Several elements a lane, into the registers of Function::more[target].
 template <class T>
-const Step* load_vector(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* load_vector(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
     Values values;
@@ -210,7 +210,7 @@ const Step* load_vector(Warp& w, const Step* s) {
 }
 
 template <class M, class R>
-const Step* store(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* store(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
     if (waits_for_turn(w, s, addresses)) return nullptr;
@@ -224,7 +224,7 @@ const Step* store(Warp& w, const Step* s) {
 }
 
 template <class T>
-const Step* store_vector(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* store_vector(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
     if (waits_for_turn(w, s, addresses)) return nullptr;
@@ -239,7 +239,7 @@ const Step* store_vector(Warp& w, const Step* s) {
 
 /// A lane's own memory at a place that is known: `target` is its byte among the words of four bytes.
 template <class M, class R>
-const Step* load_slot(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* load_slot(Warp& w, const Step* s) {
     R r[lanes];
     const std::byte* const words = w.frame + s->a;
     if constexpr (sizeof(M) == 8) {
@@ -260,7 +260,7 @@ const Step* load_slot(Warp& w, const Step* s) {
 }
 
 template <class M, class R>
-const Step* store_slot(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* store_slot(Warp& w, const Step* s) {
     const R* const from = w.at<R>(s->d);
     if constexpr (sizeof(M) == 8) {
         std::uint32_t low[lanes], high[lanes];

@@ -34,13 +34,17 @@ struct Holds {
     int operator()(int a, int b) const { return F{}(a, b); }
 };
 
-enum class Keeps { low_bits, nearest, sum };  ///< what each part keeps of its result; of a sum, all parts are added to c
+enum class Keeps {
+    low_bits,
+    nearest,
+    sum
+};  ///< what each part keeps of its result; of a sum, all parts are added to c
 
 template <class Part, class F, Keeps keeps>
-const Step* each_part(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* each_part(Warp& w, const Step* s) {
     constexpr unsigned bits = 8 * sizeof(Part), count = 32 / bits;
     const auto *const a = w.at<std::uint32_t>(s->a), *const b = w.at<std::uint32_t>(s->b),
-               *const c = w.at<std::uint32_t>(s->c);
+                      *const c = w.at<std::uint32_t>(s->c);
     std::uint32_t result[lanes];
     for (unsigned l = 0; l < lanes; ++l) {
         std::uint32_t made = keeps == Keeps::sum ? c[l] : 0;
@@ -84,9 +88,7 @@ Execute comparison(const ptx::Instruction& i) {
 
 }  // namespace
 
-bool is_packed(std::string_view name) {
-    return name.starts_with('v') && (name.ends_with('2') || name.ends_with('4'));
-}
+bool is_packed(std::string_view name) { return name.starts_with('v') && (name.ends_with('2') || name.ends_with('4')); }
 
 Execute find_packed(const ptx::Instruction& i) {
     if (!is_packed(i.name())) return nullptr;

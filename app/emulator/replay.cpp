@@ -35,7 +35,8 @@ public:
         }
         for (const ListedUpload& upload : list.uploads) {
             if (y_defined || !upload.is_old_y) defined_[upload.to.array] = true;
-            if (list.arrays[upload.to.array].role == ListedArray::Role::variable)  // the others hold it since the capture
+            if (list.arrays[upload.to.array].role ==
+                ListedArray::Role::variable)  // the others hold it since the capture
                 std::ranges::copy(upload.content, data(upload.to.array) + upload.to.byte);
         }
     }

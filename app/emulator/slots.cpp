@@ -3,6 +3,7 @@
 #include <set>
 
 #include "app/emulator/decode.h"
+#include "app/emulator/registers_of.h"
 
 namespace lanescope::emulator {
 namespace {
@@ -10,29 +11,9 @@ namespace {
 using ptx::Instruction;
 using ptx::Operand;
 
-bool is_reg(const Operand& o) { return o.kind == Operand::Kind::reg; }
-
-/// Calls f(register) for each register that the operand names.
-template <class F>
-void for_registers(const Operand& operand, F f) {
-    if (is_reg(operand)) f(operand.index);
-    for (const Operand& part : operand.parts) for_registers(part, f);
-}
-
-/// Whether the first operand is a result.
-bool has_result(const Instruction& i) {
-    const std::string_view name = i.name();
-    static const std::set<std::string_view> without{
-        "st",     "red",   "bra",       "brx",     "call",     "ret",       "exit",  "bar",     "trap",
-        "membar", "fence", "nanosleep", "barrier", "prefetch", "prefetchu", "brkpt", "discard", "applypriority"};
-    if (name == "bar" || name == "barrier") return i.has("red");
-    return !without.contains(name) && !i.operands.empty();
-}
-
 std::vector<unsigned> count_definitions(const ptx::Function& f) {
     std::vector<unsigned> counts(f.registers.size());
-    for (const Instruction& i : f.instructions)
-        if (has_result(i)) for_registers(i.operands[0], [&](std::uint32_t r) { ++counts[r]; });
+    for (const Instruction& i : f.instructions) for_results(i, [&](const Operand& o) { ++counts[o.index]; });
     return counts;
 }
 
@@ -117,7 +98,7 @@ std::vector<std::int64_t> find_slot_addresses(const ptx::Function& f, const std:
 std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vector<std::int64_t>& slots) {
     std::vector<bool> needed(f.registers.size());
     ReadWords read;
-    const auto need = [&](const Operand& o) { for_registers(o, [&](std::uint32_t r) { needed[r] = true; }); };
+    const auto need = [&](const Operand& o) { for_registers(o, [&](const Operand& r) { needed[r.index] = true; }); };
     for (bool changed = true; changed;) {
         const auto before = std::pair(needed, read);
         for (const Instruction& i : f.instructions) {
@@ -127,11 +108,8 @@ std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vecto
                 i.name() == "st" && two ? bytes_accessed(i, i.operands[0], i.operands[1], slots) : Bytes{};
             const Bytes loaded =
                 i.name() == "ld" && two ? bytes_accessed(i, i.operands[1], i.operands[0], slots) : Bytes{};
-            const bool result_is_needed = has_result(i) && [&] {
-                bool any = false;
-                for_registers(i.operands[0], [&](std::uint32_t r) { any = any || needed[r]; });
-                return any;
-            }();
+            bool result_is_needed = false;
+            for_results(i, [&](const Operand& o) { result_is_needed = result_is_needed || needed[o.index]; });
             if (stored.first >= 0) {
                 if (read.holds(stored)) need(i.operands[1]);
                 continue;
@@ -143,8 +121,9 @@ std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vecto
             if (only_copies(i) && !result_is_needed) continue;
             for (std::size_t o = has_result(i) ? 1 : 0; o < i.operands.size(); ++o) {
                 // the address of a slot leaves: whoever has it may read there
-                for_registers(i.operands[o], [&](std::uint32_t r) {
-                    if (slots[r] >= 0 && !(adds_constant(i) || only_copies(i))) read.add_from(slots[r]);
+                const bool leads_on = is_reg(i.operands[0]) && slots[i.operands[0].index] >= 0;
+                for_registers(i.operands[o], [&](const Operand& r) {
+                    if (slots[r.index] >= 0 && !leads_on) read.add_from(slots[r.index]);
                 });
                 need(i.operands[o]);
             }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/emulator/code.h"
+#include "app/machine/execution/each_cpu.h"
 #include "app/machine/recording/sectors.h"
 
 namespace lanescope::emulator {
@@ -95,8 +96,8 @@ public:
     const Step* pass(const Step* step);
     /// What follows an access: the next step, unless it is another warp's or lane's turn.
     const Step* after_access(const Step* step);
-    /// To be asked before an access that others can see. True under the independent schedule unless the group was drawn:
-    /// then it waits, and the step returns nullptr.
+    /// To be asked before an access that others can see. True under the independent schedule unless the group was
+    /// drawn: then it waits, and the step returns nullptr.
     bool park(const Step* step);
     std::uint64_t steps() const { return steps_; }
     Mask alive() const { return alive_; }
@@ -134,7 +135,7 @@ private:
 };
 
 template <class T>
-inline void Warp::put(std::uint32_t place, const T (&values)[lanes]) {
+LANESCOPE_INLINE void Warp::put(std::uint32_t place, const T (&values)[lanes]) {
     T* const to = at<T>(place);
     if (mask == ~Mask(0)) {
         for (unsigned l = 0; l < lanes; ++l) to[l] = values[l];
