@@ -53,13 +53,6 @@ struct Step {
     ptx::Space space = ptx::Space::generic;
 };
 
-/// A value that a frame holds from the beginning.
-struct Constant {
-    std::uint32_t at = 0;
-    std::uint8_t bytes = 4;  ///< of one lane; 0: a predicate
-    std::uint64_t bits = 0;
-};
-
 /// Steps [first, last] that are executed again and again: the branch back is at `last`.
 struct Loop {
     std::uint32_t first = 0, last = 0;
@@ -77,17 +70,22 @@ struct CallTable {
 struct Function {
     std::string name;
     std::vector<Step> steps;
-    std::vector<Constant> constants;
     std::vector<CallTable> calls;
     std::vector<std::vector<std::uint32_t>> branch_targets;
     std::vector<std::vector<std::uint32_t>> more;  ///< places of a vector's elements, or of further operands
     std::vector<Loop> loops;
     std::vector<int> loop_of;  ///< innermost loop of each step; -1: none
-    std::uint32_t frame_bytes = 0;
-    std::uint32_t slots = 0;        ///< where the words of a lane's own memory begin
-    std::uint32_t local_bytes = 0;  ///< of them for one lane
+    std::uint32_t local_bytes = 0;  ///< of one lane's own memory, which a frame begins with: zeros at first
+    std::vector<std::byte> registers;  ///< the rest of a new frame: registers, which are zeros, and constants
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes
     std::vector<std::uint32_t> parameter_offsets;  ///< of a kernel: where each begins in the bytes of a launch
+    /// The innermost loop around both steps; -1: none.
+    int loop_around(std::uint32_t first, std::uint32_t last) const {
+        int loop = loop_of[last];
+        while (loop >= 0 && loops[std::size_t(loop)].first > first) loop = loops[std::size_t(loop)].outer;
+        return loop;
+    }
+
     std::string refusal;  ///< why it cannot be run: the first instruction that the interpreter lacks; empty: it can
 };
 

@@ -224,8 +224,9 @@ LANESCOPE_EACH_CPU const Step* convert_pair(Warp& w, const Step* s) {
 
 template <class T>
 LANESCOPE_EACH_CPU const Step* move(Warp& w, const Step* s) {
+    const T* const a = w.at<T>(s->a);
     T r[lanes];
-    std::memcpy(r, w.at<T>(s->a), sizeof r);
+    for (unsigned l = 0; l < lanes; ++l) r[l] = a[l];
     w.put(s->d, r);
     return s + 1;
 }

@@ -94,7 +94,7 @@ public:
         if (labels_.contains(std::uint32_t(function_.instructions.size()))) emit({.execute = execute_label});
         emit({.execute = execute_return});
         resolve_targets();
-        out_.frame_bytes = std::uint32_t(rounded_up(next_, 64) + 64);
+        fill_registers();
         find_loops(out_);
     }
 
@@ -149,7 +149,6 @@ private:
             const bool own = v.space == Space::local || v.space == Space::param;
             variable_slots_.push_back(own ? add_slot(v) : -1);
         }
-        out_.slots = 0;
         out_.local_bytes = std::uint32_t(rounded_up(local_bytes_, 16));
         next_ = std::uint64_t(out_.local_bytes) * lanes;
     }
@@ -176,20 +175,26 @@ private:
     std::uint32_t constant(std::uint64_t bits, unsigned bytes) {
         if (bytes < 8) bits &= (std::uint64_t(1) << 8 * bytes) - 1;
         const auto [known, added] = constants_.try_emplace({bits, bytes});
-        if (added) {
-            known->second = allocate(std::uint64_t(bytes) * lanes);
-            out_.constants.push_back({known->second, std::uint8_t(bytes), bits});
-        }
+        if (added) known->second = allocate(std::uint64_t(bytes) * lanes);
         return known->second;
     }
 
     std::uint32_t constant_predicate(bool value) {
         const auto [known, added] = constants_.try_emplace({value, 0});
-        if (added) {
-            known->second = allocate(4);
-            out_.constants.push_back({known->second, 0, value ? ~std::uint64_t(0) : 0});
-        }
+        if (added) known->second = allocate(4);
         return known->second;
+    }
+
+    void fill_registers() {
+        const std::size_t first = std::size_t(out_.local_bytes) * lanes;
+        out_.registers.resize(rounded_up(next_, 64) + 64 - first);
+        for (const auto& [constant, place] : constants_) {
+            const auto [bits, bytes] = constant;
+            std::byte* const to = out_.registers.data() + (place - first);
+            const Mask all = bits ? ~Mask(0) : 0;
+            if (bytes == 0) std::memcpy(to, &all, sizeof all);
+            for (unsigned lane = 0; lane < lanes; ++lane) std::memcpy(to + lane * bytes, &bits, bytes);
+        }
     }
 
     // Steps -------------------------------------------------------------------------------------------------------

@@ -21,10 +21,10 @@ std::uint32_t number_of(const Function& function, const Step* step) {
     return std::uint32_t(step - function.steps.data());
 }
 
-/// Loops around a step, from the outermost.
-void loops_around(const Function& function, std::uint32_t step, std::vector<int>& chain) {
+/// A loop and the loops around it, from the outermost.
+void loops_around(const Function& function, int loop, std::vector<int>& chain) {
     chain.clear();
-    for (int loop = function.loop_of[step]; loop >= 0; loop = function.loops[std::size_t(loop)].outer)
+    for (; loop >= 0; loop = function.loops[std::size_t(loop)].outer)
         chain.push_back(loop);
     std::ranges::reverse(chain);
 }
@@ -41,8 +41,8 @@ struct Position {
 /// Whether lanes at a run before lanes at b: those of an earlier iteration first, then in the order of the text.
 bool is_before(const Function& function, Position a, Position b) {
     static thread_local std::vector<int> around_a, around_b;
-    loops_around(function, number_of(function, a.at), around_a);
-    loops_around(function, number_of(function, b.at), around_b);
+    loops_around(function, function.loop_of[number_of(function, a.at)], around_a);
+    loops_around(function, function.loop_of[number_of(function, b.at)], around_b);
     for (std::size_t d = 0; d < std::min(around_a.size(), around_b.size()) && around_a[d] == around_b[d]; ++d) {
         const std::uint32_t ra = rounds_at(*a.rounds, d), rb = rounds_at(*b.rounds, d);
         if (ra != rb) return ra < rb;
@@ -64,7 +64,7 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
     alive_ = count == lanes ? ~Mask(0) : (Mask(1) << count) - 1;
     groups_.clear();
     if (kernel.local_bytes > most_local_bytes) return overflow(kernel.steps[0], alive_);
-    groups_.push_back({.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr)});
+    groups_.push_back({.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr), .rounds = {}});
     steps_ = branches_without_step_ = meetings_without_memory_ = 0;
     released_ = false;
     state_ = WarpState::running;
@@ -91,14 +91,11 @@ std::shared_ptr<Frame> Warp::make_frame(const Function& function, std::shared_pt
     frame_made->local_base = caller ? caller->local_base + caller->function->local_bytes : 0;
     frame_made->caller = std::move(caller);
     frame_made->call = call;
-    auto* memory = static_cast<std::byte*>(::operator new(function.frame_bytes, std::align_val_t(128)));
+    const std::size_t own = std::size_t(function.local_bytes) * lanes, bytes = own + function.registers.size();
+    auto* memory = static_cast<std::byte*>(::operator new(bytes, std::align_val_t(128)));
     frame_made->memory.reset(memory);
-    std::memset(memory, 0, function.frame_bytes);
-    for (const Constant& constant : function.constants) {
-        if (constant.bytes == 0) std::memcpy(memory + constant.at, &constant.bits, sizeof(Mask));
-        for (unsigned lane = 0; lane < lanes; ++lane)
-            std::memcpy(memory + constant.at + lane * constant.bytes, &constant.bits, constant.bytes);
-    }
+    std::memset(memory, 0, own);
+    std::memcpy(memory + own, function.registers.data(), function.registers.size());
     return frame_made;
 }
 
@@ -106,6 +103,47 @@ void Warp::enter(std::size_t number) {
     current_ = number;
     frame = groups_[number].frame->memory.get();
     mask = groups_[number].mask;
+    survey();
+}
+
+/// Finds the steps around the group that runs where it needs no scheduler: the next group is behind them, and loops
+/// that no other group is in may go round and round.
+void Warp::survey() {
+    const Function& f = function();
+    alone_from_ = f.steps.data(), alone_until_ = alone_from_ + f.steps.size();
+    if (groups_.size() == 1) return;
+    const Step* const at = group().at;
+    for (const Group& other : groups_)
+        if (const Step* const there = position_of(other); there && there > at) alone_until_ = std::min(alone_until_, there);
+    alone_from_ = at;
+    for (int loop = f.loop_of[number_of(f, at)]; loop >= 0; loop = f.loops[std::size_t(loop)].outer) {
+        const Loop& around = f.loops[std::size_t(loop)];
+        if (!is_alone_in(loop)) {
+            alone_until_ = std::min(alone_until_, f.steps.data() + around.last + 1);
+            return;
+        }
+        alone_from_ = f.steps.data() + around.first;
+    }
+}
+
+bool Warp::is_alone_in(int loop) const {
+    const Function& f = function();
+    const Step* const first = f.steps.data() + f.loops[std::size_t(loop)].first;
+    const Step* const last = f.steps.data() + f.loops[std::size_t(loop)].last;
+    return std::ranges::none_of(groups_, [&](const Group& other) {
+        const Step* const there = position_of(other);
+        return there && there >= first && there <= last;
+    });
+}
+
+/// Where another group is in the frame of the one that runs; nullptr: not in that frame.
+const Step* Warp::position_of(const Group& other) const {
+    const Group& here = groups_[current_];
+    if (&other == &here) return nullptr;
+    if (other.frame == here.frame) return other.at;
+    for (const Frame* f = other.frame.get(); f; f = f->caller.get())
+        if (f->caller == here.frame) return f->call;
+    return nullptr;
 }
 
 WarpState Warp::run(unsigned turn) {
@@ -128,6 +166,7 @@ bool Warp::pick() {
         enter(0);
         return true;
     }
+    for (Group& g : groups_) settle_rounds(g);
     merge();
     std::size_t best = earliest_group();
     if (best == groups_.size() && block_.facts.options->independent) best = draw_parked();
@@ -194,16 +233,29 @@ void Warp::merge() {
         }
 }
 
-void Warp::note_round(Group& group, std::uint32_t from, std::uint32_t to) {
-    const Function& f = *group.frame->function;
-    static thread_local std::vector<int> before, after;
-    loops_around(f, from, before);
-    loops_around(f, to, after);
-    std::size_t common = 0;
-    while (common < before.size() && common < after.size() && before[common] == after[common]) ++common;
-    group.rounds.resize(common);
-    if (to <= from && common > 0) ++group.rounds.back();
-    group.rounds.resize(after.size());
+/// The group branches back in a loop.
+void Warp::count_round(Group& g, int loop) {
+    if (g.loop != loop) {
+        const Function& f = *g.frame->function;
+        static thread_local std::vector<int> before, after;
+        loops_around(f, g.loop, before);
+        loops_around(f, loop, after);
+        std::size_t common = 0;
+        while (common < before.size() && common < after.size() && before[common] == after[common]) ++common;
+        g.rounds.resize(common);
+        g.rounds.resize(after.size());
+        g.loop = loop;
+    }
+    if (loop >= 0) ++g.rounds.back();
+}
+
+/// Rounds of the loops that are around the group now.
+void Warp::settle_rounds(Group& g) {
+    const Function& f = *g.frame->function;
+    const int loop = f.loop_of[number_of(f, g.at)];
+    if (g.loop == loop) return;
+    count_round(g, loop);
+    if (loop >= 0) --g.rounds.back();
 }
 
 /// The lanes need more local memory than there is.
@@ -220,49 +272,46 @@ const Step* Warp::fault() {
 }
 
 const Step* Warp::jump(const Step* step, std::uint32_t target) {
+    ++branches_without_step_;
+    const bool looks = branches_without_step_ > most_branches_without_step || (branches_without_step_ & 0xffff) == 0;
+    if (looks && is_over(step)) return nullptr;
     const Function& f = function();
-    const Step* const to = f.steps.data() + target;
-    if (++branches_without_step_ > most_branches_without_step || (branches_without_step_ & 0xffff) == 0) {
-        if (block_.abandoned()) return fault();
-        if (branches_without_step_ > most_branches_without_step) {
-            stop_without_progress(*step);
-            return nullptr;
-        }
+    if (target <= number_of(f, step)) count_round(group(), f.loop_around(target, number_of(f, step)));
+    return go(f.steps.data() + target);
+}
+
+/// Whether the warp ends at a branch: nobody wants what it does, or it makes no progress.
+bool Warp::is_over(const Step* step) {
+    if (block_.abandoned()) {
+        fault();
+    } else if (branches_without_step_ > most_branches_without_step) {
+        stop_without_progress(*step);
+    } else {
+        return false;
     }
-    if (groups_.size() == 1) return to;
-    note_round(group(), number_of(f, step), target);
-    group().at = to;
-    return nullptr;
+    return true;
 }
 
 const Step* Warp::branch(const Step* step, Mask taken) {
     taken &= mask;
-    const std::uint32_t here = number_of(function(), step);
     if (taken == mask) return jump(step, step->target);
-    if (taken == 0) {
-        if (groups_.size() == 1) return step + 1;
-        note_round(group(), here, here + 1);
-        group().at = step + 1;
-        return nullptr;
-    }
-    return scatter(step, {{step->target, taken}, {here + 1, mask & ~taken}});
+    if (taken == 0) return go(step + 1);
+    return scatter(step, {{step->target, taken}, {number_of(function(), step) + 1, mask & ~taken}});
 }
 
 /// The group's lanes go on at several places.
 const Step* Warp::scatter(const Step* step, const std::vector<std::pair<std::uint32_t, Mask>>& targets) {
-    const std::uint32_t here = number_of(function(), step);
-    if (groups_.size() == 1) {  // until now there was nobody to compare iterations with
-        std::vector<int> around;
-        loops_around(function(), here, around);
-        group().rounds.assign(around.size(), 0);
-    }
+    const Function& f = function();
+    const std::uint32_t here = number_of(f, step);
+    group().at = step;
+    settle_rounds(group());
     const Group before = group();
     bool first = true;
     for (const auto& [target, who] : targets) {
         Group part = before;
         part.mask = who;
-        note_round(part, here, target);
-        part.at = part.frame->function->steps.data() + target;
+        part.at = f.steps.data() + target;
+        if (target <= here) count_round(part, f.loop_around(target, here));
         if (std::exchange(first, false))
             groups_[current_] = std::move(part);
         else
@@ -280,6 +329,8 @@ const Step* Warp::call(const Step* step, const CallTable& table, const Function&
         overflow(*step, who);
         return nullptr;
     }
+    group().at = step;
+    settle_rounds(group());
     auto made = make_frame(callee, group().frame, step);
     for (std::size_t p = 0; p < std::min(table.parameters.size(), callee.parameters.size()); ++p) {
         const std::size_t bytes = (table.parameters[p].second + 3) / 4 * 4;
@@ -296,6 +347,7 @@ const Step* Warp::call(const Step* step, const CallTable& table, const Function&
     entering.mask = who;
     entering.frame = std::move(made);
     entering.rounds.clear();
+    entering.loop = -1;
     entering.at = first_of(callee);
     if (groups_.size() > 1) return nullptr;
     enter(current_);
@@ -317,6 +369,7 @@ const Step* Warp::leave(bool kernel_too) {
     const CallTable& table = caller.calls[here->call->target];
     g.frame = here->caller;
     g.rounds = here->caller_rounds;
+    g.loop = caller.loop_of[number_of(caller, here->call)];
     g.at = here->call + 1;
     enter(current_);
     for (std::size_t r = 0; r < std::min(table.results.size(), here->function->results.size()); ++r)
@@ -367,14 +420,6 @@ bool Warp::park(const Step* step) {
     return true;
 }
 
-const Step* Warp::pass(const Step* step) {
-    if (groups_.size() == 1) return step + 1;
-    const std::uint32_t here = number_of(function(), step);
-    note_round(group(), here, here + 1);
-    group().at = step + 1;
-    return nullptr;
-}
-
 const Step* Warp::wait(const Step* step) {
     group().at = step;
     group().state = GroupState::waits;
@@ -415,6 +460,7 @@ simt::SiteKey Warp::barrier_site() const { return Collectives::site_of(*groups_[
 std::array<std::uint32_t, 2> Warp::votes() const { return Collectives::votes(groups_); }
 
 void Warp::release_barrier(const std::array<std::uint32_t, 2>& votes) {
+    for (Group& g : groups_) settle_rounds(g);
     merge();
     Collectives(*this).release_barrier(votes);
     state_ = WarpState::running;
@@ -426,7 +472,7 @@ std::byte* Warp::local(std::uint64_t address, unsigned lane, unsigned bytes) {
         if (offset < f->local_base) continue;
         const std::uint64_t here = offset - f->local_base;
         if (here + bytes > f->function->local_bytes) return nullptr;
-        return f->memory.get() + f->function->slots + (here / 4 * lanes + lane) * 4 + here % 4;
+        return f->memory.get() + (here / 4 * lanes + lane) * 4 + here % 4;
     }
     return nullptr;
 }

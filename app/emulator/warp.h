@@ -41,7 +41,8 @@ struct Group {
     Mask mask = 0;
     const Step* at = nullptr;
     std::shared_ptr<Frame> frame;
-    std::vector<std::uint32_t> rounds;  ///< of each loop around `at`, from the outermost: times that it branched back
+    std::vector<std::uint32_t> rounds;  ///< of each loop around `loop`, and of that: times that it branched back
+    int loop = -1;                      ///< around `at` when a round was counted last; -1: none
     GroupState state = GroupState::runnable;
 };
 
@@ -93,7 +94,7 @@ public:
         ++steps_;
     }
     /// Goes over a label: other lanes may be due now.
-    const Step* pass(const Step* step);
+    const Step* pass(const Step* step) { return go(step + 1); }
     /// What follows an access: the next step, unless it is another warp's or lane's turn.
     const Step* after_access(const Step* step);
     /// To be asked before an access that others can see. True under the independent schedule unless the group was
@@ -114,7 +115,13 @@ private:
     bool runs_before(const Group& a, const Group& b) const;
     void merge();
     void enter(std::size_t number);
-    void note_round(Group& group, std::uint32_t from, std::uint32_t to);
+    const Step* go(const Step* to);
+    void survey();
+    bool is_alone_in(int loop) const;
+    const Step* position_of(const Group& other) const;
+    static void count_round(Group& group, int loop);
+    static void settle_rounds(Group& group);
+    bool is_over(const Step* step);
     bool meet();
     bool settle();
     void count();
@@ -131,8 +138,16 @@ private:
     std::uint64_t steps_ = 0, branches_without_step_ = 0, meetings_without_memory_ = 0;
     unsigned turn_ = 0;
     WarpState state_ = WarpState::finished;
+    /// While the group that runs stays here, it is the earliest, and meets no other.
+    const Step *alone_from_ = nullptr, *alone_until_ = nullptr;
     bool released_ = false;  ///< the group that runs was drawn, and has not made its access yet
 };
+
+inline const Step* Warp::go(const Step* to) {
+    if (to >= alone_from_ && to < alone_until_) return to;
+    group().at = to;
+    return nullptr;
+}
 
 template <class T>
 LANESCOPE_INLINE void Warp::put(std::uint32_t place, const T (&values)[lanes]) {
