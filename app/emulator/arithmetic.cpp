@@ -5,6 +5,7 @@
 
 #include "app/emulator/block.h"
 #include "app/emulator/lane_loops.h"
+#include "app/emulator/promotion.h"
 #include "app/emulator/steps.h"
 
 namespace lanescope::emulator {
@@ -152,6 +153,16 @@ LANESCOPE_EACH_CPU const Step* shift(Warp& w, const Step* s) {
     w.put(s->d, r);
     return s + 1;
 }
+/// (a << b) + c, with a shift that all lanes share.
+LANESCOPE_EACH_CPU const Step* shift_left_and_add(Warp& w, const Step* s) {
+    const std::uint64_t *const a = w.at<std::uint64_t>(s->a), *const c = w.at<std::uint64_t>(s->c);
+    const std::uint32_t by = *w.at<std::uint32_t>(s->b);
+    std::uint64_t r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = (a[l] << by) + c[l];
+    w.put(s->d, r);
+    return s + 1;
+}
+
 struct Left {
     template <class T>
     T operator()(T a, std::uint32_t n) const {
@@ -555,6 +566,7 @@ Execute find_whole(const ptx::Instruction& i, Type type) {
     if (name == "div") return find_division<false>(type);
     if (name == "rem") return find_division<true>(type);
     if (name == "shl" || name == "shr") return find_shift(i, type);
+    if (name == shift_and_add) return shift_left_and_add;
     if (name == "abs") {
         if (type == Type::s16) return unary<std::int16_t, AbsoluteWhole>;
         if (type == Type::s32) return unary<std::int32_t, AbsoluteWhole>;

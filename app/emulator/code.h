@@ -74,8 +74,8 @@ struct Function {
     std::vector<std::vector<std::uint32_t>> branch_targets;
     std::vector<std::vector<std::uint32_t>> more;  ///< places of a vector's elements, or of further operands
     std::vector<Loop> loops;
-    std::vector<int> loop_of;  ///< innermost loop of each step; -1: none
-    std::uint32_t local_bytes = 0;  ///< of one lane's own memory, which a frame begins with: zeros at first
+    std::vector<int> loop_of;          ///< innermost loop of each step; -1: none
+    std::uint32_t local_bytes = 0;     ///< of one lane's own memory, which a frame begins with: zeros at first
     std::vector<std::byte> registers;  ///< the rest of a new frame: registers, which are zeros, and constants
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes
     std::vector<std::uint32_t> parameter_offsets;  ///< of a kernel: where each begins in the bytes of a launch

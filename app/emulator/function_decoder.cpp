@@ -783,7 +783,8 @@ private:
     static std::size_t operands_of(std::string_view name) {
         static const std::set<std::string_view> one{"not", "neg", "abs",  "sqrt", "rsqrt", "rcp",   "sin", "cos",
                                                     "lg2", "ex2", "tanh", "popc", "clz",   "bfind", "brev"};
-        static const std::set<std::string_view> three{"fma", "mad", "bfe", "prmt", "shf", "selp", "slct"};
+        static const std::set<std::string_view> three{"fma", "mad",  "bfe",  "prmt",
+                                                      "shf", "selp", "slct", shift_and_add};
         if (name == "bfi" || name == "lop3") return 4;
         if (is_packed(name)) return 3;
         return one.contains(name) ? 1 : three.contains(name) ? 3 : 2;
@@ -796,7 +797,7 @@ private:
         const unsigned bytes = type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type));
         if (name == "selp" && n == 3) return 0;
         if (name == "slct") return n == 3 ? 4 : ptx::bytes_of(ptx::type_named(now_->opcode[now_->opcode.size() - 2]));
-        if ((name == "shl" || name == "shr") && n == 2) return 4;
+        if ((name == "shl" || name == "shr" || name == shift_and_add) && n == 2) return 4;
         if (name == "bfe" && n > 1) return 4;
         if (name == "bfi" && n > 2) return 4;
         if (name == "mad" && now_->has("wide") && n == 3) return 2 * bytes;

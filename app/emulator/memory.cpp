@@ -90,11 +90,57 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
     }
 }
 
+/// Whether all lanes access one array of global memory, within it, aligned, and as they may. Fills in the first lane's
+/// place.
+bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool store, Place& first) {
+    const LaunchFacts& facts = w.block().facts;
+    const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> simt::array_shift << simt::array_shift;
+    const unsigned array = simt::array_of_address(begin);
+    if (array >= facts.first_variable || facts.arrays[array].bytes < bytes) return false;
+    if (store && (facts.arrays[array].is_constant || facts.arrays[array].is_input)) return false;
+    const std::uint64_t last = facts.arrays[array].bytes - bytes;
+    std::uint64_t outside = 0;
+    for (unsigned l = 0; l < lanes; ++l) {
+        const std::uint64_t wrong = std::uint64_t(addresses[l] - begin > last) | (addresses[l] & (bytes - 1));
+        outside |= w.mask >> l & 1 ? wrong : 0;
+    }
+    if (outside) return false;
+    first = locate(w.block(), addresses[unsigned(std::countr_zero(w.mask))]);
+    return true;
+}
+
+/// A step of the warp in that array.
+void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place place, Values& values, bool store) {
+    Block& block = w.block();
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    const simt::SiteKey site = site_key(s->place, place.array, kind_of(place.where, store, bytes), bytes);
+    block.recorder.step(site, w.mask, addresses);
+    w.count_step();
+    const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < simt::max_arrays);
+    simt::GlobalShadow* const shadow = place.is_constant ? nullptr : block.outputs.find(place.array);
+    for (Mask rest = w.mask; rest; rest &= rest - 1) {
+        const auto l = unsigned(std::countr_zero(rest));
+        place.byte = simt::byte_of_address(addresses[l]);
+        place.data = reinterpret_cast<std::byte*>(addresses[l]);
+        const simt::Accessor by = block.accessor(w.number(), l, site);
+        if (store)
+            write_global(block, place, shadow, by, values.of[l], bytes);
+        else
+            read_global(block, place, shadow, by, values.of[l], bytes);
+        if (values_wanted) [[unlikely]]
+            block.recorder.note_value(l, values.of[l], bytes);
+    }
+}
+
 }  // namespace
 
 bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
-    std::array<Place, lanes> places;
     const unsigned bytes = unsigned(s->bytes) * s->parts;
+    if (Place one; all_in_one_array(w, addresses, bytes, store, one)) {
+        access_one_array(w, s, addresses, one, values, store);
+        return true;
+    }
+    std::array<Place, lanes> places;
     Mask rest = 0;
     for (Mask left = w.mask; left; left &= left - 1) {
         const auto l = unsigned(std::countr_zero(left));

@@ -131,46 +131,68 @@ void report(Block& block, const simt::GlobalShadow::CheckResult& result, const s
         block.report_race(HazardKind::global_race, by, *result.collision, std::int64_t(element));
 }
 
-void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes) {
-    if (place.shadow) {
-        for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
-            if (!place.shadow->defined(element)) block.report_undefined(by, std::int64_t(element));
-            if (const simt::Collision c = place.shadow->read(element, by))
-                block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
-        });
-    } else if (simt::GlobalShadow* known = place.is_constant ? nullptr : block.outputs.find(place.array)) {
+void read_global(Block& block, const Place& place, simt::GlobalShadow* shadow, const simt::Accessor& by, std::byte* to,
+                 unsigned bytes) {
+    if (shadow)
         for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
             const auto settle = [&](bool sums) {
-                if (sums) block.postponed.settle(*known, element);
+                if (sums) block.postponed.settle(*shadow, element);
             };
-            report(block, known->read(element, by, settle), by, element);
+            report(block, shadow->read(element, by, settle), by, element);
         });
-    }
     std::memcpy(to, place.data, bytes);
 }
 
-void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes) {
+void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes) {
+    if (!place.shadow)
+        return read_global(block, place, place.is_constant ? nullptr : block.outputs.find(place.array), by, to, bytes);
+    for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
+        if (!place.shadow->defined(element)) block.report_undefined(by, std::int64_t(element));
+        if (const simt::Collision c = place.shadow->read(element, by))
+            block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
+    });
+    std::memcpy(to, place.data, bytes);
+}
+
+namespace {
+
+/// Stores so many bytes. Returns whether that changes them.
+bool store(std::byte* to, const std::byte* from, unsigned bytes) {
+    if (bytes == 4) {  // nearly always
+        std::uint32_t before, after;
+        std::memcpy(&before, to, 4);
+        std::memcpy(&after, from, 4);
+        std::memcpy(to, &after, 4);
+        return before != after;
+    }
+    const bool changes = std::memcmp(to, from, bytes) != 0;
+    std::memcpy(to, from, bytes);
+    return changes;
+}
+
+}  // namespace
+
+void write_global(Block& block, const Place& place, simt::GlobalShadow* shadow, const simt::Accessor& by,
+                  const std::byte* from, unsigned bytes) {
+    if (!shadow) return void(std::memcpy(place.data, from, bytes));
     const unsigned step = std::min(place.element_bytes, bytes);
-    const auto store = [&](std::uint64_t first) {
-        const bool changes = std::memcmp(place.data + first, from + first, step) != 0;
-        std::memcpy(place.data + first, from + first, step);
-        return changes;
-    };
-    simt::GlobalShadow* const known = place.shadow ? nullptr : block.outputs.find(place.array);
-    if (!place.shadow && !known) return void(std::memcpy(place.data, from, bytes));
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t first) {
-        if (place.shadow) {
-            const bool defined = place.shadow->defined(element);
-            const bool changes = store(first) || !defined;
-            if (const simt::Collision c = place.shadow->write(element, by, changes))
-                block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
-            return;
-        }
         const auto perform = [&](bool sums) {
-            if (sums) block.postponed.settle(*known, element);
-            return store(first);
+            if (sums) block.postponed.settle(*shadow, element);
+            return store(place.data + first, from + first, step);
         };
-        report(block, known->write(element, by, perform), by, element);
+        report(block, shadow->write(element, by, perform), by, element);
+    });
+}
+
+void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes) {
+    if (!place.shadow) return write_global(block, place, block.outputs.find(place.array), by, from, bytes);
+    const unsigned step = std::min(place.element_bytes, bytes);
+    for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t first) {
+        const bool defined = place.shadow->defined(element);
+        const bool changes = store(place.data + first, from + first, step) || !defined;
+        if (const simt::Collision c = place.shadow->write(element, by, changes))
+            block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
     });
 }
 

@@ -44,6 +44,11 @@ bool check(Block& block, const Place& place, std::uint64_t address, unsigned byt
 /// Performs and checks a read or a write of `bytes` at a place that has passed check().
 void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes);
 void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes);
+/// The same for global memory; shadow: the array's, nullptr if none is kept.
+void read_global(Block& block, const Place& place, simt::GlobalShadow* shadow, const simt::Accessor& by, std::byte* to,
+                 unsigned bytes);
+void write_global(Block& block, const Place& place, simt::GlobalShadow* shadow, const simt::Accessor& by,
+                  const std::byte* from, unsigned bytes);
 /// What a shadow found: a race, a read of what nobody wrote, blocks whose order matters.
 void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
             std::uint64_t element);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "app/ptx/ptx.h"
@@ -20,6 +21,9 @@ struct PromotedSlot {
 /// byte of a lane's own memory where it begins, or -1.
 std::vector<PromotedSlot> promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
                                         const std::vector<std::int64_t>& slot_addresses);
+
+/// (a << b) + c with a of 64 bits. No text of PTX can name it.
+inline constexpr std::string_view shift_and_add = "shl+add";
 
 /// Leaves out copies of registers and constants, and joins what makes an address of an array and an index. The lines of
 /// the instructions that remain, and what the registers of promoted slots hold at the end of each statement, stay.

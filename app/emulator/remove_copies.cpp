@@ -196,14 +196,25 @@ private:
             return false;
         if (!is_reg(multiply.operands[1])) return false;
         const std::optional<std::size_t> widened = only_writer(multiply.operands[1].index, *product);
-        if (!widened || code_[*widened].name() != "cvt") return false;
+        if (!widened || code_[*widened].name() != "cvt") return join_wide(add, multiply, base, *product, n);
         Instruction& convert = code_[*widened];
         const bool widens = convert.text() == "cvt.s64.s32" || convert.text() == "cvt.u64.u32";
-        if (!widens || !is_narrow(convert.operands[1]) || !unchanged(convert.operands, *widened, n)) return false;
+        if (!widens || !is_narrow(convert.operands[1]) || !unchanged(convert.operands, *widened, n))
+            return join_wide(add, multiply, base, *product, n);
         Operand factor{.kind = Operand::Kind::integer, .bits = std::uint64_t(1) << multiply.operands[2].bits};
         put_together(add, convert.last_type(), convert.operands[1], factor, base);
         leave_out(multiply);
         leave_out(convert);
+        return true;
+    }
+
+    /// An index of 64 bits: an instruction that PTX does not have.
+    bool join_wide(Instruction& add, Instruction& shift, const Operand& base, std::size_t at, std::size_t n) {
+        if (shift.text() != "shl.b64" || !unchanged(shift.operands, at, n)) return false;
+        const Operand index = shift.operands[1], bits = shift.operands[2], c = base;
+        add.opcode = {shift_and_add, "b64"};
+        add.operands = {Operand(add.operands[0]), index, bits, c};
+        leave_out(shift);
         return true;
     }
 

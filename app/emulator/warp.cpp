@@ -24,8 +24,7 @@ std::uint32_t number_of(const Function& function, const Step* step) {
 /// A loop and the loops around it, from the outermost.
 void loops_around(const Function& function, int loop, std::vector<int>& chain) {
     chain.clear();
-    for (; loop >= 0; loop = function.loops[std::size_t(loop)].outer)
-        chain.push_back(loop);
+    for (; loop >= 0; loop = function.loops[std::size_t(loop)].outer) chain.push_back(loop);
     std::ranges::reverse(chain);
 }
 
@@ -64,7 +63,8 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
     alive_ = count == lanes ? ~Mask(0) : (Mask(1) << count) - 1;
     groups_.clear();
     if (kernel.local_bytes > most_local_bytes) return overflow(kernel.steps[0], alive_);
-    groups_.push_back({.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr), .rounds = {}});
+    groups_.push_back(
+        {.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr), .rounds = {}});
     steps_ = branches_without_step_ = meetings_without_memory_ = 0;
     released_ = false;
     state_ = WarpState::running;
@@ -114,7 +114,8 @@ void Warp::survey() {
     if (groups_.size() == 1) return;
     const Step* const at = group().at;
     for (const Group& other : groups_)
-        if (const Step* const there = position_of(other); there && there > at) alone_until_ = std::min(alone_until_, there);
+        if (const Step* const there = position_of(other); there && there > at)
+            alone_until_ = std::min(alone_until_, there);
     alone_from_ = at;
     for (int loop = f.loop_of[number_of(f, at)]; loop >= 0; loop = f.loops[std::size_t(loop)].outer) {
         const Loop& around = f.loops[std::size_t(loop)];
