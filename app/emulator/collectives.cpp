@@ -102,6 +102,7 @@ bool Collectives::all_there(const Lanes& all, Mask party, unsigned lane) const {
 }
 
 const Step* Collectives::arrive(const Step* step) {
+    if (meet_at_once(warp_, step)) return warp_.state() == WarpState::running ? warp_.after_access(step) : nullptr;
     Group& group = warp_.group();
     group.at = step;
     Lanes all;

@@ -81,4 +81,7 @@ private:
     Warp& warp_;
 };
 
+/// Performs a shuffle or vote for which the group that runs need not wait. False if it has to.
+bool meet_at_once(Warp& warp, const Step* step);
+
 }  // namespace lanescope::emulator
