@@ -32,17 +32,17 @@ const Step* execute_branch(Warp& w, const Step* s) {
 const Step* execute_indexed_branch(Warp& w, const Step* s) {
     const std::uint32_t* const index = w.at<std::uint32_t>(s->a);
     const std::vector<std::uint32_t>& targets = w.function().branch_targets[s->target];
-    std::vector<std::pair<std::uint32_t, Mask>> parts;
+    std::vector<Warp::Part> parts;
     for (Mask rest = w.mask; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
         if (index[l] >= targets.size()) return execute_trap(w, s);
-        const auto part = std::ranges::find(parts, targets[index[l]], &std::pair<std::uint32_t, Mask>::first);
+        const auto part = std::ranges::find(parts, targets[index[l]], &Warp::Part::target);
         if (part == parts.end())
-            parts.emplace_back(targets[index[l]], Mask(1) << l);
+            parts.push_back({targets[index[l]], Mask(1) << l});
         else
-            part->second |= Mask(1) << l;
+            part->who |= Mask(1) << l;
     }
-    return parts.size() == 1 ? w.jump(s, parts[0].first) : w.scatter(s, parts);
+    return parts.size() == 1 ? w.jump(s, parts[0].target) : w.scatter(s, parts);
 }
 
 const Step* execute_call(Warp& w, const Step* s) {

@@ -297,27 +297,26 @@ const Step* Warp::branch(const Step* step, Mask taken) {
     taken &= mask;
     if (taken == mask) return jump(step, step->target);
     if (taken == 0) return go(step + 1);
-    return scatter(step, {{step->target, taken}, {number_of(function(), step) + 1, mask & ~taken}});
+    return scatter(step,
+                   std::array<Part, 2>{{{step->target, taken}, {number_of(function(), step) + 1, mask & ~taken}}});
 }
 
 /// The group's lanes go on at several places.
-const Step* Warp::scatter(const Step* step, const std::vector<std::pair<std::uint32_t, Mask>>& targets) {
+const Step* Warp::scatter(const Step* step, std::span<const Part> parts) {
     const Function& f = function();
     const std::uint32_t here = number_of(f, step);
     group().at = step;
     settle_rounds(group());
-    const Group before = group();
-    bool first = true;
-    for (const auto& [target, who] : targets) {
-        Group part = before;
-        part.mask = who;
-        part.at = f.steps.data() + target;
-        if (target <= here) count_round(part, f.loop_around(target, here));
-        if (std::exchange(first, false))
-            groups_[current_] = std::move(part);
-        else
-            groups_.push_back(std::move(part));
+    const auto send = [&](Group& lanes_sent, const Part& part) {
+        lanes_sent.mask = part.who;
+        lanes_sent.at = f.steps.data() + part.target;
+        if (part.target <= here) count_round(lanes_sent, f.loop_around(part.target, here));
+    };
+    for (const Part& part : parts.subspan(1)) {
+        groups_.push_back(group());
+        send(groups_.back(), part);
     }
+    send(group(), parts[0]);
     return nullptr;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <new>
+#include <span>
 #include <vector>
 
 #include "app/emulator/code.h"
@@ -80,7 +81,12 @@ public:
     const Step* fault();
     const Step* branch(const Step* step, Mask taken);
     const Step* jump(const Step* step, std::uint32_t target);
-    const Step* scatter(const Step* step, const std::vector<std::pair<std::uint32_t, Mask>>& targets);
+    /// Lanes that go on at a step, by its number.
+    struct Part {
+        std::uint32_t target = 0;
+        Mask who = 0;
+    };
+    const Step* scatter(const Step* step, std::span<const Part> parts);
     const Step* call(const Step* step, const CallTable& table, const Function& callee, Mask who);
     const Step* leave(bool kernel_too);
     /// The group waits at the step for other lanes.
