@@ -2,9 +2,11 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <memory>
 #include <new>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "app/emulator/code.h"
@@ -162,7 +164,15 @@ LANESCOPE_INLINE void Warp::put(std::uint32_t place, const T (&values)[lanes]) {
         for (unsigned l = 0; l < lanes; ++l) to[l] = values[l];
         return;
     }
-    for (unsigned l = 0; l < lanes; ++l) to[l] = mask >> l & 1 ? values[l] : to[l];
+    using Bits =
+        std::conditional_t<sizeof(T) == 8, std::uint64_t,
+                           std::conditional_t<sizeof(T) == 4, std::uint32_t,
+                                              std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
+    for (unsigned l = 0; l < lanes; ++l) {  // by bits: of a choice the compiler makes a branch
+        const Bits chosen = Bits(0) - Bits(mask >> l & 1);
+        const Bits mixed = Bits((std::bit_cast<Bits>(values[l]) & chosen) | (std::bit_cast<Bits>(to[l]) & ~chosen));
+        to[l] = std::bit_cast<T>(mixed);
+    }
 }
 
 }  // namespace lanescope::emulator
