@@ -62,7 +62,9 @@ Module::Module(const std::filesystem::path& library) : compiled_(read_module(lib
     dlinfo(handle_, RTLD_DI_LINKMAP, &map);
     base_ = map->l_addr;
     variables_.emplace(base_);
-    ptx::Module ptx = ptx::parse(std::string(registered_.ptx), "the kernels' PTX");
+    const auto* const text = static_cast<const char*>(dlsym(handle_, ptx_symbol));
+    if (!text) throw UsageError("a compiled kernel has no PTX: clear the cache of compiled kernels");
+    ptx::Module ptx = ptx::parse(text, "the kernels' PTX");
     for (auto& [number, file] : ptx.files) file = shown_name(file);
     for (std::string& file : compiled_.files) file = shown_name(file);
     for (CompiledFunction& function : compiled_.functions) function.file = shown_name(function.file);

@@ -7,13 +7,6 @@ namespace {
 
 thread_local Registration* loading = nullptr;
 
-/// As clang lays it out for __cudaRegisterFatBinary.
-struct FatBinary {
-    int magic, version;
-    const char* data;
-    void* unused;
-};
-
 }  // namespace
 
 Registration::Registration() { loading = this; }
@@ -26,10 +19,8 @@ using lanescope::runtime::Registration;
 
 extern "C" {
 
-/// The compiler puts the PTX there as it is, ended by a zero.
-LANESCOPE_EXPORT void** __cudaRegisterFatBinary(const lanescope::runtime::FatBinary* binary) {
+LANESCOPE_EXPORT void** __cudaRegisterFatBinary(const void*) {
     static void* handle = nullptr;
-    if (Registration* current = Registration::current()) current->registered().ptx = binary->data;
     return &handle;
 }
 LANESCOPE_EXPORT void __cudaRegisterFatBinaryEnd(void**) {}
@@ -43,8 +34,7 @@ LANESCOPE_EXPORT int __cudaRegisterFunction(void**, const void* host, char*, con
 
 LANESCOPE_EXPORT void __cudaRegisterVar(void**, const void* host, char*, const char* name, int, std::size_t bytes, int,
                                         int) {
-    if (Registration* current = Registration::current())
-        current->registered().variables.push_back({host, name, bytes});
+    if (Registration* current = Registration::current()) current->registered().variables.push_back({host, name, bytes});
 }
 
 }  // extern "C"

@@ -1,4 +1,4 @@
-// What the host code of a CUDA file registers when it is loaded: its PTX, its kernels and its variables.
+// What the host code of a CUDA file registers when it is loaded: its kernels and its variables.
 //
 // The compiler writes the calls: __cudaRegisterFatBinary, __cudaRegisterFunction, __cudaRegisterVar.
 #pragma once
@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace lanescope::runtime {
@@ -18,7 +17,6 @@ struct RegisteredVariable {
 };
 
 struct Registered {
-    std::string_view ptx;                        ///< lies in the loaded library
     std::map<const void*, std::string> kernels;  ///< by the host function that stands for it: the mangled name
     std::vector<RegisteredVariable> variables;
 };

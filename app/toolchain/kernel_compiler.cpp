@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
+#include <future>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -44,6 +45,9 @@ const std::vector<std::string>& common_flags() {
                                               "-target-sdk-version=11.5"};
     return all;
 }
+
+const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "--defsym=__dso_handle=0",
+                                            "--wrap=printf", "--wrap=atexit",  "--wrap=__cxa_atexit"};
 
 /// Without optimisation: each access as it is written is one access of the PTX.
 const std::vector<std::string> device_flags{"--cuda-device-only", "-S",      "-O0",   "-Xclang",
@@ -177,26 +181,35 @@ std::vector<CompilerMessage> messages_about(const KernelSource& source, std::str
     return messages;
 }
 
+fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
+fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
+fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
+/// Host code registers kernels only if it is given a fat binary. It is this empty one, so that both sides are compiled
+/// at the same time; the linker puts the PTX beside it.
+fs::path empty_binary_in(const fs::path& folder) { return folder / "empty.fatbin"; }
+
+/// As ld names the first byte of a file that it takes as it is.
+std::string first_byte_of(const fs::path& file) {
+    std::string name = "_binary_" + file.string() + "_start";
+    for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name;
+}
+
 /// The linker by itself: the compiler would take six times as long to call it.
-bool link(const KernelSource& source, const fs::path& object, const fs::path& library,
+bool link(const KernelSource& source, const fs::path& folder, const fs::path& library,
           const std::atomic<bool>* cancelled, std::string& output) {
     const auto linker = find_program("ld");
     if (!linker)
         throw BackendUnavailable("there is no ld here to link kernels of one's own with: install the package binutils");
-    Command command{.program = *linker,
-                    .arguments = {"-shared", "--eh-frame-hdr", "--defsym=__dso_handle=0"},
-                    .cancelled = cancelled,
-                    .limits = source.limits};
-    for (const char* word : {"printf", "atexit", "__cxa_atexit"})
-        command.arguments.push_back(fmt::format("--wrap={}", word));
-    for (const std::string& word : {object.string(), std::string("-o"), library.string()})
+    std::ofstream(ptx_in(folder), std::ios::app) << '\0';
+    Command command{.program = *linker, .arguments = linker_flags, .cancelled = cancelled, .limits = source.limits};
+    for (const std::string& word :
+         {fmt::format("--defsym={}={}", ptx_symbol, first_byte_of(ptx_in(folder))), object_in(folder).string(),
+          std::string("--format=binary"), ptx_in(folder).string(), std::string("-o"), library.string()})
         command.arguments.push_back(word);
     return run_and_read(command, source.name, "the linker", output).well();
 }
-
-fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
-fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
-fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
 
 /// The files that the compiler lists as read, without those of the folder that it writes to and our headers.
 std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers) {
@@ -309,13 +322,23 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
     return compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again);
 }
 
-/// The PTX becomes the fat binary of the host code, which registers it when it is loaded.
 bool compile_host(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                   std::string& output) {
-    std::ofstream(ptx_in(folder), std::ios::app) << '\0';
+    std::ofstream(empty_binary_in(folder)) << '\0';
     return compile(source, folder, host_side,
-                   {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", ptx_in(folder).string()}, object_in(folder),
-                   cancelled, output);
+                   {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", empty_binary_in(folder).string()},
+                   object_in(folder), cancelled, output);
+}
+
+/// Both at the same time. Returns whether both could be compiled; `output` is what the compiler said.
+bool compile_sides(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
+                   std::string& output) {
+    std::string of_host;
+    auto host = std::async(std::launch::async, [&] { return compile_host(source, folder, cancelled, of_host); });
+    const bool device = compile_device(source, folder, cancelled, output);
+    const bool both = host.get() && device;
+    if (device) output += of_host;
+    return both;
 }
 
 }  // namespace
@@ -344,7 +367,7 @@ void precompile_headers(const fs::path& headers, const std::atomic<bool>* cancel
 
 std::string compiler_flags() {
     std::string all;
-    for (const auto* flags : {&common_flags(), &device_flags, &host_flags})
+    for (const auto* flags : {&common_flags(), &device_flags, &host_flags, &linker_flags})
         for (const std::string& flag : *flags) all += flag + " ";
     return all;
 }
@@ -366,12 +389,11 @@ CompiledKernels compile_kernels(const KernelSource& source, const fs::path& fold
     CompiledKernels compiled{.file = folder / "kernel.so"};
     std::ofstream(source_in(folder)) << first_line_of(source.name) << source.text;
     std::string output;
-    const bool both =
-        compile_device(source, folder, cancelled, output) && compile_host(source, folder, cancelled, output);
+    const bool both = compile_sides(source, folder, cancelled, output);
     compiled.messages = messages_about(source, output);
     leave_out_headers(compiled.messages, source.cuda_headers);
     compiled.read = files_read(folder, source.cuda_headers);
-    compiled.made = both && link(source, object_in(folder), compiled.file, cancelled, output);
+    compiled.made = both && link(source, folder, compiled.file, cancelled, output);
     if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
     return compiled;
 }

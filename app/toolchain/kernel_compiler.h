@@ -34,8 +34,8 @@ struct CompiledKernels {
     std::vector<CompilerMessage> messages;
 };
 
-/// What stands before names of files in debug information: before those that the compiler was told without a folder, and
-/// in place of the folder of our headers. So a library does not depend on the folders where it was made.
+/// What stands before names of files in debug information: before those that the compiler was told without a folder,
+/// and in place of the folder of our headers. So a library does not depend on the folders where it was made.
 inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
                                   headers_in_debug_info = "/lanescope-headers/";
 
@@ -45,12 +45,15 @@ inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
 
-/// Compiles cuda_runtime.h in its folder for both sides, so that compile_kernels() need not read it. Without effect if it
-/// does not compile. Throws as compile_kernels().
+/// Compiles cuda_runtime.h in its folder for both sides, so that compile_kernels() need not read it. Without effect if
+/// it does not compile. Throws as compile_kernels().
 void precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
 
 /// The compiler's flags in one line: a library depends on them and on its source.
 std::string compiler_flags();
+
+/// The symbol of a compiled library at which its PTX begins, which ends with a zero.
+inline constexpr const char* ptx_symbol = "lanescope_ptx";
 
 /// `#line 1 "file"`: what follows counts as that file's text.
 std::string first_line_of(const std::string& file);
