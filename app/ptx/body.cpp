@@ -233,6 +233,12 @@ Operand BodyReader::list(std::string_view close) {
     return made;
 }
 
+/// Wraps around, as addresses do.
+void BodyReader::add_offset(Operand& address, bool negative) {
+    const std::uint64_t offset = integer_of(tokens_, tokens_.next());
+    address.offset = std::int64_t(std::uint64_t(address.offset) + (negative ? 0 - offset : offset));
+}
+
 Operand BodyReader::address() {
     Operand made{.kind = Operand::Kind::address};
     if (tokens_.peek().kind == Token::Kind::number) {
@@ -243,11 +249,9 @@ Operand BodyReader::address() {
         made.parts.push_back(after_name(name));
         std::swap(made.offset, made.parts.front().offset);
         if (tokens_.take("+")) {
-            const bool negative = tokens_.take("-");
-            const auto offset = std::int64_t(integer_of(tokens_, tokens_.next()));
-            made.offset += negative ? -offset : offset;
+            add_offset(made, tokens_.take("-"));
         } else if (tokens_.take("-")) {
-            made.offset -= std::int64_t(integer_of(tokens_, tokens_.next()));
+            add_offset(made, true);
         }
     }
     if (++depth_ > deepest_list) tokens_.fail("addresses lie too deep");

@@ -42,6 +42,7 @@ private:
     Operand after_name(const Token& name);
     Operand list(std::string_view close);
     Operand address();
+    void add_offset(Operand& address, bool negative);
     Operand number(bool negative);
     std::optional<std::uint32_t> find_register(std::string_view name);
     using Names = std::unordered_map<std::string_view, std::uint32_t>;

@@ -91,8 +91,9 @@ bool read_kind(std::string_view rest, CompilerMessage& message) {
     return false;
 }
 
-/// `file:line:column: error: text`; the file's name may hold colons of its own.
-std::optional<CompilerMessage> message_in(std::string_view line) {
+/// `file:line:column:` and a rest that `read_rest` takes; the file's name may hold colons of its own.
+std::optional<CompilerMessage> message_in(std::string_view line,
+                                          bool read_rest(std::string_view, CompilerMessage&) = read_kind) {
     for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
         CompilerMessage message{.file = std::string(line.substr(0, colon))};
         std::string_view rest = line.substr(colon + 1);
@@ -100,13 +101,26 @@ std::optional<CompilerMessage> message_in(std::string_view line) {
         if (!at_line) continue;
         message.line = *at_line;
         message.column = number_at(rest).value_or(0);
-        if (read_kind(rest, message)) return message;
+        if (read_rest(rest, message)) return message;
     }
     return std::nullopt;
 }
 
-/// For a compiler that ended badly and named no place.
+/// The place in the stack dump of a compiler that crashed, such as `1.\tmine.cu:3:7: current parser token ';'`.
+std::optional<CompilerMessage> crash_in(std::string_view output) {
+    constexpr std::string_view dump = "Stack dump:", before_place = "\n1.\t";
+    const std::size_t at = output.find(before_place, output.find(dump));
+    if (at == output.npos) return std::nullopt;
+    const std::string_view rest = output.substr(at + before_place.size());
+    return message_in(rest.substr(0, rest.find('\n')), [](std::string_view, CompilerMessage& message) {
+        message.text = "the compiler crashed here; write this part differently";
+        return true;
+    });
+}
+
+/// For a compiler that ended badly and reported no error at a place.
 CompilerMessage unexplained(const std::string& output) {
+    if (auto crash = crash_in(output)) return *crash;
     return {.text = "the compiler failed: " + output.substr(0, output.find('\n'))};
 }
 

@@ -121,8 +121,9 @@ void refuse_hiding(Filter& filter) {
 }
 
 // Shared memory stays taken when no address leads to it any more, and /proc then counts it for nobody. CUDA's driver
-// needs it.
+// needs it. A page that vmsplice lends to a pipe stays too, with all 2 MB of a large page.
 void refuse_memory_that_is_not_counted(Filter& filter) {
+    filter.refuse({SCMP_SYS(vmsplice)});
     if (has_gpu_device()) return;
     filter.refuse({SCMP_SYS(memfd_create)});
     filter.refuse_where({SCMP_SYS(mmap)}, has(3, MAP_SHARED | MAP_ANONYMOUS));

@@ -1,6 +1,7 @@
 // PTX as text: what is read of it, and what is said of a text that is none.
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <random>
 
 #include "app/emulator/code.h"
@@ -23,8 +24,8 @@ std::string kernel(const std::string& body) {
 
 std::string message_of(const std::string& text) {
     try {
-        const emulator::Code code = emulator::decode(parse(text, "k.ptx"), "k.ptx",
-                                                     [](const std::string&, int) -> std::uint16_t { return 1; });
+        const emulator::Code code =
+            emulator::decode(parse(text, "k.ptx"), "k.ptx", [](const std::string&, int) -> std::uint16_t { return 1; });
         for (const auto& function : code.functions)
             if (!function->refusal.empty()) return function->refusal;
     } catch (const UsageError& error) {
@@ -47,6 +48,13 @@ TEST(Parse, ReadsVariablesOfAllSpaces) {
     EXPECT_EQ(module.variables[1].initial[0].bits, 4u);
     EXPECT_EQ(module.variables[2].bytes, 0u);
     EXPECT_TRUE(module.variables[2].is_extern);
+}
+
+TEST(Parse, ReadsTheSmallestOffsetOfAnAddress) {
+    for (const char* const offset : {"-9223372036854775808", "+-9223372036854775808"}) {
+        const Module module = parse(kernel(std::string("ld.global.f32 %f1, [%d1") + offset + "];"), "k.ptx");
+        EXPECT_EQ(module.find("k")->instructions.at(0).operands.at(1).offset, std::numeric_limits<std::int64_t>::min());
+    }
 }
 
 TEST(Parse, ReadsInstructionsWithGuardsLabelsAndVectors) {

@@ -110,5 +110,10 @@ TEST_F(CompilerLimits, ShowAnErrorOfTheSourceAsItIs) {
     EXPECT_EQ(complaint_of("#error out of memory\n"), "out of memory");
 }
 
+TEST_F(CompilerLimits, NameThePlaceWhereTheCompilerCrashes) {
+    EXPECT_EQ(complaint_of("int a;\n#pragma clang __debug parser_crash\n"),
+              "the compiler crashed here; write this part differently");
+}
+
 }  // namespace
 }  // namespace lanescope
