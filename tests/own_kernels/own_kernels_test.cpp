@@ -74,7 +74,8 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                                          "halves_throughout.cu", "halves_csr.cu", "row_end_in_condition.cu",
                                          "two_variants.cu", "swapped_names.cu", "cube.cu", "wide_indices.cu",
                                          "doubles.cu", "mixed_widths.cu", "problem_names.cu", "kept_workspace.cu",
-                                         "launch_in_main.cu", "grid_stride.cu", "cooperative_tile.cu"),
+                                         "launch_in_main.cu", "grid_stride.cu", "cooperative_tile.cu",
+                                         "values_named_v.cu", "vague_names.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
 /// What NVRTC finds wrong with the text of a file, and with its header `mine.cuh`.

@@ -51,7 +51,8 @@ std::vector<std::string> refuted(const BoundParameter& bound, const Settled& set
 std::string meaning(const BoundParameter& bound, const Settled& settled) {
     const auto chosen = settled.bindings.find(bound.parameter.name);
     const bool open = bound.candidates.size() > 1;
-    if (!settled.right || (chosen == settled.bindings.end() && !open)) return meaning(bound);
+    if (!settled.tried || (chosen == settled.bindings.end() && !open)) return meaning(bound);
+    if (!settled.right) return std::string(bound.candidates.front()) + " (the likeliest)";
     if (chosen == settled.bindings.end()) return std::string(bound.candidates.front()) + " (chosen by a trial)";
     std::vector<std::string> wrong = refuted(bound, settled);
     if (wrong.empty()) return chosen->second + (open ? " (chosen by a trial)" : "");
