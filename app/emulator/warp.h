@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/emulator/code.h"
+#include "app/emulator/warp_image.h"
 #include "app/machine/recording/sectors.h"
 
 namespace lanescope::emulator {
@@ -87,16 +88,13 @@ public:
     void count_step();
     void count_meeting();
     /// To ask for the time takes some: a loop that waits for a moment ends.
-    void count_clock() {
-        branches_without_step_ = 0;
-        ++steps_;
-    }
+    void count_clock();
     /// Goes over a label: other lanes may be due now.
     const Step* pass(const Step* step);
     /// What follows an access: the next step, unless it is another warp's or lane's turn.
     const Step* after_access(const Step* step);
-    /// To be asked before an access that others can see. True under the independent schedule unless the group was drawn:
-    /// then it waits, and the step returns nullptr.
+    /// To be asked before an access that others can see. True under the independent schedule unless the group was
+    /// drawn: then it waits, and the step returns nullptr.
     bool park(const Step* step);
     std::uint64_t steps() const { return steps_; }
     Mask alive() const { return alive_; }
@@ -117,7 +115,11 @@ private:
     bool meet();
     bool settle();
     void count();
-    void stop_without_progress(const Step& step);
+    void count_one();
+    bool may_branch(const Step* step, const Step* to);
+    bool repeats_its_state(const Step* to);
+    /// steps: the limit that was reached; 0: nothing can end the loop.
+    void stop_without_progress(const Step& step, std::uint64_t steps);
     void overflow(const Step& step, Mask who);
     std::size_t earliest_group() const;
     std::size_t draw_parked();
@@ -127,7 +129,9 @@ private:
     std::size_t current_ = 0;
     Mask alive_ = 0;
     unsigned number_ = 0;
-    std::uint64_t steps_ = 0, branches_without_step_ = 0, meetings_without_memory_ = 0;
+    std::uint64_t steps_ = 0, branches_without_memory_ = 0, meetings_without_memory_ = 0;
+    WarpImage before_;      ///< what a loop without memory is compared to
+    bool repeats_ = false;  ///< its lanes were seen twice in one state, and have met since the last access
     unsigned turn_ = 0;
     WarpState state_ = WarpState::finished;
     bool released_ = false;  ///< the group that runs was drawn, and has not made its access yet
