@@ -14,8 +14,9 @@
 namespace lanescope {
 namespace {
 
-/// "d_rowPtr" and "row_ptr" are the same name.
+/// "d_rowPtr" and "row_ptr" are the same name, and "matrix.row_ptr" too.
 std::string plain_name(std::string_view name) {
+    name.remove_prefix(name.rfind('.') + 1);  // of a structure's field: npos + 1 is 0
     constexpr std::array<std::string_view, 6> prefixes{"d_", "dev_", "h_", "g_", "gpu_", "p_"};
     for (const std::string_view prefix : prefixes)
         if (name.starts_with(prefix) && name.size() > prefix.size()) {

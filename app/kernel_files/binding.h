@@ -26,6 +26,7 @@ struct BoundParameter {
     bool is_said = false;                      ///< by the file's header, so that no trial changes it
     /// Values that it may be if none of the candidates is right: its name is not clear.
     std::vector<std::string_view> otherwise = {};
+    std::vector<int> numbers = {};  ///< among which a trial chooses; the constant is the first
 };
 
 /// Why a parameter cannot be bound, in one line with what to do.

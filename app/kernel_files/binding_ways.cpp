@@ -20,7 +20,8 @@ struct Choice {
 std::vector<Choice> choices_of(const BoundParameter& p) {
     std::vector<Choice> choices;
     for (const std::string_view value : p.candidates) choices.push_back({std::string(value), int(choices.size())});
-    if (p.is_said || choices.empty()) return choices;
+    for (const int number : p.numbers) choices.push_back({std::to_string(number), int(choices.size())});
+    if (p.is_said || p.candidates.empty()) return choices;
     for (const std::string_view value : p.otherwise) choices.push_back({std::string(value), cost_of_otherwise});
     for (const auto& [one, other] : {std::pair("rows", "cols"), std::pair("cols", "rows")})
         if (choices.front().meaning == one && !std::ranges::count(choices, other, &Choice::meaning))
@@ -30,12 +31,9 @@ std::vector<Choice> choices_of(const BoundParameter& p) {
 
 struct Way {
     Meanings meanings;
+    std::vector<std::string> taken = {};  ///< what another parameter should not be too
     int cost = 0;
 };
-
-bool has(const Way& way, const std::string& meaning) {
-    return std::ranges::any_of(way.meanings, [&](const auto& entry) { return entry.second == meaning; });
-}
 
 /// Each way with each meaning of the parameter. An array that another parameter has is none of them.
 std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways) {
@@ -45,10 +43,11 @@ std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways
     std::vector<Way> longer;
     for (const Way& way : ways)
         for (const auto& [meaning, cost] : choices) {
-            const bool again = choices.size() > 1 && has(way, meaning);
+            const bool again = choices.size() > 1 && std::ranges::count(way.taken, meaning) > 0;
             if ((again && is_array) || longer.size() >= most_tried) continue;
-            longer.push_back({way.meanings, way.cost + cost + (again ? cost_of_a_size_again : 0)});
+            longer.push_back({way.meanings, way.taken, way.cost + cost + (again ? cost_of_a_size_again : 0)});
             longer.back().meanings[p.parameter.name] = meaning;
+            if (is_array || !p.is_said) longer.back().taken.push_back(meaning);  // a launch may ask for a size again
         }
     return longer;
 }

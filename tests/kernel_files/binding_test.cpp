@@ -184,6 +184,13 @@ TEST(Binding, ASizeThatOnlyTheLaunchAsksForTakesNothingFromTheOthers) {
     EXPECT_EQ(binding.complaints[0].parameter, "nnz");
 }
 
+TEST(BindingWays, PreferTheRowsThatALaunchAsksForToo) {
+    Binding binding = bind_parameters(parameters("int n;const float* A;const float* x;float* y"),
+                                      operation_named("sgemv").values(), {});
+    bind_size(binding, {"rows", "int"}, operation_named("sgemv").values(), {});
+    EXPECT_EQ(ways_of(binding, 1).at(0).at("n"), "rows");
+}
+
 TEST(Binding, KnowsTheNamesOfSizes) {
     for (const char* name : {"rows", "M", "num_cols", "K", "nnz", "nonzeros", "d_n"}) EXPECT_TRUE(names_a_size(name));
     for (const char* name : {"x", "values", "threads", "alpha", ""}) EXPECT_FALSE(names_a_size(name)) << name;
