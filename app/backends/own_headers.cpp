@@ -9,6 +9,7 @@
 #include "app/kernel_files/cuda_text.h"
 #include "app/model/text/error.h"
 #include "app/system/file.h"
+#include "app/toolchain/project_folders.h"
 
 namespace lanescope {
 namespace {
@@ -28,18 +29,31 @@ std::optional<std::string> content_of(const fs::path& path) try {
 
 class Gathering {
 public:
+    explicit Gathering(const fs::path& kernel) : project_(project_folders(kernel.parent_path())) {}
+
     std::vector<NvrtcHeader> headers;
 
     void add_includes_of(const std::string& text, const fs::path& file) {
         for (const IncludeText& include : includes_in(text, code_only(text)))
-            if (include.in_quotes)
-                add(std::string(include.name), (file.parent_path() / include.name).lexically_normal());
+            if (const auto path = path_of(include, file)) add(std::string(include.name), *path);
     }
     void leave_out_ambiguous() {
         std::erase_if(headers, [&](const NvrtcHeader& h) { return ambiguous_.contains(h.name); });
     }
 
 private:
+    /// Where the file is: beside the one that includes it, or in the project's folders. Nothing for one of the
+    /// system's.
+    std::optional<fs::path> path_of(const IncludeText& include, const fs::path& file) const {
+        const fs::path beside = (file.parent_path() / include.name).lexically_normal();
+        std::error_code ignored;
+        if (include.in_quotes && fs::is_regular_file(beside, ignored)) return beside;
+        for (const fs::path& place : project_)
+            if (const fs::path found = (place / include.name).lexically_normal(); fs::is_regular_file(found, ignored))
+                return found;
+        return include.in_quotes ? std::optional(beside) : std::nullopt;
+    }
+
     void add(const std::string& name, const fs::path& path) {
         if (headers.size() >= most_headers) return;
         const auto same_name = std::ranges::find(headers, name, &NvrtcHeader::name);
@@ -54,13 +68,14 @@ private:
             headers.push_back({name, path, std::move(*content)});
     }
 
+    std::vector<fs::path> project_;
     std::set<std::string> ambiguous_;
 };
 
 }  // namespace
 
 std::vector<NvrtcHeader> own_headers(const std::string& text, const fs::path& file) {
-    Gathering all;
+    Gathering all(file);
     all.add_includes_of(text, file);
     for (std::size_t n = 0; n < all.headers.size(); ++n) {
         const NvrtcHeader header = all.headers[n];

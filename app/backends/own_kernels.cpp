@@ -61,6 +61,7 @@ std::vector<std::string> untaken_factors(const KernelVariant& variant) {
 std::vector<std::string> meanings_of(const Binding& binding, const std::map<std::string, std::string>& settled) {
     std::vector<std::string> meanings;
     for (const BoundParameter& bound : binding.parameters) {
+        if (!bound.numbers.empty()) continue;
         const std::string& name = bound.parameter.name;
         const auto chosen = settled.find(name);
         const std::string meaning = bound.constant             ? std::to_string(*bound.constant)
@@ -93,11 +94,18 @@ const Variant& add_row(const NamedKernel& named, const KernelFile& file, const K
     Variant row = row_of(named, file, variant);
     row.bindings = settle_binding(row, cancelled).bindings;
     row.meanings = meanings_of(variant.binding, row.bindings);
+    row.launch = launch_of(variant, row.bindings);
     row.element_bytes = element_bytes_of(*Program::of(row, cancelled), *variant.operation);
     return add_variant(std::move(row));
 }
 
 }  // namespace
+
+SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled) {
+    if (variant.guessed.empty()) return {};
+    const auto chosen = settled.find(variant.binding.parameters.back().parameter.name);
+    return variant.guessed.at(chosen == settled.end() ? 0 : std::stoul(chosen->second));
+}
 
 OpenedKernels add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
     const NamedKernel named = named_kernel(text);

@@ -22,6 +22,9 @@ namespace lanescope {
 /// compiler, Cancelled.
 OpenedKernels add_own_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
+/// The header's line that sets the launch that the trial chose for a kernel that nothing launches; else empty.
+SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled);
+
 /// What the trial says of that function of the file. Throws as above.
 Settled try_kernel(const std::filesystem::path& file, const KernelVariant& variant);
 

@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "app/model/text/figures.h"
 #include "app/model/text/harmless.h"
 
 namespace lanescope {
@@ -80,6 +81,15 @@ std::string null_pointer(const simt::RawHazard& f) {
                        verb(f.site), unit, f.element / bytes, size);
 }
 
+std::string no_progress(const simt::RawHazard& f) {
+    if (f.elements == 0)
+        return "the loop goes on without changing anything that could end it: check what its condition reads";
+    return fmt::format(
+        "the warp reached the emulator's limit of {} steps on this problem and was stopped; its loop may end later: "
+        "check what its condition reads, or let it do less",
+        grouped(f.elements));
+}
+
 std::string wild_pointer(const simt::RawHazard& f) {
     const std::string where = f.element ? fmt::format("address {:#x}, which", f.element) : "an address that";
     return fmt::format(
@@ -130,7 +140,7 @@ std::string sentence(const simt::RawHazard& f, const std::string& array, int oth
                 "the mask and let it come along",
                 f.element);
         case HazardKind::no_progress:
-            return "the loop goes on without changing anything that could end it: check what its condition reads";
+            return no_progress(f);
         case HazardKind::unwritten_output:
             return fmt::format("{} element{} of {} {} never written, the first is {}[{}]", f.elements,
                                f.elements == 1 ? "" : "s", array, f.elements == 1 ? "is" : "are", array, f.element);

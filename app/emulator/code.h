@@ -79,6 +79,7 @@ struct Function {
     std::vector<std::byte> registers;  ///< the rest of a new frame: registers, which are zeros, and constants
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes
     std::vector<std::uint32_t> parameter_offsets;  ///< of a kernel: where each begins in the bytes of a launch
+    std::size_t frame_bytes() const { return std::size_t(local_bytes) * lanes + registers.size(); }
     /// The innermost loop around both steps; -1: none.
     int loop_around(std::uint32_t first, std::uint32_t last) const {
         int loop = loop_of[last];

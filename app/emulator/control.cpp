@@ -107,7 +107,7 @@ const Step* execute_clock(Warp& w, const Step* s) {
         w.put(s->d, r);
     }
     w.count_clock();
-    return s + 1;
+    return w.state() == WarpState::running ? s + 1 : nullptr;
 }
 
 const Step* execute_local_address(Warp& w, const Step* s) {

@@ -11,9 +11,12 @@
 namespace lanescope::emulator {
 namespace {
 
-/// A warp that branches so often without touching memory or meeting other lanes never ends.
-constexpr std::uint64_t most_branches_without_step = 1 << 24;
-/// Collectives that follow one another without any access to memory: no data can change what they do.
+/// Branches without an access to memory that a warp may make for each step that it may take.
+constexpr std::uint64_t branches_per_step = 128;
+/// The last 4096 of so many branches are looked at: a loop that comes back to the state of the first of them never
+/// ends.
+constexpr std::uint64_t branches_between_looks = 1 << 16, looked_at = 0xf000;
+/// Collectives that follow one another without any access to memory before the lanes' state counts.
 constexpr std::uint64_t most_meetings_without_memory = 1 << 16;
 constexpr std::size_t deepest_call = 4096;
 
@@ -65,7 +68,8 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
     if (kernel.local_bytes > most_local_bytes) return overflow(kernel.steps[0], alive_);
     groups_.push_back(
         {.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr), .rounds = {}});
-    steps_ = branches_without_step_ = meetings_without_memory_ = 0;
+    steps_ = branches_without_memory_ = meetings_without_memory_ = 0;
+    repeats_ = false;
     released_ = false;
     state_ = WarpState::running;
     enter(0);
@@ -91,8 +95,8 @@ std::shared_ptr<Frame> Warp::make_frame(const Function& function, std::shared_pt
     frame_made->local_base = caller ? caller->local_base + caller->function->local_bytes : 0;
     frame_made->caller = std::move(caller);
     frame_made->call = call;
-    const std::size_t own = std::size_t(function.local_bytes) * lanes, bytes = own + function.registers.size();
-    auto* memory = static_cast<std::byte*>(::operator new(bytes, std::align_val_t(128)));
+    const std::size_t own = std::size_t(function.local_bytes) * lanes;
+    auto* memory = static_cast<std::byte*>(::operator new(function.frame_bytes(), std::align_val_t(128)));
     frame_made->memory.reset(memory);
     std::memset(memory, 0, own);
     std::memcpy(memory + own, function.registers.data(), function.registers.size());
@@ -273,24 +277,32 @@ const Step* Warp::fault() {
 }
 
 const Step* Warp::jump(const Step* step, std::uint32_t target) {
-    ++branches_without_step_;
-    const bool looks = branches_without_step_ > most_branches_without_step || (branches_without_step_ & 0xffff) == 0;
-    if (looks && is_over(step)) return nullptr;
     const Function& f = function();
+    const Step* const to = f.steps.data() + target;
+    if ((++branches_without_memory_ & looked_at) == looked_at && !may_branch(step, to)) return nullptr;
     if (target <= number_of(f, step)) count_round(group(), f.loop_around(target, number_of(f, step)));
-    return go(f.steps.data() + target);
+    return go(to);
 }
 
-/// Whether the warp ends at a branch: nobody wants what it does, or it makes no progress.
-bool Warp::is_over(const Step* step) {
-    if (block_.abandoned()) {
-        fault();
-    } else if (branches_without_step_ > most_branches_without_step) {
-        stop_without_progress(*step);
-    } else {
-        return false;
+/// False if the warp stops here: nobody wants what it does, its loop repeats, or it has branched too often.
+bool Warp::may_branch(const Step* step, const Step* to) {
+    if (branches_without_memory_ % branches_between_looks == looked_at && block_.abandoned())
+        state_ = WarpState::faulted;
+    const std::uint64_t most = block_.facts.options->max_warp_steps * branches_per_step;
+    if (repeats_its_state(to)) {
+        repeats_ = true;
+        if (meetings_without_memory_ == 0) stop_without_progress(*step, 0);
+    } else if (branches_without_memory_ > most) {
+        stop_without_progress(*step, most);
     }
-    return true;
+    return state_ == WarpState::running;
+}
+
+/// Without an access to memory, only the lanes' own registers and memory decide what they do next.
+bool Warp::repeats_its_state(const Step* to) {
+    const bool is_first = branches_without_memory_ % branches_between_looks == looked_at;
+    if (is_first) before_ = WarpImage(groups_, current_, to);
+    return !is_first && before_.shows(groups_, current_, to);
 }
 
 const Step* Warp::branch(const Step* step, Mask taken) {
@@ -382,27 +394,38 @@ const Step* Warp::leave(bool kernel_too) {
 }
 
 void Warp::count_step() {
-    meetings_without_memory_ = 0;
+    branches_without_memory_ = meetings_without_memory_ = 0;
+    repeats_ = false;
     count();
 }
 
 void Warp::count_meeting() {
-    if (++meetings_without_memory_ > most_meetings_without_memory) stop_without_progress(*group().at);
+    if (++meetings_without_memory_ > most_meetings_without_memory && repeats_) stop_without_progress(*group().at, 0);
     count();
 }
 
 void Warp::count() {
-    branches_without_step_ = 0;
     if (turn_ > 0) --turn_;
-    if (++steps_ > block_.facts.options->max_warp_steps) stop_without_progress(*group().at);
+    count_one();
+}
+
+void Warp::count_clock() {
+    branches_without_memory_ = 0;
+    count_one();
+}
+
+void Warp::count_one() {
+    const std::uint64_t most = block_.facts.options->max_warp_steps;
+    if (++steps_ > most) stop_without_progress(*group().at, most);
     if ((steps_ & 0xfff) == 0 && block_.abandoned()) state_ = WarpState::faulted;
 }
 
-void Warp::stop_without_progress(const Step& step) {
+void Warp::stop_without_progress(const Step& step, std::uint64_t steps) {
     block_.hazards.add({.kind = HazardKind::no_progress,
                         .site = simt::begin_of_line(step.place),
                         .lane = unsigned(std::countr_zero(mask)),
-                        .others = mask});
+                        .others = mask,
+                        .elements = std::int64_t(steps)});
     state_ = WarpState::faulted;
 }
 

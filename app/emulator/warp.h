@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/emulator/code.h"
+#include "app/emulator/warp_image.h"
 #include "app/machine/execution/each_cpu.h"
 #include "app/machine/recording/sectors.h"
 
@@ -97,10 +98,7 @@ public:
     void count_step();
     void count_meeting();
     /// To ask for the time takes some: a loop that waits for a moment ends.
-    void count_clock() {
-        branches_without_step_ = 0;
-        ++steps_;
-    }
+    void count_clock();
     /// Goes over a label: other lanes may be due now.
     const Step* pass(const Step* step) { return go(step + 1); }
     /// What follows an access: the next step, unless it is another warp's or lane's turn.
@@ -129,11 +127,14 @@ private:
     const Step* position_of(const Group& other) const;
     static void count_round(Group& group, int loop);
     static void settle_rounds(Group& group);
-    bool is_over(const Step* step);
     bool meet();
     bool settle();
     void count();
-    void stop_without_progress(const Step& step);
+    void count_one();
+    bool may_branch(const Step* step, const Step* to);
+    bool repeats_its_state(const Step* to);
+    /// steps: the limit that was reached; 0: nothing can end the loop.
+    void stop_without_progress(const Step& step, std::uint64_t steps);
     void overflow(const Step& step, Mask who);
     std::size_t earliest_group() const;
     std::size_t draw_parked();
@@ -143,7 +144,9 @@ private:
     std::size_t current_ = 0;
     Mask alive_ = 0;
     unsigned number_ = 0;
-    std::uint64_t steps_ = 0, branches_without_step_ = 0, meetings_without_memory_ = 0;
+    std::uint64_t steps_ = 0, branches_without_memory_ = 0, meetings_without_memory_ = 0;
+    WarpImage before_;      ///< what a loop without memory is compared to
+    bool repeats_ = false;  ///< its lanes were seen twice in one state, and have met since the last access
     unsigned turn_ = 0;
     WarpState state_ = WarpState::finished;
     /// While the group that runs stays here, it is the earliest, and meets no other.

@@ -14,8 +14,9 @@
 namespace lanescope {
 namespace {
 
-/// "d_rowPtr" and "row_ptr" are the same name.
+/// "d_rowPtr" and "row_ptr" are the same name, and "matrix.row_ptr" too.
 std::string plain_name(std::string_view name) {
+    name.remove_prefix(name.rfind('.') + 1);  // of a structure's field: npos + 1 is 0
     constexpr std::array<std::string_view, 6> prefixes{"d_", "dev_", "h_", "g_", "gpu_", "p_"};
     for (const std::string_view prefix : prefixes)
         if (name.starts_with(prefix) && name.size() > prefix.size()) {
@@ -62,11 +63,14 @@ bool fits(std::string_view type, const ProblemValue& value) {
     return false;
 }
 
-std::vector<std::string_view> candidates_by_name(const Parameter& parameter, std::span<const ProblemValue> values) {
+using Aliases = std::vector<std::string_view> ProblemValue::*;
+
+std::vector<std::string_view> candidates_by_name(const Parameter& parameter, std::span<const ProblemValue> values,
+                                                 Aliases aliases) {
     const std::string name = plain_name(parameter.name);
     std::vector<std::string_view> found;
     for (const ProblemValue& value : values)
-        if (std::ranges::count(value.aliases, name) && fits(parameter.type, value)) found.push_back(value.name);
+        if (std::ranges::count(value.*aliases, name) && fits(parameter.type, value)) found.push_back(value.name);
     return found;
 }
 
@@ -102,23 +106,102 @@ std::vector<std::string_view> left_for(const BoundParameter& open, std::span<con
     return left;
 }
 
-/// Values that no name asks for go to the parameters left of their type. Where these are as many, each may be any of
-/// them, first of all the one that has its place; else the first parameter has the choice.
+bool is_open(const BoundParameter& p) { return p.candidates.empty() && !p.constant; }
+
+/// Values that no name asks for go to the parameters left of their type. Where these are not more than the values, each
+/// may be any of them, first of all the one that has its place; else the first parameter has the choice.
 void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
     const std::vector<BoundParameter> before = parameters;
     std::map<std::vector<std::string_view>, std::size_t> open, given;
-    const auto is_open = [](const BoundParameter& p) { return p.candidates.empty() && !p.constant; };
     for (const BoundParameter& p : before)
         if (is_open(p)) ++open[left_for(p, before, values)];
     for (BoundParameter& p : parameters) {
         if (!is_open(p)) continue;
         std::vector<std::string_view> left = left_for(p, before, values);
-        if (const std::size_t place = given[left]++; open[left] == left.size())
+        if (const std::size_t place = given[left]++; open[left] <= left.size())
             std::ranges::rotate(left, left.begin() + std::ptrdiff_t(place));
         else
             left = left_for(p, parameters, values);
         p.candidates = std::move(left);
     }
+}
+
+/// Where one array alone can be written, it is the result, whatever its name.
+void take_only_result(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
+    const auto is_result = [](const ProblemValue& value) { return value.is_written; };
+    const auto result = std::ranges::find_if(values, is_result);
+    const auto is_output = [&](const BoundParameter& p) { return !p.is_said && fits(p.parameter.type, *result); };
+    if (result == values.end() || std::ranges::count_if(parameters, is_output) != 1) return;
+    for (const BoundParameter& p : parameters)
+        if (p.is_said && std::ranges::count(p.candidates, result->name)) return;
+    std::ranges::find_if(parameters, is_output)->candidates = {result->name};
+}
+
+/// The place of a name among the aliases of the value that it asks for: the clearest first.
+std::size_t place_of_name(const BoundParameter& p, std::span<const ProblemValue> values, Aliases aliases) {
+    const auto value = std::ranges::find(values, p.candidates[0], &ProblemValue::name);
+    const auto& names = (*value).*aliases;
+    return std::size_t(std::ranges::find(names, plain_name(p.parameter.name)) - names.begin());
+}
+
+bool is_array(std::string_view name, std::span<const ProblemValue> values) {
+    const auto value = std::ranges::find(values, name, &ProblemValue::name);
+    return value != values.end() && (value->kind == ValueKind::integers || value->kind == ValueKind::floats);
+}
+
+bool is_taken(std::string_view array, const BoundParameter& by_another, std::span<const BoundParameter> parameters) {
+    return std::ranges::any_of(parameters, [&](const BoundParameter& p) {
+        return &p != &by_another && p.candidates.size() == 1 && p.candidates[0] == array;
+    });
+}
+
+/// Parameters that have no candidate yet take arrays and numbers by these names; an array that another parameter has
+/// stays there. Where two ask for one array, the clearer name has it.
+void take_by_name(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values, Aliases aliases) {
+    std::map<std::string_view, BoundParameter*> owners;
+    for (BoundParameter& p : parameters) {
+        if (!is_open(p)) continue;
+        p.candidates = candidates_by_name(p.parameter, values, aliases);
+        std::erase_if(p.candidates, [&](std::string_view value) {
+            return is_array(value, values) && !owners.contains(value) && is_taken(value, p, parameters);
+        });
+        if (p.candidates.size() != 1 || !is_array(p.candidates[0], values)) continue;
+        BoundParameter*& owner = owners[p.candidates[0]];
+        if (owner && place_of_name(*owner, values, aliases) <= place_of_name(p, values, aliases)) {
+            p.candidates.clear();
+            continue;
+        }
+        if (owner) owner->candidates.clear();
+        owner = &p;
+    }
+}
+
+/// A name that is not clear may mislead: the parameter may be each array that no clear name has.
+void note_otherwise(std::vector<BoundParameter>& parameters, std::span<const BoundParameter> clear,
+                    std::span<const ProblemValue> values) {
+    for (std::size_t n = 0; n < parameters.size(); ++n) {
+        BoundParameter& p = parameters[n];
+        if (!is_open(clear[n])) continue;
+        for (const ProblemValue& value : values)
+            if (is_array(value.name, values) && fits(p.parameter.type, value) &&
+                !is_taken(value.name, clear[n], clear) && !std::ranges::count(p.candidates, value.name))
+                p.otherwise.push_back(value.name);
+    }
+}
+
+/// Parameters of which no way can bind all give up, from the last. Then the first candidates are the likeliest way.
+void agree_on_a_way(Binding& binding) {
+    std::vector<Meanings> ways = ways_of(binding, 1);
+    for (auto p = binding.parameters.rbegin(); ways.empty() && p != binding.parameters.rend(); ++p) {
+        if (p->candidates.size() < 2) continue;
+        p->candidates.clear();
+        p->otherwise.clear();
+        ways = ways_of(binding, 1);
+    }
+    if (ways.empty()) return;
+    for (BoundParameter& p : binding.parameters)
+        if (const auto found = std::ranges::find(p.candidates, ways[0][p.parameter.name]); found != p.candidates.end())
+            std::rotate(p.candidates.begin(), found, found + 1);
 }
 
 std::string_view kind_in_words(ValueKind kind) {
@@ -149,8 +232,7 @@ std::string all_in_words(std::span<const ProblemValue> values) {
 /// As app/runtime/host_call.h does it.
 bool can_be_passed(std::string_view type) {
     type = without_const(type);
-    constexpr std::array<std::string_view, 6> others{"float", "double",    "bool",
-                                                     "char",  "short", "unsigned short"};
+    constexpr std::array<std::string_view, 6> others{"float", "double", "bool", "char", "short", "unsigned short"};
     return type.ends_with('*') || is_integer(type) || std::ranges::count(others, type) > 0;
 }
 
@@ -251,16 +333,22 @@ Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<cons
     Binding binding;
     for (const Parameter& parameter : parameters) {
         const auto said = fixed.find(parameter.name);
-        if (said == fixed.end() && is_stream(parameter.type))
-            binding.parameters.push_back({parameter, {}, 0, true});
-        else if (said == fixed.end())
-            binding.parameters.push_back({parameter, candidates_by_name(parameter, values), {}});
-        else
+        if (said != fixed.end())
             binding.parameters.push_back(bound_by_header(parameter, values, said->second, binding.complaints));
+        else if (is_stream(parameter.type))
+            binding.parameters.push_back({parameter, {}, 0, true});
+        else
+            binding.parameters.push_back({parameter, {}, {}});
     }
+    take_only_result(binding.parameters, values);
+    take_by_name(binding.parameters, values, &ProblemValue::aliases);
+    const std::vector<BoundParameter> clear = binding.parameters;
+    take_by_name(binding.parameters, values, &ProblemValue::vague_aliases);
     settle(binding.parameters);
     take_what_is_left(binding.parameters, values);
     settle(binding.parameters);
+    note_otherwise(binding.parameters, clear, values);
+    agree_on_a_way(binding);
     for (const BoundParameter& p : binding.parameters)
         if (p.candidates.empty() && !p.constant && !fixed.contains(p.parameter.name))
             binding.complaints.push_back(unknown(p.parameter, values));
@@ -283,7 +371,7 @@ void bind_size(Binding& binding, const Parameter& parameter, std::span<const Pro
         binding.parameters.push_back(bound_by_header(parameter, values, said->second, binding.complaints));
         return;
     }
-    auto candidates = candidates_by_name(parameter, values);
+    auto candidates = candidates_by_name(parameter, values, &ProblemValue::aliases);
     if (candidates.empty()) binding.complaints.push_back(unknown(parameter, values));
     candidates.resize(std::min<std::size_t>(candidates.size(), 1));
     binding.parameters.push_back({parameter, std::move(candidates), {}, true});

@@ -24,6 +24,9 @@ struct BoundParameter {
     std::vector<std::string_view> candidates;  ///< values that it can be, the likeliest first; several: a trial decides
     std::optional<int> constant;               ///< not of the problem: a number that the file's header sets
     bool is_said = false;                      ///< by the file's header, so that no trial changes it
+    /// Values that it may be if none of the candidates is right: its name is not clear.
+    std::vector<std::string_view> otherwise = {};
+    std::vector<int> numbers = {};  ///< among which a trial chooses; the constant is the first
 };
 
 /// Why a parameter cannot be bound, in one line with what to do.
@@ -36,11 +39,20 @@ struct Binding {
     std::vector<BoundParameter> parameters;
     std::vector<BindingFault> complaints;
     bool complete() const { return complaints.empty(); }
-    /// Ways to bind it all: the product of the candidates that do not exclude one another.
+    /// Whether each parameter has one candidate at most.
     bool unique() const;
 };
 
-/// fixed: what the file's header says, by the parameter's name: a value's name, or a number.
+/// What each parameter means, by their names.
+using Meanings = std::map<std::string, std::string>;
+
+/// Ways to bind what the names leave open, the likeliest first, `most` of them. No array is bound to two parameters,
+/// unless the header says so.
+std::vector<Meanings> ways_of(const Binding& binding, std::size_t most);
+
+/// Binds clear names first, and the others to what is left: by type, by constness, then by the usual order. The first
+/// candidates together are the likeliest way. fixed: what the file's header says, by the parameter's name: a value's
+/// name, or a number.
 Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<const ProblemValue> values,
                         const std::map<std::string, std::string>& fixed);
 

@@ -9,6 +9,7 @@
 #include "app/system/file.h"
 #include "app/toolchain/compiled_cache.h"
 #include "app/toolchain/include_folders.h"
+#include "app/toolchain/project_folders.h"
 
 namespace lanescope {
 namespace {
@@ -38,7 +39,8 @@ fs::path short_name(const fs::path& file, const fs::path& folder) {
 /// Finds what the list has of each file.
 class InputList {
 public:
-    explicit InputList(const Compilation& compilation) : compilation_(compilation) {}
+    explicit InputList(const Compilation& compilation)
+        : compilation_(compilation), project_(project_folders(compilation.folder)) {}
 
     std::optional<std::string> list() {
         is_known_ &= !reads_while_assembling(compilation_.text);
@@ -63,13 +65,15 @@ private:
         is_known_ = false;
     }
 
-    /// Names in quotes are searched beside the text and in the kernel's folder, and then with those in brackets.
+    /// Names in quotes are searched beside the text and in the kernel's folder, and then with those in brackets: in the
+    /// project's folders, and in those of the system.
     void add_searches(std::string_view text, const std::vector<fs::path>& beside) {
         const auto names = looked_up_in(text);
         is_known_ &= names.has_value();
         if (!names) return;
         for (const LookedUp& name : *names)
-            if (!((name.in_quotes || name.name.starts_with('/')) && is_found(name.name, beside)) && name.is_asked)
+            if (!((name.in_quotes || name.name.starts_with('/')) && is_found(name.name, beside)) &&
+                !is_found(name.name, project_) && name.is_asked)
                 is_found(name.name, system_include_folders());
     }
 
@@ -84,6 +88,7 @@ private:
     }
 
     const Compilation& compilation_;
+    const std::vector<fs::path> project_;
     std::map<fs::path, std::string> states_;
     bool is_known_ = true;
 };

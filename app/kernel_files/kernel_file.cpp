@@ -4,12 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 
-#include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/foreign_headers.h"
-#include "app/kernel_files/line_directives.h"
 #include "app/kernel_files/machine_build.h"
-#include "app/kernel_files/made_launch.h"
+#include "app/kernel_files/made_functions.h"
+#include "app/kernel_files/scanned_file.h"
 #include "app/kernel_files/suggested_line.h"
 #include "app/model/text/names.h"
 #include "app/model/text/trimmed.h"
@@ -22,69 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_kernel_file = 4 << 20;
-
-/// A host function that was made of the header's launch.
-struct MadeFunction {
-    int line = 0, header_line = 0;
-    std::size_t sizes = 0;  ///< its last parameters, of which the kernel knows nothing
-};
-
-/// The file's text with what the scanner found in it.
-struct Scanned {
-    std::string text, code;
-    std::vector<FunctionText> functions;
-    std::vector<LaunchText> launches;
-    std::vector<MadeFunction> made;  ///< behind the file's last line, one a line
-
-    explicit Scanned(std::string whole)
-        : text(without_line_directives(std::move(whole))),
-          code(code_only(text)),
-          functions(functions_in(code)),
-          launches(launches_in(code)) {}
-
-    const MadeFunction* made_in(int line) const {
-        const auto found = std::ranges::find(made, line, &MadeFunction::line);
-        return found == made.end() ? nullptr : &*found;
-    }
-    std::string kernel_of(const LaunchText& launch) const {
-        return text.substr(launch.kernel, launch.kernel_end - launch.kernel);
-    }
-};
-
-bool contains(const FunctionText& function, std::size_t position) {
-    return function.body <= position && position < function.end;
-}
-
-/// Whether the function's body mentions the name, as a call does.
-bool mentions(const Scanned& file, const FunctionText& function, const std::string& name) {
-    const std::string_view body = std::string_view(file.code).substr(function.body, function.end - function.body);
-    return body.find(name) != std::string_view::npos;
-}
-
-/// Helpers of the file are followed; each once, for they may call one another.
-void gather_launches(const Scanned& file, const FunctionText& function, std::vector<const FunctionText*>& seen,
-                     std::vector<std::string>& kernels) {
-    if (std::ranges::count(seen, &function)) return;
-    seen.push_back(&function);
-    for (const LaunchText& launch : file.launches)
-        if (contains(function, launch.open)) kernels.push_back(file.kernel_of(launch));
-    for (const FunctionText& helper : file.functions)
-        if (helper.runs_on == RunsOn::host && (helper.is_template || helper.is_local) &&
-            mentions(file, function, helper.name))
-            gather_launches(file, helper, seen, kernels);
-}
-
-std::vector<std::string> kernels_launched_by(const Scanned& file, const FunctionText& function) {
-    std::vector<const FunctionText*> seen;
-    std::vector<std::string> kernels;
-    gather_launches(file, function, seen, kernels);
-    return kernels;
-}
-
-/// Functions that a variant can be: of the host, not main, no helper, and launching something.
-bool can_be_variant(const FunctionText& function) {
-    return function.runs_on == RunsOn::host && !function.is_template && !function.is_local && function.name != "main";
-}
 
 /// Arrays of integers are a sparse matrix's. Where several operations have such, the header says which it is, or the
 /// first is taken.
@@ -109,14 +46,28 @@ Said said_in(const KernelHeader& header) {
     return said;
 }
 
-/// sizes: how many of the last parameters only the header's launch asks for.
-Binding binding_of(std::vector<Parameter> parameters, std::size_t sizes, std::span<const ProblemValue> values,
+/// The parameter that chooses among that many launches.
+BoundParameter choice_of_launch(const Parameter& parameter, std::size_t launches) {
+    BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = 0};
+    for (std::size_t n = 0; n < launches; ++n) bound.numbers.push_back(int(n));
+    return bound;
+}
+
+/// made: the function that was made, if it is one. Its last parameters are only for the launch.
+Binding binding_of(std::vector<Parameter> parameters, const MadeFunction* made, std::span<const ProblemValue> values,
                    const Said& said) {
+    std::optional<BoundParameter> choice;
+    if (made && !made->guessed.empty()) {
+        choice = choice_of_launch(parameters.back(), made->guessed.size());
+        parameters.pop_back();
+    }
+    const std::size_t sizes = made ? made->sizes : 0;
     const auto first_size = parameters.end() - std::ptrdiff_t(std::min(sizes, parameters.size()));
     const std::vector<Parameter> for_launch(first_size, parameters.end());
     parameters.erase(first_size, parameters.end());
     Binding binding = bind_parameters(parameters, values, said);
     for (const Parameter& size : for_launch) bind_size(binding, size, values, said);
+    if (choice) binding.parameters.push_back(*std::move(choice));
     return binding;
 }
 
@@ -124,62 +75,15 @@ KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::stri
                          const Said& said, const Operation& operation) {
     const MadeFunction* made = scanned.made_in(compiled.line);
     KernelVariant variant{.name = compiled.name,
-                          .line = made ? made->header_line : compiled.line,
-                          .is_made = made != nullptr,
+                          .line = made ? made->stands_for : compiled.line,
+                          .is_made = made && made->is_of_header,
                           .binding = {},
                           .kernels = std::move(kernels)};
     variant.operation = &operation;
-    variant.binding = binding_of(compiled.parameters, made ? made->sizes : 0, operation.values(), said);
+    if (made) variant.guessed = made->guessed;
+    if (!variant.guessed.empty()) variant.kernels.resize(1);  // all its launches are of one kernel
+    variant.binding = binding_of(with_fields(compiled.parameters), made, operation.values(), said);
     return variant;
-}
-
-bool has_variant(const Scanned& scanned) {
-    return std::ranges::any_of(scanned.functions, [&](const FunctionText& function) {
-        return can_be_variant(function) && !kernels_launched_by(scanned, function).empty();
-    });
-}
-
-const FunctionText& kernel_of(const SaidLaunch& said, const Scanned& scanned) {
-    std::vector<std::string> names;
-    for (const FunctionText& function : scanned.functions) {
-        if (function.runs_on != RunsOn::kernel) continue;
-        if (said.kernel.empty() || said.kernel == function.name) return function;
-        names.push_back(function.name);
-    }
-    throw HeaderFault(said.line, "Launch: " + unknown_name("kernel", said.kernel, names));
-}
-
-bool is_only_launch(const SaidLaunch& said, const std::vector<SaidLaunch>& all) {
-    return std::ranges::count(all, said.kernel, &SaidLaunch::kernel) == 1;
-}
-
-/// The name of a kernel's only launch holds no arguments, so that it stays when they are edited.
-SaidLaunch without_arguments(SaidLaunch said) {
-    said.arguments.clear();
-    return said;
-}
-
-/// Each launch of the header gets a host function, in a line behind the file's last. One that names no kernel is for a
-/// file without a function that can be called, such as one with a main alone.
-void add_made_launches(const KernelHeader& header, Scanned& scanned) {
-    std::string text = scanned.text;
-    std::vector<MadeFunction> all;
-    std::vector<std::string> names;
-    const bool has_one = has_variant(scanned);
-    const std::vector<SaidLaunch> all_said = launches_said(header);
-    for (const SaidLaunch& said : all_said) {
-        if (said.kernel.empty() && has_one) continue;
-        const FunctionText& kernel = kernel_of(said, scanned);
-        std::string name = name_of(is_only_launch(said, all_said) ? without_arguments(said) : said, kernel);
-        if (const auto before = std::ranges::count(names, name); names.push_back(name), before > 0)
-            name += fmt::format("_{}", before + 1);
-        const MadeLaunch made = made_launch(scanned.code, kernel, said, name);
-        text += "\n" + made.text;
-        all.push_back({line_at(text, text.size()), said.line, made.sizes.size()});
-    }
-    if (all.empty()) return;
-    scanned = Scanned(text + "\n");
-    scanned.made = std::move(all);
 }
 
 /// What the compiler says of a function that was made is about the header's line.
@@ -187,9 +91,9 @@ void point_at_header(std::vector<CompilerMessage>& messages, const Scanned& scan
     for (CompilerMessage& message : messages)
         if (const MadeFunction* made = scanned.made_in(message.line)) {
             std::size_t begin = 0;
-            for (int line = 1; line < made->header_line; ++line) begin = scanned.text.find('\n', begin) + 1;
-            message.line = made->header_line;
-            message.column = column_at(scanned.text, scanned.text.find("<<<", begin));
+            for (int line = 1; line < made->stands_for; ++line) begin = scanned.text.find('\n', begin) + 1;
+            message.line = made->stands_for;
+            message.column = made->is_of_header ? column_at(scanned.text, scanned.text.find("<<<", begin)) : 1;
         }
 }
 
@@ -218,14 +122,14 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
         complain(file, 0,
                  "there is no __global__ function in it, so there is nothing to run: write a kernel, and a host "
                  "function that launches it");
-    else if (scanned.launches.empty())
+    else if (scanned.launches.empty() && file.variants.empty())
         complain(file, kernel_to_launch(scanned, "").line,
                  fmt::format("nothing launches {}: write a host function that does, or a line in the header, with the "
                              "kernel's parameters or rows, cols and nonzeros, such as  // Launch: <<<(rows + 63) / 64, "
                              "64>>>",
                              fmt::join(file.kernels, ", ")),
                  launch_for(scanned, ""));
-    else if (file.variants.empty() && file.compiles())
+    else if (file.variants.empty() && file.complaints.empty() && file.compiles())
         complain(
             file, scanned.launches.front().line,
             fmt::format("no host function that can be called from outside launches a kernel: main, templates and "
@@ -278,7 +182,41 @@ void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {
             if (compiled.name == function.name && compiled.file.ends_with(file.name) && can_be_variant(function))
                 if (auto kernels = kernels_launched_by(scanned, function); !kernels.empty())
                     file.variants.push_back(variant_of(compiled, std::move(kernels), scanned, said,
-                                                       operation_for(compiled.parameters, operation)));
+                                                       operation_for(with_fields(compiled.parameters), operation)));
+}
+
+/// Whether the function takes each array of its operation.
+bool takes_all_arrays(const KernelVariant& variant) {
+    return std::ranges::all_of(variant.operation->values(), [&](const ProblemValue& value) {
+        const bool is_array = value.kind == ValueKind::integers || value.kind == ValueKind::floats;
+        return !is_array || std::ranges::any_of(variant.binding.parameters, [&](const BoundParameter& p) {
+            return std::ranges::count(p.candidates, value.name) > 0;
+        });
+    });
+}
+
+/// Of the kernels that nothing launches those remain that compute a product. False if there is none: then the file is
+/// as it was.
+bool keep_products(KernelFile& file) {
+    std::erase_if(file.variants, std::not_fn(takes_all_arrays));
+    const auto is_bound = [](const KernelVariant& variant) { return variant.binding.complete(); };
+    if (std::ranges::any_of(file.variants, is_bound)) std::erase_if(file.variants, std::not_fn(is_bound));
+    return !file.variants.empty();
+}
+
+/// Gives launches to the kernels of a file that launches none where it can. False if it cannot; then the file is as it
+/// was.
+bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const Said& said, const std::atomic<bool>* cancelled) {
+    if (file.kernels.empty() || !file.complaints.empty() || has_variant(scanned)) return false;
+    Scanned with_launches = scanned;
+    add_guessed_launches(with_launches);
+    KernelFile made = file;
+    compile(made, with_launches, cancelled);
+    if (!made.module) return false;
+    add_variants(made, with_launches, said);
+    if (!keep_products(made)) return false;
+    file = std::move(made);
+    return true;
 }
 
 [[noreturn]] void throw_unknown_operation(int line, const std::string& said) try {
@@ -288,11 +226,19 @@ void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {
     throw HeaderFault(line, unknown.what());
 }
 
+/// Adds those that the header and templates ask for. A template without arguments matters if nothing else can be run.
+void add_functions(KernelFile& file, Scanned& scanned) {
+    const std::vector<KernelFault> unknown = add_template_calls(scanned);
+    add_made_launches(file.header, scanned);
+    if (has_variant(scanned)) return;
+    for (const KernelFault& fault : unknown) complain(file, fault.line, fault.text);
+}
+
 /// Nothing, with a complaint, where the header cannot be read.
 std::optional<Said> readable(KernelFile& file, Scanned& scanned) try {
     if (const std::string said = file.header.text("Operation"); !said.empty() && !find_operation(said))
         throw_unknown_operation(file.header.line("Operation"), said);
-    if (!file.kernels.empty()) add_made_launches(file.header, scanned);
+    if (!file.kernels.empty()) add_functions(file, scanned);
     return said_in(file.header);
 } catch (const HeaderFault& fault) {
     complain(file, fault.line, fault.text);
@@ -351,8 +297,10 @@ KernelFile read_kernel_file(const fs::path& path, const std::string& name, const
         if (function.runs_on == RunsOn::kernel) file.kernels.push_back(function.name);
     const std::optional<Said> said = readable(file, scanned);
     if (!said) return file;
-    if (!file.kernels.empty()) compile(file, scanned, cancelled);
-    if (file.module) add_variants(file, scanned, *said);
+    if (!add_lone_kernels(file, scanned, *said, cancelled)) {
+        if (!file.kernels.empty()) compile(file, scanned, cancelled);
+        if (file.module) add_variants(file, scanned, *said);
+    }
     suggest_bindings(file, scanned);
     complain_of_what_is_missing(file, scanned);
     complain_of_unknown_names(file, *said);

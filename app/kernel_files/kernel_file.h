@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "app/kernel_files/binding.h"
-#include "app/runtime/module.h"
 #include "app/model/catalog/kernel_fault.h"
 #include "app/model/catalog/kernel_header.h"
 #include "app/model/operation.h"
+#include "app/runtime/module.h"
 #include "app/toolchain/debug_info.h"
 #include "app/toolchain/kernel_compiler.h"
 
@@ -27,6 +27,9 @@ struct KernelVariant {
     const Operation* operation = nullptr;  ///< never null
     Binding binding;
     std::vector<std::string> kernels;  ///< that its text launches, as written: "kernel<4>"
+    /// Of a kernel that nothing launches: lines for the header, one for each launch among which a trial chooses. Their
+    /// numbers are those of its last parameter.
+    std::vector<SuggestedLine> guessed;
 };
 
 struct KernelFile {

@@ -18,6 +18,7 @@
 #include "app/system/scratch_folder.h"
 #include "app/toolchain/mangled_names.h"
 #include "app/toolchain/prepared_headers.h"
+#include "app/toolchain/project_folders.h"
 
 namespace lanescope {
 namespace {
@@ -35,13 +36,13 @@ std::shared_ptr<const simt::Module> load(const fs::path& library) {
 }
 
 /// What the list of a text's inputs is called. Another file with the same text has the same list, unless the text names
-/// neighbours: it may have others.
+/// neighbours, or the project has headers: it may have others.
 std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder) {
     std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(), name, text);
     for (const HeaderText& header : cuda_headers()) all += header.text;
     const auto names = looked_up_in(text);
     const auto is_beside = [](const LookedUp& looked_up) { return looked_up.in_quotes; };
-    if (!names || std::ranges::any_of(*names, is_beside)) all += folder.string();
+    if (!names || std::ranges::any_of(*names, is_beside) || !project_folders(folder).empty()) all += folder.string();
     return content_name(all);
 }
 
@@ -74,7 +75,8 @@ std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> me
         if (message.file == name) message.column = edited.original_column(message.line, message.column);
         if (message.text.find("file not found") != std::string::npos)
             message.text = why_refused(message.text)
-                               .value_or(message.text + ": put it beside this file, or leave out its #include");
+                               .value_or(message.text +
+                                         ": put it beside this file or in a folder include, or leave out its #include");
     }
     return messages;
 }

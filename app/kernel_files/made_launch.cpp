@@ -17,7 +17,8 @@ namespace {
 /// "a" and "b" of `const int* __restrict__ a, float b`.
 std::vector<std::string> names_of(std::string_view parameters) {
     std::vector<std::string> names;
-    for (const std::string_view parameter : pieces_of(parameters)) names.emplace_back(last_word(parameter));
+    for (const std::string_view parameter : pieces_of(parameters))
+        names.emplace_back(last_word(parameter.substr(0, parameter.find('='))));
     return names;
 }
 
@@ -66,25 +67,27 @@ std::set<std::string> words_in(std::string_view text) {
     return words;
 }
 
-/// What stands outside of functions: constants, macros, types.
-std::set<std::string> words_of_file(std::string_view code) {
-    std::set<std::string> words;
-    std::size_t begin = 0;
-    for (const FunctionText& function : functions_in(code)) {
-        words.merge(words_in(code.substr(begin, function.begin - begin)));
-        begin = function.end;
-    }
-    words.merge(words_in(code.substr(begin)));
-    return words;
-}
-
-std::vector<std::string> sizes_asked_for(std::string_view code, std::string_view configuration,
+std::vector<std::string> sizes_asked_for(std::string_view code, std::span<const SaidLaunch> all,
                                          const std::vector<std::string>& parameters) {
     const std::set<std::string> known = words_of_file(code);
+    std::set<std::string> words;
+    for (const SaidLaunch& said : all) words.merge(words_in(said.configuration));
     std::vector<std::string> sizes;
-    for (const std::string& word : words_in(configuration))
+    for (const std::string& word : words)
         if (names_a_size(word) && !known.contains(word) && !std::ranges::count(parameters, word)) sizes.push_back(word);
     return sizes;
+}
+
+/// "kernel_4_float".
+std::string with_arguments(std::string name, const std::string& arguments) {
+    const std::size_t shortest = name.size();
+    for (const char c : arguments)
+        if (is_name_character(c))
+            name += c;
+        else if (!name.ends_with('_'))
+            name += '_';
+    while (name.ends_with('_') && name.size() > shortest) name.pop_back();
+    return name;
 }
 
 SaidLaunch read(const HeaderField& field) {
@@ -112,27 +115,49 @@ std::vector<SaidLaunch> launches_said(const KernelHeader& header) {
     return said;
 }
 
-MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, const SaidLaunch& said,
+std::set<std::string> words_of_file(std::string_view code) {
+    std::set<std::string> words;
+    std::size_t begin = 0;
+    for (const FunctionText& function : functions_in(code)) {
+        words.merge(words_in(code.substr(begin, function.begin - begin)));
+        begin = function.end;
+    }
+    words.merge(words_in(code.substr(begin)));
+    return words;
+}
+
+MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, std::span<const SaidLaunch> all,
                        const std::string& name) {
-    std::string parameters = replaced(parameters_of(code, kernel), meanings_of(code, kernel, said));
+    std::string parameters = replaced(parameters_of(code, kernel), meanings_of(code, kernel, all.front()));
     std::ranges::replace(parameters, '\n', ' ');
     const std::vector<std::string> names = names_of(parameters);
-    MadeLaunch made{.text = {}, .sizes = sizes_asked_for(code, said.configuration, names)};
-    for (const std::string& size : made.sizes) parameters += (parameters.empty() ? "int " : ", int ") + size;
-    made.text = fmt::format("void {}({}) {{ {}{}{}({}); }}", name, parameters, kernel.name, said.arguments,
-                            said.configuration, fmt::join(names, ", "));
+    MadeLaunch made{.text = {}, .sizes = sizes_asked_for(code, all, names)};
+    const auto add = [&](std::string_view number) {
+        parameters += fmt::format("{}int {}", parameters.empty() ? "" : ", ", number);
+    };
+    for (const std::string& size : made.sizes) add(size);
+    if (all.size() > 1) add(number_of_launch);
+    std::string body;
+    for (std::size_t n = 0; n < all.size(); ++n)
+        body += fmt::format("{}{}{}{}({}); ",
+                            n + 1 < all.size() ? fmt::format("if ({} == {}) return ", number_of_launch, n) : "",
+                            kernel.name, all[n].arguments, all[n].configuration, fmt::join(names, ", "));
+    made.text = fmt::format("void {}({}) {{ {}}}", name, parameters, body);
     return made;
 }
 
+std::string template_call(std::string_view code, const FunctionText& function, const std::string& arguments,
+                          bool is_one_of_several) {
+    const SaidLaunch said{function.name, arguments == "<>" ? "" : arguments, "", function.line};
+    std::string parameters = replaced(parameters_of(code, function), meanings_of(code, function, said));
+    std::ranges::replace(parameters, '\n', ' ');
+    const std::string name = is_one_of_several ? with_arguments(function.name, arguments) : function.name;
+    return fmt::format("void {}({}) {{ {}{}({}); }}", name, parameters, function.name, arguments,
+                       fmt::join(names_of(parameters), ", "));
+}
+
 std::string name_of(const SaidLaunch& said, const FunctionText& kernel) {
-    std::string name = "launch_" + kernel.name;
-    for (const char c : said.arguments)
-        if (is_name_character(c))
-            name += c;
-        else if (!name.ends_with('_'))
-            name += '_';
-    while (name.ends_with('_') && name.size() > kernel.name.size() + 7) name.pop_back();
-    return name;
+    return "launch_" + with_arguments(kernel.name, said.arguments);
 }
 
 }  // namespace lanescope

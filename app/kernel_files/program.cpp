@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <mutex>
 
 #include "app/kernel_files/compiled_from.h"
@@ -37,6 +38,7 @@ void bind(Binding& binding, const std::map<std::string, std::string>& values) {
     for (BoundParameter& bound : binding.parameters) {
         const auto value = values.find(bound.parameter.name);
         if (value == values.end()) continue;
+        if (!bound.numbers.empty()) bound.constant = std::atoi(value->second.c_str());
         for (const Operation* operation : operations())
             if (const auto named = std::ranges::find(operation->values(), value->second, &ProblemValue::name);
                 named != operation->values().end())

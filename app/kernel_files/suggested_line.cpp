@@ -31,19 +31,21 @@ std::string usual_argument(std::string_view parameter) {
     return parameter.starts_with("bool") ? "true" : "32";
 }
 
-std::string template_arguments(std::string_view code, const FunctionText& kernel) {
+}  // namespace
+
+std::string usual_arguments(std::string_view code, const FunctionText& kernel) {
     std::vector<std::string> arguments;
     for (const std::string_view parameter : pieces_of(template_parameters_of(code, kernel)))
         if (parameter.find('=') == std::string_view::npos) arguments.push_back(usual_argument(parameter));
     return arguments.empty() ? "" : fmt::format("<{}>", fmt::join(arguments, ", "));
 }
 
-}  // namespace
+SuggestedLine line_for_launch(std::string_view source, const std::string& launch) {
+    return {.text = "// Launch: " + launch, .line = line_behind_header(source)};
+}
 
 SuggestedLine suggested_launch(std::string_view source, std::string_view code, const FunctionText& kernel) {
-    return {
-        .text = fmt::format("// Launch: {}{}<<<(rows + 63) / 64, 64>>>", kernel.name, template_arguments(code, kernel)),
-        .line = line_behind_header(source)};
+    return line_for_launch(source, kernel.name + usual_arguments(code, kernel) + "<<<(rows + 63) / 64, 64>>>");
 }
 
 SuggestedLine suggested_binding(std::string_view source, const KernelHeader& header,

@@ -11,6 +11,12 @@
 
 namespace lanescope {
 
+/// The arguments that a template's parameters without a default get: "<32, float>"; may be empty.
+std::string usual_arguments(std::string_view code, const FunctionText& kernel);
+
+/// The line that sets this launch, as the last line of the header.
+SuggestedLine line_for_launch(std::string_view source, const std::string& launch);
+
 /// `// Launch: kernel<32><<<(rows + 63) / 64, 64>>>`, as the last line of the header. A template's parameters without a
 /// default become 32, float or true.
 SuggestedLine suggested_launch(std::string_view source, std::string_view code, const FunctionText& kernel);

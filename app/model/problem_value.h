@@ -15,6 +15,8 @@ struct ProblemValue {
     ValueKind kind;
     bool is_written = false;                ///< the function writes it: y
     std::vector<std::string_view> aliases;  ///< lower case, without underscores, nor d_, dev_ and h_ in front
+    /// Names that people give to other arrays too: they count where no other parameter has a clearer claim.
+    std::vector<std::string_view> vague_aliases = {};
 };
 
 }  // namespace lanescope

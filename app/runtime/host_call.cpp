@@ -2,6 +2,8 @@
 
 #include <ffi.h>
 
+#include <cstring>
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -52,14 +54,57 @@ Passed pass(const HostValue& value, const ffi_type* type) {
     return passed;
 }
 
+/// A structure's type and value. libffi lays its elements out as the compiler does.
+struct Structure {
+    ffi_type type{};
+    std::vector<ffi_type*> elements;  ///< up to nullptr
+    std::vector<std::byte> value;
+    void* address = nullptr;  ///< of the value
+};
+
 /// All that a call needs. libffi keeps addresses of the types, and is given those of the values.
 struct PreparedCall {
     void (*code)() = nullptr;
     ffi_cif interface {};
     std::vector<ffi_type*> types;
-    std::vector<Passed> values;
+    std::deque<Passed> values;
     std::vector<void*> addresses;
+    std::deque<Structure> structures;
 };
+
+ffi_type* type_in(PreparedCall& call, const Parameter& parameter) {
+    if (parameter.fields.empty()) return type_of(parameter);
+    Structure& made = call.structures.emplace_back();
+    for (const Parameter& field : parameter.fields) made.elements.push_back(type_in(call, field));
+    made.elements.push_back(nullptr);
+    made.type = {.size = 0, .alignment = 0, .type = FFI_TYPE_STRUCT, .elements = made.elements.data()};
+    return &made.type;
+}
+
+/// Takes the fields' values from the front of `values`.
+void fill(std::byte* structure, const std::vector<Parameter>& fields, std::span<const HostValue>& values) {
+    for (const Parameter& field : fields) {
+        if (!field.fields.empty()) {
+            fill(structure + field.offset, field.fields, values);
+            continue;
+        }
+        const ffi_type* type = type_of(field);
+        const Passed passed = pass(values.front(), type);
+        std::memcpy(structure + field.offset, &passed, type->size);
+        values = values.subspan(1);
+    }
+}
+
+/// Of a structure the value is behind an address; it is passed so, or from there.
+void add_structure(PreparedCall& call, const Parameter& parameter, std::span<const HostValue>& values) {
+    ffi_type* const type = type_in(call, parameter);
+    Structure& made = call.structures.emplace_back();
+    made.value.resize(parameter.bytes);
+    fill(made.value.data(), parameter.fields, values);
+    made.address = made.value.data();
+    call.types.push_back(parameter.is_address ? &ffi_type_pointer : type);
+    call.addresses.push_back(parameter.is_address ? static_cast<void*>(&made.address) : made.address);
+}
 
 }  // namespace
 
@@ -67,14 +112,23 @@ std::function<void()> prepare_host_call(const Module& module, const CompiledFunc
                                         std::span<const HostValue> values) {
     const auto call = std::make_shared<PreparedCall>();
     call->code = reinterpret_cast<void (*)()>(module.base() + function.address);
-    for (std::size_t n = 0; n < function.parameters.size(); ++n) {
-        call->types.push_back(type_of(function.parameters[n]));
-        call->values.push_back(pass(values[n], call->types.back()));
+    for (const Parameter& parameter : function.parameters) {
+        if (!parameter.fields.empty()) {
+            add_structure(*call, parameter, values);
+            continue;
+        }
+        call->types.push_back(type_of(parameter));
+        call->addresses.push_back(&call->values.emplace_back(pass(values.front(), call->types.back())));
+        values = values.subspan(1);
     }
-    for (Passed& value : call->values) call->addresses.push_back(&value);
     if (ffi_prep_cif(&call->interface, FFI_DEFAULT_ABI, unsigned(call->types.size()), &ffi_type_void,
                      call->types.data()) != FFI_OK)
         throw UsageError(function.name + ": its parameters cannot be passed");
+    for (std::size_t n = 0; n < function.parameters.size(); ++n)
+        if (const Parameter& p = function.parameters[n];
+            !p.fields.empty() && !p.is_address && call->types[n]->size != p.bytes)
+            throw UsageError(function.name + ": parameter " + p.name + " is of type " + p.type +
+                             ", whose layout is unusual: take it by const reference");
     return [call] { ffi_call(&call->interface, call->code, nullptr, call->addresses.data()); };
 }
 

@@ -27,6 +27,18 @@ void read_sections(Elf* elf, CompiledModule& module) {
 
 }  // namespace
 
+std::vector<Parameter> with_fields(const std::vector<Parameter>& parameters) {
+    std::vector<Parameter> all;
+    for (const Parameter& parameter : parameters) {
+        if (parameter.fields.empty()) all.push_back(parameter);
+        for (Parameter field : with_fields(parameter.fields)) {
+            field.name = parameter.name + "." + field.name;
+            all.push_back(std::move(field));
+        }
+    }
+    return all;
+}
+
 CompiledModule read_module(const std::filesystem::path& library) {
     dwarf::ObjectFile read(library);
     CompiledModule module;

@@ -11,8 +11,15 @@ namespace lanescope {
 /// "rows", of type "int"; "values", of type "const float*". Names of types are looked through to what they stand for.
 struct Parameter {
     std::string name, type;
+    std::vector<Parameter> fields = {};  ///< of a structure that has pointers; empty for other types
+    std::uint64_t offset = 0;            ///< of a field in its structure
+    std::uint64_t bytes = 0;             ///< of a structure with fields
+    bool is_address = false;             ///< the structure is passed by its address
     bool operator==(const Parameter&) const = default;
 };
+
+/// The fields of structures in place of these: "a.rows", "a.values".
+std::vector<Parameter> with_fields(const std::vector<Parameter>& parameters);
 
 struct CompiledFunction {
     std::string name;           ///< without namespaces; of a template with its arguments: "kernel<4>"

@@ -11,6 +11,7 @@
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
 #include "app/system/file.h"
+#include "app/toolchain/project_folders.h"
 
 namespace lanescope {
 namespace {
@@ -62,14 +63,18 @@ std::string text_of(const fs::path& file) try { return read_file(file, largest_t
 
 class Check {
 public:
-    explicit Check(fs::path folder) : folder_(std::move(folder)) {}
+    explicit Check(const fs::path& folder) : places_(project_folders(folder)) {
+        places_.insert(places_.begin(), folder);
+    }
 
     void look_into(std::string_view text, const std::string& name, const fs::path& folder) {
         for (int line = 1; !text.empty(); ++line) {
             const std::size_t end = std::min(text.find('\n'), text.size());
-            if (const auto included = included_in(text.substr(0, end)))
-                for (const fs::path& file : {folder / *included, folder_ / *included})
-                    look_at(file, std::string(*included), fmt::format("{}:{}", name, line));
+            if (const auto included = included_in(text.substr(0, end))) {
+                const std::string where = fmt::format("{}:{}", name, line);
+                look_at(folder / *included, std::string(*included), where);
+                for (const fs::path& place : places_) look_at(place / *included, std::string(*included), where);
+            }
             text.remove_prefix(std::min(end + 1, text.size()));
         }
     }
@@ -84,7 +89,7 @@ private:
         look_into(text_of(file), file.string(), file.parent_path());
     }
 
-    const fs::path folder_;
+    std::vector<fs::path> places_;
     std::set<fs::path> known_;
 };
 

@@ -16,6 +16,7 @@
 #include "app/toolchain/included_files.h"
 #include "app/toolchain/make_rule.h"
 #include "app/toolchain/process.h"
+#include "app/toolchain/project_folders.h"
 #include "app/toolchain/stopped_tool.h"
 
 namespace lanescope {
@@ -301,6 +302,7 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
     };
     add({"-iquote", source.folder.string(), source_in(folder).string(), "-o", made.string(), "-MMD", "-MT", "kernel",
          "-MF", (folder / side.list).string()});
+    for (const fs::path& place : project_folders(source.folder)) add({"-I", place.string()});
     add(more);
     const fs::path header = source.cuda_headers / "cuda_runtime.h",
                    precompiled = source.cuda_headers / side.precompiled;

@@ -18,6 +18,12 @@
 namespace lanescope {
 namespace {
 
+/// What follows the file's name where it launches no kernel.
+std::string chosen_launch(const OpenedKernels& opened) {
+    const SuggestedLine& line = opened.variants.front()->launch;
+    return line.text.empty() ? "" : "; launched by Lanescope: " + in_one_line(line.text);
+}
+
 /// What follows the file's name where some of its functions cannot be variants.
 std::string in_short(const std::vector<std::string>& left_out) {
     if (left_out.empty()) return {};
@@ -145,7 +151,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
             experiment.variants.push_back(added);
     }
     session_.error.clear();
-    if (!runs) say_opened(opened.file + in_short(opened.kernels.left_out));
+    if (!runs) say_opened(opened.file + chosen_launch(opened.kernels) + in_short(opened.kernels.left_out));
     own_files_.watch_catalog();
     if (runs) submit();
     note_recent(opened.kernels.variants.front()->file);

@@ -12,6 +12,7 @@
 #include "app/model/text/quote.h"
 #include "app/system/file.h"
 #include "app/toolchain/compiled_cache.h"
+#include "app/toolchain/project_folders.h"
 
 namespace lanescope {
 namespace {
@@ -72,7 +73,10 @@ bool is_inside(const fs::path& file, const fs::path& folder) {
 /// A kernel's file and what it includes.
 class Gathered {
 public:
-    explicit Gathered(const fs::path& kernel) : folder_(kernel.parent_path()) { add(kernel); }
+    explicit Gathered(const fs::path& kernel)
+        : folder_(kernel.parent_path()), project_(project_folders(kernel.parent_path())) {
+        add(kernel);
+    }
 
     std::vector<CarriedFile> sent;
     std::vector<fs::path> held_back;
@@ -83,18 +87,28 @@ private:
         if (!known_.insert(path).second) return;
         sent.push_back(carried(path.string(), largest_text));
         const std::string text = sent.back().content;
-        for (const IncludeText& include : includes_in(text, code_only(text)))
-            if (include.in_quotes) add_included((path.parent_path() / include.name).lexically_normal());
+        for (const IncludeText& include : includes_in(text, code_only(text))) add_included(include, path.parent_path());
+    }
+
+    /// The first that there is, as the compiler finds it.
+    void add_included(const IncludeText& include, const fs::path& beside) {
+        std::vector<fs::path> places = project_;
+        if (include.in_quotes) places.insert(places.begin(), beside);
+        const auto is_there = [&](const fs::path& place) {
+            std::error_code missing;
+            return fs::is_regular_file(place / include.name, missing);
+        };
+        if (const auto found = std::ranges::find_if(places, is_there); found != places.end())
+            add_included((*found / include.name).lexically_normal());
     }
 
     void add_included(const fs::path& path) {
-        std::error_code missing;
-        if (!fs::is_regular_file(path, missing)) return;
         if (is_inside(path, folder_) || is_allowed(path)) return add(path);
         if (known_.insert(path).second) held_back.push_back(path);
     }
 
     fs::path folder_;
+    std::vector<fs::path> project_;
     std::set<fs::path> known_;
 };
 

@@ -66,6 +66,13 @@ void make_safe(CodeListing& listing) {
     for (std::string* text : {&listing.architecture, &listing.failure, &listing.no_sass}) *text = harmless(*text);
 }
 
+void make_safe(SuggestedLine& suggested) {
+    std::string& line = suggested.text;
+    line = in_one_line(line);
+    const bool is_comment = line.starts_with("//") && !line.ends_with('\\');
+    if (!is_comment || line.size() > max_suggestion || suggested.line < 1) suggested = {};
+}
+
 void make_safe(std::vector<KernelFault>& faults) {
     faults.resize(std::min(faults.size(), max_faults));
     for (KernelFault& fault : faults) {
@@ -73,10 +80,7 @@ void make_safe(std::vector<KernelFault>& faults) {
         fault.text = in_one_line(fault.text);
         fault.line = std::max(0, fault.line);
         fault.column = std::max(0, fault.column);
-        std::string& line = fault.suggested.text;
-        line = in_one_line(line);
-        const bool is_comment = line.starts_with("//") && !line.ends_with('\\');
-        if (!is_comment || line.size() > max_suggestion || fault.suggested.line < 1) fault.suggested = {};
+        make_safe(fault.suggested);
     }
 }
 

@@ -14,6 +14,7 @@ namespace lanescope {
 void make_safe(CodeListing& listing);
 
 /// The same. A suggestion that is not a comment is left out: it may come to stand in a file of the user.
+void make_safe(SuggestedLine& suggested);
 void make_safe(std::vector<KernelFault>& faults);
 
 /// Throws UsageError where its parts do not fit one another.

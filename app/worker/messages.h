@@ -97,6 +97,13 @@ inline void decode(const nlohmann::json& from, Need& to, const Where& where) {
     to = needs.front();
 }
 
+template <FieldsOf<SuggestedLine> T, class Visit>
+void each_field(T& s, Visit&& visit) {
+    visit("text", s.text);
+    visit("line", s.line);
+    visit("replaces", s.replaces);
+}
+
 /// A row of the catalogue as the opening of a person's own file makes it.
 template <FieldsOf<Variant> T, class Visit>
 void each_field(T& v, Visit&& visit) {
@@ -114,18 +121,12 @@ void each_field(T& v, Visit&& visit) {
     visit("usual_warps", v.usual_warps);
     visit("bindings", v.bindings);
     visit(Member("meanings").since_later(), v.meanings);
+    visit(Member("launch").since_later(), v.launch);
     visit("untaken", v.untaken);
     visit("needs", v.needs);
     visit("constraint", v.constraint);
     visit("warp_synchronous", v.warp_synchronous);
     visit("element_bytes", v.element_bytes);
-}
-
-template <FieldsOf<SuggestedLine> T, class Visit>
-void each_field(T& s, Visit&& visit) {
-    visit("text", s.text);
-    visit("line", s.line);
-    visit("replaces", s.replaces);
 }
 
 template <FieldsOf<KernelFault> T, class Visit>

@@ -174,7 +174,10 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
             rows = value_in<std::vector<Variant>>(head, "opened");
             opened.left_out = value_in<std::vector<std::string>>(head, "left_out");
         });
-        for (const Variant& row : rows) check_opened(row, file);
+        for (Variant& row : rows) {
+            check_opened(row, file);
+            make_safe(row.launch);
+        }
         for (Variant& row : rows) opened.variants.push_back(&add_variant(std::move(row)));
         process.told.insert(opened.variants.begin(), opened.variants.end());
         return opened;

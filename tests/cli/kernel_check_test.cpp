@@ -140,6 +140,24 @@ TEST(KernelCheck, SaysWhatIsMissing) {
     EXPECT_EQ(lanescope("kernel").code, 2);
 }
 
+TEST(KernelCheck, ShowsTheLaunchThatATrialChose) {
+    const Folder folder;
+    std::string lone = swapped;
+    lone.erase(lone.find("void mv"));
+    const std::string path = written(folder, lone);
+    const Ended ended = lanescope("kernel check " + path);
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    const std::string line = "// Launch: k<<<(rows + 256 - 1) / 256, 256>>>";
+    EXPECT_TRUE(contains(ended.out, "nothing launches it, so Lanescope chose the launch")) << ended.out;
+    EXPECT_TRUE(contains(ended.out, line)) << ended.out;
+    const Ended run = lanescope("run --backend emulator --problem sgemv:40x30 --kernel " + path);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(contains(run.err, line)) << run.err;
+    const Ended pinned = lanescope("kernel check " + written(folder, "// Launch: k<<<1, 64>>>\n" + lone));
+    EXPECT_EQ(pinned.code, 0) << pinned.err;
+    EXPECT_FALSE(contains(pinned.out, "Lanescope chose")) << pinned.out;
+}
+
 TEST(KernelCheck, SaysWhichPackageBringsTheCompiler) {
     const Folder folder;
     const std::string path = written(folder, good);

@@ -73,10 +73,9 @@ TEST(Binding, TakesAlphaAndBetaByTheirTypes) {
 }
 
 TEST(Binding, TakesIndicesOf64BitsDoublesAndHalves) {
-    EXPECT_EQ(
-        spmv("unsigned long n_rows;const long long* row_ptr;const long* col_idx;const double* vals;const "
-             "double* x;double* y"),
-        "rows offsets columns values x y");
+    EXPECT_EQ(spmv("unsigned long n_rows;const long long* row_ptr;const long* col_idx;const double* vals;const "
+                   "double* x;double* y"),
+              "rows offsets columns values x y");
     EXPECT_EQ(sgemv("unsigned int m;long k;double alpha;const double* A;const float* x;double* y"),
               "rows cols alpha A x y");
     EXPECT_EQ(sgemv("int m;int k;const __half* A;const half* x;__half* y"), "rows cols A x y");
@@ -89,6 +88,41 @@ TEST(Binding, TakesIndicesOf64BitsDoublesAndHalves) {
 TEST(Binding, AConstArrayIsNeverTheResult) {
     EXPECT_EQ(sgemv("int m;int k;const float* a;const float* b;float* c"), "rows cols A x y");
     EXPECT_EQ(sgemv("int m;int k;const float* A;const float* in;const float* y"), "rows cols A x ?");
+}
+
+TEST(Binding, NeverGivesOneArrayToTwoParameters) {
+    const std::string csr = "int m;const int* row_ptr;const int* col_idx;";
+    for (const char* name : {"v", "val", "w", "data", "a", "b", "vec", "in", "nonsense"})
+        EXPECT_EQ(spmv(csr + "const float* " + name + ";const float* x;float* y"), "rows offsets columns values x y")
+            << name;
+    EXPECT_EQ(spmv(csr + "const float* v;const float* in;float* out"), "rows offsets columns values x y");
+    EXPECT_EQ(spmv("int m;const int* col;const int* cols;const float* vals;const float* x;float* y"),
+              "rows offsets columns values x y")
+        << "cols is the clearer name";
+    EXPECT_EQ(sgemv("int m;int k;const float* v;const float* x;float* y"), "rows cols A x y");
+    EXPECT_EQ(sgemv("int m;int k;const float* x;const float* v;float* y"), "rows cols x A y");
+}
+
+TEST(Binding, TheOnlyArrayThatCanBeWrittenIsTheResult) {
+    EXPECT_EQ(sgemv("int m;int k;const float* A;const float* y;float* x"), "rows cols A x y");
+    EXPECT_EQ(sgemv("int m;int k;const float* p;const float* q;float* b"), "rows cols A|x x|A y");
+    EXPECT_EQ(sgemv("int m;int k;float* p;float* q;float* r"), "rows cols A|x|y x|y|A y|A|x");
+}
+
+/// "A=x ...": each way, in order.
+std::vector<std::string> ways(const std::string& text) {
+    std::vector<std::string> all;
+    for (const Meanings& way : ways_of(bind_parameters(parameters(text), operation_named("sgemv").values(), {}), 64)) {
+        all.emplace_back();
+        for (const auto& [parameter, meaning] : way) all.back() += parameter + "=" + meaning + " ";
+    }
+    return all;
+}
+
+TEST(BindingWays, ExchangeOnlyNamesThatAreNotClear) {
+    EXPECT_EQ(ways("int rows;int cols;float* mat;float* b;float* y").size(), 4u) << "sizes may be each other";
+    EXPECT_EQ(ways("float* mat;float* b;float* c"), (std::vector<std::string>{"b=x c=y mat=A ", "b=y c=x mat=A "}));
+    EXPECT_EQ(ways("float* mat;float* x;float* y"), std::vector<std::string>{"mat=A x=x y=y "});
 }
 
 TEST(Binding, WhatNoNameAsksForGoesToTheOnlyOneLeft) {
@@ -148,6 +182,13 @@ TEST(Binding, ASizeThatOnlyTheLaunchAsksForTakesNothingFromTheOthers) {
     bind_size(binding, {"nnz", "int"}, operation_named("sgemv").values(), {});
     ASSERT_EQ(binding.complaints.size(), 1u) << "a dense matrix counts no nonzeros";
     EXPECT_EQ(binding.complaints[0].parameter, "nnz");
+}
+
+TEST(BindingWays, PreferTheRowsThatALaunchAsksForToo) {
+    Binding binding = bind_parameters(parameters("int n;const float* A;const float* x;float* y"),
+                                      operation_named("sgemv").values(), {});
+    bind_size(binding, {"rows", "int"}, operation_named("sgemv").values(), {});
+    EXPECT_EQ(ways_of(binding, 1).at(0).at("n"), "rows");
 }
 
 TEST(Binding, KnowsTheNamesOfSizes) {

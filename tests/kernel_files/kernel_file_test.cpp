@@ -149,6 +149,10 @@ TEST_F(KernelFiles, TheWordsThatPeopleUseAreUnderstood) {
     EXPECT_EQ(file.variants[0].kernels, std::vector<std::string>{"sgemv_kernel<bm, float>"});
 }
 
+constexpr auto other_names =
+    "__global__ void mine(const float* A, const float* x, float* y, int height, int width) {\n"
+    "    y[threadIdx.x] = A[height] * x[width];\n}\n";
+
 TEST_F(KernelFiles, AFileWithKernelsOnlySaysItsLaunchInItsHeader) {
     const std::string kernel =
         "__global__ void mine(const float* A, const float* x, float* y, int M, int N) {\n"
@@ -157,15 +161,43 @@ TEST_F(KernelFiles, AFileWithKernelsOnlySaysItsLaunchInItsHeader) {
     ASSERT_TRUE(file.usable()) << faults(file);
     EXPECT_EQ(file.variants[0].name, "launch_mine");
     EXPECT_EQ(bound(file.variants[0]), "A x y rows cols");
-    const KernelFile silent = check("// Mine.\n" + kernel);
-    EXPECT_FALSE(silent.usable());
-    ASSERT_EQ(silent.complaints.size(), 1u);
-    EXPECT_NE(silent.complaints[0].text.find("Launch: <<<"), std::string::npos);
 }
 
-constexpr auto other_names =
-    "__global__ void mine(const float* A, const float* x, float* y, int height, int width) {\n"
-    "    y[threadIdx.x] = A[height] * x[width];\n}\n";
+TEST_F(KernelFiles, AKernelThatNothingLaunchesGetsLaunchesToTry) {
+    const KernelFile file = check(std::string("// Mine.\n") + other_names);
+    ASSERT_TRUE(file.usable()) << faults(file);
+    const KernelVariant& variant = file.variants.at(0);
+    EXPECT_EQ(variant.name, "launch_mine");
+    EXPECT_EQ(variant.line, 2);
+    EXPECT_EQ(variant.kernels, std::vector<std::string>{"mine"});
+    ASSERT_EQ(variant.guessed.size(), 4u);
+    EXPECT_EQ(variant.guessed[0],
+              (SuggestedLine{.text = "// Launch: mine<<<(rows + 256 - 1) / 256, 256>>>", .line = 2}));
+    EXPECT_EQ(variant.guessed[2].text, "// Launch: mine<<<rows, 256>>>");
+    EXPECT_EQ(variant.binding.parameters.back().numbers, (std::vector<int>{0, 1, 2, 3}));
+    for (const SuggestedLine& line : variant.guessed) {
+        const KernelFile pinned = check("// Mine.\n" + line.text + "\n" + other_names);
+        EXPECT_TRUE(pinned.usable() && pinned.variants.at(0).guessed.empty()) << line.text << faults(pinned);
+    }
+}
+
+TEST_F(KernelFiles, ALaunchToTryHasTheThreadsThatTheKernelAsksFor) {
+    const auto first_launch = [&](const std::string& before, const std::string& kernel) {
+        const KernelFile file = check(before + "__global__ void " + kernel +
+                                      "mine(const float* A, const float* x, float* y, int M, int N) {\n"
+                                      "    __shared__ float sums[64];\n    y[M] = A[N] * x[0] + sums[0];\n}\n");
+        return file.variants.empty() ? faults(file) : file.variants[0].guessed.at(2).text;
+    };
+    EXPECT_EQ(first_launch("", ""), "// Launch: mine<<<rows, 64>>>");
+    EXPECT_EQ(first_launch("", "__launch_bounds__(128) "), "// Launch: mine<<<rows, 128>>>");
+    EXPECT_EQ(first_launch("#define BLOCK_SIZE 96\n", ""), "// Launch: mine<<<rows, BLOCK_SIZE>>>");
+    EXPECT_EQ(first_launch("constexpr int rows = 5;\n", ""), "// Launch: mine<<<num_rows, 64>>>");
+    const KernelFile strided = check(
+        "template <int width> __global__ void mine(const float* A, const float* x, float* y, int M, int N) {\n"
+        "    y[blockIdx.x * width + threadIdx.x] = A[N] * x[M];\n}\n");
+    ASSERT_FALSE(strided.variants.empty()) << faults(strided);
+    EXPECT_EQ(strided.variants[0].guessed.at(2).text, "// Launch: mine<32><<<rows, 32>>>");
+}
 
 TEST_F(KernelFiles, TheHeadersLaunchMayUseTheNamesOfTheProblem) {
     for (const char* launch : {"<<<(rows + 63) / 64, 64>>>", "<<<dim3(M, (num_cols + 31) / 32), 32>>>",
@@ -275,25 +307,21 @@ std::string with_suggestion(std::string text, const KernelFile& file) {
     return text.replace(begin, end - begin, suggested.text + "\n");
 }
 
-TEST_F(KernelFiles, SuggestsALaunchWhenNothingLaunches) {
-    const std::string plain = std::string("// Mine.\n") + other_names;
-    const KernelFile file = check(plain);
+TEST_F(KernelFiles, SuggestsALaunchForAKernelThatComputesNoProduct) {
+    const KernelFile file =
+        check("// Mine.\ntemplate <int lanes>\n__global__ void clear(float* y) { y[lanes] = 0; }\n");
     ASSERT_EQ(file.faults().size(), 1u);
     EXPECT_EQ(file.faults()[0].line, 2);
     EXPECT_EQ(file.faults()[0].suggested,
-              (SuggestedLine{.text = "// Launch: mine<<<(rows + 63) / 64, 64>>>", .line = 2}));
-    const KernelFile mended = check(with_suggestion(plain, file));
-    EXPECT_TRUE(mended.usable()) << faults(mended);
+              (SuggestedLine{.text = "// Launch: clear<32><<<(rows + 63) / 64, 64>>>", .line = 2}));
 }
 
-TEST_F(KernelFiles, SuggestsArgumentsForATemplate) {
-    const std::string text =
+TEST_F(KernelFiles, GivesArgumentsToATemplateThatNothingLaunches) {
+    const KernelFile file = check(
         "template <int lanes, typename T, bool add = false>\n"
-        "__global__ void mine(const T* A, const T* x, T* y, int M, int N) { y[lanes % M] = A[0] * x[N - 1]; }\n";
-    const KernelFile file = check(text);
-    EXPECT_EQ(file.faults().front().suggested.text, "// Launch: mine<32, float><<<(rows + 63) / 64, 64>>>");
-    const KernelFile mended = check(with_suggestion(text, file));
-    EXPECT_TRUE(mended.usable()) << faults(mended);
+        "__global__ void mine(const T* A, const T* x, T* y, int M, int N) { y[lanes % M] = A[0] * x[N - 1]; }\n");
+    ASSERT_TRUE(file.usable()) << faults(file);
+    EXPECT_EQ(file.variants.at(0).guessed.at(2).text, "// Launch: mine<32, float><<<rows, 256>>>");
 }
 
 constexpr auto odd_parameters =
@@ -380,8 +408,7 @@ TEST_F(KernelFiles, AHeaderThatNothingHereKnowsIsRefusedByNameWithItsLine) {
 }
 
 TEST_F(KernelFiles, OfAFileForAGpuAloneTheHostFunctionsAreRead) {
-    for (const auto& [header, space] :
-         {std::pair("<cub/cub.cuh>", "cub"), std::pair("<mma.h>", "nvcuda::wmma")}) {
+    for (const auto& [header, space] : {std::pair("<cub/cub.cuh>", "cub"), std::pair("<mma.h>", "nvcuda::wmma")}) {
         const KernelFile file =
             check(fmt::format("#include {}\nusing namespace {};\n"
                               "__device__ float of_nobody(const What<32>& what) {{ return what.sum; }}\n{}",

@@ -81,6 +81,25 @@ TEST(Hazards, ALoopOfShufflesThatNothingCanEnd) {
     Bench bench(hazards_kernels);
     bench.run("endless_shuffles", 32);
     EXPECT_EQ(only_finding(bench).kind, HazardKind::no_progress);
+    EXPECT_EQ(only_finding(bench).elements, 0) << "no limit was reached";
+}
+
+TEST(Hazards, ALongLoopThatEndsIsNotEndless) {
+    Bench shuffles(hazards_kernels, 32);
+    shuffles.run("many_shuffles", 32);
+    EXPECT_TRUE(shuffles.record().hazards.empty());
+    Bench counts(hazards_kernels, 32);
+    counts.run("counts_to", 32, {std::int64_t((1 << 24) + 2)});
+    EXPECT_TRUE(counts.record().hazards.empty());
+}
+
+TEST(Hazards, ALoopThatReachesTheLimitIsNotCalledEndless) {
+    Bench bench(hazards_kernels, 32, {.max_warp_steps = 1'000});
+    bench.run("counts_to", 32, {std::int64_t(0xffffffff)});
+    EXPECT_EQ(only_finding(bench).kind, HazardKind::no_progress);
+    EXPECT_GT(only_finding(bench).elements, 1'000);
+    bench.run("waits_for_the_clock", 32);
+    EXPECT_EQ(only_finding(bench).elements, 1'000);
 }
 
 TEST(Hazards, ALoopThatReadsForEver) {

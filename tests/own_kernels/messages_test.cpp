@@ -98,7 +98,7 @@ TEST(Messages, AFactorThatAKernelHasNoParameterForIsRefused) {
 TEST(Messages, AHeaderThatIsMissingSaysWhereItMayLie) {
     expect_part(
         refusal_of("#include \"matrix_files.h\"\n" + row_kernel("y[row] = 1", "1, 32")),
-        ".cu:1:10: 'matrix_files.h' file not found: put it beside this file, or leave out its #include");
+        ".cu:1:10: 'matrix_files.h' file not found: put it beside this file or in a folder include, or leave out its #include");
 }
 
 TEST(Messages, AFunctionOfAnotherFileIsNamed) {

@@ -74,7 +74,10 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                                          "halves_throughout.cu", "halves_csr.cu", "row_end_in_condition.cu",
                                          "two_variants.cu", "swapped_names.cu", "cube.cu", "wide_indices.cu",
                                          "doubles.cu", "mixed_widths.cu", "problem_names.cu", "kept_workspace.cu",
-                                         "launch_in_main.cu", "grid_stride.cu", "cooperative_tile.cu"),
+                                         "launch_in_main.cu", "grid_stride.cu", "cooperative_tile.cu",
+                                         "values_named_v.cu", "vague_names.cu", "lone_kernel.cu", "lone_warps.cu",
+                                         "lone_blocks.cu", "structures.cu", "device_queries.cu", "host_templates.cu",
+                                         "host_template_in_main.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
 /// What NVRTC finds wrong with the text of a file, and with its header `mine.cuh`.
@@ -130,6 +133,30 @@ TEST(OwnKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
               (std::vector<std::string>{"alpha", "beta"}));
     EXPECT_TRUE(add_own_kernels(file("doubles.cu")).variants.front()->untaken.empty());
     EXPECT_TRUE(add_own_kernels(file("csr_templates.cu")).variants.front()->untaken.empty());
+}
+
+TEST(OwnKernels, AKernelThatNothingLaunchesShowsTheLaunchThatWasChosen) {
+    const auto launch = [](const std::string& name) { return add_own_kernels(file(name)).variants.at(0)->launch.text; };
+    EXPECT_EQ(launch("lone_kernel.cu"), "// Launch: spmv_rows<<<(rows + 256 - 1) / 256, 256>>>");
+    EXPECT_EQ(launch("lone_warps.cu"), "// Launch: spmv_warps<<<(rows * 32 + 256 - 1) / 256, 256>>>");
+    EXPECT_EQ(launch("lone_blocks.cu"), "// Launch: gemv_blocks<float><<<rows, 128>>>");
+    EXPECT_EQ(launch("grid_stride.cu"), "") << "the file has its launches";
+}
+
+TEST(OwnKernels, EachInstanceOfAHostTemplateIsAVariant) {
+    std::vector<std::string> functions;
+    for (const Variant* variant : add_own_kernels(file("host_templates.cu")).variants)
+        functions.push_back(variant->function);
+    EXPECT_EQ(functions, (std::vector<std::string>{"with_default", "instantiated_64_float", "instantiated_128_float"}));
+}
+
+TEST(OwnKernels, AHostTemplateWithoutArgumentsSaysWhatToWrite) {
+    const std::string refusal = refusal_of(
+        "__global__ void k(int n, const float* A, const float* x, float* y) {}\n"
+        "template <int BLOCK> void mv(int n, const float* A, const float* x, float* y) {\n"
+        "    k<<<1, BLOCK>>>(n, A, x, y);\n}\n");
+    EXPECT_NE(refusal.find(".cu:2: mv is a template, and its arguments are not known: "), std::string::npos) << refusal;
+    EXPECT_NE(refusal.find("template void mv<32>("), std::string::npos) << refusal;
 }
 
 TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {
@@ -256,8 +283,7 @@ TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
 
 TEST_P(ForAGpuAlone, CompilesForAGpuAndIsProbed) { expect_probes(*add_own_kernels(file(GetParam())).variants.front()); }
 
-INSTANTIATE_TEST_SUITE_P(OwnKernels, ForAGpuAlone,
-                         testing::Values("block_sum.cu", "tensor_fragments.cu"),
+INSTANTIATE_TEST_SUITE_P(OwnKernels, ForAGpuAlone, testing::Values("block_sum.cu", "tensor_fragments.cu"),
                          [](const auto& name) { return name.param.substr(0, name.param.find('.')); });
 
 TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
@@ -384,6 +410,35 @@ TEST(OwnKernels, AMainIsLeftAloneWhateverItUses) {
         "int main() {\n    cublasHandle_t handle;\n    cublasCreate(&handle);\n    k<<<1, 1>>>();\n}\n");
     const std::string id = add_own_kernels(written.path()).variants.front()->id;
     EXPECT_TRUE(emulate(instance_of("sgemv:40x32"), id).verification.verified);
+}
+
+TEST(OwnKernelFile, FindsTheHeadersOfItsProject) {
+    const fs::path project = testing::TempDir() + "lanescope_project_" + std::to_string(getpid());
+    fs::create_directories(project / "include/parts");
+    fs::create_directories(project / "src/include");
+    const auto write = [&](const char* name, const std::string& text) { std::ofstream(project / name) << text; };
+    write("include/factor.h", "#include \"parts/one.h\"\n#define FACTOR ONE\n");
+    write("include/parts/one.h", "#define ONE 1\n");
+    write("src/include/zero.h", "#define ZERO 0\n");
+    write("src/mine.cu",
+          "#include <factor.h>\n#include \"zero.h\"\n"
+          "__global__ void k(int rows, int cols, const float* A, const float* x, float* y) {\n"
+          "    float sum = ZERO;\n"
+          "    for (int j = 0; j < cols; ++j) sum += FACTOR * A[blockIdx.x * cols + j] * x[j];\n"
+          "    if (threadIdx.x == 0) y[blockIdx.x] = sum;\n"
+          "}\n"
+          "void sgemv(int rows, int cols, const float* A, const float* x, float* y) {\n"
+          "    k<<<rows, 32>>>(rows, cols, A, x, y);\n"
+          "}\n");
+    const Variant& variant = *add_own_kernels((project / "src/mine.cu").string()).variants.front();
+    EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
+    EXPECT_EQ(own_headers(read_file(project / "src/mine.cu", 4096), project / "src/mine.cu").size(), 3u);
+    write("include/parts/one.h", "#define ONE 2\n");
+    EXPECT_FALSE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified) << "a header has changed";
+    write("include/parts/one.h", "#define ONE 1\n");
+    write("src/include/factor.h", "#define FACTOR 3\n");
+    EXPECT_FALSE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified) << "a nearer one has appeared";
+    fs::remove_all(project);
 }
 
 TEST(OwnKernelFile, IsCompiledAgainInTheSameProcessWhenItsHeaderChanges) {

@@ -114,19 +114,40 @@ TEST_F(OwnKernelsInTheWindow, ThatDoNotCompileAreRefusedWithTheirLine) {
     close();
 }
 
+constexpr auto only_kernel =
+    "\n__global__ void only(const float* A, const float* x, float* y, int m, int n) {\n"
+    "    int i = blockIdx.x * 64 + threadIdx.x;\n    if (i >= m) return;\n"
+    "    float sum = 0;\n    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n"
+    "    y[i] = sum;\n}\n";
+
 TEST_F(OwnKernelsInTheWindow, AreEditedAtTheirFaultWhenRefused) {
     const fs::path file = folder / "only.cu";
-    std::ofstream(file) << "// Only a kernel.\n\n__global__ void only(const float* A, const float* x, float* y, int m, "
-                           "int n) {\n    int i = blockIdx.x * 64 + threadIdx.x;\n    if (i >= m) return;\n"
-                           "    float sum = 0;\n    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n"
-                           "    y[i] = sum;\n}\n";
+    std::ofstream(file) << "// One parameter too many.\n"
+                        << only_kernel
+                        << "void mv(const float* A, const float* x, float* y, int m, int n, char* odd) {\n"
+                           "    only<<<(m + 63) / 64, 64>>>(A, x, y, m, n);\n}\n";
     open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
     wait_for(done(1));
     answer("shift+c", file);
-    wait_for({shows("source.insert line"), shows("source.editor.line 3"), is("caret", Json{3, 1})});
+    wait_for({shows("source.insert line"), shows("source.editor.line 10"), is("caret", Json{10, 1})});
     click("source.insert line");
     wait_for({lists("variants", "only"), done(2), is("verified", 2), hides("source.insert line")});
-    EXPECT_TRUE(text_of(file).starts_with("// Only a kernel.\n// Launch: only<<<(rows + 63) / 64, 64>>>\n"))
+    EXPECT_TRUE(text_of(file).starts_with("// One parameter too many.\n// Bind: odd = 0\n")) << text_of(file);
+    close();
+}
+
+TEST_F(OwnKernelsInTheWindow, ShowTheLaunchOfAKernelThatNothingLaunches) {
+    const fs::path file = folder / "only.cu";
+    std::ofstream(file) << "// Only a kernel.\n" << only_kernel;
+    open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
+    wait_for(done(1));
+    answer("shift+c", file);
+    wait_for({lists("variants", "only"), done(2), is("verified", 2)});
+    click("source.edit");
+    wait_for(shows("source.insert line"));
+    click("source.insert line");
+    wait_for({hides("source.insert line"), is("verified", 2)});
+    EXPECT_TRUE(text_of(file).starts_with("// Only a kernel.\n// Launch: only<<<(rows + 64 - 1) / 64, 64>>>\n"))
         << text_of(file);
     close();
 }

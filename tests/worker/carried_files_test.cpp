@@ -42,6 +42,16 @@ TEST_F(CarriedFiles, AreTheKernelAndWhatItIncludesFromItsFolder) {
     EXPECT_EQ(files_held_back(kernel()), Files{});
 }
 
+TEST_F(CarriedFiles, AreHeadersOfTheProjectOnlyBelowTheKernelsFolder) {
+    create_directories(folder / "mine/include");
+    create_directories(folder / "include");
+    put("mine/include/near.h", "// in the folder\n");
+    put("include/far.h", "// beside the folder\n");
+    put("mine/mine.cu", "#include <near.h>\n#include <far.h>\n#include <no_such.h>\n");
+    EXPECT_EQ(sent(), (Files{kernel(), folder / "mine/include/near.h"}));
+    EXPECT_EQ(files_held_back(kernel()), Files{folder / "include/far.h"});
+}
+
 TEST_F(CarriedFiles, LeaveOutWhatIsOutsideOfTheFolder) {
     for (const std::string& include : {std::string("../secret"), (folder / "secret").string()}) {
         put("mine/mine.cu", "#if 0\n#include \"" + include + "\"\n#endif\n");

@@ -22,41 +22,6 @@ namespace {
 constexpr std::size_t max_ways = 64;
 constexpr std::uint64_t max_steps = 1 << 16;  // of a warp: what goes astray ends soon
 
-/// What a parameter may mean: as its name and type have it, and for a size, whatever its name, the other one too.
-std::vector<std::string> meanings_of(const BoundParameter& p) {
-    std::vector<std::string> meanings(p.candidates.begin(), p.candidates.end());
-    if (p.is_said || meanings.empty()) return meanings;
-    for (const auto& [one, other] : {std::pair("rows", "cols"), std::pair("cols", "rows")})
-        if (meanings.front() == one && !std::ranges::count(meanings, other)) meanings.emplace_back(other);
-    return meanings;
-}
-
-/// All ways to bind what is open; no value twice.
-std::vector<Meanings> ways_of(const Binding& binding) {
-    std::vector<Meanings> ways{{}};
-    for (const BoundParameter& p : binding.parameters) {
-        const std::vector<std::string> meanings = meanings_of(p);
-        if (meanings.empty()) continue;
-        std::vector<Meanings> longer;
-        for (const Meanings& way : ways)
-            for (const std::string& meaning : meanings) {
-                const bool taken = std::ranges::any_of(way, [&](const auto& entry) { return entry.second == meaning; });
-                if ((taken && meanings.size() > 1) || longer.size() >= max_ways) continue;
-                longer.push_back(way);
-                longer.back()[p.parameter.name] = meaning;
-            }
-        ways = std::move(longer);
-    }
-    return ways;
-}
-
-Meanings likeliest(const Binding& binding) {
-    Meanings way;
-    for (const BoundParameter& p : binding.parameters)
-        if (!p.candidates.empty()) way[p.parameter.name] = p.candidates.front();
-    return way;
-}
-
 /// A small problem, wider than high, with its result.
 struct Small {
     Instance instance;
@@ -114,9 +79,12 @@ Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelle
     const Trial first = try_out(*program, small, cancelled);
     if (const bool right = first.verdict == Trial::right; first.verdict != Trial::wrong)
         return {.bindings = {}, .right = right, .tried = right, .wrong = {}};
-    Settled settled{.bindings = {}, .right = false, .wrong = {likeliest(program->binding())}, .why = first.why};
-    for (const Meanings& way : ways_of(program->binding())) {
-        if (way == settled.wrong.front()) continue;
+    Settled settled{.bindings = {}, .right = false, .wrong = {}, .why = first.why};
+    for (const Meanings& way : ways_of(program->binding(), max_ways)) {
+        if (settled.wrong.empty()) {
+            settled.wrong.push_back(way);
+            continue;
+        }
         settled.right = try_out(*program->bound(way), small, cancelled).verdict == Trial::right;
         if (settled.right) return settled.bindings = way, settled;
         settled.wrong.push_back(way);

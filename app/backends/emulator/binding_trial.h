@@ -2,16 +2,13 @@
 #pragma once
 
 #include <atomic>
-#include <map>
 #include <string>
 #include <vector>
 
+#include "app/kernel_files/binding.h"
 #include "app/model/catalog/catalog.h"
 
 namespace lanescope {
-
-/// What each of a function's parameters means, by their names.
-using Meanings = std::map<std::string, std::string>;
 
 struct Settled {
     Meanings bindings;            ///< what differs from the likeliest; empty where that is taken

@@ -51,7 +51,8 @@ std::vector<std::string> refuted(const BoundParameter& bound, const Settled& set
 std::string meaning(const BoundParameter& bound, const Settled& settled) {
     const auto chosen = settled.bindings.find(bound.parameter.name);
     const bool open = bound.candidates.size() > 1;
-    if (!settled.right || (chosen == settled.bindings.end() && !open)) return meaning(bound);
+    if (!settled.tried || (chosen == settled.bindings.end() && !open)) return meaning(bound);
+    if (!settled.right) return std::string(bound.candidates.front()) + " (the likeliest)";
     if (chosen == settled.bindings.end()) return std::string(bound.candidates.front()) + " (chosen by a trial)";
     std::vector<std::string> wrong = refuted(bound, settled);
     if (wrong.empty()) return chosen->second + (open ? " (chosen by a trial)" : "");
@@ -114,9 +115,13 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant, const 
     const Settled* settled = tried == trials.end() ? nullptr : &tried->second;
     TextTable table({"  parameter", "type", "is"});
     for (const BoundParameter& bound : variant.binding.parameters)
-        table.add(
-            {"  " + bound.parameter.name, bound.parameter.type, settled ? meaning(bound, *settled) : meaning(bound)});
+        if (bound.numbers.empty())
+            table.add({"  " + bound.parameter.name, bound.parameter.type,
+                       settled ? meaning(bound, *settled) : meaning(bound)});
     text += table.text();
+    if (settled && !variant.guessed.empty())
+        text += fmt::format("  nothing launches it, so Lanescope chose the launch; write in the header:\n    {}\n",
+                            launch_of(variant, settled->bindings).text);
     if (settled) text += fmt::format("  {}\n  {}\n", verdict(*settled), on_a_gpu(file, variant));
     return text;
 }
@@ -139,6 +144,7 @@ std::string text_of(const KernelFile& file, const CheckTrials& trials) {
 nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant, const CheckTrials& trials) {
     nlohmann::json parameters = nlohmann::json::array();
     for (const BoundParameter& bound : variant.binding.parameters) {
+        if (!bound.numbers.empty()) continue;
         parameters.push_back(
             {{"name", bound.parameter.name}, {"type", bound.parameter.type}, {"candidates", bound.candidates}});
         if (bound.constant) parameters.back()["constant"] = *bound.constant;
@@ -152,6 +158,7 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant, con
     const Settled& settled = trials.at(variant.name);
     out["trial"] = {
         {"tried", settled.tried}, {"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
+    if (!variant.guessed.empty()) out["suggested_launch"] = launch_of(variant, settled.bindings).text;
     if (const auto said = gpu_verdict(file.path, variant))
         out["gpu"] = {
             {"compiler", said->compiler}, {"compiles", !said->refusal}, {"refusal", said->refusal.value_or("")}};

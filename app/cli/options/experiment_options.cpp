@@ -85,14 +85,25 @@ OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
     return worker.open_kernel(kernel, &interrupted());
 }
 
+/// How a kernel that nothing launches is launched, and how to change that.
+void say_launch(const Variant& variant) {
+    if (variant.launch.text.empty()) return;
+    const std::string launch = variant.launch.text.substr(variant.launch.text.find(':') + 2);
+    note("{}: the file launches no kernel, so Lanescope launches {}; to change this, write in the header:  {}",
+         variant.id, in_one_line(launch), in_one_line(variant.launch.text));
+}
+
 /// Adds the variants that the file holds for this operation.
 void add_own_variants(const std::string& file, const Operation& operation, const CliContext& around,
                       std::vector<VariantChoice>& chosen) {
     const OpenedKernels opened = open_kernel(file, around);
     for (const std::string& why : opened.left_out) note("left out: {}", in_one_line(why));
     const std::size_t before = chosen.size();
-    for (const Variant* variant : opened.variants)
-        if (variant->operation == to_string(operation)) chosen.push_back({variant->id});
+    for (const Variant* variant : opened.variants) {
+        if (variant->operation != to_string(operation)) continue;
+        say_launch(*variant);
+        chosen.push_back({variant->id});
+    }
     if (chosen.size() == before)
         throw UsageError(fmt::format("{} computes {}, but the problem is {}: choose a problem of that kind", file,
                                      opened.variants.front()->operation, to_string(operation)));

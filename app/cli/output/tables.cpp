@@ -100,9 +100,12 @@ std::string bindings_line(const RunResult& result) {
     const Outcome outcome = outcome_of(result);
     const Variant* variant = catalogued(result);
     if (!variant || variant->meanings.empty() || (outcome != Outcome::wrong && outcome != Outcome::faulted)) return "";
-    return line_of(fmt::format("{}: its parameters: {}; if one is wrong, write in the header:  // Bind: {}",
-                               to_string(result.variant), fmt::join(variant->meanings, ", "),
-                               variant->meanings.front()));
+    const std::string name = to_string(result.variant);
+    std::string lines =
+        line_of(fmt::format("{}: its parameters; if one is wrong, write in the header, for example:  // Bind: {}", name,
+                            variant->meanings.front()));
+    for (const std::string& meaning : variant->meanings) lines += line_of(fmt::format("{}:   {}", name, meaning));
+    return lines;
 }
 
 /// What went wrong.

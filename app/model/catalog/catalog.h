@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/catalog/kernel_fault.h"
 #include "app/model/catalog/needs.h"
 #include "app/model/problem_facts.h"
 #include "app/model/text/name_table.h"
@@ -57,6 +58,8 @@ struct Variant {
     std::map<std::string, std::string> bindings{};
     /// Of a person's own: what each parameter is, in order: "v = values".
     std::vector<std::string> meanings{};
+    /// Of a kernel that nothing launches: the header's line that sets the launch that was chosen for it.
+    SuggestedLine launch{};
     std::vector<std::string> untaken{};  ///< factors of the product, such as beta, that it has no parameter for
     std::vector<Need> needs{};
     std::vector<std::string> cures{};  ///< kinds of hints, by their names, that it is a cure of

@@ -14,9 +14,9 @@ std::span<const ProblemValue> Sgemv::values() const {
         {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
         {"alpha", real, false, {"alpha", "a"}},
         {"beta", real, false, {"beta", "b"}},
-        {"A", floats, false, {"a", "mat", "matrix", "w", "weight", "weights", "ahalf"}},
-        {"x", floats, false, {"x", "b", "v", "vec", "vector", "in", "input", "xhalf"}},
-        {"y", floats, true, {"y", "c", "out", "output", "result", "res"}},
+        {"A", floats, false, {"mat", "matrix", "ahalf"}, {"a", "w", "weight", "weights"}},
+        {"x", floats, false, {"x", "xhalf"}, {"vec", "vector", "in", "input", "b", "v"}},
+        {"y", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
     };
     return values;
 }

@@ -30,21 +30,44 @@ enum cudaFuncCache {
 enum cudaDeviceAttr {
     cudaDevAttrMaxThreadsPerBlock = 1,
     cudaDevAttrMaxBlockDimX = 2,
+    cudaDevAttrMaxBlockDimY = 3,
+    cudaDevAttrMaxBlockDimZ = 4,
     cudaDevAttrMaxGridDimX = 5,
+    cudaDevAttrMaxGridDimY = 6,
+    cudaDevAttrMaxGridDimZ = 7,
     cudaDevAttrMaxSharedMemoryPerBlock = 8,
+    cudaDevAttrTotalConstantMemory = 9,
     cudaDevAttrWarpSize = 10,
     cudaDevAttrMaxRegistersPerBlock = 12,
     cudaDevAttrClockRate = 13,
     cudaDevAttrMultiProcessorCount = 16,
+    cudaDevAttrIntegrated = 18,
+    cudaDevAttrCanMapHostMemory = 19,
+    cudaDevAttrConcurrentKernels = 31,
     cudaDevAttrMemoryClockRate = 36,
     cudaDevAttrGlobalMemoryBusWidth = 37,
     cudaDevAttrL2CacheSize = 38,
     cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+    cudaDevAttrUnifiedAddressing = 41,
     cudaDevAttrComputeCapabilityMajor = 75,
     cudaDevAttrComputeCapabilityMinor = 76,
     cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
-    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97
+    cudaDevAttrMaxRegistersPerMultiprocessor = 82,
+    cudaDevAttrManagedMemory = 83,
+    cudaDevAttrCooperativeLaunch = 95,
+    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
+    cudaDevAttrMaxBlocksPerMultiprocessor = 106,
+    cudaDevAttrMaxPersistingL2CacheSize = 108,
+    cudaDevAttrReservedSharedMemoryPerBlock = 111,
+    cudaDevAttrMemoryPoolsSupported = 115
 };
+enum cudaSharedMemConfig {
+    cudaSharedMemBankSizeDefault,
+    cudaSharedMemBankSizeFourByte,
+    cudaSharedMemBankSizeEightByte
+};
+#define cudaOccupancyDefault 0
+#define cudaOccupancyDisableCachingOverride 1
 typedef struct CUstream_st* cudaStream_t;
 typedef struct CUevent_st* cudaEvent_t;
 #define cudaStreamLegacy ((cudaStream_t)1)
@@ -60,7 +83,9 @@ struct cudaDeviceProp {
     size_t totalGlobalMem, sharedMemPerBlock, sharedMemPerMultiprocessor, sharedMemPerBlockOptin, totalConstMem;
     int major, minor, warpSize, multiProcessorCount, maxThreadsPerBlock, maxThreadsPerMultiProcessor, regsPerBlock,
         regsPerMultiprocessor, memoryBusWidth, memoryClockRate, clockRate, l2CacheSize, concurrentKernels,
-        cooperativeLaunch;
+        cooperativeLaunch, maxBlocksPerMultiProcessor, persistingL2CacheMaxSize, integrated, canMapHostMemory,
+        unifiedAddressing, managedMemory, concurrentManagedAccess, asyncEngineCount, ECCEnabled, pciBusID, pciDeviceID;
+    size_t reservedSharedMemPerBlock;
     int maxThreadsDim[3], maxGridSize[3];
 };
 struct cudaFuncAttributes {
@@ -125,7 +150,9 @@ LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
     p->memoryClockRate = 3201000;
     p->clockRate = 1980000;
     p->l2CacheSize = 60 << 20;
-    p->concurrentKernels = 1;
+    p->concurrentKernels = p->asyncEngineCount = p->canMapHostMemory = p->unifiedAddressing = p->managedMemory = 1;
+    p->maxBlocksPerMultiProcessor = 32;
+    p->reservedSharedMemPerBlock = 1 << 10;
     for (int axis = 0; axis < 3; ++axis) {
         p->maxThreadsDim[axis] = axis < 2 ? 1024 : 64;
         p->maxGridSize[axis] = axis == 0 ? 2147483647 : 65535;
@@ -138,9 +165,34 @@ LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr att
     switch (attribute) {
         case cudaDevAttrMaxThreadsPerBlock:
         case cudaDevAttrMaxBlockDimX:
+        case cudaDevAttrMaxBlockDimY:
             return *value = p.maxThreadsPerBlock, cudaSuccess;
+        case cudaDevAttrMaxBlockDimZ:
+            return *value = p.maxThreadsDim[2], cudaSuccess;
         case cudaDevAttrMaxGridDimX:
             return *value = p.maxGridSize[0], cudaSuccess;
+        case cudaDevAttrMaxGridDimY:
+        case cudaDevAttrMaxGridDimZ:
+            return *value = p.maxGridSize[1], cudaSuccess;
+        case cudaDevAttrTotalConstantMemory:
+            return *value = (int)p.totalConstMem, cudaSuccess;
+        case cudaDevAttrMaxRegistersPerMultiprocessor:
+            return *value = p.regsPerMultiprocessor, cudaSuccess;
+        case cudaDevAttrMaxBlocksPerMultiprocessor:
+            return *value = p.maxBlocksPerMultiProcessor, cudaSuccess;
+        case cudaDevAttrReservedSharedMemoryPerBlock:
+            return *value = (int)p.reservedSharedMemPerBlock, cudaSuccess;
+        case cudaDevAttrConcurrentKernels:
+        case cudaDevAttrCanMapHostMemory:
+        case cudaDevAttrUnifiedAddressing:
+        case cudaDevAttrManagedMemory:
+        case cudaDevAttrMemoryPoolsSupported:
+            return *value = 1, cudaSuccess;
+        // The whole grid cannot meet here, and L2 has no part that persists.
+        case cudaDevAttrIntegrated:
+        case cudaDevAttrCooperativeLaunch:
+        case cudaDevAttrMaxPersistingL2CacheSize:
+            return *value = 0, cudaSuccess;
         case cudaDevAttrMaxSharedMemoryPerBlock:
             return *value = (int)p.sharedMemPerBlock, cudaSuccess;
         case cudaDevAttrWarpSize:
@@ -224,6 +276,37 @@ cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, Kernel, si
     *block = limit > 0 && limit < 1024 ? limit : 1024;
     return *grid = 132 * 2048 / *block, cudaSuccess;
 }
+template <class Kernel>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, Kernel kernel, int threads,
+                                                                   size_t shared_bytes, unsigned) {
+    return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, kernel, threads, shared_bytes);
+}
+template <class Kernel>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, Kernel, int blocks, int) {
+    const size_t each = blocks > 0 ? ((size_t)228 << 10) / (size_t)blocks : 0, most = (size_t)227 << 10;
+    *bytes = each < 1024 ? 0 : each - 1024 < most ? each - 1024 : most;
+    return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, Kernel kernel, size_t bytes = 0,
+                                                        int limit = 0, unsigned = 0) {
+    return cudaOccupancyMaxPotentialBlockSize(grid, block, kernel, bytes, limit);
+}
+template <class Kernel, class Bytes>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int* block, Kernel kernel, Bytes bytes,
+                                                           int limit = 0) {
+    const cudaError_t found = cudaOccupancyMaxPotentialBlockSize(grid, block, kernel, 0, limit);
+    while (*block > 32 && (size_t)bytes(*block) > (size_t)227 << 10) *block /= 2;
+    int blocks = 0;
+    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, *block, (size_t)bytes(*block));
+    return *grid = 132 * blocks, found;
+}
+template <class Kernel>
+cudaError_t cudaFuncSetSharedMemConfig(Kernel, cudaSharedMemConfig) {
+    return cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
 
 template <class T>
 cudaError_t cudaGetSymbolAddress(void** address, const T& symbol) {

@@ -1,6 +1,7 @@
 #include "app/toolchain/dwarf/functions.h"
 
 #include "app/toolchain/dwarf/entries.h"
+#include "app/toolchain/dwarf/structures.h"
 #include "app/toolchain/dwarf/types.h"
 
 namespace lanescope::dwarf {
@@ -10,6 +11,7 @@ void add_parameters(Dwarf_Die* function, CompiledFunction& to) {
     for_children(function, [&](Dwarf_Die* child) {
         if (dwarf_tag(child) != DW_TAG_formal_parameter) return;
         to.parameters.push_back({text_of(dwarf_diename(child)), inner_name(child)});
+        add_fields(child, to.parameters.back());
         Dwarf_Die type;
         to.scalar_bytes.push_back(has_type(child, &type) ? pointed_bytes(&type) : 0);
     });

@@ -120,12 +120,19 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
+/// The launch that was chosen for a kernel of the file that nothing launches; nullptr: the file has its launches.
+const SuggestedLine* launch_of(const std::string& file) {
+    for (const Variant& variant : catalog())
+        if (variant.file == file && !variant.launch.text.empty()) return &variant.launch;
+    return nullptr;
+}
+
 /// The first suggestion; nullptr: there is none, or the text is no longer the one that it is about.
 const SuggestedLine* suggestion_for(const ViewContext& context, const EditedFile& edited) {
     if (edited.unsaved() || edited.torn) return nullptr;
     for (const KernelFault& fault : faults_in(context, edited.file))
         if (fault.file == edited.file && !fault.suggested.text.empty()) return &fault.suggested;
-    return nullptr;
+    return faults_in(context, edited.file).empty() ? launch_of(edited.file) : nullptr;
 }
 
 /// The file is saved at once, and then opened again.

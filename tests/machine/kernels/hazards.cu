@@ -36,6 +36,21 @@ __global__ void endless_shuffles() {
     while (offset > 0)
         sum += __shfl_down_sync(0xffffffff, sum, unsigned(offset >> 1));
 }
+__global__ void many_shuffles(float* y) {
+    float last = 0;
+    for (int q = 0; q < 100000; ++q) last = __shfl_sync(0xffffffff, float(q), 0);
+    y[threadIdx.x] = last;
+}
+__global__ void counts_to(float* y, unsigned end) {
+    unsigned q = 0;
+    while (q != end) ++q;
+    y[threadIdx.x] = float(q);
+}
+__global__ void waits_for_the_clock(float* y) {
+    while (clock64() >= 0) {
+    }
+    y[threadIdx.x] = 1;
+}
 __global__ void endless_reads(const float* A) {
     while (A[0] == 0) {
     }
