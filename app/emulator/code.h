@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/emulator/matrix_work.h"
 #include "app/machine/recording/site_key.h"
 #include "app/ptx/ptx.h"
 
@@ -74,6 +75,13 @@ struct CallTable {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes in the caller
 };
 
+/// cp.async: where from and where to, as steps that a load and a store would be.
+struct AsyncCopy {
+    Step from, to;
+    std::uint32_t size = nowhere;    ///< place of the number of bytes that are read; the others become 0
+    std::uint32_t ignore = nowhere;  ///< place of the predicate of lanes that read nothing
+};
+
 struct Function {
     std::string name;
     std::vector<Step> steps;
@@ -81,6 +89,8 @@ struct Function {
     std::vector<CallTable> calls;
     std::vector<std::vector<std::uint32_t>> branch_targets;
     std::vector<std::vector<std::uint32_t>> more;  ///< places of a vector's elements, or of further operands
+    std::vector<AsyncCopy> async_copies;
+    std::vector<MatrixWork> matrices;
     std::vector<Loop> loops;
     std::vector<int> loop_of;  ///< innermost loop of each step; -1: none
     std::uint32_t frame_bytes = 0;
@@ -100,7 +110,7 @@ struct PlacedVariable {
     ptx::Space space = ptx::Space::global;
     std::uint64_t bytes = 0, offset = 0;  ///< of shared memory: from the block's start
     std::uint32_t element_bytes = 4;
-    unsigned number = 0;  ///< of shared memory: as the keys of sites have it
+    unsigned number = 0;     ///< of shared memory: as the keys of sites have it
     bool is_hidden = false;  ///< the compiler made it: nothing is recorded of it
 };
 

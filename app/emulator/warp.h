@@ -6,6 +6,8 @@
 #include <new>
 #include <vector>
 
+#include "app/emulator/async_copies.h"
+#include "app/emulator/barriers.h"
 #include "app/emulator/code.h"
 #include "app/machine/recording/sectors.h"
 
@@ -60,12 +62,15 @@ public:
     /// Of the lanes at the barrier: how many there are, and for how many its predicate holds.
     std::array<std::uint32_t, 2> votes() const;
     simt::SiteKey barrier_site() const;
+    /// The barrier at which all its lanes wait.
+    BarrierCall barrier() const;
     unsigned number() const { return number_; }
 
     // For the steps:
     std::byte* frame = nullptr;  ///< memory of the group that runs
     Mask mask = 0;               ///< its lanes
     Block& block() { return block_; }
+    AsyncCopies copies;  ///< that have not arrived
     template <class T>
     T* at(std::uint32_t place) {
         return reinterpret_cast<T*>(frame + place);
@@ -95,8 +100,8 @@ public:
     const Step* pass(const Step* step);
     /// What follows an access: the next step, unless it is another warp's or lane's turn.
     const Step* after_access(const Step* step);
-    /// To be asked before an access that others can see. True under the independent schedule unless the group was drawn:
-    /// then it waits, and the step returns nullptr.
+    /// To be asked before an access that others can see. True under the independent schedule unless the group was
+    /// drawn: then it waits, and the step returns nullptr.
     bool park(const Step* step);
     std::uint64_t steps() const { return steps_; }
     Mask alive() const { return alive_; }
