@@ -41,7 +41,7 @@ bool Core::round() {
         if (state == WarpState::faulted) return false;
         running |= state == WarpState::running;
     }
-    if (block_.barriers.in_use()) return open_numbered() || running || (report_stuck(), false);
+    if (block_.barriers.in_use()) return open_numbered() || running || !is_stuck();
     return running || open_barrier();
 }
 
@@ -104,8 +104,8 @@ bool Core::try_to_open(unsigned number) {
     return true;
 }
 
-/// No warp can go on, and no barrier has its threads.
-void Core::report_stuck() {
+/// No warp can go on. Adds a hazard if some still wait: no barrier has its threads.
+bool Core::is_stuck() {
     Warp* stuck = nullptr;
     simt::SiteKey other = 0;
     for (Warp& warp : warps_) {
@@ -115,12 +115,14 @@ void Core::report_stuck() {
         else if (warp.barrier_site() != stuck->barrier_site())
             other = warp.barrier_site();
     }
+    if (!stuck) return false;
     hazards_.at_warp(stuck->number());
     hazards_.add({.kind = HazardKind::divergent_barrier,
                   .site = stuck->barrier_site(),
                   .lane = unsigned(std::countr_zero(stuck->alive())),
                   .others = stuck->alive(),
                   .other_site = other});
+    return true;
 }
 
 std::map<int, std::size_t> Core::shared_bytes() const {

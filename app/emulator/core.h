@@ -27,7 +27,7 @@ private:
     bool try_to_open(unsigned number);
     std::vector<Warp*> waiting_at(unsigned number);
     void release(const std::vector<Warp*>& waiting);
-    void report_stuck();
+    bool is_stuck();
 
     const LaunchFacts& facts_;
     simt::Recorder recorder_;

@@ -23,7 +23,7 @@ std::vector<ShapeCase> h100_cases() {
         for (int lane = 0; lane < 32 && std::getline(file, line); ++lane) {
             std::istringstream words(line);
             std::uint32_t word = 0;
-            for (int n = 0; words >> std::hex >> word; ++n) (n < 10 ? one.in : one.out).push_back(word);
+            for (int at = 0; words >> std::hex >> word; ++at) (at < 10 ? one.in : one.out).push_back(word);
         }
         cases.push_back(std::move(one));
     }
@@ -83,7 +83,8 @@ std::vector<std::int64_t> whole_product(const std::vector<std::uint32_t>& in, st
     for (std::size_t lane = 0; lane < 32; ++lane)
         for (std::size_t i = 0; i < 4; ++i) {
             std::int64_t sum = std::int32_t(in[lane * 10 + 6 + i]);
-            for (std::size_t n = 0; n < k; ++n) sum += a[lane / 4 + 8 * (i / 2)][n] * b[n][lane % 4 * 2 + i % 2];
+            for (std::size_t inner = 0; inner < k; ++inner)
+                sum += a[lane / 4 + 8 * (i / 2)][inner] * b[inner][lane % 4 * 2 + i % 2];
             made.push_back(sum);
         }
     return made;
@@ -101,9 +102,9 @@ TEST(MmaShapes, MultiplyBytesExactly) {
     const std::vector<std::uint32_t> wrapped = result_of("bytes_32", in), limited = result_of("bytes_16", in);
     const auto wide = whole_product<std::int8_t, std::uint8_t>(in, 32);
     const auto narrow = whole_product<std::uint8_t, std::int8_t>(in, 16);
-    for (std::size_t n = 0; n < 128; ++n) {
-        EXPECT_EQ(wrapped[n], std::uint32_t(wide[n])) << n;
-        EXPECT_EQ(std::int32_t(limited[n]), std::clamp<std::int64_t>(narrow[n], INT32_MIN, INT32_MAX)) << n;
+    for (std::size_t at = 0; at < 128; ++at) {
+        EXPECT_EQ(wrapped[at], std::uint32_t(wide[at])) << at;
+        EXPECT_EQ(std::int32_t(limited[at]), std::clamp<std::int64_t>(narrow[at], INT32_MIN, INT32_MAX)) << at;
     }
 }
 
