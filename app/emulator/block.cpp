@@ -32,6 +32,7 @@ void Block::begin(std::int64_t block) {
     ++epoch;
     for (simt::SharedShadow& shadow : shadows_) shadow.begin_block(epoch);
     fences.begin_block();
+    barriers.begin_block();
     index = {unsigned(b % facts.shape.grid.x), unsigned(b / facts.shape.grid.x % facts.shape.grid.y),
              unsigned(b / facts.shape.grid.x / facts.shape.grid.y)};
     random_ = (facts.options->seed + 1) * mix_of_seed ^ (b + 1) * mix_of_block;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "app/emulator/barriers.h"
 #include "app/emulator/code.h"
 #include "app/machine/checks/fences.h"
 #include "app/machine/checks/output_shadows.h"
@@ -88,6 +89,7 @@ public:
     simt::OutputShadows& outputs;
     simt::Course& course;
     simt::Fences fences;
+    Barriers barriers;
     simt::Postponed postponed;
     std::vector<std::byte> shared;
     std::vector<simt::LaneClock> clocks;  ///< of each thread

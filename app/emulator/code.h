@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/emulator/matrix_work.h"
 #include "app/machine/recording/site_key.h"
 #include "app/ptx/ptx.h"
 
@@ -67,12 +68,21 @@ struct CallTable {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes in the caller
 };
 
+/// cp.async: where from and where to, as steps that a load and a store would be.
+struct AsyncCopy {
+    Step from, to;
+    std::uint32_t size = nowhere;    ///< place of the number of bytes that are read; the others become 0
+    std::uint32_t ignore = nowhere;  ///< place of the predicate of lanes that read nothing
+};
+
 struct Function {
     std::string name;
     std::vector<Step> steps;
     std::vector<CallTable> calls;
     std::vector<std::vector<std::uint32_t>> branch_targets;
     std::vector<std::vector<std::uint32_t>> more;  ///< places of a vector's elements, or of further operands
+    std::vector<AsyncCopy> async_copies;
+    std::vector<MatrixWork> matrices;
     std::vector<Loop> loops;
     std::vector<int> loop_of;          ///< innermost loop of each step; -1: none
     std::uint32_t local_bytes = 0;     ///< of one lane's own memory, which a frame begins with: zeros at first

@@ -5,6 +5,7 @@
 
 #include "app/emulator/block.h"
 #include "app/emulator/lane_loops.h"
+#include "app/emulator/matrix_work.h"
 #include "app/emulator/steps.h"
 #include "app/machine/execution/mma.h"
 
@@ -13,11 +14,15 @@ namespace {
 
 Word word_of(const Step& step) { return Word(step.kind); }
 
+bool is_of_matrices(Word word) {
+    return word == Word::mma || word == Word::matrix_product || word == Word::matrix_move;
+}
+
 AccessKind kind_of(Word word) {
     if (word <= Word::xor_bits) return AccessKind::shuffle;
     if (word <= Word::match_all) return AccessKind::vote;
     if (word == Word::sync_warp) return AccessKind::warp_barrier;
-    return word == Word::mma ? AccessKind::mma : AccessKind::block_barrier;
+    return is_of_matrices(word) ? AccessKind::mma : AccessKind::block_barrier;
 }
 
 template <class F>
@@ -81,7 +86,7 @@ void Collectives::gather(const Group& group, Lanes& all) const {
     const Step* const step = group.at;
     const Function* const function = group.frame->function;
     std::byte* const frame = group.frame->memory.get();
-    const bool named = word_of(*step) != Word::mma && !is_barrier(word_of(*step));
+    const bool named = !is_of_matrices(word_of(*step)) && !is_barrier(word_of(*step));
     const std::uint32_t place = named ? function->more[step->target][0] : 0;
     for_each(group.mask, [&](unsigned l) {
         all[l] = {step, frame, function, named ? value_at<std::uint32_t>(frame, place, l) : ~Mask(0)};
@@ -97,6 +102,7 @@ bool Collectives::all_there(const Lanes& all, Mask party, unsigned lane) const {
     bool there = true;
     for_each(party, [&](unsigned l) {
         there &= all[l].step && all[l].step->kind == all[lane].step->kind && all[l].mask == all[lane].mask;
+        if (word_of(*all[lane].step) >= Word::matrix_product) there &= all[l].step == all[lane].step;
     });
     return there;
 }
@@ -164,11 +170,13 @@ void Collectives::perform(const Lanes& all, Mask party) {
         match(all, party);
     else if (word == Word::mma)
         multiply(all, party);
+    else if (word >= Word::matrix_product)
+        work_on_matrices(all, party);
     else
         simt::join_clocks(party, [&](int lane) -> simt::LaneClock& {
             return warp_.block().clocks[warp_.number() * lanes + unsigned(lane)];
         });
-    record(all, party);
+    if (word != Word::matrix_move) record(all, party);  // its accesses are recorded
 }
 
 /// A step for each place in the text at which lanes of the party stand.
@@ -283,17 +291,28 @@ void Collectives::reduce(const Lanes& all, Mask party) {
     });
 }
 
-/// A step of the tensor core. Without all 32 lanes it is undefined.
-void Collectives::multiply(const Lanes& all, Mask party) {
+/// A step of the tensor core is undefined without all 32 lanes.
+bool Collectives::lacks_lanes(const Lanes& all, Mask party) {
+    if (party == ~Mask(0)) return false;
     const auto first = unsigned(std::countr_zero(party));
-    if (party != ~Mask(0)) {
-        warp_.block().hazards.add_once({.kind = HazardKind::inactive_lane,
-                                        .site = site_of(*all[first].step),
-                                        .lane = first,
-                                        .others = ~party,
-                                        .element = std::countr_one(party)});
-        return;
-    }
+    warp_.block().hazards.add_once({.kind = HazardKind::inactive_lane,
+                                    .site = site_of(*all[first].step),
+                                    .lane = first,
+                                    .others = ~party,
+                                    .element = std::countr_one(party)});
+    return true;
+}
+
+void Collectives::work_on_matrices(const Lanes& all, Mask party) {
+    if (lacks_lanes(all, party)) return;
+    std::array<std::byte*, lanes> frames{};
+    for (unsigned l = 0; l < lanes; ++l) frames[l] = all[l].frame;
+    const MatrixWork& work = all[0].function->matrices[all[0].step->target];
+    if (!work_on(work, warp_, *all[0].step, frames)) warp_.fault();
+}
+
+void Collectives::multiply(const Lanes& all, Mask party) {
+    if (lacks_lanes(all, party)) return;
     std::array<simt::MmaFragment, lanes> fragments{};
     std::array<simt::MmaFragment*, lanes> pointers{};
     for (unsigned l = 0; l < lanes; ++l) {
@@ -342,10 +361,29 @@ void Collectives::release_barrier(const std::array<std::uint32_t, 2>& votes) {
     }
 }
 
+BarrierCall Collectives::barrier_of(const Step& step, const std::byte* frame, Mask who) {
+    const auto lane = unsigned(std::countr_zero(who));
+    const auto value = [&](std::uint32_t place) {
+        return place == nowhere ? 0u : reinterpret_cast<const std::uint32_t*>(frame + place)[lane];
+    };
+    return {value(step.b) % barrier_numbers, value(step.c)};
+}
+
+/// bar.arrive: a whole warp counts as 32 threads.
+const Step* execute_arrive(Warp& w, const Step* s) {
+    static constexpr Addresses none{};
+    const unsigned threads = w.mask == w.alive() ? lanes : unsigned(std::popcount(w.mask));
+    w.block().barriers.arrive(Collectives::barrier_of(*s, w.frame, w.mask), threads);
+    w.block().recorder.step(Collectives::site_of(*s), w.mask, none);
+    w.count_meeting();
+    return w.after_access(s);
+}
+
 const Step* execute_collective(Warp& w, const Step* s) { return Collectives(w).arrive(s); }
 
 const Step* execute_barrier(Warp& w, const Step* s) {
     w.wait(s);
+    w.block().barriers.note(Collectives::barrier_of(*s, w.frame, w.mask));
     w.group().state = GroupState::at_barrier;
     return nullptr;
 }

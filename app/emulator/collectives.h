@@ -36,13 +36,17 @@ enum class Word : std::uint8_t {
     barrier_all,
     barrier_any,
     mma,
+    arrive,          ///< at a barrier, without waiting
+    matrix_product,  ///< mma and wmma.mma of any shape
+    matrix_move,     ///< wmma.load, wmma.store, ldmatrix
 };
 
 constexpr bool is_barrier(Word word) { return word >= Word::barrier && word <= Word::barrier_any; }
 
 // Operands of a step: d the result (a predicate for all, any, uniform and the barriers that ask), a the value (a
 // predicate for votes and barriers), b and c those of a shuffle. Function::more[target] has the mask of lanes, and the
-// predicate that is a second result, or nowhere. Of mma: its results, the registers of A, B and C; nothing else.
+// predicate that is a second result, or nowhere. Of mma: its results, the registers of A, B and C; nothing else. Of
+// other steps with matrices, target numbers Function::matrices.
 
 class Collectives {
 public:
@@ -56,6 +60,8 @@ public:
     /// Lanes at the barrier, and how many of them say yes.
     static std::array<std::uint32_t, 2> votes(const std::vector<Group>& groups);
     static simt::SiteKey site_of(const Step& step);
+    /// The barrier that a step names. b: its number, c: its count, or nowhere.
+    static BarrierCall barrier_of(const Step& step, const std::byte* frame, Mask who);
 
 private:
     struct Lane {
@@ -76,6 +82,8 @@ private:
     void match(const Lanes& all, Mask party);
     void reduce(const Lanes& all, Mask party);
     void multiply(const Lanes& all, Mask party);
+    bool lacks_lanes(const Lanes& all, Mask party);
+    void work_on_matrices(const Lanes& all, Mask party);
     bool release(Mask done);
 
     Warp& warp_;

@@ -1,17 +1,15 @@
 // cvt, and moves of values between registers and the elements of a vector.
-#include <cfenv>
 #include <cmath>
 #include <limits>
 
 #include "app/emulator/lane_loops.h"
+#include "app/emulator/rounding.h"
 #include "app/emulator/steps.h"
 
 namespace lanescope::emulator {
 namespace {
 
 using ptx::Type;
-
-enum class Rounding : std::uint8_t { nearest, zero, down, up };
 
 /// What a conversion does that has no loop of its own, packed into Step::offset.
 struct Conversion {
@@ -51,7 +49,8 @@ double real_of(std::uint64_t bits, Type type) {
     }
 }
 
-double rounded_whole(double value, Rounding rounding) {
+template <class Real>
+Real rounded_whole(Real value, Rounding rounding) {
     switch (rounding) {
         case Rounding::zero:
             return std::trunc(value);
@@ -93,12 +92,28 @@ std::uint64_t whole_from_whole(std::int64_t value, const Conversion& c) {
     return std::min(std::uint64_t(value), most);
 }
 
+using Exact = long double;  ///< holds each double and each whole number of 64 bits
+
+/// The value in a format of so many fraction bits, as a float that holds it exactly.
+float rounded_small(Exact value, Rounding rounding, int fraction_bits, int least_exponent, double largest) {
+    if (!std::isfinite(value) || value == 0) return float(value);
+    const int last_place = std::max(std::ilogb(value), least_exponent) - fraction_bits;
+    const Exact result = std::ldexp(rounded_whole(std::ldexp(value, -last_place), rounding), last_place);
+    if (std::fabs(result) <= largest) return float(std::copysign(result, value));
+    const bool grows = rounding == Rounding::nearest || (rounding == Rounding::up && value > 0) ||
+                       (rounding == Rounding::down && value < 0);
+    return float(std::copysign(grows ? std::numeric_limits<double>::infinity() : largest, double(value)));
+}
+
+std::uint64_t small_bits(Exact value, Type type, Rounding rounding) {
+    if (std::isnan(value)) return 0x7fff;
+    if (type == Type::f16) return Half(rounded_small(value, rounding, 10, -14, 65504)).bits;
+    return BFloat(rounded_small(value, rounding, 7, -126, 0x1.fep127)).bits;
+}
+
+/// As the rounding of the floating-point unit is set.
 std::uint64_t bits_of_real(double value, Type type) {
     switch (type) {
-        case Type::f16:
-            return simt::to_half(float(value)).bits;
-        case Type::bf16:
-            return BFloat(float(value)).bits;
         case Type::f32:
             return std::bit_cast<std::uint32_t>(float(value));
         default:
@@ -106,35 +121,14 @@ std::uint64_t bits_of_real(double value, Type type) {
     }
 }
 
-int mode_of(Rounding rounding) {
-    switch (rounding) {
-        case Rounding::zero:
-            return FE_TOWARDZERO;
-        case Rounding::down:
-            return FE_DOWNWARD;
-        case Rounding::up:
-            return FE_UPWARD;
-        default:
-            return FE_TONEAREST;
-    }
-}
-
-/// The floating-point unit rounds so while this exists.
-class RoundingGuard {
-public:
-    explicit RoundingGuard(Rounding rounding) : before_(std::fegetround()) { std::fesetround(mode_of(rounding)); }
-    ~RoundingGuard() { std::fesetround(before_); }
-
-private:
-    int before_;
-};
-
 [[gnu::noinline]] std::uint64_t converted(std::uint64_t bits, const Conversion& c) {
     if (!is_real(c.from)) {
         const std::int64_t value = whole_of(bits, c.from);
         if (!is_real(c.to)) return whole_from_whole(value, c);
-        const RoundingGuard guard(c.rounding);
         const bool large = !is_signed(c.from) && value < 0;
+        if (ptx::bytes_of(c.to) == 2)
+            return small_bits(large ? Exact(std::uint64_t(value)) : Exact(value), c.to, c.rounding);
+        const RoundingGuard guard(c.rounding);
         if (c.to == Type::f64) return bits_of_real(large ? double(std::uint64_t(value)) : double(value), c.to);
         return bits_of_real(large ? float(std::uint64_t(value)) : float(value), c.to);
     }
@@ -142,6 +136,7 @@ private:
     if (!is_real(c.to)) return whole_from_real(value, c.to, c.rounding);
     if (c.to_whole) value = rounded_whole(value, c.rounding);
     if (c.saturates) value = value > 0 ? std::min(value, 1.0) : 0;
+    if (ptx::bytes_of(c.to) == 2) return small_bits(value, c.to, c.to_whole ? Rounding::nearest : c.rounding);
     const RoundingGuard guard(c.to_whole ? Rounding::nearest : c.rounding);
     return bits_of_real(value, c.to);
 }
@@ -206,10 +201,56 @@ Execute find_common(Type to, Type from, Rounding rounding, bool to_whole) {
     return nullptr;
 }
 
-Rounding rounding_of(const ptx::Instruction& i) {
-    if (i.has("rz") || i.has("rzi")) return Rounding::zero;
-    if (i.has("rm") || i.has("rmi")) return Rounding::down;
-    return i.has("rp") || i.has("rpi") ? Rounding::up : Rounding::nearest;
+/// cvt.rz.f16x2.f32.
+template <Type type, Rounding rounding>
+const Step* convert_pair_directed(Warp& w, const Step* s) {
+    const float *const a = w.at<float>(s->a), *const b = w.at<float>(s->b);
+    std::uint32_t r[lanes];
+    for (unsigned l = 0; l < lanes; ++l)
+        r[l] = std::uint32_t(small_bits(b[l], type, rounding) | small_bits(a[l], type, rounding) << 16);
+    w.put(s->d, r);
+    return s + 1;
+}
+
+/// tf32 has the exponent of a float and 10 bits of its fraction. Ties are rounded away from 0 (rna), to even (rn), or
+/// all is cut off (rz).
+template <std::uint32_t added, bool to_even>
+const Step* convert_to_tf32(Warp& w, const Step* s) {
+    const std::uint32_t* const a = w.at<std::uint32_t>(s->a);
+    std::uint32_t r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) {
+        const bool is_nan = (a[l] & 0x7fffffff) > 0x7f800000, is_special = (a[l] & 0x7f800000) == 0x7f800000;
+        const std::uint32_t odd = to_even ? a[l] >> 13 & 1 : 0;
+        r[l] = is_nan ? 0x7fffffff : is_special ? a[l] : (a[l] + added + odd) & ~0x1fffu;
+    }
+    w.put(s->d, r);
+    return s + 1;
+}
+
+Execute find_to_tf32(const ptx::Instruction& i) {
+    if (i.has("rna")) return convert_to_tf32<0x1000, false>;
+    if (i.has("rn")) return convert_to_tf32<0xfff, true>;
+    return i.has("rz") ? convert_to_tf32<0, false> : nullptr;
+}
+
+/// cvt.pack.sat d, a, b, c: a above b, each within the range of To; above them the lower bits of c.
+template <class To>
+const Step* pack_saturated(Warp& w, const Step* s) {
+    constexpr unsigned bits = sizeof(To) * 8;
+    using Part = std::make_unsigned_t<To>;
+    const std::int32_t *const a = w.at<std::int32_t>(s->a), *const b = w.at<std::int32_t>(s->b);
+    const auto part = [](std::int32_t value) {
+        return std::uint32_t(
+            Part(std::clamp<std::int32_t>(value, std::numeric_limits<To>::min(), std::numeric_limits<To>::max())));
+    };
+    std::uint32_t r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) {
+        r[l] = part(a[l]) << bits | part(b[l]);
+        if constexpr (bits < 16)
+            if (s->c != nowhere) r[l] |= w.at<std::uint32_t>(s->c)[l] << 2 * bits;
+    }
+    w.put(s->d, r);
+    return s + 1;
 }
 
 /// cvt.rn.f16x2.f32 d, a, b: b in the lower half.
@@ -257,18 +298,54 @@ LANESCOPE_EACH_CPU const Step* unpack(Warp& w, const Step* s) {
     return s + 1;
 }
 
+bool is_pair_type(Type type) { return type == Type::f16x2 || type == Type::bf16x2; }
+
+Execute find_pair_conversion(Type to, Rounding rounding) {
+    const bool nearest = rounding == Rounding::nearest;
+    if (!nearest && rounding != Rounding::zero) return nullptr;
+    if (to == Type::f16x2) return nearest ? convert_pair<Half> : convert_pair_directed<Type::f16, Rounding::zero>;
+    if (to != Type::bf16x2) return nullptr;
+    return nearest ? convert_pair<BFloat> : convert_pair_directed<Type::bf16, Rounding::zero>;
+}
+
+Execute find_packed_conversion(Type to) {
+    switch (to) {
+        case Type::s16:
+            return pack_saturated<std::int16_t>;
+        case Type::u16:
+            return pack_saturated<std::uint16_t>;
+        case Type::s8:
+            return pack_saturated<std::int8_t>;
+        case Type::u8:
+            return pack_saturated<std::uint8_t>;
+        default:
+            return nullptr;
+    }
+}
+
 }  // namespace
 
 bool make_conversion(const ptx::Instruction& i, unsigned to_bytes, unsigned from_bytes, Step& step) {
     if (i.opcode.size() < 3) return false;
+    if (i.has("pack")) {  // cvt.pack.sat.u8.s32.b32
+        step.execute =
+            i.opcode.size() > 4 && i.has("s32") ? find_packed_conversion(ptx::type_named(i.opcode[3])) : nullptr;
+        const bool has_more = step.c != nowhere, says_more = i.last_type() == Type::b32;
+        return step.execute && has_more == says_more && !(has_more && i.opcode[3].ends_with("16"));
+    }
     const Type from = i.last_type(), to = ptx::type_named(i.opcode[i.opcode.size() - 2]);
-    if (from == Type::none || to == Type::none) return false;
-    if (i.operands.size() == 3) {
-        if (from != Type::f32 || i.has("relu") || rounding_of(i) != Rounding::nearest) return false;
-        step.execute = to == Type::f16x2 ? convert_pair<Half> : to == Type::bf16x2 ? convert_pair<BFloat> : nullptr;
+    if (i.has("tf32")) {
+        step.execute = from == Type::f32 && to_bytes == 4 ? find_to_tf32(i) : nullptr;
         return step.execute != nullptr;
     }
-    if (ptx::bytes_of(to) > 8 || ptx::bytes_of(from) > 8 || to == Type::f16x2 || from == Type::f16x2) return false;
+    if (from == Type::none || to == Type::none || i.operands.size() > 3) return false;
+    if (i.operands.size() == 3) {
+        step.execute = from == Type::f32 ? find_pair_conversion(to, rounding_of(i)) : nullptr;
+        return step.execute != nullptr;
+    }
+    if (ptx::bytes_of(to) > 8 || ptx::bytes_of(from) > 8 || ptx::bytes_of(to) == 0 || is_pair_type(to) ||
+        is_pair_type(from))
+        return false;
     const bool to_whole = i.has("rni") || i.has("rzi") || i.has("rmi") || i.has("rpi");
     const Conversion c{to,           from,    std::uint8_t(to_bytes), std::uint8_t(from_bytes), rounding_of(i),
                        i.has("sat"), to_whole};

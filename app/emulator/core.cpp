@@ -41,17 +41,15 @@ bool Core::round() {
         if (state == WarpState::faulted) return false;
         running |= state == WarpState::running;
     }
+    if (block_.barriers.in_use()) return open_numbered() || running || !is_stuck();
     return running || open_barrier();
 }
 
 /// Every warp that has not ended waits at a barrier. False when they do not wait at the same one.
 bool Core::open_barrier() {
     simt::SiteKey site = 0;
-    std::array<std::uint32_t, 2> votes{};
     for (Warp& warp : warps_) {
         if (warp.state() != WarpState::at_barrier) continue;
-        const std::array<std::uint32_t, 2> more = warp.votes();
-        votes = {votes[0] + more[0], votes[1] + more[1]};
         if (site == 0) site = warp.barrier_site();
         if (warp.barrier_site() == site) continue;
         hazards_.at_warp(warp.number());
@@ -62,12 +60,68 @@ bool Core::open_barrier() {
                       .other_site = site});
         return false;
     }
+    release(waiting_at(0));
+    return true;
+}
+
+std::vector<Warp*> Core::waiting_at(unsigned number) {
+    std::vector<Warp*> waiting;
+    for (Warp& warp : warps_)
+        if (warp.state() == WarpState::at_barrier && warp.barrier().number == number) waiting.push_back(&warp);
+    return waiting;
+}
+
+void Core::release(const std::vector<Warp*>& waiting) {
+    std::array<std::uint32_t, 2> votes{};
+    for (const Warp* warp : waiting) {
+        const std::array<std::uint32_t, 2> more = warp->votes();
+        votes = {votes[0] + more[0], votes[1] + more[1]};
+    }
     block_.pass_barrier();
+    for (Warp* warp : waiting) {
+        recorder_.at_warp(warp->number());
+        warp->release_barrier(votes);
+    }
+}
+
+/// Opens each barrier whose threads are all there. False if there is none.
+bool Core::open_numbered() {
+    bool opened = false;
+    for (unsigned number = 0; number < barrier_numbers; ++number) opened |= try_to_open(number);
+    return opened;
+}
+
+bool Core::try_to_open(unsigned number) {
+    const std::vector<Warp*> waiting = waiting_at(number);
+    if (waiting.empty()) return false;
+    unsigned count = waiting[0]->barrier().count;
+    if (count == 0)
+        for (const Warp& warp : warps_) count += warp.state() == WarpState::finished ? 0 : lanes;
+    const auto here = unsigned(waiting.size()) * lanes;
+    if (here + block_.barriers.arrived(number) < count) return false;
+    block_.barriers.open(number, count > here ? count - here : 0);
+    release(waiting);
+    return true;
+}
+
+/// No warp can go on. Adds a hazard if some still wait: no barrier has its threads.
+bool Core::is_stuck() {
+    Warp* stuck = nullptr;
+    simt::SiteKey other = 0;
     for (Warp& warp : warps_) {
         if (warp.state() != WarpState::at_barrier) continue;
-        recorder_.at_warp(warp.number());
-        warp.release_barrier(votes);
+        if (!stuck)
+            stuck = &warp;
+        else if (warp.barrier_site() != stuck->barrier_site())
+            other = warp.barrier_site();
     }
+    if (!stuck) return false;
+    hazards_.at_warp(stuck->number());
+    hazards_.add({.kind = HazardKind::divergent_barrier,
+                  .site = stuck->barrier_site(),
+                  .lane = unsigned(std::countr_zero(stuck->alive())),
+                  .others = stuck->alive(),
+                  .other_site = other});
     return true;
 }
 

@@ -23,6 +23,11 @@ public:
 private:
     bool round();
     bool open_barrier();
+    bool open_numbered();
+    bool try_to_open(unsigned number);
+    std::vector<Warp*> waiting_at(unsigned number);
+    void release(const std::vector<Warp*>& waiting);
+    bool is_stuck();
 
     const LaunchFacts& facts_;
     simt::Recorder recorder_;

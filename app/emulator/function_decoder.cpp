@@ -10,6 +10,8 @@
 #include "app/emulator/addresses.h"
 #include "app/emulator/collectives.h"
 #include "app/emulator/decode.h"
+#include "app/emulator/modifiers.h"
+#include "app/emulator/operand_sizes.h"
 #include "app/emulator/promotion.h"
 #include "app/emulator/steps.h"
 #include "app/model/text/error.h"
@@ -65,6 +67,10 @@ constexpr WordRow word_table[] = {
     {"barrier.red.popc", Word::barrier_count},
     {"barrier.red.and", Word::barrier_all},
     {"barrier.red.or", Word::barrier_any},
+    {"bar.arrive", Word::arrive},
+    {"bar.cta.arrive", Word::arrive},
+    {"barrier.arrive", Word::arrive},
+    {"barrier.cta.arrive", Word::arrive},
     {"bar.sync", Word::barrier},
     {"bar.cta.sync", Word::barrier},
     {"barrier.sync", Word::barrier},
@@ -255,6 +261,7 @@ private:
 
     void one() {
         const std::string_view name = now_->name();
+        if (!has_known_modifiers(*now_)) missing();
         if (name == "mov") return move();
         if (name == "ld" || name == "ldu") return load();
         if (name == "st") return store();
@@ -270,8 +277,15 @@ private:
         if (name == "membar" || name == "fence") return fence();
         if (name == "nanosleep" || name == "prefetch" || name == "prefetchu" || name == "pragma") return;
         if (name == "activemask") return void(emit({.execute = execute_active_mask, .d = result(0, 4)}));
-        if (name == "setp") return set_predicate();
+        if (name == "setp")
+            return now_->last_type() == Type::f16x2 || now_->last_type() == Type::bf16x2 ? set() : set_predicate();
+        if (name == "set") return set();
+        if (name == "discard" || name == "applypriority") return;
+        if (name == "createpolicy")
+            return void(emit({.execute = find_move(8), .d = result(0, 8), .a = constant(0, 8)}));
+        if (name == "cp" && now_->has("async")) return async_copy();
         if (const Word word = word_of(now_->text()); word != Word::none) return collective(word);
+        if (name == "mma" || name == "wmma" || name == "ldmatrix") return matrices();
         arithmetic();
     }
 
@@ -445,10 +459,37 @@ private:
         return slot >= 0 && slot % unit == 0 && std::uint64_t(slot) + bytes * parts <= out_.local_bytes;
     }
 
+    /// A cache policy that follows the operands is without effect here.
+    bool has_operands(std::size_t count) const {
+        return now_->operands.size() == count + (now_->has("L2::cache_hint") ? 1 : 0);
+    }
+
+    /// Elements in registers wider than they are.
+    bool is_narrow(const std::vector<const Operand*>& parts, unsigned bytes) const {
+        return parts.size() > 1 && std::ranges::any_of(parts, [&](const Operand* o) {
+                   return o->kind == Operand::Kind::reg && register_bytes(type_of(*o)) > bytes;
+               });
+    }
+
+    /// All registers are as wide as the widest; what is no register becomes one of that width.
+    void narrow(Step step, const std::vector<const Operand*>& parts, Type type, bool is_load) {
+        for (const Operand* o : parts)
+            if (o->kind == Operand::Kind::reg) step.kind = std::uint8_t(register_bytes(type_of(*o)));
+        std::vector<std::uint32_t> places;
+        for (const Operand* o : parts) {
+            const bool sinks = is_load && o->kind == Operand::Kind::sink;
+            places.push_back(sinks ? nowhere : is_load ? result(*o, step.kind) : value(*o, step.kind));
+        }
+        step.negated = type == Type::s8 || type == Type::s16 || type == Type::s32;
+        step.execute = is_load ? find_narrow_load() : find_narrow_store();
+        step.target = add_more(std::move(places));
+        emit(step);
+    }
+
     void load() {
         const Type type = now_->last_type();
         const unsigned bytes = ptx::bytes_of(type);
-        if (bytes == 0 || bytes > 8 || now_->operands.size() != 2) missing();
+        if (bytes == 0 || bytes > 8 || !has_operands(2)) missing();
         const std::vector<const Operand*> to = elements(operand(0));
         if (to.empty() || bytes * to.size() > 16) missing();
         if (const std::int64_t slot = slot_of(operand(1)); is_slot(slot, bytes, to.size())) {
@@ -464,6 +505,7 @@ private:
         }
         Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(to.size())};
         put_address(step, operand(1));
+        if (is_narrow(to, bytes)) return narrow(step, to, type, true);
         if (to.size() == 1) {
             step.d = result(*to[0], width_of(*to[0]));
             step.execute = find_load(type, to[0]->kind == Operand::Kind::sink ? 8 : register_bytes(type_of(*to[0])));
@@ -490,7 +532,7 @@ private:
     void store() {
         const Type type = now_->last_type();
         const unsigned bytes = ptx::bytes_of(type);
-        if (bytes == 0 || bytes > 8 || now_->operands.size() != 2) missing();
+        if (bytes == 0 || bytes > 8 || !has_operands(2)) missing();
         const std::vector<const Operand*> from = elements(operand(1));
         if (from.empty() || bytes * from.size() > 16) missing();
         if (const std::int64_t slot = slot_of(operand(0)); is_slot(slot, bytes, from.size())) {
@@ -503,6 +545,10 @@ private:
             return;
         }
         Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(from.size())};
+        if (is_narrow(from, bytes)) {
+            put_address(step, operand(0));
+            return narrow(step, from, type, false);
+        }
         if (from.size() == 1) {
             const auto [place, width] = stored(*from[0], bytes);
             step.d = place;
@@ -596,15 +642,18 @@ private:
     }
 
     void convert() {
-        const bool pair = now_->operands.size() == 3;
-        const Type from = now_->last_type();
+        const std::size_t values = now_->operands.size() - 1;
+        const Type from = now_->has("pack") ? Type::s32 : now_->last_type();
+        if (values < 1 || values > 3) missing();
         const unsigned width = operand(1).kind == Operand::Kind::reg ? register_bytes(type_of(operand(1)))
                                                                      : std::max(2u, ptx::bytes_of(from));
-        Step step{.d = result(0, pair ? 4 : width_of(operand(0))), .a = value(operand(1), width)};
-        if (pair) step.b = value(operand(2), 4);
+        Step step{.d = result(0, values > 1 ? 4 : width_of(operand(0))), .a = flushed(value(operand(1), width), from)};
+        if (values > 1) step.b = flushed(value(operand(2), 4), from);
+        if (values > 2) step.c = value(operand(3), 4);
         if (ptx::bytes_of(from) > width || !make_conversion(*now_, register_bytes(type_of(operand(0))), width, step))
             missing();
         emit(step);
+        if (!now_->has("pack")) change_result(step.d, ptx::type_named(now_->opcode[now_->opcode.size() - 2]));
     }
 
     void branch() {
@@ -700,8 +749,8 @@ private:
         } else {
             step.d = result(to, 0);
         }
-        step.a = value(operand(1), bytes);
-        step.b = value(operand(2), bytes);
+        step.a = flushed(value(operand(1), bytes), type);
+        step.b = flushed(value(operand(2), bytes), type);
         if (now_->operands.size() > 3) {
             step.c = value(operand(3), 0);
             step.kind = std::uint8_t(now_->has("and") ? 1 : now_->has("or") ? 2 : 3) | (operand(3).negated ? 4 : 0);
@@ -710,7 +759,9 @@ private:
     }
 
     void collective(Word word) {
-        Step step{.execute = is_barrier(word) ? execute_barrier : execute_collective,
+        Step step{.execute = is_barrier(word)       ? execute_barrier
+                             : word == Word::arrive ? execute_arrive
+                                                    : execute_collective,
                   .kind = std::uint8_t(word),
                   .collective = true};
         step.target = std::uint32_t(out_.more.size());
@@ -720,7 +771,7 @@ private:
             for (std::size_t n = 0; n < 4; ++n)
                 for (const Operand* o : elements(operand(n))) more.push_back(n == 0 ? result(*o, 4) : value(*o, 4));
             if (more.size() != 11) missing();
-        } else if (is_barrier(word)) {
+        } else if (is_barrier(word) || word == Word::arrive) {
             barrier(step, word);
         } else if (word == Word::sync_warp) {
             more = {value(operand(0), 4), nowhere};
@@ -743,74 +794,169 @@ private:
         emit(step);
     }
 
-    /// Only barrier 0, of all threads: others are named by a number or have a count.
+    /// bar.sync a, b; bar.red.popc.u32 d, a, b, c; bar.arrive a, b: the count b may be left out.
     void barrier(Step& step, Word word) {
-        const std::size_t first = word == Word::barrier ? 0 : 1;
+        const bool asks = is_barrier(word) && word != Word::barrier;
+        const std::size_t first = asks ? 1 : 0, last = now_->operands.size() - (asks ? 1 : 0);
+        if (last != first + 1 && last != first + 2) missing();
+        const bool has_count = last == first + 2;
+        if (word == Word::arrive && !has_count) fail("bar.arrive needs a count of threads");
         const Operand& number = operand(first);
-        const std::size_t most = first + (word == Word::barrier ? 1 : 2);
-        if (number.kind != Operand::Kind::integer || number.bits != 0 || now_->operands.size() != most) missing();
-        if (word == Word::barrier) return;
+        const bool is_constant = number.kind == Operand::Kind::integer;
+        if (is_constant && number.bits >= barrier_numbers) fail("barriers have the numbers 0 to 15");
+        if (!is_constant || number.bits != 0) step.b = value(number, 4);
+        if (has_count) step.c = value(operand(first + 1), 4);
+        if (!asks) return;
         step.d = result(0, word == Word::barrier_count ? 4 : 0);
-        step.a = value(operand(2), 0);
-        step.negated = operand(2).negated;
+        step.a = value(operand(last), 0);
+        step.negated = operand(last).negated;
+    }
+
+    /// Places of the registers of a matrix: results, or values.
+    void place_fragment(Fragment& fragment, const Operand& list, bool is_result) {
+        const std::vector<const Operand*> all = elements(list);
+        if (all.size() != fragment.registers) missing();
+        for (const Operand* o : all) {
+            const unsigned bytes = fragment.register_bytes();
+            fragment.places.push_back(is_result ? result(*o, bytes) : value(*o, bytes));
+        }
+    }
+
+    void matrices() {
+        std::optional<MatrixWork> work = matrix_work_of(*now_);
+        if (!work) missing();
+        const bool product = work->kind == MatrixWork::Kind::product, store = work->kind == MatrixWork::Kind::store;
+        Step step{.execute = execute_collective,
+                  .target = std::uint32_t(out_.matrices.size()),
+                  .kind = std::uint8_t(product ? Word::matrix_product : Word::matrix_move),
+                  .collective = true};
+        place_fragment(work->d, operand(store ? 1 : 0), !store);
+        if (product) {
+            place_fragment(work->a, operand(1), false);
+            place_fragment(work->b, operand(2), false);
+            place_fragment(work->c, operand(3), false);
+        } else {
+            put_address(step, operand(store ? 0 : 1));
+            if (now_->operands.size() > 2) work->stride = value(operand(2), 4);
+        }
+        if (now_->operands.size() > (product ? 4u : 3u)) missing();
+        out_.matrices.push_back(std::move(*work));
+        emit(step);
+    }
+
+    /// cp.async [to], [from], bytes, and perhaps the bytes that are read or a predicate, and a cache policy.
+    void async_copy() {
+        if (now_->has("commit_group")) return void(emit({.execute = execute_async_commit}));
+        if (now_->has("wait_all")) return void(emit({.execute = execute_async_wait, .offset = -1}));
+        if (now_->has("wait_group")) {
+            if (operand(0).kind != Operand::Kind::integer) missing();
+            return void(emit({.execute = execute_async_wait, .offset = std::int64_t(operand(0).bits & 0xffffffff)}));
+        }
+        const bool copies = (now_->has("ca") || now_->has("cg")) && now_->has("global") && !now_->has("bulk");
+        const std::uint64_t bytes = operand(2).bits;
+        if (!copies || operand(2).kind != Operand::Kind::integer || (bytes != 4 && bytes != 8 && bytes != 16))
+            missing();
+        AsyncCopy copy;
+        put_address(copy.to, operand(0));
+        put_address(copy.from, operand(1));
+        copy.to.space = Space::shared;
+        copy.from.space = Space::global;
+        copy.to.place = copy.from.place = line_;
+        copy.to.bytes = 4;
+        copy.to.parts = std::uint8_t(bytes / 4);
+        if (const std::size_t more = now_->operands.size() - (now_->has("L2::cache_hint") ? 1 : 0); more > 4)
+            missing();
+        else if (more == 4 && type_of(operand(3)) == Type::pred)
+            copy.ignore = value(operand(3), 0);
+        else if (more == 4)
+            copy.size = value(operand(3), 4);
+        emit({.execute = execute_async_copy, .target = std::uint32_t(out_.async_copies.size())});
+        out_.async_copies.push_back(copy);
+    }
+
+    /// set, and setp of pairs.
+    void set() {
+        Step step;
+        if (!make_set(*now_, step) || now_->operands.size() < 3 || now_->operands.size() > 4) missing();
+        const Type from = now_->last_type();
+        const unsigned bytes = register_bytes(from);
+        if (now_->name() == "set") {
+            step.d = result(0, register_bytes(ptx::type_named(now_->opcode[now_->opcode.size() - 2])));
+        } else {
+            const bool pair = operand(0).kind == Operand::Kind::pair;
+            const auto place = [&](const Operand& o) { return o.kind == Operand::Kind::sink ? nowhere : result(o, 0); };
+            step.d = place(pair ? operand(0).parts[0] : operand(0));
+            step.target = add_more({pair ? place(operand(0).parts[1]) : nowhere});
+        }
+        step.a = flushed(value(operand(1), bytes), from);
+        step.b = flushed(value(operand(2), bytes), from);
+        if (now_->operands.size() > 3) {
+            step.c = value(operand(3), 0);
+            step.negated = operand(3).negated;
+        }
+        emit(step);
+    }
+
+    static Execute find_any_arithmetic(const Instruction& i) {
+        for (const auto find : {find_packed, find_half_arithmetic, find_whole_number, find_rounded, find_arithmetic,
+                                find_comparison, find_question})
+            if (const Execute found = find(i)) return found;
+        return nullptr;
     }
 
     /// Instructions with one result and one to four values.
     void arithmetic() {
-        Step step{.execute = find_packed(*now_)};
-        if (!step.execute) step.execute = find_arithmetic(*now_);
-        if (!step.execute) step.execute = find_comparison(*now_);
+        Step step{.execute = find_any_arithmetic(*now_)};
+        const bool carries = make_carrying(*now_, step);
         const Type type = now_->last_type();
         const unsigned bytes = ptx::bytes_of(type);
         if (!step.execute || now_->operands.size() < 2) missing();
-        if (type != Type::pred && bytes != 2 && bytes != 4 && bytes != 8) missing();
-        if (now_->operands.size() != 1 + operands_of(now_->name())) missing();
+        const bool typed = type == Type::pred || bytes == 2 || bytes == 4 || bytes == 8;
+        if (!typed && now_->name() != "isspacep") missing();
+        if (now_->operands.size() != 1 + value_count(*now_)) missing();
         std::vector<std::uint32_t> values;
-        for (std::size_t n = 1; n < now_->operands.size(); ++n) values.push_back(value(operand(n), operand_bytes(n)));
+        for (std::size_t n = 1; n < now_->operands.size(); ++n)
+            values.push_back(flushed(value(operand(n), value_bytes(*now_, n)), type));
         step.a = values[0];
         if (values.size() > 1) step.b = values[1];
         if (values.size() > 2) step.c = values[2];
         if (values.size() > 3) {
-            step.target = std::uint32_t(out_.more.size());
-            out_.more.push_back({values.begin() + 3, values.end()});
+            step.target = add_more({values.begin() + 3, values.end()});
         }
+        if (carries) step.target = add_more({carry()});
         if (operand(0).kind != Operand::Kind::reg) missing();
-        step.d = result(0, result_bytes());
+        step.d = result(0, result_bytes(*now_));
         emit(step);
+        change_result(step.d, type);
     }
 
-    /// How many values an instruction takes.
-    static std::size_t operands_of(std::string_view name) {
-        static const std::set<std::string_view> one{"not", "neg", "abs",  "sqrt", "rsqrt", "rcp",   "sin", "cos",
-                                                    "lg2", "ex2", "tanh", "popc", "clz",   "bfind", "brev"};
-        static const std::set<std::string_view> three{"fma", "mad",  "bfe",  "prmt",
-                                                      "shf", "selp", "slct", shift_and_add};
-        if (name == "bfi" || name == "lop3") return 4;
-        if (is_packed(name)) return 3;
-        return one.contains(name) ? 1 : three.contains(name) ? 3 : 2;
+    std::uint32_t add_more(std::vector<std::uint32_t> places) {
+        out_.more.push_back(std::move(places));
+        return std::uint32_t(out_.more.size() - 1);
     }
 
-    /// How wide the n-th operand of an instruction is.
-    unsigned operand_bytes(std::size_t n) const {
-        const std::string_view name = now_->name();
-        const Type type = now_->last_type();
-        const unsigned bytes = type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type));
-        if (name == "selp" && n == 3) return 0;
-        if (name == "slct") return n == 3 ? 4 : ptx::bytes_of(ptx::type_named(now_->opcode[now_->opcode.size() - 2]));
-        if ((name == "shl" || name == "shr" || name == shift_and_add) && n == 2) return 4;
-        if (name == "bfe" && n > 1) return 4;
-        if (name == "bfi" && n > 2) return 4;
-        if (name == "mad" && now_->has("wide") && n == 3) return 2 * bytes;
-        return bytes;
+    /// The predicate that holds the carry between instructions.
+    std::uint32_t carry() {
+        if (carry_ == nowhere) carry_ = allocate(4);
+        return carry_;
     }
 
-    unsigned result_bytes() const {
-        const std::string_view name = now_->name();
-        const Type type = now_->last_type();
-        if (name == "popc" || name == "clz" || name == "bfind") return 4;
-        if (name == "slct") return ptx::bytes_of(ptx::type_named(now_->opcode[now_->opcode.size() - 2]));
-        const unsigned bytes = type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type));
-        return now_->has("wide") ? 2 * bytes : bytes;
+    /// The value as an instruction with .ftz takes it.
+    std::uint32_t flushed(std::uint32_t place, Type type) {
+        const Execute flush = now_->has("ftz") ? find_flush(type) : nullptr;
+        if (!flush) return place;
+        const std::uint32_t to = allocate(std::uint64_t(register_bytes(type)) * lanes);
+        emit({.execute = flush, .d = to, .a = place});
+        return to;
+    }
+
+    /// What .ftz, .relu and .sat of halves do to a result of the type.
+    void change_result(std::uint32_t place, Type type) {
+        const bool is_half = type != Type::f32 && find_flush(type);
+        for (const Execute change :
+             {now_->has("ftz") ? find_flush(type) : nullptr, now_->has("relu") ? find_rectification(type) : nullptr,
+              now_->has("sat") && is_half ? find_saturation(type) : nullptr})
+            if (change) emit({.execute = change, .d = place, .a = place});
     }
 
     void resolve_targets() {
@@ -836,6 +982,7 @@ private:
     std::vector<std::uint32_t> register_places_;
     std::map<std::pair<std::uint64_t, unsigned>, std::uint32_t> constants_;
     std::vector<bool> needed_;
+    std::uint32_t carry_ = nowhere;
     std::set<std::uint32_t> labels_, resolved_;
     std::vector<std::uint32_t> begin_of_;  ///< of each instruction: its first step
 };

@@ -175,8 +175,8 @@ private:
     /// cvt.s64.s32, shl and add, or mul.wide and add, each for the next alone: one mad.wide.
     void join_address(std::size_t n) {
         Instruction& add = code_[n];
-        if (add.name() != "add" || add.guard >= 0 || add.operands.size() != 3) return;
-        if (add.last_type() != ptx::Type::s64 && add.last_type() != ptx::Type::u64) return;
+        if (add.guard >= 0 || add.operands.size() != 3) return;
+        if (add.text() != "add.s64" && add.text() != "add.u64") return;
         if (!is_reg(add.operands[1]) || !is_reg(add.operands[2])) return;
         for (const std::size_t scaled : {2, 1})
             if (join(add, add.operands[scaled], add.operands[3 - scaled], n)) return;
@@ -259,7 +259,7 @@ private:
             changed = false;
             count();
             for (Instruction& i : code_) {
-                if (!harmless.contains(i.name()) || i.operands.size() < 2) continue;
+                if (!harmless.contains(i.name()) || i.has("cc") || i.operands.size() < 2) continue;
                 bool read = false;
                 for_registers(i.operands[0], [&](const Operand& o) { read = read || registers_[o.index].reads > 0; });
                 if (!read && !is_special(i.operands[1])) changed = true, leave_out(i);

@@ -10,6 +10,23 @@ namespace lanescope::emulator {
 
 /// add, mul, fma, and, shl, min, sqrt, popc and their like.
 Execute find_arithmetic(const ptx::Instruction& instruction);
+/// Those that round toward zero, down or up.
+Execute find_rounded(const ptx::Instruction& instruction);
+/// Halves and pairs of them: neg, abs, min, max, fma, ex2, tanh. min.NaN and max.xorsign.abs of floats too.
+Execute find_half_arithmetic(const ptx::Instruction& instruction);
+/// sad, mad24, dp4a, szext, bmsk, fns, prmt.f4e, add.sat and their like.
+Execute find_whole_number(const ptx::Instruction& instruction);
+/// add.cc, addc, madc and their like. Fills in execute and kind; false: none of them. Function::more[target] names the
+/// predicate that holds the carry.
+bool make_carrying(const ptx::Instruction& instruction, Step& step);
+/// What .ftz, .sat and .relu do to values of the type: from a to d.
+Execute find_flush(ptx::Type type);
+Execute find_saturation(ptx::Type type);
+Execute find_rectification(ptx::Type type);
+/// set, and setp of pairs. Fills in the step; false: not known.
+bool make_set(const ptx::Instruction& instruction, Step& step);
+/// testp and isspacep.
+Execute find_question(const ptx::Instruction& instruction);
 /// vadd4, vset2 and their like, which take three operands.
 Execute find_packed(const ptx::Instruction& instruction);
 bool is_packed(std::string_view name);
@@ -30,6 +47,9 @@ Execute find_slot_load(ptx::Type memory, unsigned register_bytes);
 Execute find_slot_store(ptx::Type memory, unsigned register_bytes);
 Execute find_vector_load(unsigned bytes);
 Execute find_vector_store(unsigned bytes);
+/// Several elements a lane in wider registers: see narrow_vectors.cpp.
+Execute find_narrow_load();
+Execute find_narrow_store();
 /// The addresses of an access: a + offset, in the step's space.
 void find_addresses(Warp& warp, const Step* step, Addresses& addresses);
 /// atom and red.
@@ -57,5 +77,10 @@ const Step* execute_local_address(Warp& warp, const Step* step);
 /// Barriers, shuffles, votes and what else lanes do together: see collectives.h.
 const Step* execute_collective(Warp& warp, const Step* step);
 const Step* execute_barrier(Warp& warp, const Step* step);
+const Step* execute_arrive(Warp& warp, const Step* step);
+/// cp.async; its commit_group; wait_group and wait_all, which wait until at most `offset` groups are left (-1: none).
+const Step* execute_async_copy(Warp& warp, const Step* step);
+const Step* execute_async_commit(Warp& warp, const Step* step);
+const Step* execute_async_wait(Warp& warp, const Step* step);
 
 }  // namespace lanescope::emulator

@@ -65,6 +65,7 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
     number_ = number;
     alive_ = count == lanes ? ~Mask(0) : (Mask(1) << count) - 1;
     groups_.clear();
+    copies = {};
     if (kernel.local_bytes > most_local_bytes) return overflow(kernel.steps[0], alive_);
     groups_.push_back(
         {.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr), .rounds = {}});
@@ -479,6 +480,10 @@ bool Warp::settle() {
 }
 
 simt::SiteKey Warp::barrier_site() const { return Collectives::site_of(*groups_[0].at); }
+
+BarrierCall Warp::barrier() const {
+    return Collectives::barrier_of(*groups_[0].at, groups_[0].frame->memory.get(), groups_[0].mask);
+}
 
 std::array<std::uint32_t, 2> Warp::votes() const { return Collectives::votes(groups_); }
 

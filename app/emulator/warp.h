@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "app/emulator/async_copies.h"
+#include "app/emulator/barriers.h"
 #include "app/emulator/code.h"
 #include "app/emulator/warp_image.h"
 #include "app/machine/execution/each_cpu.h"
@@ -66,12 +68,15 @@ public:
     /// Of the lanes at the barrier: how many there are, and for how many its predicate holds.
     std::array<std::uint32_t, 2> votes() const;
     simt::SiteKey barrier_site() const;
+    /// The barrier at which all its lanes wait.
+    BarrierCall barrier() const;
     unsigned number() const { return number_; }
 
     // For the steps:
     std::byte* frame = nullptr;  ///< memory of the group that runs
     Mask mask = 0;               ///< its lanes
     Block& block() { return block_; }
+    AsyncCopies copies;  ///< that have not arrived
     template <class T>
     T* at(std::uint32_t place) {
         return reinterpret_cast<T*>(frame + place);

@@ -86,7 +86,8 @@ void replace_functions(std::vector<Part>& parts, std::string_view text, const st
 }
 
 /// A compiler for GPUs says that an inline instruction stands where its statement ends, and clang where it begins: a
-/// statement of several lines becomes one, in its last line. With comments or directives in it, it stays.
+/// statement of several lines becomes one, in its last line. With comments or directives in it, or within a macro of
+/// several lines, it stays.
 void join_asm_statements(std::vector<Part>& parts, std::string_view text, const std::string& code) {
     for (std::size_t at = code.find("asm"); at != std::string::npos; at = code.find("asm", at + 3)) {
         if (at > 0 && is_name_character(code[at - 1]) && code[at - 1] != '_') continue;
@@ -95,7 +96,7 @@ void join_asm_statements(std::vector<Part>& parts, std::string_view text, const 
         const std::size_t end = behind_bracket(code, open);
         std::string statement(text.substr(open, end - open));
         const auto lines = std::size_t(std::ranges::count(statement, '\n'));
-        if (lines == 0 || statement.find_first_of("#") != std::string::npos ||
+        if (lines == 0 || statement.find("\\\n") != std::string::npos || statement.find('#') != std::string::npos ||
             statement.find("//") != std::string::npos || statement.find("/*") != std::string::npos)
             continue;
         std::ranges::replace(statement, '\n', ' ');

@@ -43,7 +43,8 @@ std::string_view Tokens::take_block() {
     if (!now_.is("{")) expect("{");
     const std::size_t begin = at_, end = text_.find('}', at_);
     if (end == std::string_view::npos) fail("expected \"}\"");
-    line_ += std::uint32_t(std::count(text_.begin() + std::ptrdiff_t(begin), text_.begin() + std::ptrdiff_t(end), '\n'));
+    line_ +=
+        std::uint32_t(std::count(text_.begin() + std::ptrdiff_t(begin), text_.begin() + std::ptrdiff_t(end), '\n'));
     at_ = end + 1;
     now_ = read();
     return text_.substr(begin, end - begin);
@@ -73,8 +74,17 @@ void Tokens::skip_blanks() {
     }
 }
 
+/// Modifiers may hold "::", as in "ld.global.L2::128B". A directive ends before its type: ".reg.b32" is two words.
 Token Tokens::take_while(Token::Kind kind, std::size_t start) {
-    while (at_ < text_.size() && is_of_word(text_[at_])) ++at_;
+    const bool is_directive = text_[start] == '.';
+    while (at_ < text_.size()) {
+        if (is_of_word(text_[at_]) && !(is_directive && text_[at_] == '.'))
+            ++at_;
+        else if (text_.substr(at_, 2) == "::")
+            at_ += 2;
+        else
+            break;
+    }
     return {kind, text_.substr(start, at_ - start), line_};
 }
 

@@ -28,6 +28,8 @@ TEST(SourceForClang, LeavesOutDeviceCodeThatOnlyAGpuRuns) {
 TEST(SourceForClang, PutsAnInstructionWhereItsStatementEnds) {
     EXPECT_EQ(for_clang("  asm volatile(\n    \"x\"\n    : : \"r\"(a));\nint b;\n"),
               "  \n\nasm volatile(     \"x\"     : : \"r\"(a));\nint b;\n");
+    const std::string macro = "#define X asm(\"x\" \\\n : : \"r\"(a))\nint b;\n";
+    EXPECT_EQ(for_clang(macro), macro) << "a macro of several lines stays";
     EXPECT_EQ(for_clang("asm(\"x\");\nint plasma(\nint b);\n"), "asm(\"x\");\nint plasma(\nint b);\n");
 }
 

@@ -44,39 +44,55 @@ float to_float_toward_zero(std::int64_t sum, int unit) {
     if (sum == 0) return 0;
     const auto magnitude = static_cast<std::uint64_t>(std::abs(sum));
     const int exponent = unit + static_cast<int>(std::bit_width(magnitude)) - 1;
+    if (exponent > 127) return sum < 0 ? -infinity : infinity;
     const int last_place = std::max(exponent, -126) - 23;
     const int shift = last_place - unit;
-    const std::uint64_t kept = shift >= 0 ? magnitude >> shift : magnitude << -shift;  // at most 24 bits
+    const std::uint64_t kept = shift > 63   ? 0
+                               : shift >= 0 ? magnitude >> shift
+                                            : magnitude << -shift;  // at most 24 bits
     // The implicit bit, where there is one, adds 1 to the exponent's field.
     const auto field = static_cast<std::uint32_t>(last_place + 23 + 126) << 23;
     return std::bit_cast<float>((sum < 0 ? 0x80000000u : 0u) | (field + static_cast<std::uint32_t>(kept)));
 }
 
 using Row = std::array<Number, 8>;
+constexpr std::size_t most_products = 16;
 
 /// Infinities and NaN as IEEE arithmetic has them; every NaN is the same one.
-float special_dot(const std::array<float, 8>& a, const std::array<float, 8>& b, float c) {
+float special_dot(std::span<const float> a, std::span<const float> b, float c) {
     float sum = c - c == 0 ? 0 : c;
-    for (std::size_t k = 0; k < 8; ++k) {
-        const float product = a[k] * b[k];
-        if (product - product != 0) sum += product;  // finite ones change nothing
+    for (std::size_t k = 0; k < a.size(); ++k) {
+        const double product = double(a[k]) * b[k];
+        if (product - product != 0) sum += float(product);  // finite ones change nothing
     }
     return sum == sum ? sum : std::bit_cast<float>(0x7fffffffu);
 }
 
-float finite_dot(const Row& a, const Row& b, float c, MmaArithmetic arithmetic) {
-    std::array<Number, 8> products;
+/// sum 2^unit
+struct Sum {
+    std::int64_t sum;
+    int unit;
+};
+
+/// scale: of the products' significands.
+Sum finite_sum(std::span<const Number> a, std::span<const Number> b, float c, int scale, MmaArithmetic arithmetic) {
+    std::array<Number, most_products> products;
     const Number start = unpack<8, 23>(std::bit_cast<std::uint32_t>(c));
     int largest = start.exponent;
-    for (std::size_t k = 0; k < 8; ++k) {
+    for (std::size_t k = 0; k < a.size(); ++k) {
         const std::int64_t significand = a[k].significand * b[k].significand;
         products[k] = {significand, significand ? a[k].exponent + b[k].exponent : nothing};
         largest = std::max(largest, products[k].exponent);
     }
     const int unit = largest - arithmetic.fraction_bits;
     std::int64_t sum = cut(start, 23, unit);
-    for (const Number& product : products) sum += cut(product, 20, unit);
-    return to_float_toward_zero(sum, unit);
+    for (std::size_t k = 0; k < a.size(); ++k) sum += cut(products[k], scale, unit);
+    return {sum, unit};
+}
+
+float finite_dot(const Row& a, const Row& b, float c, MmaArithmetic arithmetic) {
+    const Sum sum = finite_sum(a, b, c, 20, arithmetic);
+    return to_float_toward_zero(sum.sum, sum.unit);
 }
 
 bool any_special(const Row& row) {
@@ -110,7 +126,71 @@ void put(Halves& into, std::size_t pair, half2 halves) {
     into.values[2 * pair + 1] = {static_cast<std::uint16_t>(halves.bits >> 16)};
 }
 
+struct Numbers {
+    std::array<Number, most_products> numbers{};
+    std::array<float, most_products> floats{};
+    bool special = false;
+
+    Numbers(MmaFormat format, std::span<const std::uint32_t> bits) {
+        for (std::size_t k = 0; k < bits.size(); ++k) {
+            numbers[k] = unpack(format, bits[k]);
+            floats[k] = float_of(format, bits[k]);
+            special |= numbers[k].special;
+        }
+    }
+    static Number unpack(MmaFormat format, std::uint32_t bits) {
+        if (format == MmaFormat::f16) return simt::unpack<5, 10>(bits);
+        return format == MmaFormat::bf16 ? simt::unpack<8, 7>(bits) : simt::unpack<8, 10>(bits >> 13);
+    }
+    static float float_of(MmaFormat format, std::uint32_t bits) {
+        if (format == MmaFormat::f16) return to_float(half{std::uint16_t(bits)});
+        return std::bit_cast<float>(format == MmaFormat::bf16 ? bits << 16 : bits & ~0x1fffu);
+    }
+};
+
+constexpr int scale_of(MmaFormat format) { return format == MmaFormat::bf16 ? 14 : 20; }
+
+/// The nearest half, ties to even.
+half to_nearest_half(const Sum& s) {
+    const bool negative = s.sum < 0;
+    const auto magnitude = static_cast<std::uint64_t>(std::abs(s.sum));
+    const auto with_sign = [&](std::uint32_t bits) { return half{std::uint16_t(bits | (negative ? 0x8000u : 0))}; };
+    if (magnitude == 0) return {0};
+    const int exponent = s.unit + static_cast<int>(std::bit_width(magnitude)) - 1;
+    if (exponent > 15) return with_sign(0x7c00);
+    const int last_place = std::max(exponent, -14) - 10, shift = last_place - s.unit;
+    if (shift > 62) return with_sign(0);
+    std::uint64_t kept = shift > 0 ? magnitude >> shift : magnitude << -shift;
+    if (shift > 0) {
+        const std::uint64_t rest = magnitude - (kept << shift), tie = std::uint64_t(1) << (shift - 1);
+        kept += rest > tie || (rest == tie && (kept & 1));
+    }
+    return with_sign(std::uint32_t((last_place + 24) << 10) + std::uint32_t(kept));
+}
+
 }  // namespace
+
+float mma_dot(MmaFormat format, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, float c,
+              MmaArithmetic arithmetic) {
+    const Numbers left(format, a), right(format, b);
+    const std::size_t k = a.size();
+    if (left.special || right.special || c - c != 0)
+        return special_dot({left.floats.data(), k}, {right.floats.data(), k}, c);
+    const Sum sum = finite_sum({left.numbers.data(), k}, {right.numbers.data(), k}, c, scale_of(format), arithmetic);
+    return to_float_toward_zero(sum.sum, sum.unit);
+}
+
+half mma_dot_to_half(MmaFormat format, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, float c,
+                     MmaArithmetic arithmetic) {
+    const Numbers left(format, a), right(format, b);
+    const std::size_t k = a.size();
+    if (left.special || right.special || c - c != 0) {
+        const float sum = special_dot({left.floats.data(), k}, {right.floats.data(), k}, c);
+        return sum == sum ? to_half(sum) : half{0x7fff};
+    }
+    return to_nearest_half(
+        finite_sum({left.numbers.data(), k}, {right.numbers.data(), k}, c, scale_of(format), arithmetic));
+}
 
 float mma_dot(const std::array<half, 8>& a, const std::array<half, 8>& b, float c, MmaArithmetic arithmetic) {
     Halves left{a}, right{b};

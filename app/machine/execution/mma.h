@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "app/machine/memory/half.h"
 
@@ -24,6 +25,16 @@ inline constexpr MmaArithmetic turing_mma{24}, ampere_mma{24}, hopper_mma{25};  
 /// C + sum of a[i] b[i], as an element of D comes out.
 float mma_dot(const std::array<half, 8>& a, const std::array<half, 8>& b, float c,
               MmaArithmetic arithmetic = hopper_mma);
+
+/// What A and B hold. Of a tf32, which is a float, the lower 13 bits do not count.
+enum class MmaFormat : std::uint8_t { f16, bf16, tf32 };
+
+/// The same of up to 16 products, all added at once as Hopper does: a and b hold the bits of so many numbers.
+float mma_dot(MmaFormat format, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, float c,
+              MmaArithmetic arithmetic = hopper_mma);
+/// For a D of halves: the exact sum of what was cut off is rounded to the nearest half, ties to even.
+half mma_dot_to_half(MmaFormat format, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, float c,
+                     MmaArithmetic arithmetic = hopper_mma);
 
 /// What one lane brings and gets: A's rows g and g + 8 (columns 2t, 2t + 1), B's column g (rows 2t, 2t + 1), and of C
 /// and D rows g and g + 8 (columns 2t, 2t + 1), where g = lane / 4 and t = lane % 4.

@@ -47,6 +47,7 @@
 #undef __forceinline__
 #define __forceinline__ inline __attribute__((always_inline))
 
+#include <lanescope_spaces.h>
 #include <lanescope_lanes.h>
 #include <lanescope_atomics.h>
 #include <lanescope_host.h>

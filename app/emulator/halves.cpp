@@ -1,0 +1,184 @@
+// Arithmetic of halves, bfloat16 and pairs of them, and of floats where NaN or signs are treated apart: min.NaN,
+// max.xorsign.abs.
+#include <cmath>
+
+#include "app/emulator/lane_loops.h"
+#include "app/emulator/rounding.h"
+#include "app/emulator/steps.h"
+
+namespace lanescope::emulator {
+namespace {
+
+using ptx::Type;
+
+// Results of halves are rounded once: what a float cannot hold exactly is rounded to odd first.
+struct FusedOnce {
+    float operator()(float a, float b, float c) const { return rounded_to_odd(double(a) * double(b) + double(c)); }
+};
+struct Exponential {
+    float operator()(float a) const { return rounded_to_odd(std::exp2(double(a))); }
+};
+struct HyperbolicTangent {
+    float operator()(float a) const { return rounded_to_odd(std::tanh(double(a))); }
+};
+template <bool greatest>
+bool precedes(float a, float b) {
+    if (a == b) return std::signbit(a) != greatest;
+    return greatest ? a > b : a < b;
+}
+template <bool greatest>
+struct Extreme {
+    float operator()(float a, float b) const {
+        if (std::isnan(a)) return b;
+        return std::isnan(b) || precedes<greatest>(a, b) ? a : b;
+    }
+};
+template <bool greatest>
+struct ExtremeOrNan {
+    float operator()(float a, float b) const {
+        if (std::isnan(a) || std::isnan(b)) return std::bit_cast<float>(0x7fffffffu);
+        return precedes<greatest>(a, b) ? a : b;
+    }
+};
+/// Of the magnitudes; the sign is the product's.
+template <class F>
+struct OfMagnitudes {
+    float operator()(float a, float b) const {
+        const float extreme = F{}(std::fabs(a), std::fabs(b));
+        return std::isnan(extreme) ? extreme : std::signbit(a) != std::signbit(b) ? -extreme : extreme;
+    }
+};
+
+/// H as it stands in a register: several values side by side. NaN has one pattern.
+template <class H>
+struct Canonical {
+    static H of(float value) {
+        H result(value);
+        if (std::isnan(value)) result.bits = 0x7fff;
+        return result;
+    }
+};
+template <>
+struct Canonical<float> {
+    static float of(float value) { return std::isnan(value) ? std::bit_cast<float>(0x7fffffffu) : value; }
+};
+
+template <class H, unsigned per_lane, class F>
+const Step* map_one(Warp& w, const Step* s) {
+    const H* const a = w.at<H>(s->a);
+    H* const d = w.at<H>(s->d);
+    for (unsigned n = 0; n < lanes * per_lane; ++n)
+        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(a[n])));
+    return s + 1;
+}
+template <class H, unsigned per_lane, class F>
+const Step* map_two(Warp& w, const Step* s) {
+    const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b);
+    H* const d = w.at<H>(s->d);
+    for (unsigned n = 0; n < lanes * per_lane; ++n)
+        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(a[n]), float(b[n])));
+    return s + 1;
+}
+template <class H, unsigned per_lane, class F>
+const Step* map_three(Warp& w, const Step* s) {
+    const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b), *const c = w.at<H>(s->c);
+    H* const d = w.at<H>(s->d);
+    for (unsigned n = 0; n < lanes * per_lane; ++n)
+        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(a[n]), float(b[n]), float(c[n])));
+    return s + 1;
+}
+
+/// neg and abs change nothing but the sign, of NaN too.
+template <std::uint32_t kept, std::uint32_t turned>
+const Step* change_sign(Warp& w, const Step* s) {
+    const std::uint32_t* const a = w.at<std::uint32_t>(s->a);
+    std::uint32_t r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = (a[l] & kept) ^ turned;
+    w.put(s->d, r);
+    return s + 1;
+}
+template <std::uint16_t kept, std::uint16_t turned>
+const Step* change_small_sign(Warp& w, const Step* s) {
+    const std::uint16_t* const a = w.at<std::uint16_t>(s->a);
+    std::uint16_t r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = std::uint16_t((a[l] & kept) ^ turned);
+    w.put(s->d, r);
+    return s + 1;
+}
+
+bool is_half_pair(Type type) { return type == Type::f16x2 || type == Type::bf16x2; }
+bool is_small(Type type) { return type == Type::f16 || type == Type::bf16 || is_half_pair(type); }
+
+template <class F>
+Execute half_of_one(Type type) {
+    switch (type) {
+        case Type::f16:
+            return map_one<Half, 1, F>;
+        case Type::f16x2:
+            return map_one<Half, 2, F>;
+        case Type::bf16:
+            return map_one<BFloat, 1, F>;
+        case Type::bf16x2:
+            return map_one<BFloat, 2, F>;
+        default:
+            return nullptr;
+    }
+}
+template <class F>
+Execute half_of_two(Type type) {
+    switch (type) {
+        case Type::f16:
+            return map_two<Half, 1, F>;
+        case Type::f16x2:
+            return map_two<Half, 2, F>;
+        case Type::bf16:
+            return map_two<BFloat, 1, F>;
+        case Type::bf16x2:
+            return map_two<BFloat, 2, F>;
+        case Type::f32:
+            return map_two<float, 1, F>;
+        default:
+            return nullptr;
+    }
+}
+template <class F>
+Execute half_of_three(Type type) {
+    switch (type) {
+        case Type::f16:
+            return map_three<Half, 1, F>;
+        case Type::f16x2:
+            return map_three<Half, 2, F>;
+        case Type::bf16:
+            return map_three<BFloat, 1, F>;
+        case Type::bf16x2:
+            return map_three<BFloat, 2, F>;
+        default:
+            return nullptr;
+    }
+}
+
+template <bool greatest>
+Execute find_extreme(const ptx::Instruction& i, Type type) {
+    const bool nan = i.has("NaN"), magnitudes = i.has("xorsign");
+    if (!is_small(type) && !nan && !magnitudes) return nullptr;  // find_arithmetic has it
+    if (nan && magnitudes) return half_of_two<OfMagnitudes<ExtremeOrNan<greatest>>>(type);
+    if (magnitudes) return half_of_two<OfMagnitudes<Extreme<greatest>>>(type);
+    return nan ? half_of_two<ExtremeOrNan<greatest>>(type) : half_of_two<Extreme<greatest>>(type);
+}
+
+}  // namespace
+
+Execute find_half_arithmetic(const ptx::Instruction& i) {
+    const std::string_view name = i.name();
+    const Type type = i.last_type();
+    if (name == "min") return find_extreme<false>(i, type);
+    if (name == "max") return find_extreme<true>(i, type);
+    if (!is_small(type)) return nullptr;
+    if (name == "neg") return is_half_pair(type) ? change_sign<~0u, 0x80008000u> : change_small_sign<0xffff, 0x8000>;
+    if (name == "abs") return is_half_pair(type) ? change_sign<0x7fff7fffu, 0u> : change_small_sign<0x7fff, 0>;
+    if (name == "fma") return half_of_three<FusedOnce>(type);
+    if (name == "ex2") return half_of_one<Exponential>(type);
+    return name == "tanh" ? half_of_one<HyperbolicTangent>(type) : nullptr;
+}
+
+}  // namespace lanescope::emulator

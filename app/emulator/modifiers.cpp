@@ -1,0 +1,48 @@
+#include "app/emulator/modifiers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope::emulator {
+namespace {
+
+/// Words that arithmetic may have besides its types. Those of comparisons, rounding and modes are told by the tables of
+/// steps, which refuse what they lack.
+constexpr std::array arithmetic{
+    "rn",     "rz",         "rm",     "rp",        "ftz",    "sat",   "approx", "full",       "lo",     "hi",
+    "wide",   "wrap",       "clamp",  "l",         "r",      "cc",    "b32",    "relu",       "NaN",    "xorsign",
+    "abs",    "f4e",        "b4e",    "rc8",       "ecl",    "ecr",   "rc16",   "shiftamt",   "eq",     "ne",
+    "lt",     "le",         "gt",     "ge",        "equ",    "neu",   "ltu",    "leu",        "gtu",    "geu",
+    "num",    "nan",        "ls",     "hs",        "and",    "or",    "xor",    "add",        "finite", "infinite",
+    "number", "notanumber", "normal", "subnormal", "global", "local", "shared", "shared::cta"};
+
+bool is_arithmetic(std::string_view name) {
+    static constexpr std::array names{
+        "add", "addc", "sub", "subc",  "mul",   "mad",  "madc", "mul24", "mad24", "fma",     "div",  "rem",  "min",
+        "max", "neg",  "abs", "sqrt",  "rsqrt", "rcp",  "sin",  "cos",   "lg2",   "ex2",     "tanh", "and",  "or",
+        "xor", "not",  "shl", "shr",   "shf",   "bfe",  "bfi",  "brev",  "prmt",  "lop3",    "sad",  "dp4a", "dp2a",
+        "set", "popc", "clz", "bfind", "szext", "bmsk", "fns",  "setp",  "testp", "copysign"};
+    return std::ranges::find(names, name) != names.end();
+}
+
+bool is_known(std::string_view word) {
+    return ptx::type_named(word) != ptx::Type::none || std::ranges::find(arithmetic, word) != arithmetic.end();
+}
+
+/// .sat of whole numbers only where a table says so; .relu of halves alone.
+bool fits(const ptx::Instruction& i) {
+    const bool relu_fits = !i.has("relu") || i.name() == "fma";
+    const bool sat_fits = !i.has("sat") || i.last_type() != ptx::Type::f64;
+    return relu_fits && sat_fits && std::ranges::all_of(i.opcode.begin() + 1, i.opcode.end(), is_known);
+}
+
+}  // namespace
+
+bool has_known_modifiers(const ptx::Instruction& i) {
+    if (is_arithmetic(i.name())) return fits(i);
+    if (i.name() == "red") return !i.has("async");
+    if (i.name() == "cvt") return !i.has("satfinite") && !i.has("rs") && !i.has("scaled");
+    return true;
+}
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,45 @@
+// Directions in which a result is rounded to its type.
+#pragma once
+
+#include <bit>
+#include <cfenv>
+#include <cmath>
+#include <cstdint>
+
+#include "app/ptx/ptx.h"
+
+namespace lanescope::emulator {
+
+enum class Rounding : std::uint8_t { nearest, zero, down, up };
+
+inline Rounding rounding_of(const ptx::Instruction& i) {
+    if (i.has("rz") || i.has("rzi")) return Rounding::zero;
+    if (i.has("rm") || i.has("rmi")) return Rounding::down;
+    return i.has("rp") || i.has("rpi") ? Rounding::up : Rounding::nearest;
+}
+
+/// The floating-point unit rounds so while this exists.
+class RoundingGuard {
+public:
+    explicit RoundingGuard(Rounding rounding) : before_(std::fegetround()) {
+        static constexpr int modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
+        std::fesetround(modes[unsigned(rounding)]);
+    }
+    ~RoundingGuard() { std::fesetround(before_); }
+    RoundingGuard(const RoundingGuard&) = delete;
+    RoundingGuard& operator=(const RoundingGuard&) = delete;
+
+private:
+    int before_;
+};
+
+/// A float that a further rounding to at most 22 bits takes where the double itself belongs: its last bit is set where
+/// bits were cut off.
+inline float rounded_to_odd(double value) {
+    const auto nearest = float(value);
+    if (!(double(nearest) != value) || std::isinf(nearest)) return nearest;
+    const bool beyond = std::fabs(double(nearest)) > std::fabs(value);
+    return std::bit_cast<float>((std::bit_cast<std::uint32_t>(nearest) - std::uint32_t(beyond)) | 1u);
+}
+
+}  // namespace lanescope::emulator
