@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,6 +75,13 @@ struct CallTable {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes in the caller
 };
 
+/// A scalar of a variable in a lane's own memory, whose values are wanted.
+struct WatchedSlot {
+    std::uint32_t variable = 0;  ///< index into what decode() was given
+    std::uint32_t slot = 0;      ///< byte of the lane's own memory in the frame
+    std::uint32_t bytes = 4;     ///< at most 8
+};
+
 struct Function {
     std::string name;
     std::vector<Step> steps;
@@ -88,6 +96,9 @@ struct Function {
     std::uint32_t local_bytes = 0;  ///< of them for one lane
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes
     std::vector<std::uint32_t> parameter_offsets;  ///< of a kernel: where each begins in the bytes of a launch
+    std::vector<WatchedSlot> watched;
+    std::uint32_t written =
+        nowhere;          ///< if slots are watched: for each byte of a lane's own memory the lanes that wrote it
     std::string refusal;  ///< why it cannot be run: the first instruction that the interpreter lacks; empty: it can
 };
 
@@ -100,7 +111,7 @@ struct PlacedVariable {
     ptx::Space space = ptx::Space::global;
     std::uint64_t bytes = 0, offset = 0;  ///< of shared memory: from the block's start
     std::uint32_t element_bytes = 4;
-    unsigned number = 0;  ///< of shared memory: as the keys of sites have it
+    unsigned number = 0;     ///< of shared memory: as the keys of sites have it
     bool is_hidden = false;  ///< the compiler made it: nothing is recorded of it
 };
 
@@ -118,8 +129,17 @@ struct Code {
 /// belong to the shown line before.
 using NumberLine = std::function<std::uint16_t(const std::string& file, int line)>;
 
+/// A scalar to watch: so many bytes at an offset from a local variable of the PTX, whose name no other has.
+struct ToWatch {
+    std::string symbol;
+    std::uint64_t offset = 0;
+    std::uint32_t bytes = 4;
+};
+
 /// Decodes a module. `name` stands before messages. A function with an instruction that the interpreter lacks gets a
 /// refusal. Throws UsageError for variables and names that cannot be.
-Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line);
+/// What is watched costs steps: kernels run slower, and do the same.
+Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line,
+            std::span<const ToWatch> watched = {});
 
 }  // namespace lanescope::emulator

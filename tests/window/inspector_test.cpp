@@ -44,6 +44,26 @@ TEST_F(PartsBelowTheSource, ListALanesStepsWhichLeadToTheMap) {
     close();
 }
 
+TEST_F(PartsBelowTheSource, ShowEachLanesValueOfAVariable) {
+    open_part("Variables", dense);
+    wait_for({is("part", 9), shows("source.variable row of line 10"), is("looking_into", "")});
+    click("source.variable row of line 10");
+    wait_for({shows("source.row of lane 0 is 0"), shows("source.row of lane 31 is 31")});
+    close();
+}
+
+TEST_F(PartsBelowTheSource, FollowTheCursorFromStepToStep) {
+    open_part("Request", dense);
+    wait_for({shows("source.step 6"), is("looking_into", "")});
+    click("source.step 6");
+    wait_for(above("cursor_step", 5));
+    show("Variables");
+    wait_for(shows("source.variable k of line 14"));
+    click("source.variable k of line 14");
+    wait_for(shows("source.k of lane 3 is 3"));
+    close();
+}
+
 TEST_F(PartsBelowTheSource, ShowInstructionsOrSayWhatToInstall) {
     open_part("Code", dense);
     wait_for({is("part", 4), is("looking_into", "")});
