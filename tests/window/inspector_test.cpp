@@ -54,13 +54,22 @@ TEST_F(PartsBelowTheSource, ShowEachLanesValueOfAVariable) {
 
 TEST_F(PartsBelowTheSource, FollowTheCursorFromStepToStep) {
     open_part("Request", dense);
-    wait_for({shows("source.step 6"), is("looking_into", "")});
-    click("source.step 6");
-    wait_for(above("cursor_step", 5));
+    wait_for({shows("source.step 2"), is("looking_into", "")});
+    click("source.step 2");
+    wait_for(is("cursor_step", 2.0));
     show("Variables");
     wait_for(shows("source.variable k of line 14"));
     click("source.variable k of line 14");
-    wait_for(shows("source.k of lane 3 is 3"));
+    wait_for(shows("source.k of lane 3 is 1"));
+    close();
+}
+
+TEST_F(PartsBelowTheSource, ShowTheVariableUnderThePointer) {
+    open(dense);
+    wait_for({done(1), shows("source.line 15")});
+    wait_for_rest();
+    click("source.line 15", {.x = 0.24f});  // `sum`
+    wait_for({shows("source.sum of lane 0 is 0"), shows("source.sum of lane 31 is 0")});
     close();
 }
 

@@ -94,7 +94,7 @@ bool draw_pointed_variable(ViewContext& context, const ResultView& shown, int li
     const std::int64_t warp = warp_at_cursor(context, shown);
     const std::string key = warp_key(*shown.result, shown.result->trace->first_warp + warp);
     const bool is_known = context.session.inspections.warp(key) != nullptr;
-    if (!is_known && !patient()) return false;
+    if (!is_known && !name.is_clicked && !patient()) return false;
     const WarpAccesses* const accesses = accesses_of(context, shown, warp);
     if (!accesses) return false;
     const std::vector<std::size_t> named = variables_named(accesses->variables, shown_file(shown), line, name.name);
