@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstring>
 #include <map>
 #include <tuple>
+
+#include "app/analysis/small_floats.h"
 
 namespace lanescope {
 namespace {
@@ -31,13 +32,6 @@ std::string double_text(std::uint64_t bits) {
     const std::uint64_t exponent = bits >> 52 & 0x7ff;
     if (exponent > 256 && exponent < 1792) return float_text(std::bit_cast<double>(bits));
     return std::to_string(std::bit_cast<std::int64_t>(bits));
-}
-
-double half_value(std::uint32_t bits) {
-    const int exponent = int(bits >> 10 & 0x1f), sign = bits & 0x8000 ? -1 : 1;
-    const double fraction = double(bits & 0x3ff) / 1024;
-    if (exponent == 31) return fraction == 0 ? sign * INFINITY : NAN;
-    return sign * (exponent == 0 ? std::ldexp(fraction, -14) : std::ldexp(1 + fraction, exponent - 15));
 }
 
 /// One scalar, whose first byte is byte `at` of the words.

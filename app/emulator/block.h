@@ -38,6 +38,7 @@ inline constexpr unsigned hidden_variable = ~0u;
 struct LaunchFacts {
     const Code* code = nullptr;
     const Function* kernel = nullptr;
+    const Function* watched = nullptr;  ///< for warps whose events are kept, if their variables are wanted
     std::span<const GlobalArray> arrays;
     const simt::MachineOptions* options = nullptr;
     simt::Shape shape;

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -75,6 +76,13 @@ struct AsyncCopy {
     std::uint32_t ignore = nowhere;  ///< place of the predicate of lanes that read nothing
 };
 
+/// A scalar of a variable in a lane's own memory, whose values are wanted.
+struct WatchedSlot {
+    std::uint32_t variable = 0;  ///< index into what decode() was given
+    std::uint32_t slot = 0;      ///< byte of the lane's own memory in the frame
+    std::uint32_t bytes = 4;     ///< at most 8
+};
+
 struct Function {
     std::string name;
     std::vector<Step> steps;
@@ -97,6 +105,9 @@ struct Function {
         return loop;
     }
 
+    std::vector<WatchedSlot> watched;
+    std::uint32_t written =
+        nowhere;          ///< if slots are watched: for each byte of a lane's own memory the lanes that wrote it
     std::string refusal;  ///< why it cannot be run: the first instruction that the interpreter lacks; empty: it can
 };
 
@@ -127,8 +138,17 @@ struct Code {
 /// belong to the shown line before.
 using NumberLine = std::function<std::uint16_t(const std::string& file, int line)>;
 
+/// A scalar to watch: so many bytes at an offset from a local variable of the PTX, whose name no other has.
+struct ToWatch {
+    std::string symbol;
+    std::uint64_t offset = 0;
+    std::uint32_t bytes = 4;
+};
+
 /// Decodes a module. `name` stands before messages. A function with an instruction that the interpreter lacks gets a
 /// refusal. Throws UsageError for variables and names that cannot be.
-Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line);
+/// What is watched costs steps: kernels run slower, and do the same.
+Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line,
+            std::span<const ToWatch> watched = {});
 
 }  // namespace lanescope::emulator

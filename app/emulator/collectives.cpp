@@ -355,6 +355,7 @@ void Collectives::release_barrier(const std::array<std::uint32_t, 2>& votes) {
         party |= group.mask;
     }
     warp_.block().recorder.step(site_of(*warp_.groups_[0].at), party, none);
+    warp_.log_variables();
     for (Group& group : warp_.groups_) {
         ++group.at;
         group.state = GroupState::runnable;

@@ -23,7 +23,8 @@ bool Core::run(std::int64_t block, std::int64_t turn) {
     block_.turn = turn;
     const unsigned threads = facts_.shape.threads();
     for (unsigned w = 0; w < warps_.size(); ++w)
-        warps_[w].begin(*facts_.kernel, facts_.parameters, w, std::min(threads - w * lanes, lanes));
+        warps_[w].begin(facts_.watched && recorder_.keeps(w) ? *facts_.watched : *facts_.kernel, facts_.parameters, w,
+                        std::min(threads - w * lanes, lanes));
     while (!std::ranges::all_of(warps_, [](const Warp& w) { return w.state() == WarpState::finished; }))
         if (!round()) return false;
     return true;

@@ -52,9 +52,14 @@ bool is_made_by_compiler(std::string_view name) {
 
 class ModuleDecoder {
 public:
-    ModuleDecoder(const ptx::Module& module, std::string_view name, const NumberLine& number_line) : module_(module) {
+    ModuleDecoder(const ptx::Module& module, std::string_view name, const NumberLine& number_line,
+                  std::span<const ToWatch> watched)
+        : module_(module) {
         names_.text_name = std::string(name);
         names_.number_line = &number_line;
+        for (std::uint32_t n = 0; n < watched.size(); ++n)
+            names_.watched.emplace(watched[n].symbol,
+                                   WatchedSlot{n, std::uint32_t(watched[n].offset), watched[n].bytes});
     }
 
     Code decode() {
@@ -177,8 +182,9 @@ const Function* Code::find(std::string_view name) const {
     return nullptr;
 }
 
-Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line) {
-    return ModuleDecoder(module, name, number_line).decode();
+Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line,
+            std::span<const ToWatch> watched) {
+    return ModuleDecoder(module, name, number_line, watched).decode();
 }
 
 }  // namespace lanescope::emulator

@@ -16,6 +16,7 @@ struct ModuleNames {
     std::map<std::string_view, std::uint64_t> addresses;
     std::map<const ptx::Variable*, std::uint64_t> own_addresses;  ///< of variables that functions declare
     std::map<std::string_view, const Function*> functions;        ///< that have a body
+    std::multimap<std::string_view, WatchedSlot> watched;         ///< by symbol; `slot` counts from there
     const NumberLine* number_line = nullptr;
     std::string text_name;  ///< of the PTX, for messages
 };

@@ -91,6 +91,7 @@ public:
     void decode() {
         out_.name = std::string(function_.name);
         place_slots();
+        watch_slots();
         shorten();
         register_places_.assign(function_.registers.size(), nowhere);
         needed_ = find_needed_registers(function_, slot_addresses_);
@@ -159,11 +160,36 @@ private:
         next_ = std::uint64_t(out_.local_bytes) * lanes;
     }
 
+    void watch_slots() {
+        for (std::size_t v = 0; v < function_.variables.size(); ++v) {
+            if (variable_slots_[v] < 0) continue;
+            const auto [first, last] = names_.watched.equal_range(function_.variables[v].name);
+            for (auto at = first; at != last; ++at) watch(at->second, std::uint32_t(variable_slots_[v]));
+        }
+        if (!out_.watched.empty()) out_.written = allocate(std::uint64_t(out_.local_bytes) * sizeof(Mask));
+    }
+
+    /// One that lies outside of its variable, or is too wide, is left out.
+    void watch(WatchedSlot scalar, std::uint32_t base) {
+        const std::uint64_t slot = std::uint64_t(base) + scalar.slot;
+        if (scalar.bytes == 0 || scalar.bytes > 8 || slot + scalar.bytes > out_.local_bytes) return;
+        scalar.slot = std::uint32_t(slot);
+        out_.watched.push_back(scalar);
+    }
+
+    void note_written(std::int64_t slot, unsigned bytes) {
+        if (out_.written == nowhere) return;
+        emit({.execute = execute_note_written,
+              .d = out_.written + std::uint32_t(slot) * std::uint32_t(sizeof(Mask)),
+              .bytes = std::uint8_t(bytes)});
+    }
+
     std::uint32_t place_of_slot(std::int64_t slot) const { return std::uint32_t(slot / 4 * 4 * lanes + slot % 4); }
 
     /// A register that holds the address of another variable lets that variable be promoted in the next round.
+    /// Variables that are watched stay in memory, all of them.
     void shorten() {
-        for (int round = 0; round < most_rounds; ++round) {
+        for (int round = 0; round < most_rounds && out_.watched.empty(); ++round) {
             slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
             if (promote_slots(function_, variable_slots_, slot_addresses_).empty()) return;
             remove_copies(function_);
@@ -542,7 +568,7 @@ private:
                 if (!execute) missing();
                 emit({.execute = execute, .d = place, .a = place_of_slot(slot + std::int64_t(bytes * part))});
             }
-            return;
+            return note_written(slot, bytes * unsigned(from.size()));
         }
         Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(from.size())};
         if (is_narrow(from, bytes)) {

@@ -48,6 +48,7 @@ bool access_local(Warp& w, const Step* s, std::uint64_t address, unsigned lane, 
     std::byte* const memory = address % s->bytes == 0 ? w.local(address, lane, bytes) : nullptr;
     if (memory) {
         copy_local(memory, value, bytes, store);
+        if (store) w.note_local_write(address, lane, bytes);
         return true;
     }
     const AccessKind kind = store ? AccessKind::store : AccessKind::load;

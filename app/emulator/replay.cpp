@@ -26,8 +26,8 @@ using simt::Shape;
 class Replay {
 public:
     Replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list, const MachineOptions& options,
-           bool y_defined)
-        : target_(code), space_(space), list_(list), options_(options), defined_(list.arrays.size()) {
+           bool y_defined, const Code* watched)
+        : target_(code, watched), space_(space), list_(list), options_(options), defined_(list.arrays.size()) {
         for (std::size_t n = 0; n < list.arrays.size(); ++n) {
             const ListedArray::Role role = list.arrays[n].role;
             defined_[n] = role == ListedArray::Role::output ? y_defined : role != ListedArray::Role::scratch;
@@ -192,8 +192,8 @@ private:
 }  // namespace
 
 LaunchRecord replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list,
-                    const MachineOptions& options, bool y_defined) {
-    return Replay(code, space, list, options, y_defined).run();
+                    const MachineOptions& options, bool y_defined, const Code* watched) {
+    return Replay(code, space, list, options, y_defined, watched).run();
 }
 
 }  // namespace lanescope::emulator

@@ -62,6 +62,8 @@ Execute find_outside(std::string_view name, const CallTable& call);
 
 const Step* execute_guarded(Warp& warp, const Step* step);
 const Step* execute_nothing(Warp& warp, const Step* step);
+/// The lanes have written `bytes` bytes of their own memory, whose masks begin at d.
+const Step* execute_note_written(Warp& warp, const Step* step);
 const Step* execute_label(Warp& warp, const Step* step);
 const Step* execute_jump(Warp& warp, const Step* step);
 const Step* execute_branch(Warp& warp, const Step* step);

@@ -48,7 +48,7 @@ std::string refusal_of(const Code& code, const Function& kernel) {
 
 }  // namespace
 
-Target::Target(const Code& code) : code_(code), variables_(code.content) {
+Target::Target(const Code& code, const Code* watched) : code_(code), watched_(watched), variables_(code.content) {
     for (std::size_t v = 0; v < code.variables.size(); ++v)
         if (!code.variables[v].is_hidden) listed_.push_back(v);
 }
@@ -60,6 +60,7 @@ simt::LaunchRecord Target::launch(const simt::Machine& machine, const simt::Shap
     facts.kernel = code_.find(launch.kernel);
     if (!facts.kernel) throw UsageError(fmt::format("the PTX has no kernel {}", quoted(launch.kernel, 80)));
     if (const std::string refusal = refusal_of(code_, *facts.kernel); !refusal.empty()) throw NotEmulated(refusal);
+    if (watched_) facts.watched = watched_->find(launch.kernel);
     facts.shape = shape;
     facts.parameters = parameters_of(launch, *facts.kernel);
     facts.variables = variables_.data();

@@ -12,7 +12,7 @@ namespace lanescope::emulator {
 
 class Target {
 public:
-    explicit Target(const Code& code);
+    Target(const Code& code, const Code* watched);
 
     /// Memory of a variable, by its number among those of the list: those of the code that are not hidden.
     std::byte* variable(std::size_t number) { return variables_.data() + code_.variables[listed_[number]].offset; }
@@ -22,6 +22,7 @@ public:
 
 private:
     const Code& code_;
+    const Code* const watched_;
     std::vector<std::byte> variables_;
     std::vector<std::size_t> listed_;  ///< index into Code::variables of each that is not hidden
 };

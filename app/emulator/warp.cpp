@@ -406,6 +406,8 @@ void Warp::count_meeting() {
 }
 
 void Warp::count() {
+    if (block_.facts.options->variables) [[unlikely]]
+        log_variables();
     if (turn_ > 0) --turn_;
     count_one();
 }
@@ -494,15 +496,19 @@ void Warp::release_barrier(const std::array<std::uint32_t, 2>& votes) {
     state_ = WarpState::running;
 }
 
+/// The frame of the group's lanes that has those bytes of local memory; nullptr if none has.
+Frame* Warp::frame_of(std::uint64_t offset, unsigned bytes) {
+    for (Frame* f = group().frame.get(); f; f = f->caller.get())
+        if (offset >= f->local_base) return offset - f->local_base + bytes > f->function->local_bytes ? nullptr : f;
+    return nullptr;
+}
+
 std::byte* Warp::local(std::uint64_t address, unsigned lane, unsigned bytes) {
     const std::uint64_t offset = address - local_window;
-    for (Frame* f = group().frame.get(); f; f = f->caller.get()) {
-        if (offset < f->local_base) continue;
-        const std::uint64_t here = offset - f->local_base;
-        if (here + bytes > f->function->local_bytes) return nullptr;
-        return f->memory.get() + (here / 4 * lanes + lane) * 4 + here % 4;
-    }
-    return nullptr;
+    const Frame* const f = frame_of(offset, bytes);
+    if (!f) return nullptr;
+    const std::uint64_t here = offset - f->local_base;
+    return f->memory.get() + (here / 4 * lanes + lane) * 4 + here % 4;
 }
 
 }  // namespace lanescope::emulator

@@ -116,12 +116,17 @@ public:
 
     /// Where a lane's own memory of that address lies; nullptr if nowhere.
     std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);
+    /// The lane has written bytes that local() has found.
+    void note_local_write(std::uint64_t address, unsigned lane, unsigned bytes);
+    /// Logs the variables of all lanes, if they are wanted: when a step has been recorded, before it has an effect.
+    void log_variables();
 
 private:
     friend class Collectives;
 
     const Step* first_of(const Function& function) const { return function.steps.data(); }
     std::shared_ptr<Frame> make_frame(const Function& function, std::shared_ptr<Frame> caller, const Step* call);
+    Frame* frame_of(std::uint64_t offset, unsigned bytes);
     bool pick();
     bool runs_before(const Group& a, const Group& b) const;
     void merge();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/machine/recording/record.h"
+#include "app/model/warp_variables.h"
 
 namespace lanescope {
 
@@ -17,6 +18,7 @@ struct AccessSite {
     AccessKind kind = AccessKind::load;
     int lane_bytes = 4;     ///< that a lane moves in a step
     int element_bytes = 4;  ///< of a scalar of the array
+    std::string file{};     ///< of the line; empty if a GPU recorded it
 };
 
 struct WarpAccesses {
@@ -31,8 +33,9 @@ struct WarpAccesses {
     std::vector<std::uint64_t> bytes;
     std::vector<std::uint32_t> values;
     std::vector<std::int64_t> rows, cols;
-    bool cut = false;     ///< the warp took more steps than are kept
-    std::string failure;  ///< one line: why there is nothing; empty otherwise
+    WarpVariables variables;  ///< of an emulated run
+    bool cut = false;         ///< the warp took more steps than are kept
+    std::string failure;      ///< one line: why there is nothing; empty otherwise
 };
 
 using WarpAccessesPtr = std::shared_ptr<const WarpAccesses>;

@@ -170,6 +170,7 @@ void BodyReader::instruction() {
         if (tokens_.take(".callprototype")) return call_prototype(word.text);
         if (tokens_.take(".branchtargets")) return branch_targets(word.text);
         scopes_[std::size_t(scope_)].labels[word.text] = std::uint32_t(function_.instructions.size());
+        function_.labels[word.text] = std::uint32_t(function_.instructions.size());
         return;
     }
     made.opcode = split(word.text);

@@ -69,7 +69,8 @@ struct Operand {
         sink,      ///< "_"
         list,      ///< "{a, b}" or "(a, b)": `parts`
         pair,      ///< "%r1|%p1": two `parts`
-        address,   ///< "[base + offset]": the base is the only one of `parts`; none of an absolute address, further ones are coordinates
+        address,  ///< "[base + offset]": the base is the only one of `parts`; none of an absolute address, further ones
+                  ///< are coordinates
     };
     Kind kind = Kind::sink;
     Type type = Type::none;  ///< of a register or a real number
@@ -125,6 +126,7 @@ struct Function {
     std::vector<SourcePlace> places;
     std::map<std::string_view, Prototype> prototypes;                       ///< of calls by pointer
     std::map<std::string_view, std::vector<std::uint32_t>> branch_targets;  ///< of brx.idx: instructions
+    std::map<std::string_view, std::uint32_t> labels;                       ///< the instruction that follows each
     std::uint32_t text_line = 0;
 };
 

@@ -17,6 +17,8 @@
 namespace lanescope::simt {
 namespace {
 
+constexpr std::string_view ptx_name = "the kernels' PTX";
+
 /// "kernel(int)::tile" is called tile.
 std::string own_name(const std::string& linkage) {
     const std::string whole = demangled(linkage);
@@ -62,23 +64,37 @@ Module::Module(const std::filesystem::path& library) : compiled_(read_module(lib
     dlinfo(handle_, RTLD_DI_LINKMAP, &map);
     base_ = map->l_addr;
     variables_.emplace(base_);
-    const auto* const text = static_cast<const char*>(dlsym(handle_, ptx_symbol));
-    if (!text) throw UsageError("a compiled kernel has no PTX: clear the cache of compiled kernels");
-    ptx::Module ptx = ptx::parse(text, "the kernels' PTX");
-    for (auto& [number, file] : ptx.files) file = shown_name(file);
+    const ptx::Module ptx = parsed();
     for (std::string& file : compiled_.files) file = shown_name(file);
     for (CompiledFunction& function : compiled_.functions) function.file = shown_name(function.file);
     number_lines(ptx);
-    code_ = emulator::decode(ptx, "the kernels' PTX", [this](const std::string& file, int line) -> std::uint16_t {
-        const auto found = numbers_.find({file, line});
-        return found == numbers_.end() ? 0 : found->second;
-    });
+    code_ = emulator::decode(ptx, ptx_name, number_line());
     const auto scalars = scalars_of(ptx);
     for (auto* variables : {&code_.shared, &code_.variables})
         for (emulator::PlacedVariable& v : *variables)
             if (const auto known = scalars.find(v.name); known != scalars.end()) v.element_bytes = known->second;
     list_variables();
     name_kernels();
+}
+
+ptx::Module Module::parsed() const {
+    const auto* const text = static_cast<const char*>(dlsym(handle_, ptx_symbol));
+    if (!text) throw UsageError("a compiled kernel has no PTX: clear the cache of compiled kernels");
+    ptx::Module ptx = ptx::parse(text, ptx_name);
+    for (auto& [number, file] : ptx.files) file = shown_name(file);
+    return ptx;
+}
+
+emulator::NumberLine Module::number_line() const {
+    return [this](const std::string& file, int line) -> std::uint16_t {
+        const auto found = numbers_.find({file, line});
+        return found == numbers_.end() ? 0 : found->second;
+    };
+}
+
+const WatchedCode& Module::watched() const {
+    std::call_once(watched_once_, [this] { watched_ = watch(parsed(), ptx_name, number_line()); });
+    return watched_;
 }
 
 Module::~Module() { dlclose(handle_); }

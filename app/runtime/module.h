@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "app/emulator/code.h"
 #include "app/runtime/loaded_variables.h"
 #include "app/runtime/registration.h"
+#include "app/runtime/watched_code.h"
 #include "app/toolchain/debug_info.h"
 
 namespace lanescope::simt {
@@ -36,17 +38,19 @@ public:
     /// The kernel that a host function stands for; nullptr for none.
     const CompiledFunction* kernel_at(const void* stub) const;
     const emulator::Code& code() const { return code_; }
+    /// The same kernels for a run that logs variables; made at the first call.
+    const WatchedCode& watched() const;
 
     /// Whether the address lies in the host's code.
     bool holds(const void* code) const;
     /// The line of the host's code to which a call returns there; 0: not known.
     int host_line(const void* code) const;
-    /// The file and line that the line number of a site's key stands for: lines are numbered in the order of the source.
-    /// More than max_line share the last number.
+    /// The file and line that the line number of a site's key stands for: lines are numbered in the order of the
+    /// source. More than max_line share the last number.
     TextPlace text_place(int number) const;
 
-    /// The variable (index into compiled().globals) that has that address on the device, or whose stand-in in host memory
-    /// has it; and the byte in it.
+    /// The variable (index into compiled().globals) that has that address on the device, or whose stand-in in host
+    /// memory has it; and the byte in it.
     std::optional<std::pair<unsigned, std::uint64_t>> variable_at(const void* address) const;
     /// Of a variable that variable_at() has found.
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
@@ -58,6 +62,8 @@ public:
     void begin_afresh() const { variables_->reset(); }
 
 private:
+    ptx::Module parsed() const;
+    emulator::NumberLine number_line() const;
     void name_kernels();
     void number_lines(const ptx::Module& ptx);
     void list_variables();
@@ -72,6 +78,8 @@ private:
     std::vector<const void*> stand_ins_;                            ///< of compiled_.globals; null: the host has none
     std::vector<std::uint64_t> device_addresses_;                   ///< of compiled_.globals
     emulator::Code code_;
+    mutable std::once_flag watched_once_;
+    mutable WatchedCode watched_;
 };
 
 }  // namespace lanescope::simt

@@ -9,7 +9,8 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_kernels = 64, max_instructions = 20'000, max_faults = 100, max_suggestion = 500;
+constexpr std::size_t max_kernels = 64, max_instructions = 20'000, max_faults = 100, max_suggestion = 500,
+                      max_variables = 4096, max_name = 200;
 
 void make_safe(std::vector<Instruction>& instructions) {
     instructions.resize(std::min(instructions.size(), max_instructions));
@@ -37,6 +38,39 @@ void check_counts(const WarpAccesses& accesses) {
     if (accesses.bytes.size() != lanes) refuse();
     if (!accesses.values.empty() && accesses.values.size() != words) refuse();
     if (accesses.rows.size() != lanes || accesses.cols.size() != lanes) refuse();
+}
+
+bool is_scalar_width(int bytes) { return bytes >= 1 && bytes <= 8 && std::has_single_bit(unsigned(bytes)); }
+
+void make_safe(KernelVariable& variable) {
+    const bool lines_fit = variable.line >= 0 && variable.first_line >= 0 && variable.first_line <= variable.last_line;
+    if (!is_scalar_width(variable.bytes) || !lines_fit) refuse();
+    for (std::string* text : {&variable.function, &variable.name, &variable.type, &variable.file})
+        *text = harmless(*text).substr(0, max_name);
+}
+
+/// Changes come in the order of steps, are of known variables, and have their values.
+void check_changes(const WarpVariables& variables) {
+    std::size_t values = 0;
+    std::uint32_t step = 0;
+    for (const VariableChange& change : variables.changes) {
+        if (change.variable >= variables.variables.size() || change.step < step) refuse();
+        if (change.step > variables.known_steps || (change.changed & ~change.reached)) refuse();
+        step = change.step;
+        values += std::size_t(std::popcount(change.changed));
+    }
+    if (variables.values.size() != values) refuse();
+}
+
+void make_safe(WarpVariables& variables, std::size_t steps) {
+    if (variables.variables.size() > max_variables || variables.arrays.size() > max_variables) refuse();
+    if (variables.known_steps > steps) refuse();
+    for (KernelVariable& variable : variables.variables) make_safe(variable);
+    for (PointedArray& array : variables.arrays) {
+        if (!is_width(array.element_bytes)) refuse();
+        array.name = harmless(array.name).substr(0, max_name);
+    }
+    check_changes(variables);
 }
 
 }  // namespace
@@ -90,8 +124,10 @@ void make_safe(WarpAccesses& accesses) {
     for (AccessSite& site : accesses.sites) {
         if (!is_width(site.lane_bytes) || !is_width(site.element_bytes) || site.line < 0) refuse();
         site.array = harmless(site.array);
+        site.file = harmless(site.file);
     }
     check_counts(accesses);
+    make_safe(accesses.variables, accesses.masks.size());
 }
 
 }  // namespace lanescope

@@ -45,6 +45,43 @@ void each_field(T& s, Visit&& visit) {
     visit("kind", s.kind);
     visit("lane_bytes", s.lane_bytes);
     visit("element_bytes", s.element_bytes);
+    visit("file", s.file);
+}
+
+template <FieldsOf<KernelVariable> T, class Visit>
+void each_field(T& v, Visit&& visit) {
+    visit("function", v.function);
+    visit("name", v.name);
+    visit("type", v.type);
+    visit("kind", v.kind);
+    visit("bytes", v.bytes);
+    visit("file", v.file);
+    visit("line", v.line);
+    visit("first_line", v.first_line);
+    visit("last_line", v.last_line);
+}
+
+template <FieldsOf<PointedArray> T, class Visit>
+void each_field(T& a, Visit&& visit) {
+    visit("name", a.name);
+    visit("element_bytes", a.element_bytes);
+}
+
+template <FieldsOf<VariableChange> T, class Visit>
+void each_field(T& c, Visit&& visit) {
+    visit("step", c.step);
+    visit("variable", c.variable);
+    visit("reached", c.reached);
+    visit("changed", c.changed);
+}
+
+template <FieldsOf<WarpVariables> T, class Visit>
+void each_field(T& v, Visit&& visit) {
+    visit("variables", v.variables);
+    visit("arrays", v.arrays);
+    visit("changes", v.changes);
+    visit("values", v.values);
+    visit("known_steps", v.known_steps);
 }
 
 template <FieldsOf<WarpAccesses> T, class Visit>
@@ -57,6 +94,7 @@ void each_field(T& w, Visit&& visit) {
     visit("values", w.values);
     visit("rows", w.rows);
     visit("cols", w.cols);
+    visit("variables", w.variables);
     visit("cut", w.cut);
     visit("failure", w.failure);
 }

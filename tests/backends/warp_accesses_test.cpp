@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "app/analysis/lane_values.h"
 #include "app/analysis/request.h"
+#include "app/machine/recording/variable_log.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {
@@ -104,6 +108,39 @@ TEST(WarpAccesses, AreCutAtABound) {
     const WarpAccesses accesses = read("sgemv:32x20000", "thread_per_row", 0);
     EXPECT_TRUE(accesses.cut);
     EXPECT_EQ(accesses.masks.size(), std::size_t(max_access_steps));
+}
+
+/// The values of a variable in the first step that touches the array.
+LaneValues values_of(const WarpAccesses& accesses, const std::string& array, const std::string& name) {
+    std::size_t step = 0;
+    while (accesses.sites[accesses.numbers.at(step)].array != array) ++step;
+    const AccessSite& site = accesses.sites[accesses.numbers[step]];
+    const auto found = variables_named(accesses.variables, site.file, site.line, name);
+    if (found.empty()) ADD_FAILURE() << "there is no variable " << name;
+    return found.empty() ? LaneValues{} : values_at(accesses.variables, std::int64_t(step))[found.front()];
+}
+
+TEST(WarpAccesses, HaveTheVariablesOfEachStep) {
+    const WarpAccesses accesses = read("sgemv:64x40", "thread_per_row", 1);
+    const LaneValues rows = values_of(accesses, "A", "row");
+    EXPECT_EQ(rows.reached, ~0u);
+    for (std::size_t lane = 0; lane < warp_size; ++lane) EXPECT_EQ(rows.bits[lane], 32 + lane);
+    EXPECT_EQ(accesses.variables.known_steps, accesses.masks.size());
+}
+
+TEST(WarpAccesses, NameTheArraysOfPointers) {
+    const WarpAccesses accesses = read("sgemv:64x40", "thread_per_row", 1);
+    const LaneValues a = values_of(accesses, "A", "A");
+    const auto& variables = accesses.variables;
+    const auto variable = std::ranges::find(variables.variables, "A", &KernelVariable::name);
+    ASSERT_NE(variable, variables.variables.end());
+    EXPECT_EQ(value_text(variables, *variable, a.bits[5]), "A[0]");
+}
+
+TEST(WarpAccesses, KeepVariablesWithinABound) {
+    const WarpAccesses accesses = read("sgemv:32x20000", "thread_per_row", 0);
+    EXPECT_LE(accesses.variables.values.size(), simt::max_logged_values);
+    EXPECT_GT(accesses.variables.known_steps, 1000u);
 }
 
 }  // namespace

@@ -216,5 +216,39 @@ TEST(Program, HelpAndVersionAreCode0) {
     EXPECT_TRUE(lanescope("--version").out.starts_with("lanescope "));
 }
 
+constexpr auto one_thread_a_row = "trace --problem sgemv:64x8 --variants thread_per_row --backend emulator ";
+
+TEST(Program, TraceTellsTheVariablesOfEachLane) {
+    const Ended run = lanescope(std::string(one_thread_a_row) + "--variables --warp 1 --step 2");
+    EXPECT_EQ(run.code, 0) << run.err;
+    for (const char* part :
+         {"variables of warp 1 when step 2 begins", "int row: 32 to 63, 32 different values in 32 lanes",
+          "lane 24  56  57  58  59  60  61  62  63", "A: A[0] in 32 lanes"})
+        EXPECT_TRUE(contains(run.out, part)) << part << " in\n" << run.out;
+}
+
+TEST(Program, TraceWritesTheVariablesOfEachLaneAsJson) {
+    const Ended run = lanescope(std::string(one_thread_a_row) + "--variables --warp 1 --step 2 --json -");
+    const json variables = json::parse(run.out)[0]["variables"];
+    EXPECT_EQ(variables["warp"], 1);
+    EXPECT_EQ(variables["step"], 2);
+    EXPECT_EQ(variables["active"].size(), 32u);
+    for (const json& one : variables["values"]) {
+        ASSERT_EQ(one["values"].size(), 32u);
+        if (one["name"] == "row") EXPECT_EQ(one["values"][5], 37);
+        if (one["name"] == "A") EXPECT_EQ(one["values"][5], "A[0]");
+    }
+    EXPECT_TRUE(std::ranges::any_of(variables["values"], [](const json& one) { return one["name"] == "row"; }));
+    const Ended without = lanescope(std::string(one_thread_a_row) + "--json -");
+    EXPECT_FALSE(json::parse(without.out)[0].contains("variables"));
+}
+
+TEST(Program, TraceRefusesVariablesOfStepsThatAreNotThere) {
+    expect_refusal(std::string(one_thread_a_row) + "--variables --step 1000000", 2, "--step 1000000: warp 0 of");
+    expect_refusal(std::string(one_thread_a_row) + "--variables --warp 99", 2,
+                   "--warp 99: the kernel has no such warp");
+    expect_refusal(std::string(one_thread_a_row) + "--step 1", 2, "--variables");
+}
+
 }  // namespace
 }  // namespace lanescope

@@ -92,7 +92,8 @@ const LaunchRecord& BareBench::run(std::string_view kernel, const Shape& shape,
             values.push_back(*number++);
     const bool y_defined = std::ranges::none_of(
         arrays_, [](const Array& array) { return array.listed.role == ListedArray::Role::output && !array.defined; });
-    record_ = emulator::replay(module_->code(), space, list_of(function, shape, values), options_, y_defined);
+    const emulator::Code* const watched = options_.variables ? &module_->watched().code : nullptr;
+    record_ = emulator::replay(module_->code(), space, list_of(function, shape, values), options_, y_defined, watched);
     for (unsigned n = 0; n < arrays_.size(); ++n) std::ranges::copy(space[n], arrays_[n].bytes.begin());
     return record_;
 }

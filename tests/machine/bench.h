@@ -15,10 +15,10 @@
 #include <string_view>
 #include <vector>
 
-#include "app/runtime/host_call.h"
 #include "app/emulator/replay.h"
 #include "app/machine/execution/launch.h"
 #include "app/machine/launch_list.h"
+#include "app/runtime/host_call.h"
 
 namespace lanescope::simt {
 
@@ -57,6 +57,7 @@ public:
     }
 
     const LaunchRecord& record() const { return record_; }
+    const Module& module() const { return *module_; }
     template <class T = float>
     std::vector<T> content(std::string_view array) const {
         const Array& found = array_of_name(array);

@@ -44,6 +44,35 @@ TEST_F(PartsBelowTheSource, ListALanesStepsWhichLeadToTheMap) {
     close();
 }
 
+TEST_F(PartsBelowTheSource, ShowEachLanesValueOfAVariable) {
+    open_part("Variables", dense);
+    wait_for({is("part", 9), shows("source.variable row of line 10"), is("looking_into", "")});
+    click("source.variable row of line 10");
+    wait_for({shows("source.row of lane 0 is 0"), shows("source.row of lane 31 is 31")});
+    close();
+}
+
+TEST_F(PartsBelowTheSource, FollowTheCursorFromStepToStep) {
+    open_part("Request", dense);
+    wait_for({shows("source.step 2"), is("looking_into", "")});
+    click("source.step 2");
+    wait_for(is("cursor_step", 2.0));
+    show("Variables");
+    wait_for(shows("source.variable k of line 14"));
+    click("source.variable k of line 14");
+    wait_for(shows("source.k of lane 3 is 1"));
+    close();
+}
+
+TEST_F(PartsBelowTheSource, ShowTheVariableUnderThePointer) {
+    open(dense);
+    wait_for({done(1), shows("source.line 15")});
+    wait_for_rest();
+    click("source.line 15", {.x = 0.24f});  // `sum`
+    wait_for({shows("source.sum of lane 0 is 0"), shows("source.sum of lane 31 is 0")});
+    close();
+}
+
 TEST_F(PartsBelowTheSource, ShowInstructionsOrSayWhatToInstall) {
     open_part("Code", dense);
     wait_for({is("part", 4), is("looking_into", "")});

@@ -21,6 +21,18 @@ WarpAccesses sound() {
     made.values = {1, 2};
     made.rows = {0, 1};
     made.cols = {-1, -1};
+    made.variables.variables = {{.function = "k",
+                                 .name = "sum",
+                                 .type = "float",
+                                 .kind = ScalarKind::real,
+                                 .file = "k.cu",
+                                 .line = 3,
+                                 .first_line = 3,
+                                 .last_line = 9}};
+    made.variables.arrays = {{"a", 4}};
+    made.variables.changes = {{0, 0, 3, 3}, {1, 0, 3, 1}};
+    made.variables.values = {7, 8, ~std::uint64_t(0)};
+    made.variables.known_steps = 2;
     return made;
 }
 
@@ -29,6 +41,9 @@ TEST(CheckedAnswer, LetsASoundOneThroughAndOverTheWire) {
     decode(encode(sound()), back, Where{});
     EXPECT_NO_THROW(make_safe(back));
     EXPECT_EQ(back.bytes, sound().bytes);
+    EXPECT_EQ(back.variables.changes, sound().variables.changes);
+    EXPECT_EQ(back.variables.values, sound().variables.values);
+    EXPECT_EQ(back.variables.variables.at(0).name, "sum");
 }
 
 TEST(CheckedAnswer, LetsAGpusThroughWhichHasNoValues) {
@@ -74,12 +89,35 @@ TEST(CheckedAnswer, RefusesWhatDoesNotFitTogether) {
         [](WarpAccesses& w) { w.sites[0].element_bytes = -4; },
         [](WarpAccesses& w) { w.sites[0].line = -1; },
         [](WarpAccesses& w) { w.sites.clear(); },
+        [](WarpAccesses& w) { w.variables.values.pop_back(); },
+        [](WarpAccesses& w) { w.variables.values.push_back(1); },
+        [](WarpAccesses& w) { w.variables.changes[1].variable = 1; },
+        [](WarpAccesses& w) { w.variables.changes[0].step = 2; },
+        [](WarpAccesses& w) { w.variables.changes[1].step = 9; },
+        [](WarpAccesses& w) { w.variables.changes[0].reached = 1; },
+        [](WarpAccesses& w) { w.variables.known_steps = 3; },
+        [](WarpAccesses& w) { w.variables.variables[0].bytes = 0; },
+        [](WarpAccesses& w) { w.variables.variables[0].bytes = 16; },
+        [](WarpAccesses& w) { w.variables.variables[0].last_line = 1; },
+        [](WarpAccesses& w) { w.variables.variables[0].line = -1; },
+        [](WarpAccesses& w) { w.variables.variables.resize(5000); },
+        [](WarpAccesses& w) { w.variables.arrays[0].element_bytes = 0; },
     };
     for (std::size_t i = 0; i < lies.size(); ++i) {
         WarpAccesses accesses = sound();
         lies[i](accesses);
         EXPECT_THROW(make_safe(accesses), UsageError) << "lie " << i;
     }
+}
+
+TEST(CheckedAnswer, MakesNamesOfVariablesHarmless) {
+    WarpAccesses accesses = sound();
+    accesses.variables.variables[0].name = "\x1b[2J" + std::string(1000, 'x');
+    accesses.variables.arrays[0].name = "a\n";
+    make_safe(accesses);
+    EXPECT_TRUE(accesses.variables.variables[0].name.starts_with("?[2J"));
+    EXPECT_LE(accesses.variables.variables[0].name.size(), 200u);
+    EXPECT_EQ(accesses.variables.arrays[0].name, "a?");
 }
 
 TEST(CheckedAnswer, MakesTextsHarmlessAndBoundsThem) {

@@ -7,10 +7,10 @@
 
 #include "app/backends/conversion.h"
 #include "app/emulator/replay.h"
-#include "app/runtime/capture.h"
-#include "app/runtime/host_faults.h"
 #include "app/machine/memory/procedural.h"
 #include "app/model/text/error.h"
+#include "app/runtime/capture.h"
+#include "app/runtime/host_faults.h"
 
 namespace lanescope {
 namespace {
@@ -93,7 +93,8 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     simt::ArraySpace space;
     ProgramRun run;
     run.list = capture(program, space, problem, chosen, {.at_once = true, .cancelled = options.cancelled});
-    run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined);
+    const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
+    run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];
     conversion_from(program.element_bytes("y"))(y.data(), 0, std::as_writable_bytes(problem.y));
     return run;

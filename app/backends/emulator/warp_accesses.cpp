@@ -5,6 +5,7 @@
 
 #include "app/backends/emulator/kernel_names.h"
 #include "app/backends/emulator/run_program.h"
+#include "app/backends/emulator/warp_variables.h"
 #include "app/backends/given_problem.h"
 #include "app/backends/matrix_places.h"
 #include "app/backends/symbolizer.h"
@@ -29,7 +30,7 @@ std::vector<AccessSite> sites_of(const ProgramRun& run, const Program& program) 
     for (const simt::SiteCounts& counts : run.record.sites) {
         const Site site = symbolizer.site(counts);
         sites.push_back({site.line, site.array, site.kind, int(simt::bytes_of(counts.key)),
-                         int(std::max(1u, element_bytes(counts.key, program, run.list)))});
+                         int(std::max(1u, element_bytes(counts.key, program, run.list))), site.file});
     }
     return sites;
 }
@@ -60,6 +61,7 @@ simt::MachineOptions machine_options(const Experiment& experiment, std::int64_t 
     options.warps = 1;
     options.max_events = max_access_steps;
     options.accesses = true;
+    options.variables = true;
     options.cancelled = progress.flag();
     options.progress = [&progress](double done) { progress.fraction(done); };
     return options;
@@ -79,6 +81,7 @@ WarpAccesses read(const Instance& instance, const Experiment& experiment, std::i
     progress.check();
     WarpAccesses made{.warp = warp, .sites = sites_of(run, *program)};
     add_steps(made, run.record, MatrixPlaces(instance, operands));
+    made.variables = variables_of(run.record.variables, *program, run.list, names_of(*program, run.list));
     made.cut = std::int64_t(made.masks.size()) >= max_access_steps;
     if (made.masks.empty()) made.failure = "the kernel has no such warp, or stopped before it";
     return made;

@@ -3,6 +3,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/trace_report.h"
+#include "app/cli/commands/trace_variables.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/record_options.h"
 #include "app/cli/output/counters_table.h"
@@ -20,6 +21,7 @@ struct TraceCommandOptions {
     RecordOptions record;
     ReportOptions reports;
     LaneWindow window;
+    VariableOptions variables;
     const CLI::Option* first_warp = nullptr;  ///< whether it was given
 };
 
@@ -64,6 +66,7 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     const LaneWindow window = window_of(options);
     choose_warps(options, window, experiment);
     note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
+    check_variables(options.variables, experiment, around.workers);
     const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);
     note_missing_sass(options.record, results);
@@ -72,9 +75,16 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     check_first_warp(results, window.first_warp);
     check_window(results, window);
     const auto all = joined(results, failures);
-    write_reports(options.reports, all, CsvOf::sites);
+    const auto looked_at = look_at_variables(options.variables, experiment, results, around.workers);
+    ReportOptions reports = options.reports;
+    if (!looked_at.empty())
+        reports.add_to_json = [&](const RunResult& result, nlohmann::json& to) {
+            add_variables(looked_at, result, to);
+        };
+    write_reports(reports, all, CsvOf::sites);
     if (!options.reports.machine_readable()) {
         print_traces(all, window);
+        for (const LookedAt& one : looked_at) put_text(variables_text(one));
         put_text(counters_table(results));
     }
     return unopened.exit_code(exit_code(results, options.experiment.variants != "all"));
@@ -92,6 +102,7 @@ void add_trace(CLI::App& app, const CliContext& around, Action& action) {
     add_lanes_options(*command, options->reports);
     add_out_option(*command, options->reports);
     options->first_warp = add_window_options(*command, options->window);
+    add_variable_options(*command, options->variables);
     command->callback([=, &around, &action] { action = [=, &around] { return trace(*options, around); }; });
 }
 

@@ -160,7 +160,7 @@ void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>
         write_lane_file(options.out, results);
         note("wrote {}; open it with: lanescope open {}", options.out, options.out);
     }
-    if (!options.json.empty()) write_to(options.json, json_text(results, options.profile));
+    if (!options.json.empty()) write_to(options.json, json_text(results, options.profile, options.add_to_json));
     if (!options.csv.empty())
         write_to(options.csv, csv_text(csv == CsvOf::results ? table_of_results(results) : table_of_sites(results)));
     if (!options.metrics.empty())
@@ -181,13 +181,14 @@ ExitCode write_failures(const ReportOptions& options, const std::vector<RunResul
     return ExitCode::usage;
 }
 
-std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile) {
+std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile, const AddToJson& add_to_json) {
     nlohmann::json array = nlohmann::json::array();
     for (const RunResultPtr& result : results) {
         array.push_back(to_json(*result));
         array.back()["remarks"] = remarks_json(*result);
         const std::string impossible = why_impossible(*result);
         array.back()["impossible"] = impossible.empty() ? nlohmann::json() : nlohmann::json(impossible);
+        if (add_to_json) add_to_json(*result, array.back());
     }
     if (with_profile) add_profile(array, results);
     return array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";

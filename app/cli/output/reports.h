@@ -2,6 +2,8 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -10,11 +12,15 @@
 
 namespace lanescope {
 
+using AddToJson = std::function<void(const RunResult&, nlohmann::json&)>;
+
 struct ReportOptions {
     std::string json, csv, out;  ///< paths; empty: not asked for; "-": standard output, but not for `out`
     std::string metrics;         ///< the metrics table, as CSV where the name ends so, else as Markdown
     std::string lines, lanes;    ///< the table of source lines as CSV, and all events as JSON
     bool profile = false;        ///< the profiler's table too
+    /// Adds further members to the JSON object of a result; empty: none.
+    AddToJson add_to_json{};
     /// Whether one of them goes to standard output, which then has no table on it.
     bool machine_readable() const;
     /// The paths of all that was asked for, "-" too.
@@ -52,6 +58,7 @@ std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::v
 ExitCode write_failures(const ReportOptions& options, const std::vector<RunResultPtr>& failures, CsvOf csv);
 
 /// The JSON array of results, as documented in docs/command-line.md, with a line feed at its end.
-std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile = false);
+std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile = false,
+                      const AddToJson& add_to_json = {});
 
 }  // namespace lanescope

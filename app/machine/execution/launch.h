@@ -11,6 +11,7 @@
 #include "app/machine/checks/raw_hazard.h"
 #include "app/machine/recording/printed.h"
 #include "app/machine/recording/record.h"
+#include "app/machine/recording/variable_log.h"
 
 namespace lanescope::simt {
 
@@ -29,10 +30,10 @@ struct Shape {
 };
 
 struct MachineOptions {
-    bool independent = false;           ///< lanes run apart between synchronising words
-    std::uint64_t seed = 1;             ///< of their order
-    unsigned threads = 0;               ///< CPU threads; 0: all cores
-    bool last_block_first = false;      ///< an index that overflows does so there; a grid's blocks have no order anyway
+    bool independent = false;       ///< lanes run apart between synchronising words
+    std::uint64_t seed = 1;         ///< of their order
+    unsigned threads = 0;           ///< CPU threads; 0: all cores
+    bool last_block_first = false;  ///< an index that overflows does so there; a grid's blocks have no order anyway
     /// Bytes of an SM's first-level cache that one block of such a launch has; none: no cache.
     std::function<std::size_t(const Shape&)> l1_share;
     std::int64_t first_warp = 0;  ///< events of warps [first_warp, first_warp + warps) are kept,
@@ -42,6 +43,7 @@ struct MachineOptions {
     std::uint32_t watched_arrays = 0;
     std::size_t max_places = 0;  ///< and as the place of each lane, unless the launch has as many of them as this
     bool accesses = false;       ///< what each lane of the kept events touched is kept too;
+    bool variables = false;      ///< and the values of the variables of the warp: the only one that is kept
     std::uint64_t constant_arrays = 0;        ///< bit a: array a lies at its addresses, and nobody writes it
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
     const std::atomic<bool>* cancelled = nullptr;
@@ -113,7 +115,8 @@ struct LaunchRecord {
     std::vector<std::uint32_t> places;
     /// Of each lane in each of `events` that touches memory, in the order of events and lanes; where asked for.
     std::vector<LaneAccess> accesses;
-    PrintedText printed;  ///< by block, and there in the order in which warps ran
+    VariableLog variables;  ///< of the only recorded warp, where asked for
+    PrintedText printed;    ///< by block, and there in the order in which warps ran
     std::uint64_t dropped = 0;
     std::vector<BlockCost> blocks;
     std::vector<Preparation> preparations;

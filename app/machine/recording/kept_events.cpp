@@ -24,6 +24,7 @@ void KeptEvents::keep(const Recorder& recorder, unsigned core, std::int64_t bloc
         kept.events.insert(kept.events.end(), events.begin(), events.end());
         const auto& accesses = recorder.accesses(w);
         kept.accesses.insert(kept.accesses.end(), accesses.begin(), accesses.end());
+        if (options_.variables) variables_ = recorder.variables();
         if (!options_.watched_arrays) continue;
         const auto& places = recorder.places(w);
         kept.places.insert(kept.places.end(), places.begin(), places.end());
@@ -43,6 +44,7 @@ void KeptEvents::gather(const std::vector<std::vector<std::uint16_t>>& numbers, 
     }
     if (record.places.size() >= options_.max_places || cut_) record.places = {};
     if (cut_) record.accesses = {};
+    record.variables = std::move(variables_);
     std::uint64_t total = 0;
     for (const SiteCounts& site : record.sites) total += site.steps;
     record.dropped = total - record.events.size();

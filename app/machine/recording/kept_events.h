@@ -42,6 +42,7 @@ private:
     const Shape& shape_;
     std::int64_t first_block_ = 0;
     std::vector<Block> blocks_;
+    VariableLog variables_;  ///< of the only warp that is kept, where they are asked for
     std::atomic<std::int64_t> count_ = 0;
     bool cut_ = false;  ///< events were left out
 };

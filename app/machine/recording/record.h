@@ -39,4 +39,13 @@ struct WarpEvent {
 };
 static_assert(sizeof(WarpEvent) == 8 && std::is_trivially_copyable_v<WarpEvent>);
 
+/// What has become of a scalar of a variable since the step before.
+struct VariableChange {
+    std::uint32_t step = 0;      ///< of the warp: the change is there when the step begins
+    std::uint32_t variable = 0;  ///< index
+    std::uint32_t reached = 0;   ///< lanes that have written the scalar
+    std::uint32_t changed = 0;   ///< those of them that have another value now
+    bool operator==(const VariableChange&) const = default;
+};
+
 }  // namespace lanescope

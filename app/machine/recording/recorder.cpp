@@ -14,6 +14,7 @@ Recorder::Recorder(const MachineOptions& options, const Shape& shape, const std:
       max_places_(options.max_places),
       watched_(options.watched_arrays),
       accesses_(options.accesses),
+      variables_(options.variables),
       constant_arrays_(options.constant_arrays),
       footprint_(array_bytes) {
     if (options.l1_share) l1_.resize(options.l1_share(shape));

@@ -9,6 +9,7 @@
 #include "app/machine/recording/load_queue.h"
 #include "app/machine/recording/sectors.h"
 #include "app/machine/recording/site_table.h"
+#include "app/machine/recording/variable_log.h"
 
 namespace lanescope::simt {
 
@@ -23,6 +24,7 @@ public:
         if (warps_.size() < warps) warps_.resize(warps);
         used_ = warps;
         for (unsigned w = 0; w < warps; ++w) warps_[w].clear(keeps(w));
+        if (variables_) variable_log_.clear();
         at_warp(0);
     }
     /// The warp that the next steps belong to.
@@ -30,6 +32,7 @@ public:
         look_up();
         warp_ = &warps_[warp];
     }
+    bool keeps(unsigned warp) const { return warps_[warp].keep; }
     /// Before what it counted is asked for.
     void end_block() { look_up(); }
     BlockCost block_cost() const;
@@ -45,6 +48,10 @@ public:
     std::uint32_t steps() const { return warp_->steps; }
     /// Whether it is of use to say what the present warp's lanes brought and left.
     bool wants_values() const { return accesses_ && warp_->keep; }
+    /// Whether the present warp's last step is to be told with the values of its variables.
+    bool wants_variables() const { return variables_ && warp_->keep && warp_->events.size() == warp_->steps; }
+    VariableLog& variables() { return variable_log_; }
+    const VariableLog& variables() const { return variable_log_; }
     /// In the present warp's last step the lane brought these bytes, or left them.
     void note_value(unsigned lane, const std::byte* data, unsigned bytes);
 
@@ -105,7 +112,8 @@ private:
 
     std::size_t max_events_, max_places_;
     std::uint32_t watched_;
-    bool accesses_;
+    bool accesses_, variables_;
+    VariableLog variable_log_;
     std::uint64_t constant_arrays_;
     Footprint footprint_;
     L1Cache l1_;

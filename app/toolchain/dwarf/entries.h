@@ -26,10 +26,12 @@ inline bool has_type(Dwarf_Die* entry, Dwarf_Die* type) {
     return dwarf_attr_integrate(entry, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
 }
 
-/// The mangled name; empty where there is none.
+/// The mangled name; empty where there is none. PTX has version 2 of DWARF, in which the attribute has an older name.
 inline std::string linkage_of(Dwarf_Die* entry) {
     Dwarf_Attribute attribute;
-    return dwarf_attr_integrate(entry, DW_AT_linkage_name, &attribute) ? text_of(dwarf_formstring(&attribute)) : "";
+    for (const unsigned name : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name})
+        if (dwarf_attr_integrate(entry, name, &attribute)) return text_of(dwarf_formstring(&attribute));
+    return {};
 }
 
 }  // namespace lanescope::dwarf

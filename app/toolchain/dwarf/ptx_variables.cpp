@@ -72,25 +72,51 @@ bool address_of(Dwarf_Die* variable, std::uint64_t& address) {
     return true;
 }
 
-void gather(Dwarf_Die* scope, const std::string& function, std::vector<PtxVariable>& found) {
+/// What the entries within another one have from it.
+struct Around {
+    std::string function;
+    std::uint64_t begin = 0, end = 0;
+};
+
+Around within_block(Dwarf_Die* block, Around around) {
+    Dwarf_Addr begin = 0, end = 0;
+    if (dwarf_tag(block) == DW_TAG_lexical_block && dwarf_lowpc(block, &begin) == 0 && dwarf_highpc(block, &end) == 0)
+        around.begin = begin, around.end = end;
+    return around;
+}
+
+int file_number(Dwarf_Die* entry) {
+    Dwarf_Attribute attribute;
+    Dwarf_Word number = 0;
+    if (!dwarf_attr_integrate(entry, DW_AT_decl_file, &attribute) || dwarf_formudata(&attribute, &number) != 0)
+        return 0;
+    return int(number);
+}
+
+void gather_variable(Dwarf_Die* entry, const Around& around, std::vector<PtxVariable>& found) {
+    Dwarf_Die type;
+    PtxVariable variable{.function = around.function, .name = dwarf::text_of(dwarf_diename(entry))};
+    if (!dwarf::has_type(entry, &type) || !address_of(entry, variable.address)) return;
+    variable.type = dwarf::type_name(&type);
+    variable.scalar_bytes = dwarf::scalar_bytes(&type);
+    Dwarf_Word bytes = 0;
+    if (dwarf_aggregate_size(&type, &bytes) == 0) variable.bytes = unsigned(bytes);
+    dwarf_decl_line(entry, &variable.line);
+    variable.file = file_number(entry);
+    variable.scalars = dwarf::scalars_in(&type);
+    variable.begin = around.begin, variable.end = around.end;
+    found.push_back(std::move(variable));
+}
+
+void gather(Dwarf_Die* scope, const Around& around, std::vector<PtxVariable>& found) {
     dwarf::for_children(scope, [&](Dwarf_Die* child) {
         const int tag = dwarf_tag(child);
         if (tag == DW_TAG_subprogram) {
             const std::string linkage = dwarf::linkage_of(child);
-            return gather(child, linkage.empty() ? dwarf::text_of(dwarf_diename(child)) : linkage, found);
+            return gather(child, {linkage.empty() ? dwarf::text_of(dwarf_diename(child)) : linkage}, found);
         }
-        Dwarf_Die type;
-        PtxVariable variable{.function = function, .name = dwarf::text_of(dwarf_diename(child))};
-        if ((tag == DW_TAG_variable || tag == DW_TAG_formal_parameter) && dwarf::has_type(child, &type) &&
-            address_of(child, variable.address)) {
-            variable.type = dwarf::type_name(&type);
-            variable.scalar_bytes = dwarf::scalar_bytes(&type);
-            Dwarf_Word bytes = 0;
-            if (dwarf_aggregate_size(&type, &bytes) == 0) variable.bytes = unsigned(bytes);
-            dwarf_decl_line(child, &variable.line);
-            found.push_back(std::move(variable));
-        }
-        if (tag == DW_TAG_lexical_block || tag == DW_TAG_namespace) gather(child, function, found);
+        if (tag == DW_TAG_variable || tag == DW_TAG_formal_parameter) gather_variable(child, around, found);
+        if (tag == DW_TAG_lexical_block || tag == DW_TAG_namespace) gather(child, within_block(child, around), found);
     });
 }
 
@@ -100,7 +126,8 @@ std::vector<PtxVariable> read_ptx_variables(const Content& content) {
     std::vector<PtxVariable> found;
     std::vector<std::byte> image = elf_image(content);
     elf_version(EV_CURRENT);
-    const std::unique_ptr<Elf, int (*)(Elf*)> elf(elf_memory(reinterpret_cast<char*>(image.data()), image.size()), elf_end);
+    const std::unique_ptr<Elf, int (*)(Elf*)> elf(elf_memory(reinterpret_cast<char*>(image.data()), image.size()),
+                                                  elf_end);
     if (!elf) return found;
     const std::unique_ptr<Dwarf, int (*)(Dwarf*)> debug(dwarf_begin_elf(elf.get(), DWARF_C_READ, nullptr), dwarf_end);
     if (!debug) return found;

@@ -12,6 +12,7 @@
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
+#include "app/views/source/pointed_variable.h"
 
 namespace lanescope {
 namespace {
@@ -173,6 +174,11 @@ void draw_code_line(ViewContext& context, const ResultView& shown, int line, con
         draw_line_figures(tally->lanes, columns, at.x, middle, row_height);
     if (!hot) return;
     if (tally) context.ui.hovered_line = line;
+    const float shift = rows.size() == 1 ? context.ui.code_shift : 0;
+    if (draw_pointed_variable(
+            context, shown, line,
+            {name_at(rows, {at.x + columns.code - shift, at.y}, row_height), ImGui::IsMouseClicked(0)}))
+        return;
     const bool cut = rows.size() == 1 && text_size(fonts().small_mono, text_of(rows.front())).x > end - columns.code;
     line_tip(shown, line, tally ? &tally->lanes : nullptr, cut);
 }

@@ -14,6 +14,7 @@
 #include "app/views/source/printed.h"
 #include "app/views/source/request.h"
 #include "app/views/source/shapes.h"
+#include "app/views/source/variables.h"
 #include "app/views/state/offer_menu.h"
 
 namespace lanescope {
@@ -45,6 +46,8 @@ constexpr std::array details{
            draw_occupancy},
     Detail{SourcePart::request, "Request", "The access at the maps' cursor, lane by lane: sectors, banks, values.",
            draw_request},
+    Detail{SourcePart::variables, "Variables",
+           "The kernel's variables in the 32 lanes of the cursor's warp, at the cursor's step.", draw_variables},
     Detail{SourcePart::output, "Output", "What the kernel's lanes printed, and assertions that failed.", draw_printed},
     Detail{SourcePart::shapes, "Shapes",
            "A kernel of your own on tiny, odd and empty shapes, under both schedules. A mark: it fails on one.",

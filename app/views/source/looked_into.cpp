@@ -1,5 +1,8 @@
 #include "app/views/source/looked_into.h"
 
+#include <algorithm>
+
+#include "app/analysis/request.h"
 #include "app/model/catalog/variants.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -48,6 +51,28 @@ const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, s
     }
     if (!accesses->failure.empty()) return say(area, theme::warn, accesses->failure), nullptr;
     return accesses;
+}
+
+const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp) {
+    if (!catalogued(*shown.result)) return nullptr;
+    const std::int64_t warp = shown.result->trace->first_warp + recorded_warp;
+    const std::string key = warp_key(*shown.result, warp);
+    const WarpAccesses* accesses = context.session.inspections.warp(key);
+    if (!accesses) ask(context, key, command::ReadWarp{shown.result, warp});
+    return accesses && accesses->failure.empty() ? accesses : nullptr;
+}
+
+std::int64_t step_at_cursor(const ViewContext& context, const ResultView& shown, std::int64_t recorded_warp,
+                            const WarpAccesses& accesses) {
+    const std::int64_t event = context.event_at_cursor(shown, recorded_warp);
+    if (event < 0 && context.choice.view.cursor_step >= 0) return -1;
+    if (event >= 0) return step_of_event(shown.result->trace, recorded_warp, event, accesses);
+    const auto touches = [&](std::uint32_t number) { return !is_collective(accesses.sites[number].kind); };
+    return std::ranges::find_if(accesses.numbers, touches) - accesses.numbers.begin();
+}
+
+std::int64_t warp_at_cursor(const ViewContext& context, const ResultView& shown) {
+    return std::clamp<std::int64_t>(context.ui.cursor_warp, 0, shown.result->trace->recorded_warps() - 1);
 }
 
 }  // namespace lanescope

@@ -12,5 +12,14 @@ const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Are
 
 /// The same of a warp, counted from the first recorded one.
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area);
+/// The same without words.
+const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp);
+
+/// The step of that warp's accesses at the maps' cursor; without a cursor the first that touches memory. -1: the warp
+/// has ended before the cursor.
+std::int64_t step_at_cursor(const ViewContext& context, const ResultView& shown, std::int64_t recorded_warp,
+                            const WarpAccesses& accesses);
+/// The recorded warp at the cursor, or the last one.
+std::int64_t warp_at_cursor(const ViewContext& context, const ResultView& shown);
 
 }  // namespace lanescope

@@ -50,15 +50,6 @@ struct Looked {
     const LaneTouch* touch() const { return request ? request->lane(listed) : nullptr; }
 };
 
-/// Where the cursor stands, or else the first step that touches memory.
-std::int64_t step_at_cursor(const Looked& at) {
-    const std::int64_t event = at.context.event_at_cursor(at.shown, at.warp);
-    if (event < 0 && at.context.choice.view.cursor_step >= 0) return -1;
-    if (event >= 0) return step_of_event(at.trace(), at.warp, event, at.accesses);
-    const auto touches = [&](std::uint32_t number) { return !is_collective(at.accesses.sites[number].kind); };
-    return std::ranges::find_if(at.accesses.numbers, touches) - at.accesses.numbers.begin();
-}
-
 /// The lane that is followed, or else pointed at, here or in the map; -1: none.
 int strong_lane(const Looked& at) {
     if (at.context.choice.view.followed_lane >= 0) return at.context.choice.view.followed_lane;
@@ -70,7 +61,7 @@ int strong_lane(const Looked& at) {
 Looked look(ViewContext& context, const ResultView& shown, RequestState& state, const WarpAccesses& accesses,
             std::int64_t warp) {
     Looked at{context, shown, state, accesses, warp};
-    at.step = step_at_cursor(at);
+    at.step = step_at_cursor(context, shown, warp, accesses);
     if (at.step >= 0) at.request = request_at(accesses, std::size_t(at.step));
     at.strong = strong_lane(at);
     const bool any = at.request && !at.request->lanes.empty();
@@ -182,8 +173,7 @@ void draw_request(ViewContext& context, const ResultView& shown, Area area) {
                   "No lanes were recorded.");
         return;
     }
-    const std::int64_t last = shown.result->trace->recorded_warps() - 1;
-    const std::int64_t warp = std::clamp<std::int64_t>(context.ui.cursor_warp, 0, last);
+    const std::int64_t warp = warp_at_cursor(context, shown);
     const WarpAccesses* accesses = accesses_of(context, shown, warp, area);
     if (!accesses) return;
     const Looked at = look(context, shown, context.state<RequestState>(), *accesses, warp);

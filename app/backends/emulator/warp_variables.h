@@ -1,0 +1,15 @@
+// The values of one warp's variables, as a run of the emulator logged them.
+#pragma once
+
+#include "app/backends/symbolizer.h"
+#include "app/kernel_files/program.h"
+#include "app/machine/launch_list.h"
+#include "app/model/warp_variables.h"
+
+namespace lanescope {
+
+/// names: of the arrays that pointers point into.
+WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
+                           const KernelNames& names);
+
+}  // namespace lanescope

@@ -1,0 +1,135 @@
+#include "app/runtime/watched_code.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "app/emulator/addresses.h"
+#include "app/machine/memory/address.h"
+#include "app/ptx/debug_sections.h"
+#include "app/toolchain/dwarf/ptx_variables.h"
+#include "app/toolchain/mangled_names.h"
+
+namespace lanescope::simt {
+namespace {
+
+struct LineSpan {
+    int first = 0, last = 0;
+    void add(int line) {
+        first = first ? std::min(first, line) : line;
+        last = std::max(last, line);
+    }
+};
+
+/// The statement that an instruction belongs to: of an inlined function the call.
+const ptx::SourcePlace& statement_of(const ptx::Function& function, const ptx::Instruction& instruction) {
+    const ptx::SourcePlace* place = &function.places[instruction.place];
+    while (place->inlined_at >= 0) place = &function.places[std::size_t(place->inlined_at)];
+    return *place;
+}
+
+std::uint32_t label_at(const ptx::Function& function, std::string_view label, std::uint32_t otherwise) {
+    const auto found = function.labels.find(label);
+    return found == function.labels.end() ? otherwise : found->second;
+}
+
+/// Lines of the block that declares the variable.
+LineSpan lines_of(const ptx::Module& module, const ptx::DebugSections& sections, const PtxVariable& variable) {
+    LineSpan lines;
+    lines.add(variable.line);
+    const ptx::Function* const function = module.find(variable.function);
+    if (!function) return lines;
+    const auto count = std::uint32_t(function->instructions.size());
+    const std::uint32_t first = label_at(*function, sections.symbol_at(variable.begin), 0),
+                        end = std::min(count, label_at(*function, sections.symbol_at(variable.end), count));
+    for (std::uint32_t n = first; n < end; ++n) {
+        const ptx::SourcePlace& place = statement_of(*function, function->instructions[n]);
+        if (int(place.file) == variable.file && place.line > 0) lines.add(int(place.line));
+    }
+    return lines;
+}
+
+struct Listed {
+    std::vector<KernelScalar> scalars;
+    std::vector<emulator::ToWatch> places;
+};
+
+/// The scalars of all variables in files that are shown.
+Listed list(const ptx::Module& module) {
+    const ptx::DebugSections sections = ptx::debug_sections(module);
+    Listed listed;
+    std::vector<PtxVariable> variables = read_ptx_variables(sections.content);
+    std::ranges::stable_sort(variables, {}, &PtxVariable::line);  // inner blocks come first in the debug information
+    for (const PtxVariable& variable : variables) {
+        const auto file = module.files.find(std::uint32_t(variable.file));
+        if (variable.function.empty() || variable.name.empty() || file == module.files.end() || file->second.empty())
+            continue;
+        const LineSpan lines = lines_of(module, sections, variable);
+        for (const dwarf::Scalar& scalar : variable.scalars) {
+            listed.scalars.push_back({kernel_in_words(variable.function), variable.name + scalar.path, scalar.type,
+                                      scalar.kind, scalar.bytes, file->second, variable.line, lines.first, lines.last});
+            listed.places.push_back({std::string(sections.symbol_at(variable.address)),
+                                     std::uint32_t(variable.address) + scalar.offset, scalar.bytes});
+        }
+    }
+    return listed;
+}
+
+/// Leaves out the scalars that lie elsewhere than in a lane's own memory.
+void renumber(WatchedCode& made) {
+    std::map<std::uint32_t, std::uint32_t> numbers;
+    std::vector<KernelScalar> kept;
+    for (const auto& function : made.code.functions)
+        for (emulator::WatchedSlot& slot : function->watched) {
+            const auto [number, is_new] = numbers.try_emplace(slot.variable, std::uint32_t(kept.size()));
+            if (is_new) kept.push_back(std::move(made.scalars[slot.variable]));
+            slot.variable = number->second;
+        }
+    made.scalars = std::move(kept);
+}
+
+Pointed in_shared(const emulator::Code& code, std::uint64_t offset) {
+    Pointed pointed;
+    for (unsigned n = 0; n < code.shared.size(); ++n) {
+        const emulator::PlacedVariable& v = code.shared[n];
+        const std::uint64_t begin = v.bytes > 0 ? v.offset : code.shared_bytes;  // the dynamic one follows the others
+        const bool is_closer = pointed.where == Pointed::Where::nothing || std::int64_t(offset - begin) < pointed.byte;
+        if (offset >= begin && is_closer) pointed = {Pointed::Where::shared, n, std::int64_t(offset - begin)};
+    }
+    return pointed;
+}
+
+Pointed in_variables(const emulator::Code& code, std::uint64_t offset) {
+    for (unsigned n = unsigned(code.variables.size()); n-- > 0;)
+        if (offset >= code.variables[n].offset)
+            return {Pointed::Where::variable, n, std::int64_t(offset - code.variables[n].offset)};
+    return {};
+}
+
+/// An address a little before an array means that array.
+Pointed in_arrays(std::size_t arrays, std::uint64_t address) {
+    constexpr std::uint64_t whole = std::uint64_t(1) << array_shift;
+    const bool is_before_next = byte_of_address(address) >= whole / 2;
+    const unsigned number = array_of_address(address) + (is_before_next ? 1 : 0);
+    if (number >= arrays) return {};
+    return {Pointed::Where::array, number, std::int64_t(address - make_address(number, 0))};
+}
+
+}  // namespace
+
+WatchedCode watch(const ptx::Module& module, std::string_view name, const emulator::NumberLine& number_line) {
+    Listed listed = list(module);
+    WatchedCode made{emulator::decode(module, name, number_line, listed.places), std::move(listed.scalars)};
+    renumber(made);
+    return made;
+}
+
+Pointed pointed_at(const emulator::Code& code, std::size_t arrays, std::uint64_t address) {
+    using namespace emulator;
+    if (address - local_window < window_bytes) return {Pointed::Where::local, 0, std::int64_t(address - local_window)};
+    if (address - shared_window < window_bytes) return in_shared(code, address - shared_window);
+    if (address - module_window < window_bytes) return in_variables(code, address - module_window);
+    return in_arrays(arrays, address);
+}
+
+}  // namespace lanescope::simt

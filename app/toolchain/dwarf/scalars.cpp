@@ -1,0 +1,154 @@
+#include "app/toolchain/dwarf/scalars.h"
+
+#include <optional>
+#include <string_view>
+
+#include "app/toolchain/dwarf/entries.h"
+#include "app/toolchain/dwarf/types.h"
+
+namespace lanescope::dwarf {
+namespace {
+
+constexpr int deepest_type = 16;
+
+std::optional<std::uint64_t> number_at(Dwarf_Die* entry, unsigned name) {
+    Dwarf_Attribute attribute;
+    Dwarf_Word value = 0;
+    if (!dwarf_attr_integrate(entry, name, &attribute) || dwarf_formudata(&attribute, &value) != 0) return std::nullopt;
+    return value;
+}
+
+/// The offset of a member: a number, or an expression that adds one.
+std::uint64_t offset_of(Dwarf_Die* member) {
+    if (const auto number = number_at(member, DW_AT_data_member_location)) return *number;
+    Dwarf_Attribute attribute;
+    Dwarf_Op* operations = nullptr;
+    std::size_t count = 0;
+    const bool adds = dwarf_attr(member, DW_AT_data_member_location, &attribute) &&
+                      dwarf_getlocation(&attribute, &operations, &count) == 0 && count > 0 &&
+                      operations[0].atom == DW_OP_plus_uconst;
+    return adds ? operations[0].number : 0;
+}
+
+std::optional<ScalarKind> kind_of_base(Dwarf_Die* type) {
+    switch (number_at(type, DW_AT_encoding).value_or(0)) {
+        case DW_ATE_boolean:
+            return ScalarKind::boolean;
+        case DW_ATE_float:
+            return ScalarKind::real;
+        case DW_ATE_signed:
+        case DW_ATE_signed_char:
+            return ScalarKind::signed_number;
+        case DW_ATE_unsigned:
+        case DW_ATE_unsigned_char:
+        case DW_ATE_UTF:
+            return ScalarKind::unsigned_number;
+        default:
+            return std::nullopt;
+    }
+}
+
+/// CUDA's small floating-point types are structures of a number.
+std::optional<ScalarKind> kind_of_structure(std::string_view name) {
+    if (name == "__half") return ScalarKind::half;
+    if (name == "__nv_bfloat16") return ScalarKind::bfloat;
+    return std::nullopt;
+}
+
+class Lister {
+public:
+    /// False if the type is not listed.
+    bool list(Dwarf_Die* type, const std::string& path, std::uint64_t offset, int depth = 0) {
+        Dwarf_Die inner;
+        if (depth > deepest_type) return false;
+        switch (dwarf_tag(type)) {
+            case DW_TAG_typedef:
+            case DW_TAG_const_type:
+            case DW_TAG_volatile_type:
+            case DW_TAG_restrict_type:
+                return has_type(type, &inner) && list(&inner, path, offset, depth + 1);
+            case DW_TAG_base_type:
+                return add(type, kind_of_base(type), path, offset);
+            case DW_TAG_enumeration_type:
+                return add(type, ScalarKind::signed_number, path, offset);
+            case DW_TAG_pointer_type:
+            case DW_TAG_reference_type:
+            case DW_TAG_rvalue_reference_type:
+                return add(type, ScalarKind::pointer, path, offset);
+            case DW_TAG_structure_type:
+            case DW_TAG_class_type:
+            case DW_TAG_union_type:
+                if (const auto kind = kind_of_structure(text_of(dwarf_diename(type))))
+                    return add(type, kind, path, offset);
+                return list_members(type, path, offset, depth);
+            case DW_TAG_array_type:
+                return list_elements(type, path, offset, depth);
+            default:
+                return false;
+        }
+    }
+
+    std::vector<Scalar> found;
+
+private:
+    bool add(Dwarf_Die* type, std::optional<ScalarKind> kind, const std::string& path, std::uint64_t offset) {
+        const bool is_address = kind == ScalarKind::pointer;
+        const int bytes = is_address ? 8 : dwarf_bytesize(type);
+        if (!kind || bytes < 1 || bytes > 8 || (bytes & (bytes - 1)) || found.size() >= max_scalars) return false;
+        found.push_back({path, type_name(type), *kind, unsigned(offset), unsigned(bytes)});
+        return true;
+    }
+
+    bool list_members(Dwarf_Die* type, const std::string& path, std::uint64_t offset, int depth) {
+        bool all = true;
+        for_children(type, [&](Dwarf_Die* member) {
+            const int tag = dwarf_tag(member);
+            Dwarf_Die inner;
+            Dwarf_Attribute attribute;
+            const bool is_static = dwarf_attr(member, DW_AT_external, &attribute) != nullptr;
+            if ((tag != DW_TAG_member && tag != DW_TAG_inheritance) || is_static || !has_type(member, &inner)) return;
+            if (number_at(member, DW_AT_bit_size)) return void(all = false);
+            const std::string name = tag == DW_TAG_member ? text_of(dwarf_diename(member)) : "";
+            const std::uint64_t at = offset + offset_of(member);
+            all = all && list(&inner, name.empty() ? path : path + "." + name, at, depth + 1);
+        });
+        return all;
+    }
+
+    bool list_elements(Dwarf_Die* type, const std::string& path, std::uint64_t offset, int depth) {
+        Dwarf_Die element;
+        Dwarf_Word bytes = 0;
+        if (!has_type(type, &element) || dwarf_aggregate_size(&element, &bytes) != 0) return false;
+        std::vector<std::uint64_t> counts;
+        for_children(type, [&](Dwarf_Die* range) {
+            if (dwarf_tag(range) != DW_TAG_subrange_type) return;
+            const auto last = number_at(range, DW_AT_upper_bound);
+            counts.push_back(number_at(range, DW_AT_count).value_or(last ? *last + 1 : 0));
+        });
+        return list_dimension(&element, bytes, counts, path, offset, depth);
+    }
+
+    bool list_dimension(Dwarf_Die* element, std::uint64_t bytes, std::vector<std::uint64_t> counts,
+                        const std::string& path, std::uint64_t offset, int depth) {
+        if (counts.empty()) return list(element, path, offset, depth + 1);
+        const std::uint64_t count = counts.front();
+        counts.erase(counts.begin());
+        std::uint64_t each = bytes;
+        for (const std::uint64_t inner : counts) each *= inner;
+        if (count == 0 || count > max_scalars) return false;
+        for (std::uint64_t n = 0; n < count; ++n)
+            if (!list_dimension(element, bytes, counts, path + "[" + std::to_string(n) + "]", offset + n * each, depth))
+                return false;
+        return true;
+    }
+};
+
+}  // namespace
+
+std::vector<Scalar> scalars_in(Dwarf_Die* type) {
+    Lister lister;
+    if (!lister.list(type, "", 0)) return {};
+    return std::move(lister.found);
+}
+
+}  // namespace lanescope::dwarf
