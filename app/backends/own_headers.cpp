@@ -9,7 +9,7 @@
 #include "app/kernel_files/cuda_text.h"
 #include "app/model/text/error.h"
 #include "app/system/file.h"
-#include "app/toolchain/project_folders.h"
+#include "app/system/project_folders.h"
 
 namespace lanescope {
 namespace {

@@ -7,9 +7,9 @@
 #include "app/kernel_files/looked_up.h"
 #include "app/model/text/error.h"
 #include "app/system/file.h"
+#include "app/system/project_folders.h"
 #include "app/toolchain/compiled_cache.h"
 #include "app/toolchain/include_folders.h"
-#include "app/toolchain/project_folders.h"
 
 namespace lanescope {
 namespace {

@@ -15,10 +15,10 @@
 #include "app/kernel_files/looked_up.h"
 #include "app/model/text/error.h"
 #include "app/runtime/headers.h"
+#include "app/system/project_folders.h"
 #include "app/system/scratch_folder.h"
 #include "app/toolchain/mangled_names.h"
 #include "app/toolchain/prepared_headers.h"
-#include "app/toolchain/project_folders.h"
 
 namespace lanescope {
 namespace {

@@ -11,7 +11,7 @@
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
 #include "app/system/file.h"
-#include "app/toolchain/project_folders.h"
+#include "app/system/project_folders.h"
 
 namespace lanescope {
 namespace {

@@ -13,10 +13,10 @@
 #include <set>
 
 #include "app/model/text/error.h"
+#include "app/system/project_folders.h"
 #include "app/toolchain/included_files.h"
 #include "app/toolchain/make_rule.h"
 #include "app/toolchain/process.h"
-#include "app/toolchain/project_folders.h"
 #include "app/toolchain/stopped_tool.h"
 
 namespace lanescope {

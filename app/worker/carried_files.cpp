@@ -11,8 +11,8 @@
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
 #include "app/system/file.h"
+#include "app/system/project_folders.h"
 #include "app/toolchain/compiled_cache.h"
-#include "app/toolchain/project_folders.h"
 
 namespace lanescope {
 namespace {

@@ -143,6 +143,7 @@ TEST_F(OwnKernelsInTheWindow, ShowTheLaunchOfAKernelThatNothingLaunches) {
     wait_for(done(1));
     answer("shift+c", file);
     wait_for({lists("variants", "only"), done(2), is("verified", 2)});
+    click("source.side.B");
     click("source.edit");
     wait_for(shows("source.insert line"));
     click("source.insert line");

@@ -1,4 +1,4 @@
-#include "app/toolchain/project_folders.h"
+#include "app/system/project_folders.h"
 
 #include <system_error>
 
