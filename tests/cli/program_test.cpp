@@ -236,7 +236,9 @@ TEST(Program, TraceWritesTheVariablesOfEachLaneAsJson) {
     for (const json& one : variables["values"]) {
         ASSERT_EQ(one["values"].size(), 32u);
         if (one["name"] == "row") EXPECT_EQ(one["values"][5], 37);
-        if (one["name"] == "A") EXPECT_EQ(one["values"][5], "A[0]");
+        if (one["name"] == "A") {
+            EXPECT_EQ(one["values"][5], "A[0]");
+        }
     }
     EXPECT_TRUE(std::ranges::any_of(variables["values"], [](const json& one) { return one["name"] == "row"; }));
     const Ended without = lanescope(std::string(one_thread_a_row) + "--json -");
