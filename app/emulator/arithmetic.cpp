@@ -29,9 +29,6 @@ struct MultiplyAdd {
 struct Fused {
     auto operator()(auto a, auto b, auto c) const { return std::fma(a, b, c); }
 };
-struct FusedSmall {
-    float operator()(float a, float b, float c) const { return float(double(a) * b + c); }
-};
 struct Divide {
     auto operator()(auto a, auto b) const { return a / b; }
 };
@@ -131,14 +128,6 @@ template <class Operation>
 struct Saturated {
     auto operator()(auto... v) const { return decltype(Operation{}(v...))(Clamped{}(Operation{}(v...))); }
 };
-
-template <class Narrow, class Wide>
-struct High {
-    Narrow operator()(Narrow a, Narrow b) const { return Narrow(Wide(a) * Wide(b) >> sizeof(Narrow) * 8); }
-};
-
-__extension__ using Wide128 = __int128;
-__extension__ using WideUnsigned128 = unsigned __int128;
 
 template <class T>
 using Unsigned = std::make_unsigned_t<T>;
@@ -373,17 +362,6 @@ LANESCOPE_EACH_CPU const Step* binary_pair(Warp& w, const Step* s) {
     w.put(s->d, r);
     return s + 1;
 }
-template <class H>
-LANESCOPE_EACH_CPU const Step* fused_pair(Warp& w, const Step* s) {
-    const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b), *const c = w.at<H>(s->c);
-    std::uint32_t r[lanes];
-    for (unsigned l = 0; l < lanes; ++l)
-        r[l] = H(FusedSmall{}(a[2 * l], b[2 * l], c[2 * l])).bits |
-               std::uint32_t(H(FusedSmall{}(a[2 * l + 1], b[2 * l + 1], c[2 * l + 1])).bits) << 16;
-    w.put(s->d, r);
-    return s + 1;
-}
-
 template <class F>
 Execute binary_of_pairs(Type type) {
     if (type == Type::f16x2) return binary_pair<Half, F>;
@@ -394,6 +372,7 @@ Execute binary_of_pairs(Type type) {
 /// Roundings other than to the nearest are not known, but for conversions.
 bool rounds_oddly(const ptx::Instruction& i) { return i.has("rz") || i.has("rm") || i.has("rp"); }
 
+/// What find_half_arithmetic() and find_rounded() leave over.
 Execute find_real(const ptx::Instruction& i, Type type) {
     const std::string_view name = i.name();
     if (rounds_oddly(i)) return nullptr;
@@ -407,13 +386,8 @@ Execute find_real(const ptx::Instruction& i, Type type) {
     if (name == "copysign") return binary_real<Copied>(type, false);
     if (name == "fma" || name == "mad") {
         if (type == Type::f32) return sat ? ternary<float, Saturated<Fused>> : ternary<float, Fused>;
-        if (type == Type::f64) return ternary<double, Fused>;
-        if (type == Type::f16) return ternary<Half, FusedSmall>;
-        return type == Type::bf16 ? ternary<BFloat, FusedSmall> : nullptr;
+        return type == Type::f64 ? ternary<double, Fused> : nullptr;
     }
-    if (name == "neg" && type == Type::f16) return unary<Half, Negative>;
-    if (name == "neg" && type == Type::bf16) return unary<BFloat, Negative>;
-    if (name == "abs" && type == Type::f16) return unary<Half, Absolute>;
     if (name == "neg") return unary_real<Negative>(type);
     if (name == "abs") return unary_real<Absolute>(type);
     if (name == "sqrt") return unary_real<Root>(type);
@@ -431,11 +405,7 @@ Execute find_pair(const ptx::Instruction& i, Type type) {
     const std::string_view name = i.name();
     if (name == "add") return binary_of_pairs<Add>(type);
     if (name == "sub") return binary_of_pairs<Subtract>(type);
-    if (name == "mul") return binary_of_pairs<Multiply>(type);
-    if (name == "min") return binary_of_pairs<LeastReal>(type);
-    if (name == "max") return binary_of_pairs<GreatestReal>(type);
-    if (name != "fma") return nullptr;
-    return type == Type::f16x2 ? fused_pair<Half> : fused_pair<BFloat>;
+    return name == "mul" ? binary_of_pairs<Multiply>(type) : nullptr;
 }
 
 Execute find_wide(Type type, bool adds) {
@@ -452,21 +422,6 @@ Execute find_wide(Type type, bool adds) {
         case Type::u32:
             return adds ? multiply_wide<std::uint32_t, std::uint64_t, true>
                         : multiply_wide<std::uint32_t, std::uint64_t, false>;
-        default:
-            return nullptr;
-    }
-}
-
-Execute find_high(Type type) {
-    switch (type) {
-        case Type::s32:
-            return binary<std::int32_t, High<std::int32_t, std::int64_t>>;
-        case Type::u32:
-            return binary<std::uint32_t, High<std::uint32_t, std::uint64_t>>;
-        case Type::s64:
-            return binary<std::int64_t, High<std::int64_t, Wide128>>;
-        case Type::u64:
-            return binary<std::uint64_t, High<std::uint64_t, WideUnsigned128>>;
         default:
             return nullptr;
     }
@@ -575,7 +530,7 @@ Execute find_whole(const ptx::Instruction& i, Type type) {
     if (name == "mul" || name == "mad") {
         const bool adds = name == "mad";
         if (i.has("wide")) return find_wide(type, adds);
-        if (i.has("hi")) return adds ? nullptr : find_high(type);
+        if (i.has("hi")) return nullptr;  // find_whole_number() has these
         if (!adds) return binary_by_size<Multiply>(bytes);
         if (bytes == 2) return ternary<std::uint16_t, MultiplyAdd>;
         return bytes == 4 ? ternary<std::uint32_t, MultiplyAdd> : ternary<std::uint64_t, MultiplyAdd>;

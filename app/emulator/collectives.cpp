@@ -46,36 +46,6 @@ void set_predicate(std::byte* frame, std::uint32_t place, unsigned lane, bool va
     bits = (bits & ~(Mask(1) << lane)) | Mask(value) << lane;
 }
 
-/// Where a shuffle's lane takes its value, and whether that is within its segment.
-struct Source {
-    unsigned lane;
-    bool within;
-};
-Source source_of(Word word, unsigned lane, std::uint32_t b, std::uint32_t c) {
-    const unsigned argument = b & 31, clamp = c & 31, segment = c >> 8 & 31;
-    const unsigned last = (lane & segment) | (clamp & ~segment & 31), first = lane & segment;
-    unsigned from = 0;
-    bool within = false;
-    switch (word) {
-        case Word::shuffle_up:
-            from = lane - argument;
-            within = int(from) >= int(last);
-            break;
-        case Word::shuffle_down:
-            from = lane + argument;
-            within = from <= last;
-            break;
-        case Word::shuffle_xor:
-            from = lane ^ argument;
-            within = from <= last;
-            break;
-        default:
-            from = first | (argument & ~segment & 31);
-            within = from <= last;
-    }
-    return {within ? from & 31 : lane, within};
-}
-
 }  // namespace
 
 simt::SiteKey Collectives::site_of(const Step& step) {
@@ -197,8 +167,9 @@ void Collectives::shuffle(const Lanes& all, Mask party) {
     for_each(party, [&](unsigned l) { values[l] = value_at<std::uint32_t>(all[l].frame, all[l].step->a, l); });
     for_each(party, [&](unsigned l) {
         const Lane& lane = all[l];
-        const Source source = source_of(word_of(*lane.step), l, value_at<std::uint32_t>(lane.frame, lane.step->b, l),
-                                        value_at<std::uint32_t>(lane.frame, lane.step->c, l));
+        const ShuffleSource source =
+            shuffle_source(word_of(*lane.step), l, value_at<std::uint32_t>(lane.frame, lane.step->b, l),
+                           value_at<std::uint32_t>(lane.frame, lane.step->c, l));
         const bool there = party >> source.lane & 1;
         if (!there)
             warp_.block().hazards.add_once({.kind = HazardKind::inactive_lane,

@@ -48,6 +48,22 @@ constexpr bool is_barrier(Word word) { return word >= Word::barrier && word <= W
 // predicate that is a second result, or nowhere. Of mma: its results, the registers of A, B and C; nothing else. Of
 // other steps with matrices, target numbers Function::matrices.
 
+/// Where a shuffle's lane takes its value, and whether that is within its segment. b and c: the shuffle's operands.
+struct ShuffleSource {
+    unsigned lane;
+    bool within;
+};
+constexpr ShuffleSource shuffle_source(Word word, unsigned lane, std::uint32_t b, std::uint32_t c) {
+    const unsigned argument = b & 31, clamp = c & 31, segment = c >> 8 & 31;
+    const unsigned last = (lane & segment) | (clamp & ~segment & 31);
+    unsigned from = (lane & segment) | (argument & ~segment & 31);
+    if (word == Word::shuffle_up) from = lane - argument;
+    if (word == Word::shuffle_down) from = lane + argument;
+    if (word == Word::shuffle_xor) from = lane ^ argument;
+    const bool within = word == Word::shuffle_up ? int(from) >= int(last) : from <= last;
+    return {within ? from & 31 : lane, within};
+}
+
 class Collectives {
 public:
     explicit Collectives(Warp& warp) : warp_(warp) {}

@@ -35,9 +35,6 @@ void for_values(Instruction& instruction, F f) {
         for_registers(instruction.operands[o], f);
 }
 
-/// Whether control may go elsewhere behind the instruction.
-bool ends_block(const ptx::Instruction& instruction);
-
 /// Of each instruction, and of the end: whether a branch leads there.
 std::vector<bool> find_targets(const ptx::Function& function);
 /// Of each instruction, and of the end: whether a block begins there, which is entered from its begin only.

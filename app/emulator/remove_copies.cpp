@@ -43,9 +43,10 @@ public:
 
 private:
     struct Register {
-        unsigned writes = 0, reads = 0;
-        std::size_t written_at = 0;  ///< the last one
-        std::vector<std::size_t> read_at;
+        unsigned writes = 0;
+        std::size_t written_at = 0;        ///< the last one
+        std::vector<std::size_t> read_at;  ///< an instruction for each operand that reads it
+        std::size_t reads() const { return read_at.size(); }
     };
 
     void count() {
@@ -55,13 +56,9 @@ private:
                 ++registers_[o.index].writes;
                 registers_[o.index].written_at = n;
             });
-            for_values(code_[n], [&](const Operand& o) { note_read(o.index, n); });
-            if (code_[n].guard >= 0) note_read(std::uint32_t(code_[n].guard), n);
+            for_values(code_[n], [&](const Operand& o) { registers_[o.index].read_at.push_back(n); });
+            if (code_[n].guard >= 0) registers_[std::size_t(code_[n].guard)].read_at.push_back(n);
         }
-    }
-    void note_read(std::uint32_t index, std::size_t n) {
-        ++registers_[index].reads;
-        registers_[index].read_at.push_back(n);
     }
 
     /// The registers that a mov copies. A mov that packs or unpacks copies none.
@@ -88,7 +85,7 @@ private:
     void forward(std::size_t n) {
         for (const Copy& copy : copies_of(code_[n])) {
             Register& result = registers_[copy.to->index];
-            if (result.writes != 1 || result.reads == 0) continue;
+            if (result.writes != 1 || result.reads() == 0) continue;
             const bool can = is_immediate(*copy.from) ? can_be_constant(result) : stays(copy.from->index, n, result);
             if (!can) continue;
             const Operand source = *copy.from;
@@ -100,9 +97,10 @@ private:
                         o.negated = negated;
                     }
                 });
-            if (is_reg(source))
-                for (const std::size_t reader : result.read_at) note_read(source.index, reader);
-            result.reads = 0;
+            if (is_reg(source)) {
+                std::vector<std::size_t>& readers = registers_[source.index].read_at;
+                readers.insert(readers.end(), result.read_at.begin(), result.read_at.end());
+            }
             result.read_at.clear();
         }
     }
@@ -148,7 +146,7 @@ private:
         for (const Copy& copy : copies) {
             if (!is_reg(*copy.from)) continue;
             const Register& value = registers_[copy.from->index];
-            if (value.writes != 1 || value.reads != 1 || !can_write(value.written_at, n, copy)) continue;
+            if (value.writes != 1 || value.reads() != 1 || !can_write(value.written_at, n, copy)) continue;
             for_results(code_[value.written_at], [&](Operand& o) {
                 if (o.index == copy.from->index) o = *copy.to;
             });
@@ -238,7 +236,7 @@ private:
     /// The instruction of the same block that writes a register for that one reader.
     std::optional<std::size_t> only_writer(std::uint32_t index, std::size_t reader) const {
         const Register& r = registers_[index];
-        if (r.writes != 1 || r.reads != 1 || r.written_at >= reader || reader - r.written_at > farthest) return {};
+        if (r.writes != 1 || r.reads() != 1 || r.written_at >= reader || reader - r.written_at > farthest) return {};
         if (code_[r.written_at].guard >= 0 || code_[r.written_at].operands.size() < 2) return {};
         for (std::size_t at = r.written_at + 1; at <= reader; ++at)
             if (begins_[at]) return {};
@@ -261,7 +259,7 @@ private:
             for (Instruction& i : code_) {
                 if (!harmless.contains(i.name()) || i.has("cc") || i.operands.size() < 2) continue;
                 bool read = false;
-                for_registers(i.operands[0], [&](const Operand& o) { read = read || registers_[o.index].reads > 0; });
+                for_registers(i.operands[0], [&](const Operand& o) { read = read || registers_[o.index].reads() > 0; });
                 if (!read && !is_special(i.operands[1])) changed = true, leave_out(i);
             }
         }

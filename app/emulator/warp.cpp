@@ -239,29 +239,30 @@ void Warp::merge() {
         }
 }
 
+/// The group is in that loop now: rounds of loops that it has left go, those of new ones begin.
+void Warp::enter_loop(Group& g, int loop) {
+    if (g.loop == loop) return;
+    const Function& f = *g.frame->function;
+    static thread_local std::vector<int> before, after;
+    loops_around(f, g.loop, before);
+    loops_around(f, loop, after);
+    std::size_t common = 0;
+    while (common < before.size() && common < after.size() && before[common] == after[common]) ++common;
+    g.rounds.resize(common);
+    g.rounds.resize(after.size());
+    g.loop = loop;
+}
+
 /// The group branches back in a loop.
 void Warp::count_round(Group& g, int loop) {
-    if (g.loop != loop) {
-        const Function& f = *g.frame->function;
-        static thread_local std::vector<int> before, after;
-        loops_around(f, g.loop, before);
-        loops_around(f, loop, after);
-        std::size_t common = 0;
-        while (common < before.size() && common < after.size() && before[common] == after[common]) ++common;
-        g.rounds.resize(common);
-        g.rounds.resize(after.size());
-        g.loop = loop;
-    }
+    enter_loop(g, loop);
     if (loop >= 0) ++g.rounds.back();
 }
 
 /// Rounds of the loops that are around the group now.
 void Warp::settle_rounds(Group& g) {
     const Function& f = *g.frame->function;
-    const int loop = f.loop_of[number_of(f, g.at)];
-    if (g.loop == loop) return;
-    count_round(g, loop);
-    if (loop >= 0) --g.rounds.back();
+    enter_loop(g, f.loop_of[number_of(f, g.at)]);
 }
 
 /// The lanes need more local memory than there is.

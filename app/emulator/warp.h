@@ -135,6 +135,7 @@ private:
     void survey();
     bool is_alone_in(int loop) const;
     const Step* position_of(const Group& other) const;
+    static void enter_loop(Group& group, int loop);
     static void count_round(Group& group, int loop);
     static void settle_rounds(Group& group);
     bool meet();

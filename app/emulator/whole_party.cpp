@@ -23,15 +23,9 @@ LANESCOPE_INLINE Mask find_sources(const std::uint32_t* arguments, const std::ui
                                    std::uint32_t (&sources)[lanes]) {
     std::uint32_t within[lanes];
     for (unsigned l = 0; l < lanes; ++l) {
-        const std::uint32_t argument = arguments[l] & 31, clamp = segments[l] & 31, segment = segments[l] >> 8 & 31;
-        const std::uint32_t last = (l & segment) | (clamp & ~segment & 31);
-        std::uint32_t from = (l & segment) | (argument & ~segment & 31);
-        if (word == Word::shuffle_up) from = l - argument;
-        if (word == Word::shuffle_down) from = l + argument;
-        if (word == Word::shuffle_xor) from = l ^ argument;
-        const bool inside = word == Word::shuffle_up ? std::int32_t(from) >= std::int32_t(last) : from <= last;
-        sources[l] = inside ? from & 31 : l;
-        within[l] = inside ? 1u << l : 0;
+        const ShuffleSource source = shuffle_source(word, l, arguments[l], segments[l]);
+        sources[l] = source.lane;
+        within[l] = source.within ? 1u << l : 0;
     }
     Mask bits = 0;
     for (unsigned l = 0; l < lanes; ++l) bits |= within[l];
