@@ -543,7 +543,7 @@ Execute find_whole(const ptx::Instruction& i, Type type) {
 Execute find_arithmetic(const ptx::Instruction& i) {
     const Type type = i.last_type();
     if (type == Type::none || type == Type::pred) return nullptr;
-    if (type == Type::f16x2 || type == Type::bf16x2) return find_pair(i, type);
+    if (is_half_pair(type)) return find_pair(i, type);
     return is_real(type) ? find_real(i, type) : find_whole(i, type);
 }
 

@@ -298,8 +298,6 @@ LANESCOPE_EACH_CPU const Step* unpack(Warp& w, const Step* s) {
     return s + 1;
 }
 
-bool is_pair_type(Type type) { return type == Type::f16x2 || type == Type::bf16x2; }
-
 Execute find_pair_conversion(Type to, Rounding rounding) {
     const bool nearest = rounding == Rounding::nearest;
     if (!nearest && rounding != Rounding::zero) return nullptr;
@@ -343,8 +341,8 @@ bool make_conversion(const ptx::Instruction& i, unsigned to_bytes, unsigned from
         step.execute = from == Type::f32 ? find_pair_conversion(to, rounding_of(i)) : nullptr;
         return step.execute != nullptr;
     }
-    if (ptx::bytes_of(to) > 8 || ptx::bytes_of(from) > 8 || ptx::bytes_of(to) == 0 || is_pair_type(to) ||
-        is_pair_type(from))
+    if (ptx::bytes_of(to) > 8 || ptx::bytes_of(from) > 8 || ptx::bytes_of(to) == 0 || is_half_pair(to) ||
+        is_half_pair(from))
         return false;
     const bool to_whole = i.has("rni") || i.has("rzi") || i.has("rmi") || i.has("rpi");
     const Conversion c{to,           from,    std::uint8_t(to_bytes), std::uint8_t(from_bytes), rounding_of(i),

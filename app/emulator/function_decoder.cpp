@@ -304,7 +304,7 @@ private:
         if (name == "nanosleep" || name == "prefetch" || name == "prefetchu" || name == "pragma") return;
         if (name == "activemask") return void(emit({.execute = execute_active_mask, .d = result(0, 4)}));
         if (name == "setp")
-            return now_->last_type() == Type::f16x2 || now_->last_type() == Type::bf16x2 ? set() : set_predicate();
+            return is_half_pair(now_->last_type()) ? set() : set_predicate();
         if (name == "set") return set();
         if (name == "discard" || name == "applypriority") return;
         if (name == "createpolicy")

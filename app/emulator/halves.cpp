@@ -106,55 +106,36 @@ const Step* change_small_sign(Warp& w, const Step* s) {
     return s + 1;
 }
 
-bool is_half_pair(Type type) { return type == Type::f16x2 || type == Type::bf16x2; }
 bool is_small(Type type) { return type == Type::f16 || type == Type::bf16 || is_half_pair(type); }
 
-template <class F>
-Execute half_of_one(Type type) {
+/// use.operator()<H, n>() for a type of n values of H in a register; nullptr for other types.
+template <class Use>
+Execute by_small_type(Type type, Use use) {
     switch (type) {
         case Type::f16:
-            return map_one<Half, 1, F>;
+            return use.template operator()<Half, 1>();
         case Type::f16x2:
-            return map_one<Half, 2, F>;
+            return use.template operator()<Half, 2>();
         case Type::bf16:
-            return map_one<BFloat, 1, F>;
+            return use.template operator()<BFloat, 1>();
         case Type::bf16x2:
-            return map_one<BFloat, 2, F>;
+            return use.template operator()<BFloat, 2>();
         default:
             return nullptr;
     }
+}
+template <class F>
+Execute half_of_one(Type type) {
+    return by_small_type(type, []<class H, unsigned n>() -> Execute { return map_one<H, n, F>; });
 }
 template <class F>
 Execute half_of_two(Type type) {
-    switch (type) {
-        case Type::f16:
-            return map_two<Half, 1, F>;
-        case Type::f16x2:
-            return map_two<Half, 2, F>;
-        case Type::bf16:
-            return map_two<BFloat, 1, F>;
-        case Type::bf16x2:
-            return map_two<BFloat, 2, F>;
-        case Type::f32:
-            return map_two<float, 1, F>;
-        default:
-            return nullptr;
-    }
+    if (type == Type::f32) return map_two<float, 1, F>;
+    return by_small_type(type, []<class H, unsigned n>() -> Execute { return map_two<H, n, F>; });
 }
 template <class F>
 Execute half_of_three(Type type) {
-    switch (type) {
-        case Type::f16:
-            return map_three<Half, 1, F>;
-        case Type::f16x2:
-            return map_three<Half, 2, F>;
-        case Type::bf16:
-            return map_three<BFloat, 1, F>;
-        case Type::bf16x2:
-            return map_three<BFloat, 2, F>;
-        default:
-            return nullptr;
-    }
+    return by_small_type(type, []<class H, unsigned n>() -> Execute { return map_three<H, n, F>; });
 }
 
 template <bool greatest>

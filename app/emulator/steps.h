@@ -8,6 +8,9 @@
 
 namespace lanescope::emulator {
 
+/// Two values in one register.
+inline bool is_half_pair(ptx::Type type) { return type == ptx::Type::f16x2 || type == ptx::Type::bf16x2; }
+
 /// add, mul, fma, and, shl, min, sqrt, popc and their like.
 Execute find_arithmetic(const ptx::Instruction& instruction);
 /// Those that round toward zero, down or up.
