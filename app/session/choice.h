@@ -20,7 +20,7 @@ enum class BarOrder : std::uint8_t { chosen, time, name, ladder };
 /// Which bytes the roofline sets against the compulsory ones: sectors asked for, or those that came from L2 or DRAM.
 enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };
 /// What stands below the source.
-enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupancy, request, output, shapes, variables };
+enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupancy, request, output, shapes, values };
 /// The colours of the window; `projector` is for bright rooms.
 enum class Theme : std::uint8_t { dark, light, projector };
 /// A part of the window, or all of it.

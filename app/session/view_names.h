@@ -21,7 +21,7 @@ inline constexpr auto enum_names<MovedBytes> = name_table<MovedBytes>("bytes", "
 template <>
 inline constexpr auto enum_names<SourcePart> = name_table<SourcePart>("part", "lanes", "time", "lines", "changes",
                                                                       "code", "occupancy", "request", "output",
-                                                                      "shapes", "variables");
+                                                                      "shapes", "values");
 template <>
 inline constexpr auto enum_names<Theme> = name_table<Theme>("theme", "dark", "light", "projector");
 template <>

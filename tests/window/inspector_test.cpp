@@ -45,7 +45,7 @@ TEST_F(PartsBelowTheSource, ListALanesStepsWhichLeadToTheMap) {
 }
 
 TEST_F(PartsBelowTheSource, ShowEachLanesValueOfAVariable) {
-    open_part("Variables", dense);
+    open_part("Values", dense);
     wait_for({is("part", 9), shows("source.variable row of line 10"), is("looking_into", "")});
     click("source.variable row of line 10");
     wait_for({shows("source.row of lane 0 is 0"), shows("source.row of lane 31 is 31")});
@@ -57,7 +57,7 @@ TEST_F(PartsBelowTheSource, FollowTheCursorFromStepToStep) {
     wait_for({shows("source.step 2"), is("looking_into", "")});
     click("source.step 2");
     wait_for(is("cursor_step", 2.0));
-    show("Variables");
+    show("Values");
     wait_for(shows("source.variable k of line 14"));
     click("source.variable k of line 14");
     wait_for(shows("source.k of lane 3 is 1"));

@@ -46,7 +46,7 @@ constexpr std::array details{
            draw_occupancy},
     Detail{SourcePart::request, "Request", "The access at the maps' cursor, lane by lane: sectors, banks, values.",
            draw_request},
-    Detail{SourcePart::variables, "Variables",
+    Detail{SourcePart::values, "Values",
            "The kernel's variables in the 32 lanes of the cursor's warp, at the cursor's step.", draw_variables},
     Detail{SourcePart::output, "Output", "What the kernel's lanes printed, and assertions that failed.", draw_printed},
     Detail{SourcePart::shapes, "Shapes",
