@@ -1,6 +1,8 @@
 // The problem's floats and ints with elements of another width, for texts that take fp16, doubles or 64-bit integers.
 #pragma once
 
+#include <oneapi/tbb/parallel_for.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -46,14 +48,17 @@ inline Conversion conversion_from(unsigned element_bytes) {
     return element_bytes == 2 ? &convert_elements<simt::half, float> : &convert_elements<double, float>;
 }
 
-/// The whole array, piece by piece: gigabytes take seconds. check() comes before each, and may throw.
+/// The whole array, piece by piece and on all cores: gigabytes take seconds. check() comes before each piece, on any
+/// thread, and may throw.
 template <class Check>
 void convert_array(Conversion conversion, const std::byte* stored, std::span<std::byte> made, Check check) {
-    constexpr std::size_t piece = 16 << 20;
-    for (std::size_t first = 0; first < made.size(); first += piece) {
+    constexpr std::size_t piece = 4 << 20;
+    const std::size_t pieces = (made.size() + piece - 1) / piece;
+    oneapi::tbb::parallel_for(std::size_t(0), pieces, [&](std::size_t number) {
         check();
+        const std::size_t first = number * piece;
         conversion(stored, first, made.subspan(first, std::min(piece, made.size() - first)));
-    }
+    });
 }
 
 }  // namespace lanescope

@@ -101,8 +101,10 @@ T in_global(Block& block, const Place& place, const simt::Accessor& by, bool ask
         std::memcpy(data, &after, sizeof after);
         return before;
     };
-    simt::GlobalShadow* const known = block.outputs.find(place.array);
-    if (!known) return perform();
+    std::optional<GuardedShadow> guarded;
+    guard_shadow(block, place, guarded);
+    if (!guarded) return perform();
+    simt::GlobalShadow* const known = &guarded->shadow;
     const std::size_t element = place.byte / place.element_bytes;
     const simt::SyncPoint here{place.array, static_cast<long long>(element)};
     block.fences.release(by, here, block.outputs.releases());
@@ -113,7 +115,9 @@ T in_global(Block& block, const Place& place, const simt::Accessor& by, bool ask
         if (!together) return void(before = perform());
         number = block.postponed.add({known, element, [perform] { return bits_of(perform()); }});
     };
+    guarded->guard.hold(element);
     report(block, known->atomic(element, by, together, act), by, element);
+    guarded.reset();
     block.fences.meet(by, here, block.outputs.releases());
     return together && asked ? value_of<T>(ask(block, number)) : before;
 }

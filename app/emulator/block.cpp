@@ -11,7 +11,7 @@ constexpr std::uint64_t mix_of_seed = 0x9E3779B97F4A7C15u, mix_of_block = 0xD1B5
 
 Block::Block(const LaunchFacts& f, simt::Recorder& r, simt::RawHazards& h, simt::PrintedText& p, simt::OutputShadows& o,
              simt::Course& c)
-    : facts(f), recorder(r), hazards(h), printed(p), outputs(o), course(c) {
+    : facts(f), recorder(r), hazards(h), printed(p), outputs(o), moments(o.add_core()), course(c) {
     shared.resize(f.code->shared_bytes + f.shape.shared_bytes);
     clocks.resize(std::size_t(f.shape.warps()) * lanes);
     unsigned element_bytes = 4;

@@ -61,7 +61,8 @@ public:
     void pass_barrier() { ++epoch; }
 
     simt::Accessor accessor(unsigned warp, unsigned lane, simt::SiteKey site) const {
-        return {clocks[warp * lanes + lane], number, epoch, std::uint16_t(warp), std::uint8_t(lane), site, &fences};
+        return {clocks[warp * lanes + lane], number, epoch,   std::uint16_t(warp), std::uint8_t(lane), site,
+                &fences,                     &moments};
     }
     std::uint64_t draw();
     /// Whether nobody wants what this block does: the launch was cancelled, or an earlier block stopped it.
@@ -88,6 +89,7 @@ public:
     simt::RawHazards& hazards;
     simt::PrintedText& printed;
     simt::OutputShadows& outputs;
+    simt::Moments& moments;
     simt::Course& course;
     simt::Fences fences;
     Barriers barriers;

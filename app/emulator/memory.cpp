@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <optional>
 
 #include "app/emulator/access.h"
 #include "app/emulator/addresses.h"
@@ -118,7 +119,8 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
     block.recorder.step(site, w.mask, addresses);
     w.count_step();
     const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < simt::max_arrays);
-    simt::GlobalShadow* const shadow = place.is_constant ? nullptr : block.outputs.find(place.array);
+    std::optional<GuardedShadow> shadow;
+    guard_shadow(block, place, shadow);
     for (Mask rest = w.mask; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
         place.byte = simt::byte_of_address(addresses[l]);
@@ -231,27 +233,31 @@ LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
     return w.after_access(s);
 }
 
-/// Several elements a lane, into the registers of Function::more[target].
+/// Several elements a lane, into the registers of Function::more[target]. from[lane]: the lane's first byte.
 template <class T>
-LANESCOPE_EACH_CPU const Step* load_vector(Warp& w, const Step* s) {
-    Addresses addresses;
-    find_addresses(w, s, addresses);
-    Values values;
-    const unsigned bytes = unsigned(s->bytes) * s->parts;
-    if (all_in_constant_array(w, addresses, bytes)) {
-        for (unsigned l = 0; l < lanes; ++l)
-            std::memcpy(values.of[l], reinterpret_cast<const void*>(addresses[l]), bytes);
-        record_constant(w, s, addresses);
-    } else {
-        if (waits_for_turn(w, s, addresses)) return nullptr;
-        if (!access(w, s, addresses, values, false)) return w.fault();
-    }
+LANESCOPE_INLINE void put_vector(Warp& w, const Step* s, const auto& from) {
     const std::vector<std::uint32_t>& places = w.function().more[s->target];
     for (std::size_t part = 0; part < places.size(); ++part) {
         if (places[part] == nowhere) continue;
         T r[lanes];
-        for (unsigned l = 0; l < lanes; ++l) std::memcpy(&r[l], values.of[l] + part * sizeof(T), sizeof(T));
+        for (unsigned l = 0; l < lanes; ++l)
+            std::memcpy(&r[l], reinterpret_cast<const std::byte*>(from[l]) + part * sizeof(T), sizeof(T));
         w.put(places[part], r);
+    }
+}
+
+template <class T>
+LANESCOPE_EACH_CPU const Step* load_vector(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    if (all_in_constant_array(w, addresses, unsigned(s->bytes) * s->parts)) {
+        put_vector<T>(w, s, addresses);
+        record_constant(w, s, addresses);
+    } else {
+        Values values;
+        if (waits_for_turn(w, s, addresses)) return nullptr;
+        if (!access(w, s, addresses, values, false)) return w.fault();
+        put_vector<T>(w, s, values.of);
     }
     return w.after_access(s);
 }

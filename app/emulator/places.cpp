@@ -1,5 +1,6 @@
 #include "app/emulator/places.h"
 
+#include <bit>
 #include <cstring>
 
 #include "app/emulator/addresses.h"
@@ -80,8 +81,12 @@ std::int64_t element_outside(const Place& place, unsigned bytes) {
 /// Calls f(element, its first byte within the access) for each scalar that the access touches.
 template <class F>
 void for_elements(const Place& place, unsigned bytes, F f) {
-    const std::uint64_t first = place.byte / place.element_bytes, last = (place.byte + bytes - 1) / place.element_bytes;
-    for (std::uint64_t element = first; element <= last; ++element) f(element, (element - first) * place.element_bytes);
+    const unsigned scalar = place.element_bytes;
+    const auto number = [&, shift = std::countr_zero(scalar)](std::uint64_t byte) {
+        return (scalar & (scalar - 1)) == 0 ? byte >> shift : byte / scalar;  // a division takes as long as the rest
+    };
+    const std::uint64_t first = number(place.byte), last = number(place.byte + bytes - 1);
+    for (std::uint64_t element = first; element <= last; ++element) f(element, (element - first) * scalar);
 }
 
 }  // namespace
@@ -131,21 +136,31 @@ void report(Block& block, const simt::GlobalShadow::CheckResult& result, const s
         block.report_race(HazardKind::global_race, by, *result.collision, std::int64_t(element));
 }
 
-void read_global(Block& block, const Place& place, simt::GlobalShadow* shadow, const simt::Accessor& by, std::byte* to,
-                 unsigned bytes) {
+void guard_shadow(Block& block, const Place& place, std::optional<GuardedShadow>& shadow) {
+    if (place.is_constant) return;
+    block.outputs.make_room(block.moments);
+    if (simt::GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found);
+}
+
+void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
+                 std::byte* to, unsigned bytes) {
     if (shadow)
         for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
             const auto settle = [&](bool sums) {
-                if (sums) block.postponed.settle(*shadow, element);
+                if (sums) block.postponed.settle(shadow->shadow, element);
             };
-            report(block, shadow->read(element, by, settle), by, element);
+            shadow->guard.hold(element);
+            report(block, shadow->shadow.read(element, by, settle), by, element);
         });
     std::memcpy(to, place.data, bytes);
 }
 
 void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes) {
-    if (!place.shadow)
-        return read_global(block, place, place.is_constant ? nullptr : block.outputs.find(place.array), by, to, bytes);
+    if (!place.shadow) {
+        std::optional<GuardedShadow> shadow;
+        guard_shadow(block, place, shadow);
+        return read_global(block, place, shadow, by, to, bytes);
+    }
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
         if (!place.shadow->defined(element)) block.report_undefined(by, std::int64_t(element));
         if (const simt::Collision c = place.shadow->read(element, by))
@@ -172,21 +187,26 @@ bool store(std::byte* to, const std::byte* from, unsigned bytes) {
 
 }  // namespace
 
-void write_global(Block& block, const Place& place, simt::GlobalShadow* shadow, const simt::Accessor& by,
+void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
                   const std::byte* from, unsigned bytes) {
     if (!shadow) return void(std::memcpy(place.data, from, bytes));
     const unsigned step = std::min(place.element_bytes, bytes);
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t first) {
         const auto perform = [&](bool sums) {
-            if (sums) block.postponed.settle(*shadow, element);
+            if (sums) block.postponed.settle(shadow->shadow, element);
             return store(place.data + first, from + first, step);
         };
-        report(block, shadow->write(element, by, perform), by, element);
+        shadow->guard.hold(element);
+        report(block, shadow->shadow.write(element, by, perform), by, element);
     });
 }
 
 void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes) {
-    if (!place.shadow) return write_global(block, place, block.outputs.find(place.array), by, from, bytes);
+    if (!place.shadow) {
+        std::optional<GuardedShadow> shadow;
+        guard_shadow(block, place, shadow);
+        return write_global(block, place, shadow, by, from, bytes);
+    }
     const unsigned step = std::min(place.element_bytes, bytes);
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t first) {
         const bool defined = place.shadow->defined(element);

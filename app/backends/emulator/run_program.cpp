@@ -1,6 +1,7 @@
 #include "app/backends/emulator/run_program.h"
 
 #include <fmt/format.h>
+#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <new>
@@ -23,6 +24,7 @@ void fill_unstored(std::uint64_t seed, std::uint64_t first, std::span<float> flo
 struct Copying {
     bool at_once = false;
     const std::atomic<bool>* cancelled = nullptr;
+    unsigned threads = 0;  ///< that copy; 0: one for each core
     void check() const {
         if (cancelled && *cancelled) throw Cancelled();
     }
@@ -34,7 +36,8 @@ std::span<std::byte> lay_out(const NamedArray& input, unsigned element_bytes, si
     const Conversion conversion = conversion_to(element_bytes, input.floats);
     if (!copying.at_once) return space.add_lazy(bytes, {.stored = input.content.data(), .make = conversion});
     const std::span<std::byte> here = space.add(bytes);
-    convert_array(conversion, input.content.data(), here, [&] { copying.check(); });
+    oneapi::tbb::task_arena threads(copying.threads ? int(copying.threads) : oneapi::tbb::task_arena::automatic);
+    threads.execute([&] { convert_array(conversion, input.content.data(), here, [&] { copying.check(); }); });
     return here;
 }
 
@@ -92,7 +95,7 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     const simt::FaultGuard guard;
     simt::ArraySpace space;
     ProgramRun run;
-    run.list = capture(program, space, problem, chosen, {.at_once = true, .cancelled = options.cancelled});
+    run.list = capture(program, space, problem, chosen, {.at_once = true, .cancelled = options.cancelled, .threads = options.threads});
     const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
     run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];

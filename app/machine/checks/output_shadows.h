@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <set>
 #include <span>
+#include <vector>
 
 #include "app/machine/checks/fences.h"
 #include "app/machine/checks/global_shadow.h"
@@ -23,7 +25,7 @@ class OutputShadows {
 public:
     explicit OutputShadows(const std::map<unsigned, Output>& outputs) {
         for (const auto& [array, output] : outputs) {
-            shadows_.try_emplace(array, output.elements, output.defined);
+            shadows_.try_emplace(array, output.elements, output.defined, moments_);
             if (output.scratch) scratch_.insert(array);
         }
     }
@@ -34,9 +36,23 @@ public:
         return found == shadows_.end() ? nullptr : &found->second;
     }
     const std::map<unsigned, GlobalShadow>& all() const { return shadows_; }
+    /// For one more core of at most max_cores, before the launch begins.
+    Moments& add_core() {
+        moments_[cores_] = std::make_unique<Moments>(cores_);
+        return *moments_[cores_++];
+    }
+    /// Before the core that these belong to accesses global memory, while it holds no element.
+    void make_room(Moments& moments) {
+        if (!moments.is_full()) return;
+        std::vector<bool> named(moments.used() + std::size_t(1));
+        for (auto& [array, shadow] : shadows_) shadow.mark(moments.core(), named);
+        moments.keep_only(named);
+    }
     Releases& releases() { return releases_; }
 
 private:
+    AllMoments moments_;
+    unsigned cores_ = 0;
     Releases releases_;
     std::set<unsigned> scratch_;
     std::map<unsigned, GlobalShadow> shadows_;

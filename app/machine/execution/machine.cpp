@@ -26,7 +26,7 @@ private:
 
 unsigned cores_for(const Shape& shape, const MachineOptions& options) {
     const unsigned wanted = options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
-    return static_cast<unsigned>(std::min<std::int64_t>(wanted, shape.blocks()));
+    return static_cast<unsigned>(std::min<std::int64_t>(std::min(wanted, max_cores), shape.blocks()));
 }
 
 }  // namespace

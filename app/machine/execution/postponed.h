@@ -2,7 +2,7 @@
 //
 // The sum of floats depends on the order of its terms. So an atomic on memory in which blocks meet is only noted while
 // blocks run at the same time, and performed in the order of blocks. That is no news to the kernel unless it asks for
-// what the atomic gives back: then it is performed at once, and no other block may touch the element (company.h).
+// what the atomic gives back: then it is performed at once, and no other block may touch the element (global_shadow.h).
 #pragma once
 
 #include <cstddef>

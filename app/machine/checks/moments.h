@@ -1,0 +1,83 @@
+// The accesses that a core made lately, each kept once for all lanes and elements that share it.
+//
+// The shadows of global memory need to know of each element who touched it last. A warp that walks over an array makes
+// many accesses that differ in lane and element alone: the rest is one moment, which a shadow names by a number.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "app/machine/checks/access.h"
+
+namespace lanescope::simt {
+
+/// What the accesses of several lanes have in common.
+struct Moment {
+    std::uint32_t block = 0, epoch = 0, clock = 0;
+    SiteKey site = 0;
+    std::uint16_t warp = 0;
+    bool atomic = false;
+
+    static Moment of(const Accessor& by, bool atomic) {
+        return {by.block, by.epoch, by.now(), by.site, by.warp, atomic};
+    }
+    Access access(unsigned lane) const {
+        return {block, epoch, clock, warp, static_cast<std::uint8_t>(lane), atomic, site};
+    }
+    bool operator==(const Moment&) const = default;
+};
+
+class Moments {
+public:
+    /// core: the number by which shadows name this core.
+    explicit Moments(unsigned core) : core_(core) {}
+
+    unsigned core() const { return core_; }
+    /// Its number, from 1 on. Moments of the last accesses are found again, others are added.
+    std::uint32_t number_of(const Moment& moment) {
+        Recent& recent = recent_[slot_of(moment)];
+        if (recent.number == 0 || !(recent.moment == moment)) recent = {moment, add(moment)};
+        return recent.number;
+    }
+    /// Another core may ask for a moment whose number it found in a shadow, while it holds the lock of the element.
+    const Moment& operator[](std::uint32_t number) const {
+        const unsigned part = part_of(number);
+        return parts_[part][number - first_of(part)];
+    }
+
+    /// Whether so many were added that it is worth the time to look which ones no shadow names any more.
+    bool is_full() const { return free_.empty() && used_ >= limit_; }
+    std::uint32_t used() const { return used_; }
+    /// named[number]: whether a shadow names it. All others may be given to new moments.
+    void keep_only(const std::vector<bool>& named);
+
+private:
+    /// Parts double in size, so that a moment never moves while other cores look at it.
+    static constexpr unsigned first_bits = 10, parts = 32 - first_bits;
+    static unsigned part_of(std::uint32_t number) {
+        return number >> first_bits ? static_cast<unsigned>(std::bit_width(number >> first_bits)) : 0;
+    }
+    static std::uint32_t first_of(unsigned part) { return part ? 1u << (first_bits + part - 1) : 0; }
+
+    static constexpr unsigned slots = 1024;
+    static unsigned slot_of(const Moment& m) {
+        return (m.site * 2654435761u >> 18 ^ m.warp * 61u ^ m.clock * 7u ^ unsigned(m.atomic)) % slots;
+    }
+    std::uint32_t add(const Moment& moment);
+
+    struct Recent {
+        Moment moment;
+        std::uint32_t number = 0;  ///< 0: none
+    };
+
+    unsigned core_;
+    std::array<std::unique_ptr<Moment[]>, parts + 1> parts_;
+    std::vector<std::uint32_t> free_;
+    std::uint32_t used_ = 0, limit_ = 1 << 20;
+    std::vector<Recent> recent_{slots};
+};
+
+}  // namespace lanescope::simt
