@@ -58,7 +58,8 @@ struct Step {
 /// Steps [first, last] that are executed again and again: the branch back is at `last`.
 struct Loop {
     std::uint32_t first = 0, last = 0;
-    int outer = -1;  ///< index of the loop around it
+    int outer = -1;           ///< index of the loop around it
+    std::uint32_t depth = 1;  ///< so many loops, with it, are around its steps
 };
 
 /// A call's operands, by their places in the frames of caller and callee.
@@ -103,6 +104,15 @@ struct Function {
         int loop = loop_of[last];
         while (loop >= 0 && loops[std::size_t(loop)].first > first) loop = loops[std::size_t(loop)].outer;
         return loop;
+    }
+
+    /// How many loops are around its steps; -1: 0.
+    std::uint32_t depth_of(int loop) const { return loop < 0 ? 0 : loops[std::size_t(loop)].depth; }
+    /// How many loops are around the steps of both loops.
+    std::uint32_t common_depth(int a, int b) const {
+        while (a != b)
+            (depth_of(a) < depth_of(b) ? b : a) = loops[std::size_t(depth_of(a) < depth_of(b) ? b : a)].outer;
+        return depth_of(a);
     }
 
     std::vector<WatchedSlot> watched;

@@ -142,8 +142,8 @@ void find_loops(Function& function) {
     function.loop_of.assign(function.steps.size(), -1);
     for (const auto& [first, last] : ends) {  // outer loops come first, or begin alike and are one
         const int number = int(function.loops.size());
-        function.loops.push_back({first, last, function.loop_of[first]});
         const int outer = function.loop_of[first];
+        function.loops.push_back({first, last, outer, function.depth_of(outer) + 1});
         for (std::uint32_t s = first; s <= last; ++s)
             if (function.loop_of[s] == outer) function.loop_of[s] = number;
     }

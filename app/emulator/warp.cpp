@@ -24,28 +24,18 @@ std::uint32_t number_of(const Function& function, const Step* step) {
     return std::uint32_t(step - function.steps.data());
 }
 
-/// A loop and the loops around it, from the outermost.
-void loops_around(const Function& function, int loop, std::vector<int>& chain) {
-    chain.clear();
-    for (; loop >= 0; loop = function.loops[std::size_t(loop)].outer) chain.push_back(loop);
-    std::ranges::reverse(chain);
-}
-
-std::uint32_t rounds_at(const std::vector<std::uint32_t>& rounds, std::size_t depth) {
-    return depth < rounds.size() ? rounds[depth] : 0;
-}
-
 struct Position {
     const Step* at;
-    const std::vector<std::uint32_t>* rounds;
+    const Rounds* rounds;
 };
+
+std::uint32_t rounds_at(const Rounds& rounds, std::size_t depth) { return depth < rounds.size() ? rounds[depth] : 0; }
 
 /// Whether lanes at a run before lanes at b: those of an earlier iteration first, then in the order of the text.
 bool is_before(const Function& function, Position a, Position b) {
-    static thread_local std::vector<int> around_a, around_b;
-    loops_around(function, function.loop_of[number_of(function, a.at)], around_a);
-    loops_around(function, function.loop_of[number_of(function, b.at)], around_b);
-    for (std::size_t d = 0; d < std::min(around_a.size(), around_b.size()) && around_a[d] == around_b[d]; ++d) {
+    const std::size_t common = function.common_depth(function.loop_of[number_of(function, a.at)],
+                                                     function.loop_of[number_of(function, b.at)]);
+    for (std::size_t d = 0; d < common; ++d) {
         const std::uint32_t ra = rounds_at(*a.rounds, d), rb = rounds_at(*b.rounds, d);
         if (ra != rb) return ra < rb;
     }
@@ -243,13 +233,8 @@ void Warp::merge() {
 void Warp::enter_loop(Group& g, int loop) {
     if (g.loop == loop) return;
     const Function& f = *g.frame->function;
-    static thread_local std::vector<int> before, after;
-    loops_around(f, g.loop, before);
-    loops_around(f, loop, after);
-    std::size_t common = 0;
-    while (common < before.size() && common < after.size() && before[common] == after[common]) ++common;
-    g.rounds.resize(common);
-    g.rounds.resize(after.size());
+    g.rounds.resize(f.common_depth(g.loop, loop));
+    g.rounds.resize(f.depth_of(loop));
     g.loop = loop;
 }
 

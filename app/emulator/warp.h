@@ -1,6 +1,8 @@
 // A warp: groups of lanes that run together, each at its own place, and the frames of the functions that they are in.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
+
 #include <array>
 #include <bit>
 #include <memory>
@@ -22,13 +24,16 @@ class Block;
 
 using Addresses = simt::LaneAddresses;
 
+/// Of each loop around a place, from the outermost: how often it was branched back.
+using Rounds = boost::container::small_vector<std::uint32_t, 6>;
+
 /// One activation of a function, shared by all lanes that were called together.
 struct Frame {
     const Function* function = nullptr;
     std::shared_ptr<Frame> caller;
-    const Step* call = nullptr;                ///< the step that made it
-    std::uint64_t local_base = 0;              ///< where its lanes' own memory begins in local memory
-    std::vector<std::uint32_t> caller_rounds;  ///< Group::rounds of the caller at the call
+    const Step* call = nullptr;    ///< the step that made it
+    std::uint64_t local_base = 0;  ///< where its lanes' own memory begins in local memory
+    Rounds caller_rounds;          ///< of the caller at the call
     struct Free {
         void operator()(std::byte* memory) const { ::operator delete(memory, std::align_val_t(128)); }
     };
@@ -47,8 +52,8 @@ struct Group {
     Mask mask = 0;
     const Step* at = nullptr;
     std::shared_ptr<Frame> frame;
-    std::vector<std::uint32_t> rounds;  ///< of each loop around `loop`, and of that: times that it branched back
-    int loop = -1;                      ///< around `at` when a round was counted last; -1: none
+    Rounds rounds;  ///< of `loop` and of the loops around it
+    int loop = -1;  ///< around `at` when a round was counted last; -1: none
     GroupState state = GroupState::runnable;
 };
 
