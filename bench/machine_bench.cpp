@@ -51,6 +51,15 @@ void sgemv(benchmark::State& state, const char* id) {
     run(state, *find_variant("sgemv", id), instance, double(instance.A.size()));
 }
 
+/// A kernel of this folder; count: what it does for each row.
+void own(benchmark::State& state, const char* id, long rows, double count) {
+    Progress progress;
+    const auto instance = make_instance(SgemvProblem{.rows = rows, .cols = 1}, progress).as<SgemvInstance>();
+    const Variant variant{.operation = "sgemv", .id = id, .file = LANESCOPE_SOURCE_DIR "/bench/" + std::string(id) + ".cu",
+                          .function = "sgemv"};
+    run(state, variant, instance, count * double(instance.rows));
+}
+
 #define ON_ONE_AND_TWO_CORES ->Arg(1)->Arg(2)->ArgName("cores")->UseRealTime()->Unit(benchmark::kMillisecond)
 BENCHMARK_CAPTURE(spmv, thread_per_row, "thread_per_row") ON_ONE_AND_TWO_CORES;
 BENCHMARK_CAPTURE(spmv, warp_per_row, "warp_per_row") ON_ONE_AND_TWO_CORES;
@@ -58,5 +67,7 @@ BENCHMARK_CAPTURE(spmv, cte, "cte") ON_ONE_AND_TWO_CORES;
 BENCHMARK_CAPTURE(sgemv, thread_per_row, "thread_per_row") ON_ONE_AND_TWO_CORES;
 BENCHMARK_CAPTURE(sgemv, warp_per_row, "warp_per_row") ON_ONE_AND_TWO_CORES;
 BENCHMARK_CAPTURE(sgemv, warp_per_row_float4, "warp_per_row_float4") ON_ONE_AND_TWO_CORES;
+BENCHMARK_CAPTURE(own, stores, "stores", 1 << 20, 33) ON_ONE_AND_TWO_CORES;
+BENCHMARK_CAPTURE(own, launches, "launches", 32, 1000.0 / 32) ON_ONE_AND_TWO_CORES;
 
 }  // namespace

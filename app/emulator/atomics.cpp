@@ -102,7 +102,7 @@ T in_global(Block& block, const Place& place, const simt::Accessor& by, bool ask
         return before;
     };
     std::optional<GuardedShadow> guarded;
-    guard_shadow(block, place, guarded);
+    guard_shadow(block, place, true, guarded);
     if (!guarded) return perform();
     simt::GlobalShadow* const known = &guarded->shadow;
     const std::size_t element = place.byte / place.element_bytes;
@@ -116,7 +116,7 @@ T in_global(Block& block, const Place& place, const simt::Accessor& by, bool ask
         number = block.postponed.add({known, element, [perform] { return bits_of(perform()); }});
     };
     guarded->guard.hold(element);
-    report(block, known->atomic(element, by, together, act), by, element);
+    report(block, known->atomic(element, by, guarded->moment, together, act), by, element);
     guarded.reset();
     block.fences.meet(by, here, block.outputs.releases());
     return together && asked ? value_of<T>(ask(block, number)) : before;

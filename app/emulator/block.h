@@ -61,8 +61,7 @@ public:
     void pass_barrier() { ++epoch; }
 
     simt::Accessor accessor(unsigned warp, unsigned lane, simt::SiteKey site) const {
-        return {clocks[warp * lanes + lane], number, epoch,   std::uint16_t(warp), std::uint8_t(lane), site,
-                &fences,                     &moments};
+        return {clocks[warp * lanes + lane], number, epoch, std::uint16_t(warp), std::uint8_t(lane), site, &fences};
     }
     std::uint64_t draw();
     /// Whether nobody wants what this block does: the launch was cancelled, or an earlier block stopped it.

@@ -120,7 +120,7 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
     w.count_step();
     const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < simt::max_arrays);
     std::optional<GuardedShadow> shadow;
-    guard_shadow(block, place, shadow);
+    guard_shadow(block, place, false, shadow);
     for (Mask rest = w.mask; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
         place.byte = simt::byte_of_address(addresses[l]);

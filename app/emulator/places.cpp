@@ -128,6 +128,7 @@ bool check(Block& block, const Place& place, std::uint64_t address, unsigned byt
 
 void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
             std::uint64_t element) {
+    if (result.is_fine()) return;
     if (!result.ordered && block.course.together()) [[unlikely]]
         block.course.meet();
     if (result.undefined) [[unlikely]]
@@ -136,10 +137,10 @@ void report(Block& block, const simt::GlobalShadow::CheckResult& result, const s
         block.report_race(HazardKind::global_race, by, *result.collision, std::int64_t(element));
 }
 
-void guard_shadow(Block& block, const Place& place, std::optional<GuardedShadow>& shadow) {
+void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow) {
     if (place.is_constant) return;
     block.outputs.make_room(block.moments);
-    if (simt::GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found);
+    if (simt::GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found, block.moments, atomic);
 }
 
 void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
@@ -150,7 +151,7 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
                 if (sums) block.postponed.settle(shadow->shadow, element);
             };
             shadow->guard.hold(element);
-            report(block, shadow->shadow.read(element, by, settle), by, element);
+            report(block, shadow->shadow.read(element, by, shadow->moment, settle), by, element);
         });
     std::memcpy(to, place.data, bytes);
 }
@@ -158,7 +159,7 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
 void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes) {
     if (!place.shadow) {
         std::optional<GuardedShadow> shadow;
-        guard_shadow(block, place, shadow);
+        guard_shadow(block, place, false, shadow);
         return read_global(block, place, shadow, by, to, bytes);
     }
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
@@ -197,14 +198,14 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
             return store(place.data + first, from + first, step);
         };
         shadow->guard.hold(element);
-        report(block, shadow->shadow.write(element, by, perform), by, element);
+        report(block, shadow->shadow.write(element, by, shadow->moment, perform), by, element);
     });
 }
 
 void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes) {
     if (!place.shadow) {
         std::optional<GuardedShadow> shadow;
-        guard_shadow(block, place, shadow);
+        guard_shadow(block, place, false, shadow);
         return write_global(block, place, shadow, by, from, bytes);
     }
     const unsigned step = std::min(place.element_bytes, bytes);

@@ -45,11 +45,12 @@ bool check(Block& block, const Place& place, std::uint64_t address, unsigned byt
 /// Performs and checks a read or a write of `bytes` at a place that has passed check().
 void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes);
 void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes);
-/// The shadow of an array in global memory, and a guard for the elements that one step of a warp accesses.
+/// The shadow of an array in global memory, with what one step of a warp needs for its elements.
 struct GuardedShadow {
-    explicit GuardedShadow(simt::GlobalShadow& s) : shadow(s), guard(s) {}
+    GuardedShadow(simt::GlobalShadow& s, simt::Moments& m, bool atomic) : shadow(s), guard(s), moment(m, atomic) {}
     simt::GlobalShadow& shadow;
     simt::GlobalShadow::Guard guard;
+    simt::StepMoment moment;
 };
 
 /// The same for global memory; shadow: the array's, nothing if none is kept.
@@ -58,7 +59,7 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
 void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
                   const std::byte* from, unsigned bytes);
 /// Of the array that the place is in. The warp's core holds no element of it yet.
-void guard_shadow(Block& block, const Place& place, std::optional<GuardedShadow>& shadow);
+void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow);
 /// What a shadow found: a race, a read of what nobody wrote, blocks whose order matters.
 void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
             std::uint64_t element);

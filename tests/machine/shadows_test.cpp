@@ -14,14 +14,15 @@ struct OneOutput {
     simt::LaneClock clock{{1}};
 
     simt::Accessor at(std::uint32_t block, std::uint32_t epoch, simt::SiteKey site) {
-        return {clock, block, epoch, 0, 0, site, nullptr, &moments};
+        return {clock, block, epoch, 0, 0, site};
     }
     simt::GlobalShadow::CheckResult write(std::size_t element, const simt::Accessor& by) {
         outputs.make_room(moments);
         simt::GlobalShadow& shadow = *outputs.find(0);
         simt::GlobalShadow::Guard guard(shadow);
         guard.hold(element);
-        return shadow.write(element, by, [](bool) { return true; });
+        simt::StepMoment moment(moments, false);
+        return shadow.write(element, by, moment, [](bool) { return true; });
     }
 };
 

@@ -9,7 +9,6 @@
 namespace lanescope::simt {
 
 class Fences;
-class Moments;
 struct Access;
 struct Accessor;
 
@@ -25,7 +24,6 @@ struct Accessor {
     std::uint8_t lane;
     SiteKey site;
     const Fences* fences = nullptr;  ///< what its block knows of others
-    Moments* moments = nullptr;      ///< of its core
 
     std::uint32_t now() const { return clock.seen[lane]; }
 };

@@ -35,6 +35,7 @@ public:
         std::optional<Access> collision;
         bool undefined = false;  ///< read before anyone wrote it
         bool ordered = true;     ///< the order of blocks makes no difference to it
+        bool is_fine() const { return !collision && !undefined && ordered; }
     };
 
     /// In a cache line of its own, since each core takes others.
@@ -75,9 +76,9 @@ public:
     }
 
     /// perform(sums): does the access; called while no other core touches the element. sums: atomics on it were put
-    /// off. The guard holds the element, here and below.
+    /// off. A guard holds the element, here and below. step: of the access.
     template <class Perform>
-    CheckResult read(std::size_t element, const Accessor& by, Perform perform) {
+    CheckResult read(std::size_t element, const Accessor& by, StepMoment& step, Perform perform) {
         Cell& cell = cells_.get()[element];
         perform(bool(cell.adds));
         const Access write = write_of(cell);
@@ -85,8 +86,8 @@ public:
         if (!write.ordered_before(by)) result.collision = write;
         result.ordered = join(cell, by.block, false, false);
         if (keeps(read_of(cell), by)) {
-            cell.read = by.moments->number_of(Moment::of(by, false));
-            cell.read_core = static_cast<std::uint16_t>(by.moments->core());
+            cell.read = step.number_of(by);
+            cell.read_core = static_cast<std::uint16_t>(step.core());
             cell.read_lane = by.lane;
         }
         return result;
@@ -94,29 +95,28 @@ public:
 
     /// perform(sums) returns whether the element got another value: writing what is there already disturbs no one.
     template <class Perform>
-    CheckResult write(std::size_t element, const Accessor& by, Perform perform) {
+    CheckResult write(std::size_t element, const Accessor& by, StepMoment& step, Perform perform) {
         Cell& cell = cells_.get()[element];
-        const std::uint32_t number = by.moments->number_of(Moment::of(by, false));
-        if (is_last_writer(cell, by, number)) {
+        if (is_last_writer(cell, by, step)) {
             perform(false);
             return {};
         }
         const bool changes = perform(bool(cell.adds));
         CheckResult result;
         if (cell.is_new()) {
-            keep_write(cell, by, number);
+            keep_write(cell, by, step);
             cell.changes = 1;
             return result;
         }
         if (changes || !cell.write) result.collision = against_all(cell, by, false);
         result.ordered = join(cell, by.block, false, true);
-        if (keeps(write_of(cell), by)) keep_write(cell, by, number);
+        if (keeps(write_of(cell), by)) keep_write(cell, by, step);
         return result;
     }
 
     /// perform(): performs it, or notes it where it is put off.
     template <class Perform>
-    CheckResult atomic(std::size_t element, const Accessor& by, bool postponed, Perform perform) {
+    CheckResult atomic(std::size_t element, const Accessor& by, StepMoment& step, bool postponed, Perform perform) {
         Cell& cell = cells_.get()[element];
         perform();
         CheckResult result{.undefined = !defined_ && !cell.write};
@@ -124,7 +124,7 @@ public:
         // An atomic on an element without a value is reported: there the order of blocks says which of them it is.
         const bool adds = postponed && !result.undefined;
         result.ordered = join(cell, by.block, adds, !adds);
-        if (keeps(write_of(cell), by)) keep_write(cell, by, by.moments->number_of(Moment::of(by, true)));
+        if (keeps(write_of(cell), by)) keep_write(cell, by, step);
         return result;
     }
     /// The block asks what an atomic gave back that was put off. False when that depends on the order of blocks.
@@ -199,8 +199,8 @@ private:
     }
 
     /// Whether the element was last written at this moment by this lane, and nobody else came since.
-    static bool is_last_writer(const Cell& cell, const Accessor& by, std::uint32_t number) {
-        return cell.write == number && cell.write_lane == by.lane && cell.write_core == by.moments->core() &&
+    static bool is_last_writer(const Cell& cell, const Accessor& by, StepMoment& step) {
+        return cell.write == step.number_of(by) && cell.write_lane == by.lane && cell.write_core == step.core() &&
                !cell.read && !cell.adds && !cell.several;
     }
 
@@ -212,9 +212,9 @@ private:
 
     /// Within a block the latest access is kept, of several blocks the lowest.
     static bool keeps(const Access& kept, const Accessor& by) { return !kept.happened() || by.block <= kept.block; }
-    static void keep_write(Cell& cell, const Accessor& by, std::uint32_t number) {
-        cell.write = number;
-        cell.write_core = static_cast<std::uint16_t>(by.moments->core());
+    static void keep_write(Cell& cell, const Accessor& by, StepMoment& step) {
+        cell.write = step.number_of(by);
+        cell.write_core = static_cast<std::uint16_t>(step.core());
         cell.write_lane = by.lane;
     }
 

@@ -80,4 +80,25 @@ private:
     std::vector<Recent> recent_{slots};
 };
 
+/// The moment of one step of a warp: it differs among lanes only where they have synchronised apart from one another.
+class StepMoment {
+public:
+    StepMoment(Moments& moments, bool atomic) : moments_(moments), atomic_(atomic) {}
+
+    unsigned core() const { return moments_.core(); }
+    /// by: always of one step.
+    std::uint32_t number_of(const Accessor& by) {
+        if (const std::uint32_t now = by.now(); now != clock_) {
+            number_ = moments_.number_of(Moment::of(by, atomic_));
+            clock_ = now;
+        }
+        return number_;
+    }
+
+private:
+    Moments& moments_;
+    bool atomic_;
+    std::uint32_t clock_ = 0, number_ = 0;  ///< of the last lane; a lane's clock is at least 1
+};
+
 }  // namespace lanescope::simt
