@@ -1,8 +1,10 @@
 // Compiles the kernels that ship for the emulator when the program is built, by the code that compiles a person's
-// own when it runs:  compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER
+// own when it runs:  compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER as_written as_compiled
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <span>
+#include <string_view>
 
 #include "app/kernel_files/machine_build.h"
 #include "app/system/file.h"
@@ -14,10 +16,11 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t largest_file = 4 << 20;
 
 /// False, with the compiler's words, where it does not compile.
-bool compile(const fs::path& file, const fs::path& root, const lanescope::CompiledCache& into) {
+bool compile(const fs::path& file, const fs::path& root, lanescope::KernelForm form,
+             const lanescope::CompiledCache& into) {
     const std::string name = file.lexically_relative(root).string();
     const auto build =
-        lanescope::build_for_machine({lanescope::read_file(file, largest_file), name, file.parent_path()}, into);
+        lanescope::build_for_machine({lanescope::read_file(file, largest_file), name, file.parent_path(), form}, into);
     for (const lanescope::CompilerMessage& message : build.messages)
         std::fprintf(stderr, "%s:%d:%d: %s\n", message.file.c_str(), message.line, message.column,
                      message.text.c_str());
@@ -27,14 +30,17 @@ bool compile(const fs::path& file, const fs::path& root, const lanescope::Compil
 }  // namespace
 
 int main(int count, char** words) try {
-    if (count != 3) return std::fprintf(stderr, "usage: %s KERNELS_FOLDER OUTPUT_FOLDER\n", words[0]), 2;
+    if (count < 4) return std::fprintf(stderr, "usage: %s KERNELS_FOLDER OUTPUT_FOLDER FORM...\n", words[0]), 2;
     const fs::path root = words[1];
+    const std::span<char*> forms(words + 3, words + count);
     const lanescope::CompiledCache into({fs::path(words[2])});
     bool all = true;
     for (const fs::directory_entry& operation : fs::directory_iterator(root)) {
         if (!operation.is_directory()) continue;
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(operation))
-            if (entry.path().extension() == ".cu") all = compile(entry.path(), root, into) && all;
+            for (const std::string_view form : forms)
+                if (entry.path().extension() == ".cu")
+                    all = compile(entry.path(), root, form == "as_compiled" ? lanescope::KernelForm::as_compiled : lanescope::KernelForm::as_written, into) && all;
     }
     return all ? 0 : 1;
 } catch (const std::exception& error) {

@@ -165,7 +165,7 @@ void complain_of_unknown_names(KernelFile& file, const Said& said) {
 void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* cancelled) {
     const fs::path folder = fs::absolute(placed(file.path.string())).parent_path();
     MachineBuild build =
-        build_for_machine({scanned.text, file.name, folder}, CompiledCache::of_this_program(), cancelled);
+        build_for_machine({scanned.text, file.name, folder, file.form}, CompiledCache::of_this_program(), cancelled);
     file.messages = std::move(build.messages);
     file.module = std::move(build.module);
     file.inputs = std::move(build.inputs);
@@ -290,9 +290,10 @@ KernelFile check_kernel_file(const fs::path& path, const std::atomic<bool>* canc
     return read_kernel_file(path, path.string(), cancelled);
 }
 
-KernelFile read_kernel_file(const fs::path& path, const std::string& name, const std::atomic<bool>* cancelled) {
+KernelFile read_kernel_file(const fs::path& path, const std::string& name, const std::atomic<bool>* cancelled,
+                            KernelForm form) {
     Scanned scanned(read_file(placed(path.string()), largest_kernel_file));
-    KernelFile file{.path = path, .name = name, .header = kernel_header(scanned.text)};
+    KernelFile file{.path = path, .name = name, .form = form, .header = kernel_header(scanned.text)};
     for (const FunctionText& function : scanned.functions)
         if (function.runs_on == RunsOn::kernel) file.kernels.push_back(function.name);
     const std::optional<Said> said = readable(file, scanned);

@@ -34,7 +34,8 @@ struct KernelVariant {
 
 struct KernelFile {
     std::filesystem::path path;
-    std::string name;  ///< as messages and sites call it
+    std::string name;                          ///< as messages and sites call it
+    KernelForm form = KernelForm::as_written;  ///< of the module
     KernelHeader header;
     std::vector<std::string> kernels;  ///< names of its __global__ functions
     std::vector<KernelVariant> variants;
@@ -61,6 +62,6 @@ KernelFile check_kernel_file(const std::filesystem::path& path, const std::atomi
 
 /// Reads a file that messages and sites call by another name than its path.
 KernelFile read_kernel_file(const std::filesystem::path& path, const std::string& name,
-                            const std::atomic<bool>* cancelled = nullptr);
+                            const std::atomic<bool>* cancelled = nullptr, KernelForm form = KernelForm::as_written);
 
 }  // namespace lanescope

@@ -37,8 +37,8 @@ std::shared_ptr<const simt::Module> load(const fs::path& library) {
 
 /// What the list of a text's inputs is called. Another file with the same text has the same list, unless the text names
 /// neighbours, or the project has headers: it may have others.
-std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder) {
-    std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(), name, text);
+std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder, KernelForm form) {
+    std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(form), name, text);
     for (const HeaderText& header : cuda_headers()) all += header.text;
     const auto names = looked_up_in(text);
     const auto is_beside = [](const LookedUp& looked_up) { return looked_up.in_quotes; };
@@ -120,10 +120,10 @@ TextCompiler& other_compiler() {
 }  // namespace
 
 CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache, const std::atomic<bool>* cancelled) {
-    const auto& [text, name, folder] = what;
-    KernelSource source{.name = name, .folder = folder};
+    const auto& [text, name, folder, form] = what;
+    KernelSource source{.name = name, .folder = folder, .form = form};
     const EditedText edited = source_for_clang(text, source.text);
-    const std::string list = name_of_list(source.text, name, folder);
+    const std::string list = name_of_list(source.text, name, folder, form);
     if (auto kept = find_kept(cache, list, folder)) return *std::move(kept);
     auto scratch = std::make_shared<const ScratchFolder>("kernel");
     source.cuda_headers = headers_in(cache, scratch->path(), cancelled);

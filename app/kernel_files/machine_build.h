@@ -30,6 +30,7 @@ struct TextToCompile {
     std::string text;
     std::string name;
     std::filesystem::path folder;
+    KernelForm form = KernelForm::as_written;
 };
 
 /// Compiles it in a child process, or finds it in the cache. Throws BackendUnavailable where it must be compiled and

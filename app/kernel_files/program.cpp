@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
+#include <tuple>
 
 #include "app/kernel_files/compiled_from.h"
 #include "app/kernel_files/kernel_file.h"
@@ -54,19 +55,20 @@ std::shared_ptr<const Program> Program::bound(const std::map<std::string, std::s
     return made;
 }
 
-std::shared_ptr<const Program> Program::of(const Variant& variant, const std::atomic<bool>* cancelled) {
+std::shared_ptr<const Program> Program::of(const Variant& variant, const std::atomic<bool>* cancelled,
+                                           KernelForm form) {
     static std::mutex mutex;
-    static std::map<std::pair<std::string, std::string>, std::shared_ptr<const Program>> known;
+    static std::map<std::tuple<std::string, std::string, KernelForm>, std::shared_ptr<const Program>> known;
     const fs::path path = path_of(variant);
     std::string text = read_file(path, largest_program);
     const std::scoped_lock lock(mutex);
-    auto& entry = known[{variant.file, variant.function}];
+    auto& entry = known[{variant.file, variant.function, form}];
     if (entry && entry->is_current(text)) return variant.bindings.empty() ? entry : entry->bound(variant.bindings);
     auto made = std::make_shared<Program>();
     made->name_ = variant.file;
     made->path_ = path;
     made->text_ = std::move(text);
-    const KernelFile file = read_kernel_file(path, variant.file, cancelled);
+    const KernelFile file = read_kernel_file(path, variant.file, cancelled, form);
     const auto found = std::ranges::find(file.variants, variant.function, &KernelVariant::name);
     if (!file.module || found == file.variants.end()) throw KernelRefused(file.faults());
     if (!found->binding.complete()) throw KernelRefused(file.faults_of(*found));

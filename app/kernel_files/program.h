@@ -13,9 +13,16 @@
 #include "app/kernel_files/binding.h"
 #include "app/runtime/host_call.h"
 #include "app/runtime/module.h"
+#include "app/toolchain/kernel_compiler.h"
 #include "app/model/catalog/catalog.h"
+#include "app/model/experiment.h"
 
 namespace lanescope {
+
+/// How the kernels of a chosen variant are compiled.
+constexpr KernelForm form_of(const VariantChoice& choice) {
+    return choice.as_compiled ? KernelForm::as_compiled : KernelForm::as_written;
+}
 
 /// What a problem gives to a host function, by the names of binding.h: "rows" is a number, "A" an address.
 using GivenValues = std::map<std::string_view, simt::HostValue>;
@@ -29,7 +36,8 @@ class Program {
 public:
     /// The variant's, from the file that its row names. Compiled once; a file that has changed is compiled again.
     /// Throws UsageError with what is wrong with the file, BackendUnavailable where there is no compiler, Cancelled.
-    static std::shared_ptr<const Program> of(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
+    static std::shared_ptr<const Program> of(const Variant& variant, const std::atomic<bool>* cancelled = nullptr,
+                                             KernelForm form = KernelForm::as_written);
 
     const simt::Module& module() const { return *module_; }
     /// Whether this is what the text and the files that it includes would be compiled to now.

@@ -99,7 +99,7 @@ std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun
     std::array groups{Group{here, {}}, Group{emulated, {}}};
     for (const VariantChoice& choice : here.experiment.variants) {
         here.progress.check();
-        Group& group = groups[choice.schedule ? 1 : 0];
+        Group& group = groups[choice.is_emulated() ? 1 : 0];
         results.push_back(examine(group.run, choice));
         group.results.push_back(results.back());
         // A copy: the time is still to come, and a value once given away must not change.

@@ -3,6 +3,7 @@
 
 #include "app/model/agreement.h"
 #include "app/model/backend_kind.h"
+#include "app/model/code_choice.h"
 #include "app/model/experiment.h"
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
@@ -13,6 +14,8 @@ namespace lanescope {
 
 template <>
 inline constexpr auto enum_names<Schedule> = name_table<Schedule>("schedule", "lockstep", "independent");
+template <>
+inline constexpr auto enum_names<CodeChoice> = name_table<CodeChoice>("code", "written", "compiled", "both");
 template <>
 inline constexpr auto enum_names<Kind> = name_table<Kind>("kind of time", "measured", "modelled");
 template <>

@@ -19,7 +19,7 @@ std::string_view to_string(Schedule schedule);
 Schedule parse_schedule(std::string_view text);
 
 /// A variant as chosen: its id in the catalogue, and the tuning that it allows. Text form: `warp_per_row` or
-/// `warp_per_row:lanes=8,warps=2` or `cte_v5:independent`.
+/// `warp_per_row:lanes=8,warps=2`, `cte_v5:independent` or `cte:compiled`.
 struct VariantChoice {
     std::string id;
     int lanes = 0;  ///< lanes a row; 0 lets the variant choose
@@ -29,6 +29,10 @@ struct VariantChoice {
     int warps = 0;  ///< warps a block; 0 lets the variant choose
     int version =
         0;  ///< of a person's own text: as it was when it had this number; 0: as it is now, which alone can run
+    /// Runs on the emulator as a compiler for GPUs optimises it, not as it is written.
+    bool as_compiled = false;
+    /// Whether it runs on the emulator whatever the experiment's backend.
+    bool is_emulated() const { return schedule || as_compiled; }
     bool operator==(const VariantChoice&) const = default;
 };
 

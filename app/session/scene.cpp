@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <set>
 
+#include "app/model/code_choice.h"
+#include "app/model/enum_names.h"
 #include "app/model/catalog/catalog.h"
 #include "app/model/operation.h"
 #include "app/session/take_fields.h"
@@ -212,6 +214,7 @@ std::string run_command(const Experiment& experiment) {
     };
     say("--backend", to_string(experiment.backend), to_string(usual.backend));
     say("--schedule", to_string(experiment.schedule), to_string(usual.schedule));
+    if (!files.empty()) say("--code", name_of(code_of(experiment)), name_of(CodeChoice::written));
     say("--seeds", experiment.schedule_seeds, usual.schedule_seeds);
     say("--schedule-seed", experiment.schedule_seed, usual.schedule_seed);
     say("--model", experiment.device, usual.device);

@@ -34,7 +34,6 @@ const std::vector<std::string>& common_flags() {
                                               "-nocudalib",
                                               "-std=c++20",
                                               "-fgnu-keywords",  // as nvcc has it: `typeof` is a keyword
-                                              "-ffp-contract=off",
                                               "-g",
                                               "-gdwarf-4",
                                               "-w",
@@ -50,13 +49,19 @@ const std::vector<std::string>& common_flags() {
 const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "--defsym=__dso_handle=0",
                                             "--wrap=printf", "--wrap=atexit",  "--wrap=__cxa_atexit"};
 
-/// Without optimisation: each access as it is written is one access of the PTX.
-const std::vector<std::string> device_flags{"--cuda-device-only", "-S",      "-O0",   "-Xclang",
-                                            "-target-feature",    "-Xclang", "+ptx70"};
+const std::vector<std::string> device_flags{"--cuda-device-only", "-S", "-Xclang", "-target-feature", "-Xclang", "+ptx70"};
+const std::vector<std::string> as_written_flags{"-O0", "-ffp-contract=off"};
+/// A product and a sum become one operation, as nvcc has it.
+const std::vector<std::string> as_compiled_flags{"-O3", "-ffp-contract=fast"};
+
+const std::vector<std::string>& flags_of(KernelForm form) {
+    return form == KernelForm::as_written ? as_written_flags : as_compiled_flags;
+}
 
 const std::vector<std::string> host_flags{"--cuda-host-only",
                                           "-c",
                                           "-O2",
+                                          "-ffp-contract=off",
                                           "-fPIC",
                                           "-fno-threadsafe-statics",
                                           "-fwrapv",
@@ -250,11 +255,12 @@ struct Side {
 const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"};
 
 /// What each compilation against these headers begins with.
-Command command_for(const Side& side, const fs::path& headers, const ToolLimits& limits,
+Command command_for(const Side& side, KernelForm form, const fs::path& headers, const ToolLimits& limits,
                     const std::atomic<bool>* cancelled) {
     Command command{.program = kernel_compiler(), .cancelled = cancelled, .limits = limits};
     command.arguments = common_flags();
     command.arguments.insert(command.arguments.end(), side.flags->begin(), side.flags->end());
+    if (&side == &device_side) std::ranges::copy(flags_of(form), std::back_inserter(command.arguments));
     for (const std::string& word :
          {fmt::format("-fdebug-compilation-dir={}", sources_in_debug_info.substr(0, sources_in_debug_info.size() - 1)),
           fmt::format("-fdebug-prefix-map={}/={}", headers.string(), headers_in_debug_info), std::string("-isystem"),
@@ -296,7 +302,7 @@ const std::vector<std::string_view> harmless_headers{"assert.h",
 /// Compiles one side of the source. Returns whether it could be; `output` is what the compiler said.
 bool compile(const KernelSource& source, const fs::path& folder, const Side& side, const std::vector<std::string>& more,
              const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
-    Command command = command_for(side, source.cuda_headers, source.limits, cancelled);
+    Command command = command_for(side, source.form, source.cuda_headers, source.limits, cancelled);
     const auto add = [&](const std::vector<std::string>& words) {
         command.arguments.insert(command.arguments.end(), words.begin(), words.end());
     };
@@ -307,8 +313,8 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
     const fs::path header = source.cuda_headers / "cuda_runtime.h",
                    precompiled = source.cuda_headers / side.precompiled;
     std::error_code ignored;
-    const bool has_other_macros = &side == &device_side && !more.empty();
-    if (!has_other_macros && includes_only(source.text, harmless_headers) && fs::exists(precompiled, ignored)) {
+    const bool as_precompiled = &side == &host_side || (source.form == KernelForm::as_written && more.empty());
+    if (as_precompiled && includes_only(source.text, harmless_headers) && fs::exists(precompiled, ignored)) {
         Command quick = command;
         quick.arguments.insert(quick.arguments.end(), {"-include-pch", precompiled.string()});
         output.clear();
@@ -371,7 +377,7 @@ std::string first_line_of(const std::string& file) {
 void precompile_headers(const fs::path& headers, const std::atomic<bool>* cancelled) {
     for (const Side* side : {&device_side, &host_side}) {
         const fs::path made = headers / side->precompiled;
-        Command command = command_for(*side, headers, {}, cancelled);
+        Command command = command_for(*side, KernelForm::as_written, headers, {}, cancelled);
         for (const std::string& word : {std::string("-Xclang"), std::string("-emit-pch"),
                                         (headers / "cuda_runtime.h").string(), std::string("-o"), made.string()})
             command.arguments.push_back(word);
@@ -381,9 +387,9 @@ void precompile_headers(const fs::path& headers, const std::atomic<bool>* cancel
     }
 }
 
-std::string compiler_flags() {
+std::string compiler_flags(KernelForm form) {
     std::string all;
-    for (const auto* flags : {&common_flags(), &device_flags, &host_flags, &linker_flags})
+    for (const auto* flags : {&common_flags(), &device_flags, &flags_of(form), &host_flags, &linker_flags})
         for (const std::string& flag : *flags) all += flag + " ";
     return all;
 }

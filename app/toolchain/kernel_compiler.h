@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -19,12 +20,19 @@ struct CompilerMessage {
     bool operator==(const CompilerMessage&) const = default;
 };
 
+/// What becomes of kernels in their PTX.
+enum class KernelForm : std::uint8_t {
+    as_written,   ///< each access of the source is one access
+    as_compiled,  ///< optimised for a GPU: loops are unrolled, accesses merged or left out
+};
+
 struct KernelSource {
     std::string text;
     std::string name;                    ///< of the file that it stands for: messages and line numbers name it
     std::filesystem::path folder;        ///< of that file: its neighbours can be included
     std::filesystem::path cuda_headers;  ///< the folder with our cuda_runtime.h
-    ToolLimits limits{};                 ///< of the compiler, and of the linker
+    KernelForm form = KernelForm::as_written;
+    ToolLimits limits{};  ///< of the compiler, and of the linker
 };
 
 struct CompiledKernels {
@@ -50,7 +58,7 @@ CompiledKernels compile_kernels(const KernelSource& source, const std::filesyste
 void precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
 
 /// The compiler's flags in one line: a library depends on them and on its source.
-std::string compiler_flags();
+std::string compiler_flags(KernelForm form);
 
 /// The symbol of a compiled library at which its PTX begins, which ends with a zero.
 inline constexpr const char* ptx_symbol = "lanescope_ptx";

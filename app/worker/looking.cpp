@@ -21,7 +21,7 @@ using Prepare = std::function<const Instance&(const Experiment&, Progress&, Stor
 /// On the GPU that the lanes in question were recorded on, where there is one that can tell; nullopt: there is not.
 std::optional<WarpAccesses> read_on_gpu(const Backends& backends, const Prepare& prepare, const Experiment& experiment,
                                         std::int64_t warp, Progress& progress) try {
-    if (experiment.backend != BackendKind::cuda || experiment.variants.front().schedule) return std::nullopt;
+    if (experiment.backend != BackendKind::cuda || experiment.variants.front().is_emulated()) return std::nullopt;
     const auto gpu = std::ranges::find_if(backends, [](const auto& one) { return one->kind() == BackendKind::cuda; });
     if (gpu == backends.end() || !(*gpu)->availability().available) return std::nullopt;
     const auto execution = (*gpu)->open(prepare(experiment, progress, Storage::full), experiment, progress);

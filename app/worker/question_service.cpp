@@ -107,7 +107,8 @@ nlohmann::json QuestionService::answer_to(const Job& job) {
 nlohmann::json QuestionService::compiled(const Job& job) {
     const nlohmann::json& head = job.message.head;
     const TextToCompile text{text_of(job.message.payload), value_in<std::string>(head, "compile"),
-                             value_in<std::string>(head, "folder")};
+                             value_in<std::string>(head, "folder"),
+                             value_in<bool>(head, "as_compiled") ? KernelForm::as_compiled : KernelForm::as_written};
     check_allowed(text.folder);
     CompiledText made = compile_text(text, CompiledCache::of_this_program(), job.progress->flag());
     if (made.keeps) kept_alive_.push_back(made.keeps);

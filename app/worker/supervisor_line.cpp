@@ -30,8 +30,10 @@ nlohmann::json SupervisorLine::ask(nlohmann::json question, std::span<const std:
 }
 
 CompiledText SupervisorLine::compile(const TextToCompile& text, const std::atomic<bool>* cancelled) {
-    const nlohmann::json answer =
-        ask({{"compile", text.name}, {"folder", text.folder.string()}}, std::as_bytes(std::span(text.text)), cancelled);
+    const nlohmann::json answer = ask({{"compile", text.name},
+                                       {"folder", text.folder.string()},
+                                       {"as_compiled", text.form == KernelForm::as_compiled}},
+                                      std::as_bytes(std::span(text.text)), cancelled);
     return {.library = value_in<std::string>(answer, "library"),
             .messages = value_in<std::vector<CompilerMessage>>(answer, "messages"),
             .from_cache = value_in<bool>(answer, "from_cache"),

@@ -1,6 +1,8 @@
 // The same variants under both schedules, side by side.
 #include "app/model/schedules.h"
 
+#include "app/model/code_choice.h"
+
 #include "tests/model/message.h"
 
 namespace lanescope {
@@ -48,6 +50,29 @@ TEST(Schedules, BackToOneIsAsBefore) {
     put_under_both(experiment, true);
     put_under_one(experiment);
     EXPECT_EQ(experiment, before);
+}
+
+TEST(CodeChoice, StandsInTheTextOfAVariant) {
+    for (const char* text : {"cte:compiled", "warp_per_row:lanes=8,compiled,independent", "cte:v3,compiled"})
+        EXPECT_EQ(to_string(parse_variant(text)), text);
+    EXPECT_TRUE(parse_variant("cte:compiled").as_compiled);
+    EXPECT_TRUE(is_setting("compiled"));
+}
+
+TEST(CodeChoice, RunsEachVariantAsWrittenAsCompiledOrBoth) {
+    Experiment experiment{.problem = parse_problem("spmv:stencil,side=4,points=5")};
+    experiment.variants = {{"cte"}, {"warp_per_row", 8}, {"cusparse"}};
+    EXPECT_EQ(code_of(experiment), CodeChoice::written);
+    choose_code(experiment, CodeChoice::both);
+    EXPECT_EQ(texts(experiment), (std::vector<std::string>{"cte", "cte:compiled", "warp_per_row:lanes=8",
+                                                           "warp_per_row:lanes=8,compiled", "cusparse"}));
+    EXPECT_EQ(code_of(experiment), CodeChoice::both);
+    choose_code(experiment, CodeChoice::compiled);
+    EXPECT_EQ(texts(experiment),
+              (std::vector<std::string>{"cte:compiled", "warp_per_row:lanes=8,compiled", "cusparse"}));
+    EXPECT_EQ(code_of(experiment), CodeChoice::compiled);
+    choose_code(experiment, CodeChoice::written);
+    EXPECT_EQ(texts(experiment), (std::vector<std::string>{"cte", "warp_per_row:lanes=8", "cusparse"}));
 }
 
 }  // namespace

@@ -441,6 +441,42 @@ TEST(OwnKernelFile, FindsTheHeadersOfItsProject) {
     fs::remove_all(project);
 }
 
+/// y[row] is stored in each of eight iterations; only the last one counts.
+constexpr const char* stores_again_and_again = R"(
+__global__ void product(int rows, int cols, const float* A, const float* __restrict__ x, float* __restrict__ y) {
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= rows) return;
+    for (int i = 0; i < 8; ++i) {
+        float sum = 0;
+        for (int j = 0; j < cols; ++j) sum += A[row * cols + j] * x[j];
+        y[row] = sum;
+    }
+}
+void sgemv(int rows, int cols, const float* A, const float* x, float* y) {
+    product<<<(rows + 31) / 32, 32>>>(rows, cols, A, x, y);
+}
+)";
+
+std::uint64_t stores_in(const LaneTrace& trace) {
+    std::uint64_t steps = 0;
+    for (const Site& site : trace.sites)
+        if (site.kind == AccessKind::store) steps += site.steps;
+    return steps;
+}
+
+TEST(OwnKernelFile, RunsAsWrittenAndAsCompiled) {
+    const Written written(stores_again_and_again);
+    const Variant& variant = *add_own_kernels(written.path()).variants.front();
+    const Instance instance = instance_of("sgemv:64x5");
+    const Emulated as_written = emulate(instance, variant.id);
+    const Emulated as_compiled = emulate(instance, variant.id + ":compiled");
+    EXPECT_TRUE(as_written.verification.verified);
+    EXPECT_TRUE(as_compiled.verification.verified);
+    EXPECT_EQ(stores_in(as_written.run.trace), 2u * 8u) << "two warps, each store of the source";
+    EXPECT_LT(stores_in(as_compiled.run.trace), 2u * 8u) << "stores that the next one overwrites are left out";
+    for (const Site& site : as_compiled.run.trace->sites) EXPECT_NE(site.line, 0) << site.array;
+}
+
 TEST(OwnKernelFile, IsCompiledAgainInTheSameProcessWhenItsHeaderChanges) {
     const fs::path header = testing::TempDir() + "lanescope_factor_" + std::to_string(getpid()) + ".h";
     const auto write_factor = [&](int factor) { std::ofstream(header) << "#define FACTOR " << factor << "\n"; };

@@ -61,7 +61,7 @@ simt::MachineOptions machine_options(const Experiment& experiment, std::int64_t 
     options.warps = 1;
     options.max_events = max_access_steps;
     options.accesses = true;
-    options.variables = true;
+    options.variables = !experiment.variants.front().as_compiled;  // a compiler keeps them in registers, or not at all
     options.cancelled = progress.flag();
     options.progress = [&progress](double done) { progress.fraction(done); };
     return options;
@@ -70,7 +70,8 @@ simt::MachineOptions machine_options(const Experiment& experiment, std::int64_t 
 WarpAccesses read(const Instance& instance, const Experiment& experiment, std::int64_t warp, Progress& progress) {
     const VariantChoice& variant = experiment.variants.front();
     const Operands operands = operands_of(instance);
-    const auto program = Program::of(*find_variant(instance.operation().name(), variant.id), progress.flag());
+    const auto program =
+        Program::of(*find_variant(instance.operation().name(), variant.id), progress.flag(), form_of(variant));
     Array<float> y = y_before(operands);
     GivenProblem given = given_of(operands);
     given.y = y;
@@ -81,7 +82,8 @@ WarpAccesses read(const Instance& instance, const Experiment& experiment, std::i
     progress.check();
     WarpAccesses made{.warp = warp, .sites = sites_of(run, *program)};
     add_steps(made, run.record, MatrixPlaces(instance, operands));
-    made.variables = variables_of(run.record.variables, *program, run.list, names_of(*program, run.list));
+    if (options.variables)
+        made.variables = variables_of(run.record.variables, *program, run.list, names_of(*program, run.list));
     made.cut = std::int64_t(made.masks.size()) >= max_access_steps;
     if (made.masks.empty()) made.failure = "the kernel has no such warp, or stopped before it";
     return made;

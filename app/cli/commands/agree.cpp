@@ -12,6 +12,7 @@
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/reports.h"
+#include "app/model/code_choice.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/quote.h"
 
@@ -31,6 +32,7 @@ struct AgreeOptions {
 struct Sides {
     Results left, right;
     std::string left_name, right_name;
+    std::string code{};  ///< which code each side ran
     Results failures{};  ///< of kernel files that did not open
 };
 
@@ -49,10 +51,18 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     sides.failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty()) return sides;
     experiment.timed = experiment.compared = false;  // the comparison is made here
-    experiment.trace.rolled = true;
+    const CodeChoice code = code_of(experiment);
+    if (code == CodeChoice::both) throw UsageError("--code both: a GPU is compared with one of them, written or compiled");
+    const std::vector<VariantChoice> emulated = experiment.variants;
+    choose_code(experiment, CodeChoice::written);
+    experiment.trace.rolled = code == CodeChoice::written;
+    sides.code = fmt::format("emulator: PTX by clang, {}; {}: PTX by NVRTC, {}\n\n",
+                             code == CodeChoice::written ? "as written" : "optimised", sides.right_name,
+                             experiment.trace.rolled ? "loops not unrolled" : "as it is timed");
     experiment.trace.first_warp = options.first_warp;
     if (options.warps > 0) experiment.trace.warps = options.warps;
     sides.right = run_with_progress(around.workers, experiment);
+    experiment.variants = emulated;
     leave_out_libraries(experiment);
     experiment.backend = BackendKind::emulator;
     if (!experiment.variants.empty()) sides.left = run_with_progress(around.workers, experiment);
@@ -68,10 +78,16 @@ std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
     return sites;
 }
 
+/// Whether both are of one variant on one problem, whatever code of it the emulator ran.
+bool is_of_same(const RunResult& left, const RunResult& right) {
+    VariantChoice variant = left.variant;
+    variant.as_compiled = right.variant.as_compiled;
+    return variant == right.variant && left.problem == right.problem;
+}
+
 /// A variant that only one side shows is said, not passed over.
 void note_missing(const RunResult& left, const Results& right) {
-    const auto same = [&](const RunResultPtr& r) { return r->variant == left.variant && r->problem == left.problem; };
-    const auto found = std::ranges::find_if(right, same);
+    const auto found = std::ranges::find_if(right, [&](const RunResultPtr& r) { return is_of_same(left, *r); });
     const std::string& why = found != right.end() && left.failure.empty() ? (*found)->failure : left.failure;
     note("not compared: {} on {}: {}", to_string(left.variant), to_string(left.problem),
          why.empty() ? "only one side shows its lanes" : why);
@@ -81,7 +97,7 @@ std::vector<Comparison> compare(const Sides& sides) {
     std::vector<Comparison> comparisons;
     for (const RunResultPtr& left : sides.left) {
         const auto matches = [&](const RunResultPtr& r) {
-            return r->variant == left->variant && r->problem == left->problem && has_lanes(*r);
+            return is_of_same(*left, *r) && has_lanes(*r);
         };
         const auto right = std::ranges::find_if(sides.right, matches);
         if (has_lanes(*left) && right != sides.right.end())
@@ -114,7 +130,7 @@ ExitCode agree_command(const AgreeOptions& options, const CliContext& around) {
     const Sides sides = options.files.empty() ? run_sides(options, around, unopened) : read_sides(options.files);
     const bool nothing_ran = !unopened.empty() && sides.left.empty() && sides.right.empty();
     const auto comparisons = nothing_ran ? std::vector<Comparison>{} : compare(sides);
-    if (options.json != "-" && !nothing_ran) put_text(agreement_table(comparisons, sides.left_name, sides.right_name));
+    if (options.json != "-" && !nothing_ran) put_text(sides.code + agreement_table(comparisons, sides.left_name, sides.right_name));
     write_json(options.json, comparisons, sides.failures);
     return unopened.exit_code(nothing_ran ? ExitCode::usage : ExitCode::done);
 }

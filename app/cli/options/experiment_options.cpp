@@ -13,6 +13,8 @@
 #include "app/cli/output/output.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/operation.h"
+#include "app/model/code_choice.h"
+#include "app/model/enum_names.h"
 #include "app/model/schedules.h"
 #include "app/model/text/error.h"
 #include "app/model/text/harmless.h"
@@ -180,6 +182,9 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
                    "a CUDA file of your own, FILE.cu or FILE.cu:FUNCTION, beside the variants; any number of times");
     add_backend_option(app, options.backend, "auto, emulator or cuda");
     app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
+    app.add_option("--code", options.code,
+                   "kernels as written, as compiled (optimised for a GPU), or both (emulator)")
+        ->capture_default_str();
     app.add_option("--seeds", options.seeds, "orders of lanes to verify under --schedule independent")
         ->transform(whole_number(1, 10'000))
         ->capture_default_str();
@@ -248,6 +253,8 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     experiment.hardware = options.counters;
     check_device(experiment.device, capabilities);
     if (options.variants == "all") leave_out_warp_synchronous(experiment, capabilities);
+    if (const CodeChoice code = parse_name<CodeChoice>(options.code); code != CodeChoice::written)
+        choose_code(experiment, code);
     if (both) put_under_both(experiment, runs_on_gpu(experiment, capabilities));
     const bool none_opened = unopened && !unopened->empty() && experiment.variants.empty();
     if (!none_opened) check_variants(experiment);

@@ -15,6 +15,7 @@ struct ExperimentOptions {
     std::vector<std::string> kernels;  ///< files of one's own, each with or without :function
     BackendWish backend{};
     std::string schedule = "lockstep";
+    std::string code = "written";
     std::uint64_t schedule_seed = 1;
     int seeds = 1;
     std::string model = "h200";

@@ -1,4 +1,4 @@
-// The text form of a chosen variant: `cte` or `warp_per_row:lanes=8`, or `cte_v5:independent`.
+// The text form of a chosen variant: `cte`, `warp_per_row:lanes=8`, `cte_v5:independent` or `cte:compiled`.
 #include <fmt/format.h>
 
 #include <array>
@@ -36,11 +36,19 @@ int version_in(std::string_view part) {
     return failed == std::errc() && rest == end && number > 0 && number <= 1'000'000'000 ? number : 0;
 }
 
-/// Take the name of a schedule, and a version, off the end of the settings: "lanes=8,v3,independent".
+constexpr std::string_view as_compiled = "compiled";
+
+/// Take the name of a schedule, what says how it is compiled, and a version, off the end of the settings:
+/// "lanes=8,v3,compiled,independent".
 std::optional<Schedule> take_schedule(std::string_view& settings) {
     const auto schedule = find_named<Schedule>(last_of(settings));
     if (schedule) drop_last(settings);
     return schedule;
+}
+bool take_as_compiled(std::string_view& settings) {
+    const bool is_said = last_of(settings) == as_compiled;
+    if (is_said) drop_last(settings);
+    return is_said;
 }
 int take_version(std::string_view& settings) {
     const int version = version_in(last_of(settings));
@@ -51,7 +59,7 @@ int take_version(std::string_view& settings) {
 }  // namespace
 
 bool is_setting(std::string_view part) {
-    if (find_named<Schedule>(part) || version_in(part) > 0) return true;
+    if (find_named<Schedule>(part) || part == as_compiled || version_in(part) > 0) return true;
     return tuning_along(part.substr(0, part.find('='))) && part.find('=') != std::string_view::npos;
 }
 
@@ -60,6 +68,7 @@ std::string to_string(const VariantChoice& choice) {
     for (const Tuning& tuning : tunings)
         if (const int chosen = choice.*tuning.chosen) settings.push_back(fmt::format("{}={}", tuning.axis, chosen));
     if (choice.version > 0) settings.push_back(fmt::format("v{}", choice.version));
+    if (choice.as_compiled) settings.emplace_back(as_compiled);
     if (choice.schedule) settings.emplace_back(to_string(*choice.schedule));
     return settings.empty() ? choice.id : fmt::format("{}:{}", choice.id, fmt::join(settings, ","));
 }
@@ -77,11 +86,12 @@ VariantChoice parse_variant(std::string_view text) {
     VariantChoice choice{std::string(id)};
     std::string_view settings = text.substr(colon + 1);
     choice.schedule = take_schedule(settings);
+    choice.as_compiled = take_as_compiled(settings);
     choice.version = take_version(settings);
     std::vector<Field> fields;
     for (std::size_t i = 0; i < tunings.size(); ++i)
         fields.push_back({tunings[i].axis, &chosen[i], 1, tunings[i].most});
-    if (!settings.empty() || !(choice.schedule || choice.version > 0)) read_fields(settings, text, fields);
+    if (!settings.empty() || !(choice.is_emulated() || choice.version > 0)) read_fields(settings, text, fields);
     for (std::size_t i = 0; i < tunings.size(); ++i) choice.*tunings[i].chosen = static_cast<int>(chosen[i]);
     return choice;
 }

@@ -24,6 +24,7 @@ void each_field(T& v, Visit&& visit) {
     visit(Member("under_schedule").since_later(), v.schedule);
     visit(Member("warps").within(0, 32).since_later(), v.warps);
     visit(Member("version").within(0, 1e9).since_later(), v.version);
+    visit(Member("as_compiled").since_later(), v.as_compiled);
 }
 
 template <FieldsOf<Provenance> T, class Visit>

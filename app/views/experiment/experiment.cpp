@@ -60,7 +60,7 @@ void run_what_was_entered(ViewContext& context) {
         context.command = command::Run{};
 }
 
-float machine_height() { return unit(17) + 4 * (unit(28) + unit(6)) + unit(8); }
+float machine_height() { return unit(17) + 5 * (unit(28) + unit(6)) + unit(8); }
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/model/code_choice.h"
 #include "app/model/schedules.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -73,6 +74,18 @@ void draw_schedule(ViewContext& context) {
     experiment.schedule = static_cast<Schedule>(current);
 }
 
+void draw_code(ViewContext& context) {
+    static const std::array options{
+        Option{"as written", "Each access of the source is one access."},
+        Option{"as compiled",
+               "Optimised as for a GPU: loops are unrolled, accesses are merged, values stay in registers."},
+        Option{"both, side by side", "Each variant as written and as compiled: what the compiler changed."}};
+    Experiment& experiment = context.choice.experiment;
+    int current = static_cast<int>(code_of(experiment));
+    if (dropdown("code", "Code", "What the emulator runs. A GPU always runs compiled code.", options, current))
+        choose_code(experiment, static_cast<CodeChoice>(current));
+}
+
 void draw_device(ViewContext& context) {
     std::vector<Option> options;
     std::string& device = context.choice.experiment.device;
@@ -94,6 +107,7 @@ void draw_machine(ViewContext& context) {
     draw_place(context);
     draw_backend(context);
     draw_schedule(context);
+    draw_code(context);
     draw_device(context);
 }
 

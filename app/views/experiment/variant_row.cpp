@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/model/catalog/variants.h"
+#include "app/model/code_choice.h"
 #include "app/model/schedules.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
@@ -120,7 +121,9 @@ void toggle_variant(ViewContext& context, const Variant& variant) {
     std::vector<VariantChoice>& chosen = experiment.variants;
     if (std::erase_if(chosen, [&](const VariantChoice& c) { return c.id == variant.id; })) return;
     const bool both = under_both(experiment);
+    const CodeChoice code = code_of(experiment);
     chosen.push_back({std::string(variant.id)});
+    choose_code(experiment, code);
     if (both) put_under_both(experiment, runs_on_gpu(experiment, context.session.capabilities));
     std::ranges::stable_sort(chosen, {},
                              [&](const VariantChoice& c) { return place_in_catalog(variant.operation, c.id); });
