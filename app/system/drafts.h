@@ -16,8 +16,10 @@ struct Draft {
     std::string text;
     bool over_this = false;  ///< it was typed over the base that was asked about; else the file has changed since
 };
-/// The newest draft of the file that no other running process is still writing. A damaged one is moved aside.
-std::optional<Draft> find_draft(const std::filesystem::path& file, std::string_view base);
+/// The newest draft of the file that no other running process is still writing. A draft that cannot be read is moved
+/// aside; `trouble` then says so in one line.
+std::optional<Draft> find_draft(const std::filesystem::path& file, std::string_view base,
+                                std::string* trouble = nullptr);
 
 /// The file has been saved: its drafts go, except those of other running processes.
 void drop_draft(const std::filesystem::path& file);

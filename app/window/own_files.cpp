@@ -28,7 +28,7 @@ void OwnFiles::watch(const std::string& file) {
     take_look(file);
     OwnText& own = texts_[file];
     if (!is_new || !own.text) return;
-    auto draft = find_draft(file, *own.text);
+    auto draft = find_draft(file, *own.text, &trouble_);
     if (!draft || draft->text == *own.text) return;
     own.draft = std::make_shared<const std::string>(std::move(draft->text));
     own.draft_fits = draft->over_this;
