@@ -120,6 +120,11 @@ std::optional<Draft> find_draft(const fs::path& file, std::string_view base, std
     return found;
 }
 
+fs::path newest_draft(const fs::path& file) {
+    const std::vector<fs::path> drafts = drafts_of(file);
+    return drafts.empty() ? fs::path() : drafts.front();
+}
+
 void drop_draft(const fs::path& file) {
     std::error_code ignored;
     for (const fs::path& draft : drafts_of(file)) fs::remove(draft, ignored);

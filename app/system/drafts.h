@@ -21,6 +21,9 @@ struct Draft {
 std::optional<Draft> find_draft(const std::filesystem::path& file, std::string_view base,
                                 std::string* trouble = nullptr);
 
+/// The newest draft's own file, for a file that is gone; empty: there is none.
+std::filesystem::path newest_draft(const std::filesystem::path& file);
+
 /// The file has been saved: its drafts go, except those of other running processes.
 void drop_draft(const std::filesystem::path& file);
 

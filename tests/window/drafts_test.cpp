@@ -51,7 +51,7 @@ TEST_F(Drafts, OfAFileThatIsGoneAreKeptUntilItIsBack) {
     const fs::path draft = leave_draft();
     fs::rename(file, folder / "elsewhere.cu");
     open_mine();
-    wait_for({has("error", file.string()), is("busy", false)});
+    wait_for({has("error", "; its unsaved text is in " + draft.string()), is("busy", false)});
     close();
     EXPECT_TRUE(fs::exists(draft));
     fs::rename(folder / "elsewhere.cu", file);
