@@ -1,6 +1,5 @@
 // A kernel is changed in the window, and nothing that is typed is lost: not by another program's save, nor by a folder
 // that cannot be written to, nor by the window's sudden end.
-#include "tests/cli/tried_kernels.h"
 #include "tests/window/own_kernel.h"
 
 namespace lanescope::window_test {
@@ -182,16 +181,6 @@ TEST_F(Workshop, VersionsAreSavedAsOneRecording) {
     wait_for(begins("notice", "saved to"));
     answer("o", folder / "all.lane");
     wait_for({is("from_file", true), is("results", 2), is("verified", 1)});
-    close();
-}
-
-TEST_F(Workshop, TheSourceKeepsTenLinesBesideHazardsAndVersions) {
-    std::filesystem::create_directory(file.parent_path());
-    std::ofstream(file) << tried::warp_synchronous;
-    open_mine();
-    wait_for({shows("source.version 1.text"), shows("source.details.Lanes"), shows("source.shared race")});
-    const Place text = where("source.text"), line = where("source.line 2");
-    EXPECT_GE((text.bottom - text.top) / (line.bottom - line.top), 10);
     close();
 }
 
