@@ -115,6 +115,8 @@ std::optional<Draft> find_draft(const fs::path& file, std::string_view base, std
         const std::string fault =
             read_state({draft, largest_draft}, [&](const std::string& text) { found = draft_in(text, file, base); });
         if (trouble && !fault.empty()) *trouble = fault;
+        std::error_code stays_there;
+        if (found) fs::rename(draft, place_of(file), stays_there);
         if (found) break;
     }
     return found;
@@ -125,9 +127,9 @@ fs::path newest_draft(const fs::path& file) {
     return drafts.empty() ? fs::path() : drafts.front();
 }
 
-void drop_draft(const fs::path& file) {
-    std::error_code ignored;
-    for (const fs::path& draft : drafts_of(file)) fs::remove(draft, ignored);
+bool drop_draft(const fs::path& file) {
+    std::error_code failed;
+    return fs::remove(place_of(file), failed);
 }
 
 }  // namespace lanescope

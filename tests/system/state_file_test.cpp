@@ -129,6 +129,18 @@ TEST_F(DamagedState, LeavesDraftsToTheWindowThatWritesThem) {
     EXPECT_EQ(find_draft("/a.cu", "base")->text, "of another window");
 }
 
+TEST_F(DamagedState, KeepsTheDraftOfEachWindowThatEnded) {
+    keep_draft("/a.cu", "base", "of the first window");
+    give_draft_to(folder / "lanescope/drafts", "1-1");
+    keep_draft("/a.cu", "base", "of the second window");
+    for (const char* text : {"of the second window", "of the first window"}) {
+        ASSERT_TRUE(find_draft("/a.cu", "base"));
+        EXPECT_EQ(find_draft("/a.cu", "base")->text, text);
+        EXPECT_TRUE(drop_draft("/a.cu"));
+    }
+    EXPECT_FALSE(drop_draft("/a.cu"));
+}
+
 TEST_F(DamagedState, TellsFilesWhoseOpeningNeverEnded) {
     const std::atomic<bool> given_up = true;
     mark_opening("/hangs.cu");
