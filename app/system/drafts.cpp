@@ -21,7 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_draft = 8 << 20;
+constexpr std::uint64_t most_typed = 4 << 20;  // of the editor
+constexpr std::uint64_t largest_draft = most_typed + 8192;
 constexpr std::string_view ending = ".draft";
 
 fs::path folder() { return state_folder() / "drafts"; }
@@ -92,7 +93,10 @@ std::optional<Draft> draft_in(const std::string& text, const fs::path& file, std
     if (!text.starts_with('/')) throw UsageError("it is not a draft");
     if (!text.starts_with(name)) return std::nullopt;
     if (text.size() < name.size() + of.size()) throw UsageError("the draft is cut off");
-    return Draft{text.substr(name.size() + of.size()), text.compare(name.size(), of.size(), of) == 0};
+    Draft draft{text.substr(name.size() + of.size()), text.compare(name.size(), of.size(), of) == 0};
+    if (draft.text.find('\0') != std::string::npos) throw UsageError("the draft has a NUL byte");
+    if (draft.text.size() > most_typed) throw UsageError("the draft is larger than a text of the editor");
+    return draft;
 }
 
 }  // namespace
@@ -105,18 +109,27 @@ std::string keep_draft(const fs::path& file, std::string_view base, std::string_
     return failed.what();
 }
 
-std::optional<Draft> find_draft(const fs::path& file, std::string_view base) {
+std::optional<Draft> find_draft(const fs::path& file, std::string_view base, std::string* trouble) {
     std::optional<Draft> found;
     for (const fs::path& draft : drafts_of(file)) {
-        read_state({draft, largest_draft}, [&](const std::string& text) { found = draft_in(text, file, base); });
+        const std::string fault =
+            read_state({draft, largest_draft}, [&](const std::string& text) { found = draft_in(text, file, base); });
+        if (trouble && !fault.empty()) *trouble = fault;
+        std::error_code stays_there;
+        if (found) fs::rename(draft, place_of(file), stays_there);
         if (found) break;
     }
     return found;
 }
 
-void drop_draft(const fs::path& file) {
-    std::error_code ignored;
-    for (const fs::path& draft : drafts_of(file)) fs::remove(draft, ignored);
+fs::path newest_draft(const fs::path& file) {
+    const std::vector<fs::path> drafts = drafts_of(file);
+    return drafts.empty() ? fs::path() : drafts.front();
+}
+
+bool drop_draft(const fs::path& file) {
+    std::error_code failed;
+    return fs::remove(place_of(file), failed);
 }
 
 }  // namespace lanescope

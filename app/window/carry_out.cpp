@@ -10,6 +10,7 @@
 #include "app/model/catalog/named_kernel.h"
 #include "app/model/text/harmless.h"
 #include "app/session/change_operation.h"
+#include "app/system/drafts.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
 #include "app/window/sweeps.h"
@@ -29,6 +30,15 @@ std::string in_short(const std::vector<std::string>& left_out) {
     if (left_out.empty()) return {};
     const std::string others = left_out.size() > 1 ? fmt::format(" (and {} more)", left_out.size() - 1) : "";
     return "; left out: " + in_one_line(left_out.front()) + others;
+}
+
+/// A draft of a file that is gone cannot be edited, so the error names the draft.
+void name_draft(KernelOpening::Opened& opened) {
+    const std::filesystem::path file = named_kernel(opened.file).file;
+    std::error_code failed;
+    if (opened.error.empty() || std::filesystem::exists(file, failed)) return;
+    if (const std::filesystem::path draft = newest_draft(file); !draft.empty())
+        opened.error += "; its unsaved text is in " + in_one_line(draft.string());
 }
 
 }  // namespace
@@ -105,8 +115,10 @@ void WindowLoop::follow_files() {
 }
 
 void WindowLoop::follow_kernels() {
-    if (const auto opened = opening_.poll())
+    if (auto opened = opening_.poll()) {
+        name_draft(*opened);
         opened->file == restoring_.kernel() ? restore_kernels(*opened) : show_kernels(*opened);
+    }
     if (!restoring_.kernel().empty() && opening_.file() != restoring_.kernel()) restoring_.offer_kernel();
     if (opening_.file().empty() && !to_open_.empty()) {
         opening_.open(to_open_.front());

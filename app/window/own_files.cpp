@@ -28,8 +28,10 @@ void OwnFiles::watch(const std::string& file) {
     take_look(file);
     OwnText& own = texts_[file];
     if (!is_new || !own.text) return;
-    auto draft = find_draft(file, *own.text);
-    if (!draft || draft->text == *own.text) return;
+    auto draft = find_draft(file, *own.text, &trouble_);
+    while (draft && draft->text == *own.text)
+        draft = drop_draft(file) ? find_draft(file, *own.text, &trouble_) : std::nullopt;
+    if (!draft) return;
     own.draft = std::make_shared<const std::string>(std::move(draft->text));
     own.draft_fits = draft->over_this;
 }

@@ -23,7 +23,7 @@ public:
     void watch(const std::string& file);
     /// Files whose text has become another since they were last told of: what was saved here, and by other programs.
     std::vector<std::string> changed();
-    /// Once: why the text of one of them cannot be read any more, in one line; empty: nothing new.
+    /// Once: why a text or a draft of one of them cannot be read, in one line; empty: nothing new.
     std::string trouble();
     /// Writes the file unless another program has changed it, which its text then says. Throws UsageError when it
     /// cannot be written.

@@ -48,7 +48,7 @@ void Connection::bring(const std::vector<CarriedFile>& files) {
 
 void raise(const WorkerEnded& ended, const std::string& place, const std::string& what) {
     if (!ended.by_kernel) throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place, ended.why));
-    throw UsageError(fmt::format("{} took its process along: {}", what, ended.why));
+    throw UsageError(fmt::format("{} failed: {}", what, ended.why));
 }
 
 void Conversation::allow_for(const Problem& problem) {

@@ -65,7 +65,7 @@ struct WorkerEnded {
 };
 
 /// For a question that its worker did not come to answer. Throws BackendUnavailable where the line to the place was
-/// lost, else UsageError: "opening it took its process along: it ended with exit code 7".
+/// lost, else UsageError: "opening it failed: it ended with exit code 7".
 [[noreturn]] void raise(const WorkerEnded& ended, const std::string& place, const std::string& what);
 
 /// How the process that ran kernels ended, as its supervisor reports it.

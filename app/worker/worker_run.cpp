@@ -128,7 +128,7 @@ private:
         if (!(ended.has_result && known && !known->failure.empty())) {
             RunResult result = known ? *known : blank_result(experiment_, choice, runner_.origin_now(experiment_));
             result.timing.reset();
-            note_launch_failure(result, "the kernel took its process along: " + ended.why);
+            note_launch_failure(result, "the kernel's process failed: " + ended.why);
             known = std::make_shared<const RunResult>(std::move(result));
         }
         if (on_result_) on_result_(known);

@@ -45,6 +45,15 @@ TEST_F(Surroundings, AreNotFilledByARelativeCacheFolder) {
     EXPECT_TRUE(fs::is_empty(folder / "here"));
 }
 
+TEST_F(Surroundings, WithALimitOfAddressesAreToldTheLimit) {
+#ifdef __SANITIZE_ADDRESS__
+    GTEST_SKIP() << "AddressSanitizer itself needs more addresses";
+#endif
+    const Ended run = lanescope("run --problem sgemv:8x8 --variants warp_per_row", "prlimit --as=6000000000");
+    EXPECT_EQ(run.code, 3);
+    EXPECT_TRUE(contains(run.out, "the limit is 6 GB; run `ulimit -v unlimited` first")) << run.out << run.err;
+}
+
 TEST_F(Surroundings, MayHaveAColonInAFoldersName) { write_and_verify("x.cu:y/mine.cu"); }
 
 TEST_F(Surroundings, MayHaveALineFeedInAName) {

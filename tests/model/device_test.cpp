@@ -85,6 +85,13 @@ TEST_F(DeviceModel, ThatIsNotJsonIsRefused) {
     expect_parts(message_of([&] { device_from_json(put("a.json", "{\"id\": ")); }), {"a.json", "not valid JSON"});
     expect_parts(message_of([&] { device_from_json(put("b.json", std::string(1 << 19, '['))); }), {"not valid JSON"});
     expect_parts(message_of([&] { device_from_json(folder / "none.json"); }), {"no such file"});
+    std::string no_number = encode(sample_device()).dump();
+    no_number.replace(no_number.find("1.98"), 4, "NaN");
+    for (const std::string& text : {std::string(), no_number, std::string("\x7f\0\xff\n\x1b[2J", 8)}) {
+        const std::string said = message_of([&] { device_from_json(put("c.json", text)); });
+        expect_parts(said, {"c.json", "not valid JSON at byte"});
+        EXPECT_EQ(said.find_first_of("\n\x1b"), said.npos) << said;
+    }
 }
 
 TEST_F(DeviceModel, OfAFolderComeInTheOrderOfTheirNames) {

@@ -10,10 +10,10 @@ services=false  # whether the machine runs services
 
 fake() { printf '#!/bin/bash\n%s\n' "$2" >"$bin/$1" && chmod +x "$bin/$1"; }
 
-# run_setup: ensure_packages with the fakes in front; its code in $code, its messages in $said.
+# run_setup [FUNCTION]: ensure_packages, or another function, with the fakes in front; its code in $code, its messages in $said.
 run_setup() {
-    said=$(PATH="$bin:$PATH" bash -c 'source "$1/scripts/setup"; eval "runs_services() { $2; }"; ensure_packages' \
-        - "$source_dir" "$services" 2>&1 </dev/null)
+    said=$(PATH="$bin:$PATH" bash -c 'source "$1/scripts/setup"; eval "runs_services() { $2; }"; $3' \
+        - "$source_dir" "$services" "${1:-ensure_packages}" 2>&1 </dev/null)
     code=$?
 }
 
@@ -70,6 +70,27 @@ expect "a removed package counts as missing" grep -q "install .*libtbb-dev" "$bi
 fake apt-get 'exit 100'
 run_setup
 expect "a failed installation is code 2" code_is 2
+
+fake locale 'echo C; echo de_DE.utf8'
+fake localedef "echo \"localedef \$*\" >>$bin/calls"
+rm -f "$bin/calls"
+run_setup ensure_locales
+expect "exactly the missing locale is generated" [ "$(cat "$bin/calls")" = "localedef -i tr_TR -f UTF-8 tr_TR.UTF-8" ]
+expect "generating is no failure" code_is 0
+
+fake localedef 'exit 4'
+run_setup ensure_locales
+expect "a locale that cannot be generated is named" says "cannot generate tr_TR.UTF-8; its tests are skipped"
+expect "and is no failure" code_is 0
+
+fake id 'echo 1000'
+run_setup ensure_locales
+expect "without root the missing locale is named" says "their tests are skipped: tr_TR"
+expect "and that is no failure" code_is 0
+
+fake locale 'echo C; echo de_DE.utf8; echo tr_TR.UTF-8'
+run_setup ensure_locales
+expect "with all locales nothing is said" [ -z "$said" ]
 
 [ $failures = 0 ] && echo "all passed"
 exit $failures

@@ -79,7 +79,9 @@ TEST_F(DamagedState, OfADraftCostsNoOtherDraft) {
     EXPECT_EQ(keep_draft("/a.cu", "base", "typed"), "");
     for (const auto& entry : fs::directory_iterator(folder / "lanescope/drafts"))
         if (entry.is_regular_file()) std::ofstream(entry.path()) << std::string("\1\2\0", 3);
-    EXPECT_EQ(find_draft("/a.cu", "base"), std::nullopt);
+    std::string trouble;
+    EXPECT_EQ(find_draft("/a.cu", "base", &trouble), std::nullopt);
+    EXPECT_NE(trouble.find("it is not a draft; the file was moved to"), std::string::npos) << trouble;
     EXPECT_EQ(keep_draft("/a.cu", "base", "typed again"), "");
     ASSERT_TRUE(find_draft("/a.cu", "base"));
     EXPECT_EQ(find_draft("/a.cu", "base")->text, "typed again");
@@ -93,7 +95,15 @@ TEST_F(DamagedState, OfTheDraftsFolderIsSaid) {
 }
 
 TEST_F(DamagedState, IsNoDraftThatIsTooLarge) {
-    EXPECT_NE(keep_draft("/a.cu", "base", std::string(9 << 20, 'x')), "");
+    EXPECT_NE(keep_draft("/a.cu", "base", std::string((4 << 20) + 1, 'x')), "") << "more than the editor takes";
+    EXPECT_EQ(find_draft("/a.cu", "base"), std::nullopt);
+}
+
+TEST_F(DamagedState, IsADraftWithANul) {
+    EXPECT_NE(keep_draft("/a.cu", "base", std::string("a\0b", 3)), "");
+    EXPECT_EQ(keep_draft("/a.cu", "base", "typed"), "");
+    for (const auto& entry : fs::directory_iterator(folder / "lanescope/drafts"))
+        std::ofstream(entry.path(), std::ios::app) << '\0';
     EXPECT_EQ(find_draft("/a.cu", "base"), std::nullopt);
 }
 
@@ -117,6 +127,18 @@ TEST_F(DamagedState, LeavesDraftsToTheWindowThatWritesThem) {
     give_draft_to(folder / "lanescope/drafts", "1-1");  // that process has ended
     ASSERT_TRUE(find_draft("/a.cu", "base"));
     EXPECT_EQ(find_draft("/a.cu", "base")->text, "of another window");
+}
+
+TEST_F(DamagedState, KeepsTheDraftOfEachWindowThatEnded) {
+    keep_draft("/a.cu", "base", "of the first window");
+    give_draft_to(folder / "lanescope/drafts", "1-1");
+    keep_draft("/a.cu", "base", "of the second window");
+    for (const char* text : {"of the second window", "of the first window"}) {
+        ASSERT_TRUE(find_draft("/a.cu", "base"));
+        EXPECT_EQ(find_draft("/a.cu", "base")->text, text);
+        EXPECT_TRUE(drop_draft("/a.cu"));
+    }
+    EXPECT_FALSE(drop_draft("/a.cu"));
 }
 
 TEST_F(DamagedState, TellsFilesWhoseOpeningNeverEnded) {

@@ -22,6 +22,16 @@ TEST_F(ExperimentInTheWindow, RunsWhatWasAskedForAndWhatIsTicked) {
     close();
 }
 
+TEST_F(ExperimentInTheWindow, RanksAllVariants) {
+    open_two();
+    click("experiment.rank all");
+    wait_for({lists("variants", "warp_per_row"), lists("variants", "tuned"), above("results", 7), is("busy", false)});
+    EXPECT_EQ(now().number("verified"), now().number("results"));
+    EXPECT_EQ(now().number("order"), 1) << "by time";
+    wait_for(is("tab", "metrics"));
+    close();
+}
+
 TEST_F(ExperimentInTheWindow, RunsAtOnceWhenASliderIsMoved) {
     open_two();
     const std::string before = problem();

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int light = 1, by_time = 1, by_idle_cause = 5;
+constexpr int light_theme = 1, by_time = 1, by_idle_cause = 5;
 
 class Window : public WindowTest {
 protected:
@@ -90,7 +90,7 @@ TEST_F(Window, ATeacherPresentsLesson4AndComesBackFromOtherWorkToTheSamePage) {
     choose("header.View", "header.menu.present");
     wait_for(is("presenting", true));
     choose("look.theme", "look.theme.Light");
-    wait_for(is("theme", light));
+    wait_for(is("theme", light_theme));
     click("lesson.pages.3");
     wait_for({is("page", 3), is("applied", true), is("covered", true)});
     click("question.skip");
@@ -106,7 +106,7 @@ TEST_F(Window, ATeacherPresentsLesson4AndComesBackFromOtherWorkToTheSamePage) {
     choose("header.lessons", "lessons.sixteen-bytes.go on");
     wait_for({is("lesson", "sixteen-bytes"), is("page", 3), is("applied", true), is("covered", false)});
     choose("header.View", "header.menu.present");
-    wait_for({is("presenting", true), is("page", 3), is("theme", light), is("error", "")});
+    wait_for({is("presenting", true), is("page", 3), is("theme", light_theme), is("error", "")});
     print_actions("teacher");
     close();
 }

@@ -32,9 +32,22 @@ TEST_F(ShapesInTheWindow, AKernelThatMissesATailIsMarkedAndItsSmallestShapeIsACl
     close();
 }
 
+class ShapesOnALaptop : public ShapesInTheWindow {
+protected:
+    ShapesOnALaptop() { size_is(1280, 720); }
+};
+
+TEST_F(ShapesOnALaptop, MarkTheClosedListOfParts) {
+    open_with(tried::without_tail, "sgemv:64x64");
+    EXPECT_EQ(now().place("source.details.Shapes"), std::nullopt) << "the parts are a list";
+    where("source.details.alarm");
+    close();
+}
+
 TEST_F(ShapesInTheWindow, ARightKernelHasNoMarkAndIsNotTriedTwice) {
     open_with(tried::right_kernel, "sgemv:64x64");
     EXPECT_EQ(now().number("failed_shapes"), 0);
+    EXPECT_EQ(now().place("source.details.Shapes.alarm"), std::nullopt);
     click("source.details.Shapes");
     click("source.5x3.lockstep");
     wait_for({begins("problem", "sgemv:5x3,"), done(1), is("verified", 1)});

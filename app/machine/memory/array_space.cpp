@@ -1,12 +1,15 @@
 #include "app/machine/memory/array_space.h"
 
+#include <fmt/format.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
 #include <cstring>
 #include <new>
 #include <stdexcept>
+#include <string>
 
 #include "app/machine/memory/address.h"
 
@@ -20,15 +23,25 @@ std::mutex& one_at_a_time() {
 
 std::byte* begin_of(unsigned array) { return reinterpret_cast<std::byte*>(make_address(array, 0)); }
 
+constexpr std::size_t reserved_bytes = std::size_t(max_arrays) << array_shift;
+
 /// Kept for good: nothing else may come to lie there.
 bool reserved_once() {
     static const bool reserved = [] {
-        const std::size_t bytes = std::size_t(max_arrays) << array_shift;
         void* const wanted = begin_of(0);
-        return mmap(wanted, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
-                    0) == wanted;
+        return mmap(wanted, reserved_bytes, PROT_NONE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0) == wanted;
     }();
     return reserved;
+}
+
+std::string why_not_reserved() {
+    const std::string what =
+        fmt::format("the emulator cannot reserve {} GB of addresses, which take no memory", reserved_bytes >> 30U);
+    rlimit limit{};
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return what;
+    return what +
+           fmt::format(": the limit is {:.3g} GB; run `ulimit -v unlimited` first", double(limit.rlim_cur) / 1e9);
 }
 
 /// Arrays whose content comes when it is touched.
@@ -49,7 +62,7 @@ std::uint64_t whole_pages(std::uint64_t bytes) { return (bytes + 4095) / 4096 * 
 void reserve_array_addresses() { (void)reserved_once(); }
 
 ArraySpace::ArraySpace() : lock_(one_at_a_time()) {
-    if (!reserved_once()) throw std::runtime_error("the emulator cannot have the addresses that its arrays lie at");
+    if (!reserved_once()) throw std::runtime_error(why_not_reserved());
 }
 
 ArraySpace::~ArraySpace() {

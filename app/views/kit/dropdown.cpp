@@ -66,6 +66,7 @@ bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span
     list->AddRect(from, to, theme::line, unit(5));
     draw_text(from.x + unit(10), to.x - unit(22), at.y + height / 2, Align::left, fonts().text, theme::text, shown);
     draw_caret({to.x - unit(13), at.y + height / 2}, theme::quiet);
+    if (std::ranges::any_of(options, &Option::alarm)) draw_alarm({to.x - unit(5), from.y + unit(5)});
     explain(tip);
     const bool changed = list_of("list", {from.x, to.y + unit(3)}, options, current);
     pop_name();

@@ -158,12 +158,6 @@ std::vector<float> part_widths(std::span<const Option> options, ImFont* font, fl
     return widths;
 }
 
-void draw_alarm(ImVec2 at) {
-    const float r = unit(3.5f);
-    ImGui::GetWindowDrawList()->AddCircleFilled(at, r, theme::bad, 16);
-    note_area("alarm", {at.x - r, at.y - r}, {at.x + r, at.y + r});
-}
-
 bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool on) {
     const bool pressed =
         clickable("##part", {to.x - from.x, to.y - from.y}, Stop::button, on) && option.possible && !on;
@@ -179,6 +173,12 @@ bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool 
 }
 
 }  // namespace
+
+void draw_alarm(ImVec2 at) {
+    const float r = unit(3.5f);
+    ImGui::GetWindowDrawList()->AddCircleFilled(at, r, theme::bad, 16);
+    note_area("alarm", {at.x - r, at.y - r}, {at.x + r, at.y + r});
+}
 
 bool segmented(const char* id, std::span<const Option> options, int& current, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -20,6 +20,9 @@ struct Option {
     bool alarm = false;  ///< a mark says that something is wrong there
 };
 
+/// Draws the mark of Option::alarm, with its middle there.
+void draw_alarm(ImVec2 at);
+
 /// Several choices side by side, of which one is chosen. Returns true when another was chosen.
 bool segmented(const char* id, std::span<const Option> options, int& current, float width = 0);
 
@@ -27,7 +30,8 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
 bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options,
                        int& current, float width = 0);
 
-/// A drop-down list, as wide as its text or the room that is left, at the right of its label.
+/// A drop-down list, as wide as its text or the room that is left, at the right of its label. It has a mark if one of
+/// its options has one.
 bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options, int& current);
 /// A drop-down list without a label and without a frame, which ends at `right`: "GB/s v". Of a longer text it shows
 /// what fits `room`.

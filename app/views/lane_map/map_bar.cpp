@@ -10,6 +10,7 @@
 #include "app/analysis/longer_but_faster.h"
 #include "app/model/catalog/catalog.h"
 #include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
@@ -234,6 +235,7 @@ void draw_refusal(const ViewContext& context, Area area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, to, theme::card, unit(5));
     list->AddRect(from, to, theme::warn, unit(5));
+    note_area("refused", from, to);
     draw_text(from.x + unit(10), to.x - unit(10), (from.y + to.y) / 2, Align::centre, fonts().small, theme::text,
               ui.refusal);
 }

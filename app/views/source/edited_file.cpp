@@ -72,7 +72,7 @@ void try_to_begin(ViewContext& context, const std::string& file) try {
 
 /// A copy that was made to be changed, and what a window that ended at once had not saved.
 void begin_by_itself(ViewContext& context) {
-    auto& [files, begun] = context.state<EditedFiles>();
+    auto& [files, begun, tried] = context.state<EditedFiles>();
     const std::string& file = context.session.to_edit;
     const ResultView* shown = file == begun ? nullptr : result_of(context, file);
     if (shown) {
@@ -81,7 +81,7 @@ void begin_by_itself(ViewContext& context) {
         try_to_begin(context, file);
     }
     for (const auto& [name, own] : context.session.own_texts)
-        if (own.draft && !files.contains(name)) try_to_begin(context, name);
+        if (own.draft && !files.contains(name) && tried.insert(name).second) try_to_begin(context, name);
 }
 
 }  // namespace

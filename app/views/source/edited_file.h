@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,7 +36,8 @@ struct EditedFile {
 
 struct EditedFiles {
     std::map<std::string, EditedFile> by_name;
-    std::string begun;  ///< the last that the session had to be changed
+    std::string begun;            ///< the last that the session had to be changed
+    std::set<std::string> tried;  ///< files whose draft the editor took or refused
 };
 
 /// The file with its editor; nullptr: it is not being changed.
