@@ -24,6 +24,7 @@ struct KernelSource {
     std::string name;                    ///< of the file that it stands for: messages and line numbers name it
     std::filesystem::path folder;        ///< of that file: its neighbours can be included
     std::filesystem::path cuda_headers;  ///< the folder with our cuda_runtime.h
+    std::string ptx{};                   ///< of its kernels, if it is there already; empty: they are compiled
     ToolLimits limits{};                 ///< of the compiler, and of the linker
 };
 
