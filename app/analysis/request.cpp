@@ -35,12 +35,13 @@ std::string double_text(std::uint64_t bits) {
 }
 
 /// One scalar, whose first byte is byte `at` of the words.
-std::string scalar_text(const std::array<std::uint32_t, 4>& words, std::size_t at, int bytes) {
+std::string scalar_text(const std::array<std::uint32_t, 4>& words, std::size_t at, int bytes, bool bfloat) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, reinterpret_cast<const char*>(words.data()) + at, std::size_t(std::min(bytes, 8)));
     if (bytes >= 8) return double_text(bits);
     if (bytes == 4) return word_text(std::uint32_t(bits));
-    return bytes == 2 ? float_text(half_value(std::uint32_t(bits))) : std::to_string(bits);
+    if (bytes != 2) return std::to_string(bits);
+    return float_text(bfloat ? bfloat_value(std::uint32_t(bits)) : half_value(std::uint32_t(bits)));
 }
 
 LaneTouch touch_of(const WarpAccesses& accesses, const AccessSite& site, int lane, std::size_t at, std::size_t word) {
@@ -51,7 +52,7 @@ LaneTouch touch_of(const WarpAccesses& accesses, const AccessSite& site, int lan
                     .col = accesses.cols[at]};
     if (accesses.values.empty()) return touch;  // a GPU does not tell them
     std::copy_n(accesses.values.begin() + std::ptrdiff_t(word), words_of(site), touch.words.begin());
-    touch.value = value_text(touch.words, site.lane_bytes, site.element_bytes);
+    touch.value = value_text(touch.words, site.lane_bytes, site.element_bytes, accesses.bfloat);
     return touch;
 }
 
@@ -145,12 +146,12 @@ std::int64_t matching(const std::vector<SiteOfStep>& from, std::int64_t at, cons
 
 }  // namespace
 
-std::string value_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes) {
+std::string value_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat) {
     const int scalar = std::clamp(element_bytes, 1, std::min(bytes, 8));
-    if (bytes <= scalar) return scalar_text(words, 0, bytes);
+    if (bytes <= scalar) return scalar_text(words, 0, bytes, bfloat);
     std::string text;
     for (int at = 0; at < std::min(bytes, 16); at += scalar)
-        text += (at ? ", " : "(") + scalar_text(words, std::size_t(at), scalar);
+        text += (at ? ", " : "(") + scalar_text(words, std::size_t(at), scalar, bfloat);
     return text + ")";
 }
 

@@ -73,7 +73,7 @@ struct LaneStep {
 std::vector<LaneStep> steps_of_lane(const WarpAccesses& accesses, int lane, std::size_t most);
 std::vector<LaneStep> touches_of_row(const WarpAccesses& accesses, std::int64_t row, std::size_t most);
 
-/// Bits as a number: what can only be a float is shown as one.
-std::string value_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes);
+/// Bits as a number: what can only be a float is shown as one. bfloat: two bytes are bfloat16, not fp16.
+std::string value_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat = false);
 
 }  // namespace lanescope

@@ -27,24 +27,30 @@ void convert_elements(const std::byte* stored, std::uint64_t first, std::span<st
     std::transform(from, from + made.size() / sizeof(To), reinterpret_cast<To*>(made.data()), [](From value) {
         if constexpr (std::is_same_v<To, simt::half>)
             return simt::to_half(value);
+        else if constexpr (std::is_same_v<To, simt::bfloat16>)
+            return simt::to_bfloat16(value);
         else if constexpr (std::is_same_v<From, simt::half>)
             return simt::to_float(value);
+        else if constexpr (std::is_same_v<From, simt::bfloat16>)
+            return simt::bfloat16_to_float(value);
         else
             return static_cast<To>(value);
     });
 }
 
-/// Of floats to fp16 (2 bytes; the nearest, ties to even) or doubles (8), and of ints to 64-bit integers; 4 bytes
-/// stay as they are.
-inline Conversion conversion_to(unsigned element_bytes, bool floats) {
+/// Of floats to fp16 or bfloat16 (2 bytes; the nearest, ties to even) or doubles (8), and of ints to 64-bit integers; 4
+/// bytes stay as they are.
+inline Conversion conversion_to(unsigned element_bytes, bool floats, bool bfloat = false) {
     if (element_bytes == 4) return floats ? &convert_elements<float, float> : &convert_elements<int, int>;
     if (!floats) return &convert_elements<int, std::int64_t>;
+    if (element_bytes == 2 && bfloat) return &convert_elements<float, simt::bfloat16>;
     return element_bytes == 2 ? &convert_elements<float, simt::half> : &convert_elements<float, double>;
 }
 
 /// Of such floats, as a kernel left them, to the problem's own.
-inline Conversion conversion_from(unsigned element_bytes) {
+inline Conversion conversion_from(unsigned element_bytes, bool bfloat = false) {
     if (element_bytes == 4) return &convert_elements<float, float>;
+    if (element_bytes == 2 && bfloat) return &convert_elements<simt::bfloat16, float>;
     return element_bytes == 2 ? &convert_elements<simt::half, float> : &convert_elements<double, float>;
 }
 

@@ -11,7 +11,8 @@ namespace lanescope {
 std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant) try {
     constexpr int compute_capability = 90;
     GpuVerdict verdict{.compiler = "NVRTC " + nvrtc_version(), .refusal = {}};
-    const OpenedKernels opened = add_own_kernels(file.string() + ":" + variant.name);
+    const OpenedKernels opened =
+        add_own_kernels(file.string() + ":" + (variant.said_launch.empty() ? variant.name : variant.said_launch));
     Progress nobody_waits;
     CapturedVariant captured =
         capture_variant(variant.operation->small_instance(), {.id = opened.variants.front()->id}, nobody_waits);

@@ -9,6 +9,8 @@
 #include "app/backends/own_headers.h"
 #include "app/kernel_files/compiler_text.h"
 #include "app/kernel_files/cuda_text.h"
+#include "app/kernel_files/ptx_file.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/mangled_names.h"
 
 namespace lanescope {
@@ -34,6 +36,8 @@ std::vector<std::string> kernels_of(const LaunchList& list) {
 }
 
 NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output) {
+    if (is_ptx_file(variant.name))
+        throw UsageError(variant.name + ": a PTX file runs on the emulator only; use --backend emulator");
     NvrtcSource source{.text = device_text(variant.text),
                        .name = variant.file,
                        .headers = own_headers(variant.text, variant.file),

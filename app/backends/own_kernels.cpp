@@ -7,11 +7,13 @@
 #include <filesystem>
 
 #include "app/kernel_files/program.h"
+#include "app/kernel_files/ptx_file.h"
 #include "app/model/catalog/kernel_folder.h"
 #include "app/model/catalog/named_kernel.h"
 #include "app/model/catalog/variant_id.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
+#include "app/system/project_folders.h"
 
 namespace lanescope {
 namespace {
@@ -43,7 +45,8 @@ ElementBytes element_bytes_of(const Program& program, const Operation& operation
             .x = program.element_bytes("x"),
             .y = program.element_bytes("y"),
             .offsets = program.element_bytes("offsets"),
-            .columns = program.element_bytes("columns")};
+            .columns = program.element_bytes("columns"),
+            .bfloat = program.takes_bfloat()};
 }
 
 /// A function without a parameter for alpha or beta computes the plain product.
@@ -82,6 +85,8 @@ Variant row_of(const NamedKernel& named, const KernelFile& file, const KernelVar
                 .group = VariantGroup::own,
                 .file = named.file.string(),
                 .function = variant.name,
+                .said_launch = variant.said_launch,
+                .includes = include_folders(),
                 .untaken = untaken_factors(variant)};
     take_header(row, file.header);
     return row;
@@ -99,6 +104,13 @@ const Variant& add_row(const NamedKernel& named, const KernelFile& file, const K
     return add_variant(std::move(row));
 }
 
+/// A launch of the header may be named by its kernel.
+bool is_asked_for(const KernelVariant& variant, const NamedKernel& named) {
+    if (!named.launch.empty()) return variant.is_made;
+    if (named.function.empty() || named.function == variant.name) return true;
+    return variant.name.starts_with("launch_") && entry_in_words(variant.kernels.at(0)) == named.function;
+}
+
 }  // namespace
 
 SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled) {
@@ -109,14 +121,14 @@ SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled) {
 
 OpenedKernels add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
     const NamedKernel named = named_kernel(text);
-    const KernelFile file = read_kernel_file(named.file, named.file.string(), cancelled);
+    const KernelFile file = read_kernel_file(named.file, named.file.string(), named.launch, cancelled);
     if (!file.module || !file.complaints.empty()) throw KernelRefused(file.faults());
     OpenedKernels opened;
     std::vector<KernelFault> faults;
     std::vector<std::string> functions;
     for (const KernelVariant& variant : file.variants) {
         functions.push_back(variant.name);
-        if (!named.function.empty() && named.function != variant.name) continue;
+        if (!is_asked_for(variant, named)) continue;
         try {
             opened.variants.push_back(&add_row(named, file, variant, cancelled));
         } catch (const KernelRefused& refused) {
@@ -136,7 +148,8 @@ Settled try_kernel(const fs::path& file, const KernelVariant& variant) {
     return settle_binding({.operation = std::string(variant.operation->name()),
                            .id = {},
                            .file = fs::absolute(file).lexically_normal().string(),
-                           .function = variant.name});
+                           .function = variant.name,
+                           .said_launch = variant.said_launch});
 }
 
 }  // namespace lanescope

@@ -154,6 +154,9 @@ std::string sentence(const simt::RawHazard& f, const std::string& array, int oth
                 "cudaMalloc",
                 array, f.element);
         case HazardKind::stack_overflow:
+            if (f.elements > 0)
+                return fmt::format("the calls of a block need more than {} MB of registers: check the recursion's end",
+                                   f.elements >> 20);
             return "the lane's stack overflows: check the recursion's end, and the size of local arrays";
         case HazardKind::division_by_zero:
             return "divides a whole number by zero: check the divisor before";
@@ -162,7 +165,7 @@ std::string sentence(const simt::RawHazard& f, const std::string& array, int oth
         case HazardKind::launch_failure:
             break;
     }
-    return "only a GPU runs this: the emulator has neither CUB nor nvcuda::wmma";
+    return "only a GPU runs this: the emulator does not have CUB";
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/validators.h"
 #include "app/cli/output/output.h"
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/text/names.h"
 #include "app/system/interrupt.h"
 
@@ -49,7 +50,7 @@ void refuse_leftovers(const CLI::App& app) {
                          "; see --help");
     if (!of.empty() && !command_names(command).empty())
         throw UsageError(unknown_name("command" + of, first, command_names(command)));
-    if (first.ends_with(".cu") && std::ranges::count(option_names(command), "--kernel"))
+    if (names_kernel_file(first) && std::ranges::count(option_names(command), "--kernel"))
         throw UsageError("a CUDA file is named by --kernel: lanescope " + (of.empty() ? "run" : command.get_name()) +
                          " --kernel " + quoted(first));
     if (!of.empty()) throw UsageError("unexpected argument " + quoted(first) + of + "; see --help");
@@ -112,7 +113,7 @@ std::vector<const char*> with_command_for_file(std::span<const char* const> argu
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return completed;
     if (file.ends_with(".lane")) completed.insert(completed.begin() + 1, "open");
-    if (file.ends_with(".cu")) completed.insert(completed.begin() + 1, "--kernel");
+    if (names_kernel_file(file)) completed.insert(completed.begin() + 1, "--kernel");
     return completed;
 }
 

@@ -98,6 +98,7 @@ public:
     Extent index;                         ///< blockIdx
     std::uint32_t number = 0, epoch = 0;
     std::int64_t turn = 0;
+    std::uint64_t frame_bytes = 0;  ///< of the frames that its warps have now
 
 private:
     std::vector<simt::SharedShadow> shadows_;

@@ -34,6 +34,10 @@ using Execute = const Step* (*)(Warp& warp, const Step* step);
 inline constexpr std::uint32_t nowhere = ~0u;
 /// Of a lane, in the frames of all functions that it is in: as on a GPU.
 inline constexpr std::uint64_t most_local_bytes = 512 << 10;
+/// Bytes of one frame, which holds the registers and local memory of 32 lanes.
+inline constexpr std::uint64_t most_frame_bytes = std::uint64_t(128) << 20;
+/// Bytes of all frames that the warps of a block have at the same time.
+inline constexpr std::uint64_t most_block_bytes = std::uint64_t(512) << 20;
 
 struct Step {
     Execute execute = nullptr;

@@ -69,7 +69,8 @@ private:
             warp_.mask = 0;
             for (unsigned l = 0; l < lanes; ++l) warp_.mask |= Mask(all_ >> l & 1 && byte < count_[l]) << l;
             Values values;
-            well = value(byte, values) && access(warp_, &step_, at(to_, byte), values, true);
+            well = value(byte, values) && access(warp_, &step_, at(to_, byte), values, true) &&
+                   warp_.state() == WarpState::running;
         }
         warp_.mask = all_;
         return well;

@@ -18,6 +18,7 @@ using ptx::Space;
 
 constexpr std::uint64_t between_functions = 8 << 10;
 constexpr std::uint64_t most_variable_bytes = 1 << 30, most_shared_bytes = 64 << 20;
+constexpr std::uint64_t largest_shared_array = 227 << 10;  // of a block on an H200
 
 void note_names(const ptx::Operand& operand, std::set<std::string_view>& used) {
     if (operand.kind == ptx::Operand::Kind::symbol) used.insert(operand.name);
@@ -120,6 +121,9 @@ private:
                 code_.shared.push_back(placed);
                 return dynamic_;
             }
+            if (v.bytes > largest_shared_array)
+                fail(fmt::format("{} takes {} bytes of shared memory; use at most {}", quoted(v.name, 60), v.bytes,
+                                 largest_shared_array));
             placed.offset = shared_end_ = rounded_up(shared_end_, v.align);
             shared_end_ += v.bytes;
             if (shared_end_ > most_shared_bytes) fail("the kernels declare more than 64 MB of shared memory");

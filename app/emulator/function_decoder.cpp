@@ -26,7 +26,8 @@ using ptx::Space;
 using ptx::Type;
 
 constexpr int most_rounds = 6;  ///< of promotion
-constexpr std::uint64_t most_frame_bytes = std::uint64_t(1) << 30;
+/// Bytes of a kernel's parameters, as CUDA 12 limits them.
+constexpr std::uint64_t most_parameter_bytes = 32764;
 
 /// Bytes that one lane's value takes in a frame; 0 for predicates.
 unsigned register_bytes(Type type) { return type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type)); }
@@ -121,7 +122,8 @@ private:
         next_ = rounded_up(next_, bytes > 4 ? 64 : 4);
         const std::uint64_t at = next_;
         next_ += bytes;
-        if (next_ > most_frame_bytes) fail_function("needs more than 1 GB of registers and local memory");
+        if (next_ > most_frame_bytes)
+            fail_function("needs more than 128 MB for the registers and local memory of a warp; use fewer registers");
         return std::uint32_t(at);
     }
     [[noreturn]] void fail_function(std::string_view what) const {
@@ -133,7 +135,9 @@ private:
         local_bytes_ = rounded_up(local_bytes_, std::max(4u, variable.align));
         const auto at = std::int64_t(local_bytes_);
         local_bytes_ += rounded_up(variable.bytes, 4);
-        if (local_bytes_ > std::uint64_t(1) << 24) fail_function("has more than 16 MB of local memory");
+        if (local_bytes_ > 4 * most_local_bytes)
+            fail_function(
+                fmt::format("has {} bytes of local memory per lane; use at most {}", local_bytes_, most_local_bytes));
         return at;
     }
 
@@ -151,6 +155,8 @@ private:
             offset += p.bytes;
             parameter(p, out_.parameters);
         }
+        if (function_.is_kernel && offset > most_parameter_bytes)
+            fail_function(fmt::format("has {} bytes of parameters; pass at most {}", offset, most_parameter_bytes));
         for (const ptx::Variable& r : function_.prototype.results) parameter(r, out_.results);
         for (const ptx::Variable& v : function_.variables) {
             const bool own = v.space == Space::local || v.space == Space::param;
@@ -327,14 +333,17 @@ private:
     /// Place of a register that is a result of so many bytes; 0: a predicate.
     std::uint32_t result(std::size_t n, unsigned bytes) { return result(operand(n), bytes); }
     std::uint32_t result(const Operand& o, unsigned bytes) {
-        if (o.kind == Operand::Kind::sink) return scratch(8);
+        if (o.kind == Operand::Kind::sink) return scratch();
         if (o.kind != Operand::Kind::reg) fail("a result has to be a register");
         if (register_bytes(type_of(o)) != bytes)
             fail(fmt::format("the register of {}'s result has another size", quoted(now_->text(), 80)));
         return place_of_register(o.index);
     }
     unsigned width_of(const Operand& o) const { return register_bytes(type_of(o)); }
-    std::uint32_t scratch(unsigned bytes) { return constant(scratch_bits + bytes, 8); }
+    std::uint32_t scratch() {
+        if (scratch_ == nowhere) scratch_ = allocate(16 * lanes);
+        return scratch_;
+    }
 
     /// Place of a value of so many bytes (0: a predicate): a register, a constant, or what a step before puts there.
     std::uint32_t value(const Operand& o, unsigned bytes) {
@@ -345,8 +354,10 @@ private:
                 return has == bytes ? place_of_register(o.index) : narrowed(o, has, bytes);
             }
             case Operand::Kind::integer:
+                if (bytes > 8) missing();
                 return bytes ? constant(o.bits, bytes) : constant_predicate(o.bits != 0);
             case Operand::Kind::real:
+                if (bytes == 0 || bytes > 8) missing();
                 return constant(real_bits(o, bytes), bytes);
             case Operand::Kind::special:
                 return special(o, bytes);
@@ -993,8 +1004,6 @@ private:
             for (std::uint32_t& target : targets) target = begin_of_.at(target);
     }
 
-    static constexpr std::uint64_t scratch_bits = 0x5c7a7c4b00000000;  ///< a constant that nothing reads
-
     const ptx::Module& module_;
     const ptx::Function& original_;
     ptx::Function function_;  ///< this decoder's own, which is made shorter
@@ -1009,6 +1018,7 @@ private:
     std::map<std::pair<std::uint64_t, unsigned>, std::uint32_t> constants_;
     std::vector<bool> needed_;
     std::uint32_t carry_ = nowhere;
+    std::uint32_t scratch_ = nowhere;  ///< for results that nobody reads
     std::set<std::uint32_t> labels_, resolved_;
     std::vector<std::uint32_t> begin_of_;  ///< of each instruction: its first step
 };

@@ -41,6 +41,16 @@ std::string text_at(Warp& w, unsigned lane, std::uint64_t address) {
     return text;
 }
 
+/// A width or precision of more than four digits: no text is so long.
+bool has_long_number(std::string_view flags) {
+    std::size_t digits = 0;
+    for (const char c : flags) {
+        digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+        if (digits > 4) return true;
+    }
+    return false;
+}
+
 /// Writes what one lane prints: vprintf's buffer holds the values one after another, aligned as their sizes are.
 class Formatter {
 public:
@@ -79,8 +89,10 @@ private:
     std::string one(std::string flags, char letter) {
         const bool is_long = flags.ends_with('l') || flags.ends_with('z') || flags.ends_with('j');
         while (!flags.empty() && std::strchr("hljztL", flags.back())) flags.pop_back();
+        if (flags.find_first_not_of("-+ #0123456789.*", 1) != std::string::npos) return flags + letter;
         for (std::size_t star; (star = flags.find('*')) != std::string::npos;)
             flags.replace(star, 1, std::to_string(take<int>()));
+        if (has_long_number(flags)) return flags + letter;
         if (std::strchr("eEfFgGaA", letter)) return print(flags + letter, take<double>());
         if (letter == 's') return print(flags + letter, text_at(warp_, lane_, take<std::uint64_t>()).c_str());
         if (letter == 'p') return print(flags + letter, reinterpret_cast<void*>(take<std::uint64_t>()));

@@ -1,5 +1,6 @@
 // Which registers hold addresses of a lane's own memory, and which hold nothing that anybody needs.
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 #include "app/emulator/decode.h"
@@ -10,6 +11,8 @@ namespace {
 
 using ptx::Instruction;
 using ptx::Operand;
+
+constexpr int most_searches = 100;  ///< over the instructions; each follows values around one more loop
 
 std::vector<unsigned> count_definitions(const ptx::Function& f) {
     std::vector<unsigned> counts(f.registers.size());
@@ -99,9 +102,11 @@ std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vecto
     std::vector<bool> needed(f.registers.size());
     ReadWords read;
     const auto need = [&](const Operand& o) { for_registers(o, [&](const Operand& r) { needed[r.index] = true; }); };
+    int rounds = 0;
     for (bool changed = true; changed;) {
+        if (++rounds > most_searches) return std::vector<bool>(f.registers.size(), true);
         const auto before = std::pair(needed, read);
-        for (const Instruction& i : f.instructions) {
+        for (const Instruction& i : std::views::reverse(f.instructions)) {
             if (i.guard >= 0) needed[std::size_t(i.guard)] = true;
             const bool two = i.operands.size() == 2;
             const Bytes stored =

@@ -56,10 +56,11 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
     alive_ = count == lanes ? ~Mask(0) : (Mask(1) << count) - 1;
     groups_.clear();
     copies = {};
-    if (kernel.local_bytes > most_local_bytes) return overflow(kernel.steps[0], alive_);
+    if (kernel.local_bytes > most_local_bytes) return overflow(kernel.steps[0], alive_, 0);
+    if (!has_room_for(kernel)) return overflow(kernel.steps[0], alive_, most_block_bytes);
     groups_.push_back(
         {.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr), .rounds = {}});
-    steps_ = branches_without_memory_ = meetings_without_memory_ = 0;
+    steps_ = branches_without_memory_ = meetings_without_memory_ = turns_without_memory_ = 0;
     repeats_ = false;
     released_ = false;
     state_ = WarpState::running;
@@ -88,10 +89,15 @@ std::shared_ptr<Frame> Warp::make_frame(const Function& function, std::shared_pt
     frame_made->call = call;
     const std::size_t own = std::size_t(function.local_bytes) * lanes;
     auto* memory = static_cast<std::byte*>(::operator new(function.frame_bytes(), std::align_val_t(128)));
-    frame_made->memory.reset(memory);
+    block_.frame_bytes += function.frame_bytes();
+    frame_made->memory = {memory, FreeFrame{&block_.frame_bytes, function.frame_bytes()}};
     std::memset(memory, 0, own);
     std::memcpy(memory + own, function.registers.data(), function.registers.size());
     return frame_made;
+}
+
+bool Warp::has_room_for(const Function& function) const {
+    return block_.frame_bytes + function.frame_bytes() <= most_block_bytes;
 }
 
 void Warp::enter(std::size_t number) {
@@ -250,11 +256,12 @@ void Warp::settle_rounds(Group& g) {
     enter_loop(g, f.loop_of[number_of(f, g.at)]);
 }
 
-/// The lanes need more local memory than there is.
-void Warp::overflow(const Step& step, Mask who) {
+/// The lanes need more memory than there is.
+void Warp::overflow(const Step& step, Mask who, std::uint64_t limit) {
     block_.hazards.add({.kind = HazardKind::stack_overflow,
                         .site = simt::begin_of_line(step.place),
-                        .lane = unsigned(std::countr_zero(who))});
+                        .lane = unsigned(std::countr_zero(who)),
+                        .elements = std::int64_t(limit)});
     state_ = WarpState::faulted;
 }
 
@@ -292,6 +299,15 @@ bool Warp::repeats_its_state(const Step* to) {
     return !is_first && before_.shows(groups_, current_, to);
 }
 
+/// The same for what lets lanes go on at several places, or in another function.
+bool Warp::may_turn(const Step& step) {
+    if (++turns_without_memory_ % branches_between_looks != 0) return true;
+    const std::uint64_t most = block_.facts.options->max_warp_steps * branches_per_step;
+    if (block_.abandoned()) state_ = WarpState::faulted;
+    if (turns_without_memory_ > most) stop_without_progress(step, most);
+    return state_ == WarpState::running;
+}
+
 const Step* Warp::branch(const Step* step, Mask taken) {
     taken &= mask;
     if (taken == mask) return jump(step, step->target);
@@ -302,6 +318,7 @@ const Step* Warp::branch(const Step* step, Mask taken) {
 
 /// The group's lanes go on at several places.
 const Step* Warp::scatter(const Step* step, std::span<const Part> parts) {
+    if (!may_turn(*step)) return nullptr;
     const Function& f = function();
     const std::uint32_t here = number_of(f, step);
     group().at = step;
@@ -321,11 +338,16 @@ const Step* Warp::scatter(const Step* step, std::span<const Part> parts) {
 
 /// The lanes `who` of the group enter a function; others of the group, if any, stay at the call.
 const Step* Warp::call(const Step* step, const CallTable& table, const Function& callee, Mask who) {
+    if (!may_turn(*step)) return nullptr;
     std::size_t depth = 0;
     for (const Frame* f = group().frame.get(); f; f = f->caller.get()) ++depth;
     const std::uint64_t base = group().frame->local_base + group().frame->function->local_bytes;
     if (depth > deepest_call || base + callee.local_bytes > most_local_bytes) {
-        overflow(*step, who);
+        overflow(*step, who, 0);
+        return nullptr;
+    }
+    if (!has_room_for(callee)) {
+        overflow(*step, who, most_block_bytes);
         return nullptr;
     }
     group().at = step;
@@ -381,7 +403,7 @@ const Step* Warp::leave(bool kernel_too) {
 }
 
 void Warp::count_step() {
-    branches_without_memory_ = meetings_without_memory_ = 0;
+    branches_without_memory_ = meetings_without_memory_ = turns_without_memory_ = 0;
     repeats_ = false;
     count();
 }
@@ -399,7 +421,7 @@ void Warp::count() {
 }
 
 void Warp::count_clock() {
-    branches_without_memory_ = 0;
+    branches_without_memory_ = turns_without_memory_ = 0;
     count_one();
 }
 

@@ -27,6 +27,16 @@ using Addresses = simt::LaneAddresses;
 /// Of each loop around a place, from the outermost: how often it was branched back.
 using Rounds = boost::container::small_vector<std::uint32_t, 6>;
 
+/// Gives back the memory of a frame.
+struct FreeFrame {
+    std::uint64_t* held = nullptr;  ///< Block::frame_bytes
+    std::size_t bytes = 0;
+    void operator()(std::byte* memory) const {
+        *held -= bytes;
+        ::operator delete(memory, std::align_val_t(128));
+    }
+};
+
 /// One activation of a function, shared by all lanes that were called together.
 struct Frame {
     const Function* function = nullptr;
@@ -34,10 +44,7 @@ struct Frame {
     const Step* call = nullptr;    ///< the step that made it
     std::uint64_t local_base = 0;  ///< where its lanes' own memory begins in local memory
     Rounds caller_rounds;          ///< of the caller at the call
-    struct Free {
-        void operator()(std::byte* memory) const { ::operator delete(memory, std::align_val_t(128)); }
-    };
-    std::unique_ptr<std::byte, Free> memory;
+    std::unique_ptr<std::byte, FreeFrame> memory;
 };
 
 enum class GroupState : std::uint8_t {
@@ -131,6 +138,7 @@ private:
 
     const Step* first_of(const Function& function) const { return function.steps.data(); }
     std::shared_ptr<Frame> make_frame(const Function& function, std::shared_ptr<Frame> caller, const Step* call);
+    bool has_room_for(const Function& function) const;
     Frame* frame_of(std::uint64_t offset, unsigned bytes);
     bool pick();
     bool runs_before(const Group& a, const Group& b) const;
@@ -149,9 +157,11 @@ private:
     void count_one();
     bool may_branch(const Step* step, const Step* to);
     bool repeats_its_state(const Step* to);
+    bool may_turn(const Step& step);
     /// steps: the limit that was reached; 0: nothing can end the loop.
     void stop_without_progress(const Step& step, std::uint64_t steps);
-    void overflow(const Step& step, Mask who);
+    /// limit: bytes of frames that the block may have; 0: a lane's local memory is full.
+    void overflow(const Step& step, Mask who, std::uint64_t limit);
     std::size_t earliest_group() const;
     std::size_t draw_parked();
 
@@ -160,7 +170,7 @@ private:
     std::size_t current_ = 0;
     Mask alive_ = 0;
     unsigned number_ = 0;
-    std::uint64_t steps_ = 0, branches_without_memory_ = 0, meetings_without_memory_ = 0;
+    std::uint64_t steps_ = 0, branches_without_memory_ = 0, meetings_without_memory_ = 0, turns_without_memory_ = 0;
     WarpImage before_;      ///< what a loop without memory is compared to
     bool repeats_ = false;  ///< its lanes were seen twice in one state, and have met since the last access
     unsigned turn_ = 0;

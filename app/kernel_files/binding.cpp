@@ -42,7 +42,9 @@ std::string_view without_const(std::string_view type) {
 
 bool is_half_array(std::string_view type) { return type == "__half*" || type == "half*"; }
 
-bool is_float_array(std::string_view type) { return type == "float*" || type == "double*" || is_half_array(type); }
+bool is_float_array(std::string_view type) {
+    return type == "float*" || type == "double*" || is_half_array(type) || is_bfloat_array(type);
+}
 
 /// cudaStream_t, which is the default stream.
 bool is_stream(std::string_view type) { return type == "CUstream_st*"; }
@@ -215,7 +217,7 @@ std::string_view kind_in_words(ValueKind kind) {
         case ValueKind::floats:
             break;
     }
-    return "arrays of float, double or half";
+    return "arrays of float, double, half or __nv_bfloat16";
 }
 
 /// "rows, cols (whole numbers), x, y (arrays of float)".
@@ -311,11 +313,29 @@ void complain_of_other_widths(Binding& binding, std::span<const ProblemValue> va
                                  q.parameter.type, p.parameter.name, p.parameter.type)});
 }
 
+/// One conversion is for all arrays of two bytes per element.
+void complain_of_mixed_halves(Binding& binding) {
+    const auto is_half = [](const BoundParameter& p) { return is_half_array(without_const(p.parameter.type)); };
+    const auto is_bfloat = [](const BoundParameter& p) { return is_bfloat_array(p.parameter.type); };
+    const auto half = std::ranges::find_if(binding.parameters, is_half),
+               bfloat = std::ranges::find_if(binding.parameters, is_bfloat);
+    if (half != binding.parameters.end() && bfloat != binding.parameters.end())
+        binding.complaints.push_back(
+            {bfloat->parameter.name,
+             fmt::format("parameter '{}' is a {}, and '{}' is a {}: give both the same type", bfloat->parameter.name,
+                         bfloat->parameter.type, half->parameter.name, half->parameter.type)});
+}
+
 }  // namespace
+
+bool is_bfloat_array(std::string_view type) {
+    type = without_const(type);
+    return type == "__nv_bfloat16*" || type == "nv_bfloat16*";
+}
 
 unsigned element_bytes(std::string_view type) {
     type = without_const(type);
-    if (is_half_array(type)) return 2;
+    if (is_half_array(type) || is_bfloat_array(type)) return 2;
     return type == "double*" || type.find("long") != std::string_view::npos ? 8 : 4;
 }
 
@@ -353,7 +373,18 @@ Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<cons
         if (p.candidates.empty() && !p.constant && !fixed.contains(p.parameter.name))
             binding.complaints.push_back(unknown(p.parameter, values));
     complain_of_other_widths(binding, values);
+    complain_of_mixed_halves(binding);
     return binding;
+}
+
+std::optional<ProblemValue> array_named(std::string_view name) {
+    const std::string plain = plain_name(name);
+    for (const Aliases aliases : {&ProblemValue::aliases, &ProblemValue::vague_aliases})
+        for (const Operation* operation : operations())
+            for (const ProblemValue& value : operation->values())
+                if (is_array(value.name, operation->values()) && std::ranges::count(value.*aliases, plain))
+                    return value;
+    return std::nullopt;
 }
 
 bool names_a_size(std::string_view name) {

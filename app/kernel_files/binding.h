@@ -13,7 +13,10 @@
 
 namespace lanescope {
 
-/// Bytes of an element of an array of that type: 2 for fp16, 8 for doubles and 64-bit integers, else 4.
+/// Whether it is an array of bfloat16.
+bool is_bfloat_array(std::string_view type);
+
+/// Bytes of an element of an array of that type: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers, else 4.
 unsigned element_bytes(std::string_view type);
 
 /// "const long*" and its like.
@@ -55,6 +58,9 @@ std::vector<Meanings> ways_of(const Binding& binding, std::size_t most);
 /// name, or a number.
 Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<const ProblemValue> values,
                         const std::map<std::string, std::string>& fixed);
+
+/// The array of an operation that people call so; the clearest names come first.
+std::optional<ProblemValue> array_named(std::string_view name);
 
 /// Whether people call a number of rows, columns or nonzeros so.
 bool names_a_size(std::string_view name);

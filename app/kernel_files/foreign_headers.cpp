@@ -16,10 +16,8 @@ struct Foreign {
     std::string_view namespaces;  ///< as in GpuOnlyHeader; empty: refused
 };
 
-constexpr std::array<Foreign, 3> foreign{
-    {{"cub/", "the algorithms of CUB", "namespace cub {}"},
-     {"mma.h", "the fragments of nvcuda::wmma", "namespace nvcuda { namespace wmma {} }"},
-     {"thrust/", "the algorithms of Thrust", ""}}};
+constexpr std::array<Foreign, 2> foreign{
+    {{"cub/", "the algorithms of CUB", "namespace cub {}"}, {"thrust/", "the algorithms of Thrust", ""}}};
 
 std::string said_of(const Foreign& header) {
     if (header.namespaces.empty())

@@ -123,7 +123,7 @@ std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionTe
     for (const auto& [grid, block] : {std::pair(fmt::format("({0} + {1} - 1) / {1}", rows, threads), threads),
                                       std::pair(fmt::format("({0} * 32 + {1} - 1) / {1}", rows, threads), threads),
                                       std::pair(rows, threads), std::pair(rows, std::to_string(warp))})
-        guessed.push_back({kernel.name, arguments, fmt::format("<<<{}, {}{}>>>", grid, block, shared(block)), 0});
+        guessed.push_back({kernel.name, arguments, fmt::format("<<<{}, {}{}>>>", grid, block, shared(block)), 0, {}});
     return guessed;
 }
 

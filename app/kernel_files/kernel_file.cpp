@@ -9,6 +9,7 @@
 #include "app/kernel_files/foreign_headers.h"
 #include "app/kernel_files/machine_build.h"
 #include "app/kernel_files/made_functions.h"
+#include "app/kernel_files/ptx_file.h"
 #include "app/kernel_files/scanned_file.h"
 #include "app/kernel_files/suggested_line.h"
 #include "app/model/text/names.h"
@@ -78,7 +79,9 @@ KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::stri
                           .line = made ? made->stands_for : compiled.line,
                           .is_made = made && made->is_of_header,
                           .binding = {},
-                          .kernels = std::move(kernels)};
+                          .kernels = std::move(kernels),
+                          .guessed = {},
+                          .said_launch = {}};
     variant.operation = &operation;
     if (made) variant.guessed = made->guessed;
     if (!variant.guessed.empty()) variant.kernels.resize(1);  // all its launches are of one kernel
@@ -234,6 +237,23 @@ void add_functions(KernelFile& file, Scanned& scanned) {
     for (const KernelFault& fault : unknown) complain(file, fault.line, fault.text);
 }
 
+/// An option's launch takes the place of the header's.
+KernelHeader header_with(KernelHeader header, const std::string& launch) {
+    if (launch.empty()) return header;
+    std::erase_if(header.fields, [](const HeaderField& field) { return field.label == "Launch"; });
+    header.fields.push_back({"Launch", launch, 0, "--launch"});
+    return header;
+}
+
+/// The text itself, unless it is PTX. Nothing, with a complaint, where a launch does not fit.
+std::optional<PtxAsCuda> as_cuda(KernelFile& file, std::string text) try {
+    if (!is_ptx_file(file.path)) return PtxAsCuda{std::move(text), {}};
+    return cuda_of_ptx(text, file.name, launches_said(file.header));
+} catch (const HeaderFault& fault) {
+    complain(file, fault.line, fault.text);
+    return std::nullopt;
+}
+
 /// Nothing, with a complaint, where the header cannot be read.
 std::optional<Said> readable(KernelFile& file, Scanned& scanned) try {
     if (const std::string said = file.header.text("Operation"); !said.empty() && !find_operation(said))
@@ -286,22 +306,27 @@ std::vector<KernelFault> KernelFile::faults() const {
 
 std::string KernelFile::first_fault() const { return in_words(faults().front()); }
 
-KernelFile check_kernel_file(const fs::path& path, const std::atomic<bool>* cancelled) {
-    return read_kernel_file(path, path.string(), cancelled);
+KernelFile check_kernel_file(const fs::path& path, const std::string& launch, const std::atomic<bool>* cancelled) {
+    return read_kernel_file(path, path.string(), launch, cancelled);
 }
 
-KernelFile read_kernel_file(const fs::path& path, const std::string& name, const std::atomic<bool>* cancelled,
-                            KernelForm form) {
-    Scanned scanned(read_file(placed(path.string()), largest_kernel_file));
-    KernelFile file{.path = path, .name = name, .form = form, .header = kernel_header(scanned.text)};
+KernelFile read_kernel_file(const fs::path& path, const std::string& name, const std::string& launch,
+                            const std::atomic<bool>* cancelled) {
+    std::string text = read_file(placed(path.string()), largest_kernel_file);
+    KernelFile file{.path = path, .name = name, .form = form, .header = header_with(kernel_header(text), launch)};
+    std::optional<PtxAsCuda> ptx = as_cuda(file, std::move(text));
+    if (!ptx) return file;
+    Scanned scanned(std::move(ptx->text));
     for (const FunctionText& function : scanned.functions)
         if (function.runs_on == RunsOn::kernel) file.kernels.push_back(function.name);
     const std::optional<Said> said = readable(file, scanned);
     if (!said) return file;
-    if (!add_lone_kernels(file, scanned, *said, cancelled)) {
+    ptx->said.insert(said->begin(), said->end());
+    if (!add_lone_kernels(file, scanned, ptx->said, cancelled)) {
         if (!file.kernels.empty()) compile(file, scanned, cancelled);
-        if (file.module) add_variants(file, scanned, *said);
+        if (file.module) add_variants(file, scanned, ptx->said);
     }
+    for (KernelVariant& variant : file.variants) variant.said_launch = launch;
     suggest_bindings(file, scanned);
     complain_of_what_is_missing(file, scanned);
     complain_of_unknown_names(file, *said);

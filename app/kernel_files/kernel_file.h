@@ -30,6 +30,7 @@ struct KernelVariant {
     /// Of a kernel that nothing launches: lines for the header, one for each launch among which a trial chooses. Their
     /// numbers are those of its last parameter.
     std::vector<SuggestedLine> guessed;
+    std::string said_launch;  ///< of an option, in place of those of the header; else empty
 };
 
 struct KernelFile {
@@ -58,10 +59,12 @@ struct KernelFile {
 
 /// Reads the file and compiles it for the emulator. What is wrong with it is in what is returned; throws UsageError
 /// when the file cannot be read, BackendUnavailable when there is no compiler, Cancelled.
-KernelFile check_kernel_file(const std::filesystem::path& path, const std::atomic<bool>* cancelled = nullptr);
+/// launch: as a `Launch` of the header, and in place of its launches; may be empty.
+KernelFile check_kernel_file(const std::filesystem::path& path, const std::string& launch = "",
+                             const std::atomic<bool>* cancelled = nullptr);
 
 /// Reads a file that messages and sites call by another name than its path.
-KernelFile read_kernel_file(const std::filesystem::path& path, const std::string& name,
+KernelFile read_kernel_file(const std::filesystem::path& path, const std::string& name, const std::string& launch = "",
                             const std::atomic<bool>* cancelled = nullptr, KernelForm form = KernelForm::as_written);
 
 }  // namespace lanescope

@@ -13,6 +13,7 @@
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/foreign_headers.h"
 #include "app/kernel_files/looked_up.h"
+#include "app/kernel_files/ptx_file.h"
 #include "app/model/text/error.h"
 #include "app/runtime/headers.h"
 #include "app/system/project_folders.h"
@@ -42,7 +43,9 @@ std::string name_of_list(std::string_view text, const std::string& name, const f
     for (const HeaderText& header : cuda_headers()) all += header.text;
     const auto names = looked_up_in(text);
     const auto is_beside = [](const LookedUp& looked_up) { return looked_up.in_quotes; };
-    if (!names || std::ranges::any_of(*names, is_beside) || !project_folders(folder).empty()) all += folder.string();
+    const std::vector<fs::path> project = project_folders(folder);
+    if (!names || std::ranges::any_of(*names, is_beside) || !project.empty()) all += folder.string();
+    for (const fs::path& place : project) all += "\n" + place.string();
     return content_name(all);
 }
 
@@ -123,6 +126,7 @@ CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache,
     const auto& [text, name, folder, form] = what;
     KernelSource source{.name = name, .folder = folder, .form = form};
     const EditedText edited = source_for_clang(text, source.text);
+    if (is_ptx_file(name)) source.ptx = ptx_of_cuda(text, name);
     const std::string list = name_of_list(source.text, name, folder, form);
     if (auto kept = find_kept(cache, list, folder)) return *std::move(kept);
     auto scratch = std::make_shared<const ScratchFolder>("kernel");

@@ -8,6 +8,7 @@
 
 #include "app/kernel_files/guessed_launch.h"
 #include "app/kernel_files/made_launch.h"
+#include "app/kernel_files/ptx_file.h"
 #include "app/kernel_files/signature_text.h"
 #include "app/kernel_files/suggested_line.h"
 #include "app/model/text/names.h"
@@ -20,8 +21,9 @@ const FunctionText& kernel_of(const SaidLaunch& said, const Scanned& scanned) {
     std::vector<std::string> names;
     for (const FunctionText& function : scanned.functions) {
         if (function.runs_on != RunsOn::kernel) continue;
-        if (said.kernel.empty() || said.kernel == function.name) return function;
-        names.push_back(function.name);
+        const std::string words = entry_in_words(function.name);
+        if (said.kernel.empty() || said.kernel == function.name || said.kernel == words) return function;
+        names.push_back(words);
     }
     throw HeaderFault(said.line, "Launch: " + unknown_name("kernel", said.kernel, names));
 }
@@ -122,7 +124,7 @@ void add_made_launches(const KernelHeader& header, Scanned& scanned) {
     const bool has_one = has_variant(scanned);
     const std::vector<SaidLaunch> all_said = launches_said(header);
     for (const SaidLaunch& said : all_said) {
-        if (said.kernel.empty() && has_one) continue;
+        if (said.kernel.empty() && has_one && said.line > 0) continue;
         const FunctionText& kernel = kernel_of(said, scanned);
         std::string name = name_of(is_only_launch(said, all_said) ? without_arguments(said) : said, kernel);
         if (const auto before = std::ranges::count(names, name); names.push_back(name), before > 0)

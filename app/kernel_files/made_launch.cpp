@@ -102,8 +102,10 @@ SaidLaunch read(const HeaderField& field) {
         throw HeaderFault(field.line, fmt::format("'Launch: {}' cannot be read; write it as in: Launch: "
                                                   "kernel<4><<<(rows + 63) / 64, 64>>>",
                                                   text));
+    std::string_view given = trimmed(text.substr(end + 3));
+    given = given.starts_with('(') ? given.substr(1, given.rfind(')') - 1) : "";
     return {std::string(name), std::string(kernel.substr(arguments)), std::string(text.substr(open, end + 3 - open)),
-            field.line};
+            field.line, std::string(given)};
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ struct SaidLaunch {
     std::string kernel;         ///< empty: the file's first
     std::string arguments;      ///< of a template: "<4, float>"; may be empty
     std::string configuration;  ///< "<<<(rows + 63) / 64, 64>>>"
-    int line = 0;               ///< of the header
+    int line = 0;               ///< of the header; 0: of an option
+    std::string given = {};     ///< what follows the configuration in round brackets: "rows, x, y"; may be empty
 };
 
 /// Those of the header, in their order. A `Launch` without brackets is said to people only. Throws HeaderFault.

@@ -62,13 +62,13 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     const fs::path path = path_of(variant);
     std::string text = read_file(path, largest_program);
     const std::scoped_lock lock(mutex);
-    auto& entry = known[{variant.file, variant.function, form}];
+    auto& entry = known[{variant.file, variant.function + variant.said_launch, form}];
     if (entry && entry->is_current(text)) return variant.bindings.empty() ? entry : entry->bound(variant.bindings);
     auto made = std::make_shared<Program>();
     made->name_ = variant.file;
     made->path_ = path;
     made->text_ = std::move(text);
-    const KernelFile file = read_kernel_file(path, variant.file, cancelled, form);
+    const KernelFile file = read_kernel_file(path, variant.file, variant.said_launch, cancelled, form);
     const auto found = std::ranges::find(file.variants, variant.function, &KernelVariant::name);
     if (!file.module || found == file.variants.end()) throw KernelRefused(file.faults());
     if (!found->binding.complete()) throw KernelRefused(file.faults_of(*found));
@@ -88,6 +88,11 @@ unsigned Program::element_bytes(std::string_view array) const {
     for (const BoundParameter& p : binding_.parameters)
         if (!p.candidates.empty() && p.candidates.front() == array) return lanescope::element_bytes(p.parameter.type);
     return 4;
+}
+
+bool Program::takes_bfloat() const {
+    return std::ranges::any_of(binding_.parameters,
+                               [](const BoundParameter& p) { return is_bfloat_array(p.parameter.type); });
 }
 
 std::function<void()> Program::prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const {

@@ -53,6 +53,8 @@ public:
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
     /// Bytes of an element of that array of the problem, as the host function takes it; 4 where it does not.
     unsigned element_bytes(std::string_view array) const;
+    /// Whether its arrays of two bytes per element are of bfloat16; else they are of fp16.
+    bool takes_bfloat() const;
 
     /// The call of the host function. A value that it takes must be among those given.
     std::function<void()> prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const;

@@ -34,6 +34,7 @@ struct WarpAccesses {
     std::vector<std::uint32_t> values;
     std::vector<std::int64_t> rows, cols;
     WarpVariables variables;  ///< of an emulated run
+    bool bfloat = false;      ///< elements of two bytes are bfloat16, not fp16
     bool cut = false;         ///< the warp took more steps than are kept
     std::string failure;      ///< one line: why there is nothing; empty otherwise
 };

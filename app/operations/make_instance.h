@@ -26,18 +26,23 @@ bool is_stored(const Problem& problem, Storage storage);
 double bytes_needed(const Problem& problem, Storage storage = Storage::full);
 
 /// What a variant reads: the instance's floats and ints, these with more bytes each, or floats rounded to the nearest
-/// fp16: the matrix and x, or y, or all of them.
+/// fp16 or bfloat16: the matrix and x, or y, or all of them.
 struct Inputs {
     ElementBytes bytes{};
     static const Inputs floats, halves;
     bool are_halves() const { return bytes.matrix == 2; }
     bool have_y_in_halves() const { return bytes.y == 2; }
     /// A number of the matrix or of x as it is read, and one of y.
-    float as_read(float value) const { return are_halves() ? simt::rounded_to_half(value) : value; }
-    float y_as_read(float value) const { return have_y_in_halves() ? simt::rounded_to_half(value) : value; }
+    float as_read(float value) const { return are_halves() ? rounded(value) : value; }
+    float y_as_read(float value) const { return have_y_in_halves() ? rounded(value) : value; }
+    float rounded(float value) const {
+        return bytes.bfloat ? simt::rounded_to_bfloat16(value) : simt::rounded_to_half(value);
+    }
     /// Which reference is theirs, of so many.
-    static constexpr std::size_t references = 4;
-    explicit operator std::size_t() const { return (are_halves() ? 1u : 0u) + (have_y_in_halves() ? 2u : 0u); }
+    static constexpr std::size_t references = 8;
+    explicit operator std::size_t() const {
+        return (are_halves() ? 1u : 0u) + (have_y_in_halves() ? 2u : 0u) + (bytes.bfloat ? 4u : 0u);
+    }
     bool operator==(const Inputs&) const = default;
 };
 inline constexpr Inputs Inputs::floats{};

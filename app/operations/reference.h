@@ -14,7 +14,8 @@ struct Reference {
     std::vector<double> scale;
     std::vector<std::int64_t> terms;  ///< summands of each row
     int roundings = 1;                ///< units of 2^-24 that a summand may cost
-    bool y_in_halves = false;         ///< sums are rounded to fp16 in the end
+    bool y_in_halves = false;         ///< sums are rounded to fp16 in the end,
+    bool y_in_bfloat = false;         ///< or to bfloat16
 };
 /// Of the numbers that the variant reads: fp16 are rounded before the reference is computed. The same bits whatever
 /// the number of threads, which share rows and the parts of long rows. Throws Cancelled.
@@ -30,8 +31,8 @@ Reference reference_of(const Instance& instance, Progress& progress, Inputs inpu
 /// arithmetic's sources.)
 ///
 /// Where y is of fp16, its last rounding costs half a unit in the last place more: 2^-11 of the sum, or 2^-25 where
-/// that is below the normal numbers. What is summed in fp16 is wrong by this rule, as soon as it has lost more than
-/// that.
+/// that is below the normal numbers. Of bfloat16 it costs 2^-8 of the sum, or 2^-134. What is summed in fp16 is wrong
+/// by this rule, as soon as it has lost more than that.
 Verification verify(const Reference& reference, std::span<const float> y);
 /// Throws Cancelled.
 Verification verify(const Reference& reference, std::span<const float> y, Progress& progress);

@@ -18,14 +18,17 @@ double relative_error(const Reference& reference, std::span<const float> y, std:
     return error <= infinity && reference.scale[row] > 0 ? error / reference.scale[row] : infinity;
 }
 
-double rounding_to_half(double sum) { return std::max(0x1p-11 * sum, 0x1p-25); }
+/// Of the last rounding of a sum.
+double error_of_rounding(const Reference& reference, double sum) {
+    return reference.y_in_bfloat ? std::max(0x1p-8 * sum, 0x1p-134) : std::max(0x1p-11 * sum, 0x1p-25);
+}
 
 // In units of the scale.
 double allowed_error(const Reference& reference, std::size_t row) {
     const double summing = static_cast<double>(reference.roundings * reference.terms[row] + 2) * unit_roundoff;
     const double scale = reference.scale[row];
-    if (!reference.y_in_halves || scale == 0) return summing;
-    return summing + rounding_to_half(std::abs(reference.y[row]) + summing * scale) / scale;
+    if (!(reference.y_in_halves || reference.y_in_bfloat) || scale == 0) return summing;
+    return summing + error_of_rounding(reference, std::abs(reference.y[row]) + summing * scale) / scale;
 }
 
 WrongRow wrong_row_at(const Reference& reference, std::span<const float> y, std::size_t row) {

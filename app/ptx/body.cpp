@@ -198,7 +198,7 @@ Operand BodyReader::operand() {
     const bool negated = tokens_.take("!");
     if (tokens_.peek().kind == Token::Kind::number) return number(false);
     const Token name = tokens_.next();
-    if (!name.is_word()) tokens_.fail(fmt::format("expected an operand before {}", quoted(name.text, 40)), name.line);
+    if (!name.is_word()) tokens_.fail(fmt::format("expected an operand before {}", name.in_words()), name.line);
     Operand made = after_name(name);
     made.negated = negated;
     if (!tokens_.take("|")) return made;

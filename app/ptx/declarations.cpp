@@ -17,7 +17,7 @@ void attributes(Tokens& tokens, Variable& variable) {
         if (tokens.take(".align"))
             variable.align = std::uint32_t(integer_of(tokens, tokens.next()));
         else if (tokens.take(".ptr")) {
-            // of a parameter: what it points to
+            variable.is_pointer = true;
             if (space_named(tokens.peek().text)) tokens.next();
         } else if (tokens.take(".attribute")) {
             tokens.expect("(");

@@ -1,4 +1,6 @@
 // The outer level of a module: files, variables, functions.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "app/model/text/error.h"
@@ -11,7 +13,7 @@
 namespace lanescope::ptx {
 namespace {
 
-constexpr std::size_t largest_text = 256u << 20;  // bytes
+constexpr std::size_t largest_text = 64u << 20;  // bytes
 
 class ModuleReader {
 public:
@@ -19,6 +21,9 @@ public:
 
     void read() {
         while (tokens_.peek().kind != Token::Kind::end) item();
+        const auto has_places = [](const Function& f) { return f.places.size() > 1; };
+        if (std::ranges::none_of(module_.functions, has_places))
+            std::ranges::for_each(module_.functions, place_in_text);
     }
 
 private:
@@ -41,6 +46,13 @@ private:
         variable.is_extern = is_extern;
         module_.variables.push_back(std::move(variable));
         tokens_.expect(";");
+    }
+
+    static void place_in_text(Function& function) {
+        for (Instruction& i : function.instructions) {
+            if (function.places.back().line != i.text_line) function.places.push_back({.file = 1, .line = i.text_line});
+            i.place = std::uint32_t(function.places.size() - 1);
+        }
     }
 
     /// All of these stand alone on a line.
@@ -84,13 +96,23 @@ private:
         if (!name.is_word()) tokens_.fail(fmt::format("expected a function's name before {}", quoted(name.text, 40)));
         made.name = name.text;
         if (tokens_.peek().is("(")) made.prototype.parameters = read_parameters(tokens_);
-        // .maxntid 64, 1, 1 and its like: how it may be launched
         while (!tokens_.peek().is("{") && !tokens_.peek().is(";")) {
             if (tokens_.peek().kind == Token::Kind::end) tokens_.fail("a function without its body");
-            tokens_.next();
+            const Token word = tokens_.next();
+            if (word.is(".maxntid") || word.is(".reqntid")) made.block = block();
         }
         if (!tokens_.take(";")) BodyReader(tokens_, made).read();
         enter(std::move(made));
+    }
+
+    /// "64, 2, 1": the last ones may be left out.
+    std::array<std::uint32_t, 3> block() {
+        std::array<std::uint32_t, 3> threads{1, 1, 1};
+        for (std::uint32_t& count : threads) {
+            count = std::uint32_t(std::min<std::uint64_t>(integer_of(tokens_, tokens_.next()), 1 << 16));
+            if (!tokens_.take(",")) break;
+        }
+        return threads;
     }
 
     /// A function may be declared before it is defined.

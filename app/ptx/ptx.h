@@ -4,6 +4,7 @@
 // decided by the reader of the instructions. Source: "Parallel Thread Execution ISA", NVIDIA.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -109,6 +110,7 @@ struct Variable {
     std::uint32_t align = 1;  ///< bytes
     std::uint64_t bytes = 0;  ///< 0: of an array without a size, which is dynamic shared memory
     bool is_extern = false;
+    bool is_pointer = false;            ///< of a parameter that says so: `.ptr`
     std::vector<InitialValue> initial;  ///< of each element; the rest is zero
 };
 
@@ -128,6 +130,8 @@ struct Function {
     std::map<std::string_view, std::vector<std::uint32_t>> branch_targets;  ///< of brx.idx: instructions
     std::map<std::string_view, std::uint32_t> labels;                       ///< the instruction that follows each
     std::uint32_t text_line = 0;
+    std::array<std::uint32_t, 3> block{};  ///< threads of a block (.reqntid, .maxntid); zeros: not said
+    std::uint64_t threads() const { return std::uint64_t(block[0]) * block[1] * block[2]; }
 };
 
 struct Module {
@@ -140,8 +144,9 @@ struct Module {
     const Function* find(std::string_view name) const;
 };
 
-/// Reads a module. `name` stands before messages: "kernel.ptx:12: ...". Labels are replaced by `index`, the number of
-/// the instruction that they name. Throws UsageError, in one line.
+/// Reads a module. Without `.loc` lines, instructions belong to their own lines in file 1. `name` stands before
+/// messages: "kernel.ptx:12: ...". Labels are replaced by `index`, the number of the instruction that they name. Throws
+/// UsageError, in one line.
 Module parse(std::string text, std::string_view name);
 
 }  // namespace lanescope::ptx

@@ -15,13 +15,19 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_of_word(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$' || c == '%' || c == '.'; }
 bool begins_word(char c) { return is_of_word(c) && !is_digit(c); }
 
+constexpr std::size_t most_tokens = 1 << 24;
 constexpr std::size_t longest_shown = 40;  // bytes of a token in a message
 
 }  // namespace
 
+std::string Token::in_words() const {
+    return kind == Kind::end ? "the end of the text" : quoted(text, longest_shown);
+}
+
 Tokens::Tokens(std::string_view text, std::string_view name) : text_(text), name_(name), now_(read()) {}
 
 Token Tokens::next() {
+    if (++taken_ > most_tokens) fail("the text has more than 16 million words and signs; split the module");
     const Token taken = now_;
     now_ = read();
     return taken;
@@ -35,8 +41,7 @@ bool Tokens::take(std::string_view sign) {
 
 void Tokens::expect(std::string_view sign) {
     if (take(sign)) return;
-    const std::string found = now_.kind == Token::Kind::end ? "the end of the text" : quoted(now_.text, longest_shown);
-    fail(fmt::format("expected {} before {}", quoted(sign), found));
+    fail(fmt::format("expected {} before {}", quoted(sign), now_.in_words()));
 }
 
 std::string_view Tokens::take_block() {

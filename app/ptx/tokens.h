@@ -15,6 +15,8 @@ struct Token {
 
     bool is(std::string_view expected) const { return kind != Kind::string && text == expected; }
     bool is_word() const { return kind == Kind::word; }
+    /// As messages show it.
+    std::string in_words() const;
 };
 
 /// Reads one token after another. A word takes in its dots: ".reg", "ld.global.f32", "%tid.x", "$L__BB0_1".
@@ -39,7 +41,7 @@ private:
     Token take_while(Token::Kind kind, std::size_t start);
 
     std::string_view text_, name_;
-    std::size_t at_ = 0;
+    std::size_t at_ = 0, taken_ = 0;
     std::uint32_t line_ = 1;
     Token now_;
 };

@@ -29,4 +29,13 @@ std::filesystem::path placed(const std::string& name) {
     return found == places().by_name.end() ? std::filesystem::path(name) : found->second;
 }
 
+std::filesystem::path placed_folder(const std::string& name) {
+    const std::string inside = name + "/";
+    const std::lock_guard lock(places().mutex);
+    const auto first = places().by_name.lower_bound(inside);
+    if (first == places().by_name.end() || !first->first.starts_with(inside)) return name;
+    const std::string place = first->second.string(), rest = first->first.substr(name.size());
+    return place.ends_with(rest) ? place.substr(0, place.size() - rest.size()) : name;
+}
+
 }  // namespace lanescope

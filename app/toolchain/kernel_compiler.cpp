@@ -337,6 +337,7 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
 
 bool compile_device(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                     std::string& output) {
+    if (!source.ptx.empty()) return bool(std::ofstream(ptx_in(folder)) << source.ptx);
     if (compile(source, folder, device_side, {}, ptx_in(folder), cancelled, output)) return true;
     // Files that copy unions of wide vectors need these as plain structures.
     if (output.find("variant field") == output.npos) return false;

@@ -32,6 +32,7 @@ struct KernelSource {
     std::filesystem::path folder;        ///< of that file: its neighbours can be included
     std::filesystem::path cuda_headers;  ///< the folder with our cuda_runtime.h
     KernelForm form = KernelForm::as_written;
+    std::string ptx{};    ///< of its kernels, if it is there already; empty: they are compiled
     ToolLimits limits{};  ///< of the compiler, and of the linker
 };
 

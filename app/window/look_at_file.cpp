@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
 #include "app/model/text/figures.h"
@@ -105,7 +106,7 @@ void look_at_page(FileLook& look) {
 void look(FileLook& look, Progress& progress) {
     if (look.path.ends_with(".mtx")) return look_at_matrix(look, progress);
     if (look.path.ends_with(".lane")) return look_at_recording(look);
-    if (look.path.ends_with(".cu")) return look_at_kernel(look);
+    if (names_kernel_file(look.path)) return look_at_kernel(look);
     if (look.path.ends_with(".md")) return look_at_page(look);
 }
 

@@ -70,6 +70,11 @@ bool is_inside(const fs::path& file, const fs::path& folder) {
            std::ranges::none_of(inside, [](const fs::path& part) { return part.string().starts_with('.'); });
 }
 
+/// Whether it is in a folder of add_include_folder().
+bool is_in_named_folder(const fs::path& file) {
+    return std::ranges::any_of(include_folders(), [&](const std::string& folder) { return is_inside(file, folder); });
+}
+
 /// A kernel's file and what it includes.
 class Gathered {
 public:
@@ -103,7 +108,7 @@ private:
     }
 
     void add_included(const fs::path& path) {
-        if (is_inside(path, folder_) || is_allowed(path)) return add(path);
+        if (is_inside(path, folder_) || is_in_named_folder(path) || is_allowed(path)) return add(path);
         if (known_.insert(path).second) held_back.push_back(path);
     }
 

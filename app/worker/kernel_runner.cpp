@@ -11,6 +11,7 @@
 #include "app/model/outcome.h"
 #include "app/model/text/harmless.h"
 #include "app/system/file_places.h"
+#include "app/system/project_folders.h"
 #include "app/worker/checked_answer.h"
 #include "app/worker/listing_fields.h"
 #include "app/worker/run_request.h"
@@ -130,7 +131,7 @@ OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool
     std::vector<Variant> rows;
     OpenedKernels opened;
     hold(
-        {{"open", file}}, {}, cancelled,
+        {{"open", file}, {"include", include_folders()}}, {}, cancelled,
         [&](const nlohmann::json& head, Arriving&) {
             if (head.contains("refused")) faults = value_in<std::vector<KernelFault>>(head, "refused");
             if (!head.contains("opened")) return;

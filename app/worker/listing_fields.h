@@ -96,6 +96,7 @@ void each_field(T& w, Visit&& visit) {
     visit("cols", w.cols);
     visit("variables", w.variables);
     visit("cut", w.cut);
+    visit(Member("bfloat").since_later(), w.bfloat);
     visit("failure", w.failure);
 }
 

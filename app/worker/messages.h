@@ -85,6 +85,7 @@ void each_field(T& e, Visit&& visit) {
     visit("y", e.y);
     visit("offsets", e.offsets);
     visit("columns", e.columns);
+    visit(Member("bfloat").since_later(), e.bfloat);
 }
 
 /// A need goes as its text.
@@ -122,6 +123,8 @@ void each_field(T& v, Visit&& visit) {
     visit("bindings", v.bindings);
     visit(Member("meanings").since_later(), v.meanings);
     visit(Member("launch").since_later(), v.launch);
+    visit(Member("said_launch").since_later(), v.said_launch);
+    visit(Member("includes").since_later(), v.includes);
     visit("untaken", v.untaken);
     visit("needs", v.needs);
     visit("constraint", v.constraint);

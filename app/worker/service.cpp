@@ -1,8 +1,11 @@
 #include "app/worker/service.h"
 
+#include <algorithm>
+
 #include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
+#include "app/system/project_folders.h"
 #include "app/worker/listing_fields.h"
 #include "app/worker/packing.h"
 #include "app/worker/reporter.h"
@@ -14,7 +17,10 @@ namespace {
 /// cancelled request too: a client describes each variant once.
 RunRequest run_asked_for(const Job& job, const char* what) {
     RunRequest asked = value_in<RunRequest>(job.message.head, what);
-    for (const Variant& variant : asked.own) add_variant(variant);
+    for (const Variant& variant : asked.own) {
+        add_variant(variant);
+        std::ranges::for_each(variant.includes, add_include_folder);
+    }
     job.progress->check();
     return asked;
 }
@@ -101,6 +107,9 @@ void Service::read_warp(const Job& job) {
 void Service::open(const Job& job) try {
     job.progress->check();
     nlohmann::json rows = nlohmann::json::array();
+    if (job.message.head.contains("include"))
+        for (const auto& folder : value_in<std::vector<std::string>>(job.message.head, "include"))
+            add_include_folder(folder);
     const OpenedKernels opened = opener_(value_in<std::string>(job.message.head, "open"), job.progress->flag());
     for (const Variant* variant : opened.variants) rows.push_back(encode(*variant));
     out_.send({{"id", job.id}, {"opened", std::move(rows)}, {"left_out", opened.left_out}});

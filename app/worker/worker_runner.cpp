@@ -11,6 +11,7 @@
 #include "app/model/text/error.h"
 #include "app/model/text/harmless.h"
 #include "app/model/text/quote.h"
+#include "app/system/project_folders.h"
 #include "app/worker/checked_answer.h"
 #include "app/worker/conversation.h"
 #include "app/worker/run_request.h"
@@ -168,12 +169,14 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
         Conversation conversation(process, limits_, cancelled);
         std::vector<Variant> rows;
         OpenedKernels opened;
-        conversation.hold({{"open", absolute(file)}}, [&](const nlohmann::json& head, Arriving&) {
-            if (head.contains("refused")) faults = value_in<std::vector<KernelFault>>(head, "refused");
-            if (!head.contains("opened")) return;
-            rows = value_in<std::vector<Variant>>(head, "opened");
-            opened.left_out = value_in<std::vector<std::string>>(head, "left_out");
-        });
+        conversation.hold({{"open", absolute(file)}, {"include", include_folders()}},
+                          [&](const nlohmann::json& head, Arriving&) {
+                              if (head.contains("refused"))
+                                  faults = value_in<std::vector<KernelFault>>(head, "refused");
+                              if (!head.contains("opened")) return;
+                              rows = value_in<std::vector<Variant>>(head, "opened");
+                              opened.left_out = value_in<std::vector<std::string>>(head, "left_out");
+                          });
         for (Variant& row : rows) {
             check_opened(row, file);
             make_safe(row.launch);

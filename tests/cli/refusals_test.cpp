@@ -41,6 +41,17 @@ TEST(Refusals, OfTwoOutputsInOneFile) {
     EXPECT_EQ(null.code, 0) << null.err;
 }
 
+TEST(Refusals, OfLaunchesThatBelongToNoFile) {
+    expect_refusal("run --launch '<<<rows, 32>>>'" + std::string(tiny_sgemv), "there is no --kernel for");
+    expect_refusal("run --kernel a.ptx --launch 'rows, 32'" + std::string(tiny_sgemv),
+                   "write it as in <<<rows, 128>>>");
+}
+
+TEST(Refusals, OfAFolderToIncludeThatThereIsNot) {
+    expect_refusal("run --include /no/such" + std::string(tiny_sgemv), "there is no folder '/no/such'");
+    expect_refusal("kernel check x.cu --include /no/such", "there is no folder '/no/such'");
+}
+
 TEST(Refusals, OfAnOutputOverTheRecordingItself) {
     const program::Folder folder;
     const std::string file = folder / "a.lane";

@@ -163,6 +163,21 @@ TEST(Binding, SaysWhatIsMissingAndWhatThereIsToChooseFrom) {
     EXPECT_EQ(shape.find("Bind:"), std::string::npos) << "no number can be a structure: " << shape;
 }
 
+TEST(Binding, TakesArraysOfBfloat16) {
+    const auto text = "const __nv_bfloat16* A; const __nv_bfloat16* x; __nv_bfloat16* y; int rows; int cols";
+    const Binding binding = bind_parameters(parameters(text), operation_named("sgemv").values(), {});
+    EXPECT_EQ(said(binding), "A x y rows cols");
+    EXPECT_TRUE(binding.complete());
+}
+
+TEST(Binding, RefusesHalvesBesideBfloat16) {
+    const auto text = "const __half* A; const __half* x; __nv_bfloat16* y; int rows; int cols";
+    const Binding binding = bind_parameters(parameters(text), operation_named("sgemv").values(), {});
+    ASSERT_EQ(binding.complaints.size(), 1u);
+    EXPECT_EQ(binding.complaints[0].text,
+              "parameter 'y' is a __nv_bfloat16*, and 'A' is a const __half*: give both the same type");
+}
+
 TEST(Binding, SaysWhatTheHeadersWordsCannotBe) {
     const Binding wrong = bind_parameters(parameters("int rows"), operation_named("sgemv").values(), {{"rows", "A"}});
     ASSERT_EQ(wrong.complaints.size(), 1u);

@@ -60,6 +60,16 @@ TEST(Reference, RoundsWhatWasInYWhereItIsOfHalves) {
     EXPECT_TRUE(reference.y_in_halves);
 }
 
+TEST(Reference, OfBfloat16IsOfTheRoundedNumbers) {
+    Progress progress;
+    const SgemvInstance i{1, 1, 1, 1, {1 + 0x1p-9F}, {257}, {1 + 0x1p-9F}};
+    const Reference r = reference_of(i, progress, {{.matrix = 2, .x = 2, .y = 2, .bfloat = true}});
+    EXPECT_EQ(r.y[0], 1 * 256 + 1) << "bfloat16 has eight binary digits";
+    EXPECT_TRUE(r.y_in_bfloat);
+    EXPECT_TRUE(verify(r, std::vector<float>{258}).verified) << "the neighbour of the rounded sum";
+    EXPECT_FALSE(verify(r, std::vector<float>{260}).verified);
+}
+
 TEST(Reference, OfASparseProduct) {
     const Reference r = reference(SpmvInstance{3, 3, {0, 2, 2, 3}, {0, 2, 1}, {2, -3, 5}, {1, 10, 100}});
     EXPECT_EQ(r.y, (Doubles{2 - 300, 0, 50}));

@@ -16,6 +16,7 @@
 #include "app/backends/own_headers.h"
 #include "app/kernel_files/program.h"
 #include "app/system/file.h"
+#include "app/system/project_folders.h"
 #include "app/toolchain/probes/probes.h"
 #include "tests/backends/emulate.h"
 #include "tests/own_kernels/written.h"
@@ -71,13 +72,13 @@ TEST_P(Style, CompilesForAGpuAndIsProbed) {
 INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                          testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
                                          "kernel_only.cu", "beside_main.cu", "host_arrays.cu", "halves.cu",
-                                         "halves_throughout.cu", "halves_csr.cu", "row_end_in_condition.cu",
-                                         "two_variants.cu", "swapped_names.cu", "cube.cu", "wide_indices.cu",
-                                         "doubles.cu", "mixed_widths.cu", "problem_names.cu", "kept_workspace.cu",
-                                         "launch_in_main.cu", "grid_stride.cu", "cooperative_tile.cu",
-                                         "values_named_v.cu", "vague_names.cu", "lone_kernel.cu", "lone_warps.cu",
-                                         "lone_blocks.cu", "structures.cu", "device_queries.cu", "host_templates.cu",
-                                         "host_template_in_main.cu"),
+                                         "halves_throughout.cu", "halves_csr.cu", "bfloats.cu",
+                                         "row_end_in_condition.cu", "two_variants.cu", "swapped_names.cu", "cube.cu",
+                                         "wide_indices.cu", "doubles.cu", "mixed_widths.cu", "problem_names.cu",
+                                         "kept_workspace.cu", "launch_in_main.cu", "grid_stride.cu",
+                                         "cooperative_tile.cu", "values_named_v.cu", "vague_names.cu", "lone_kernel.cu",
+                                         "lone_warps.cu", "lone_blocks.cu", "structures.cu", "device_queries.cu",
+                                         "host_templates.cu", "host_template_in_main.cu", "tensor_fragments.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
 /// What NVRTC finds wrong with the text of a file, and with its header `mine.cuh`.
@@ -283,7 +284,7 @@ TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
 
 TEST_P(ForAGpuAlone, CompilesForAGpuAndIsProbed) { expect_probes(*add_own_kernels(file(GetParam())).variants.front()); }
 
-INSTANTIATE_TEST_SUITE_P(OwnKernels, ForAGpuAlone, testing::Values("block_sum.cu", "tensor_fragments.cu"),
+INSTANTIATE_TEST_SUITE_P(OwnKernels, ForAGpuAlone, testing::Values("block_sum.cu"),
                          [](const auto& name) { return name.param.substr(0, name.param.find('.')); });
 
 TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
@@ -475,6 +476,33 @@ TEST(OwnKernelFile, RunsAsWrittenAndAsCompiled) {
     EXPECT_EQ(stores_in(as_written.run.trace), 2u * 8u) << "two warps, each store of the source";
     EXPECT_LT(stores_in(as_compiled.run.trace), 2u * 8u) << "stores that the next one overwrites are left out";
     for (const Site& site : as_compiled.run.trace->sites) EXPECT_NE(site.line, 0) << site.array;
+}
+
+TEST(OwnKernelFile, IncludesFilesOfNamedFolders) {
+    const fs::path folder = testing::TempDir() + "lanescope_named_" + std::to_string(getpid());
+    fs::create_directories(folder / "headers");
+    const auto write_factor = [&](int factor) {
+        std::ofstream(folder / "headers/named_factor.h") << "#define FACTOR " << factor << "\n";
+    };
+    write_factor(1);
+    const Written written(
+        "#include <named_factor.h>\n"
+        "__global__ void k(int rows, int cols, const float* A, const float* x, float* y) {\n"
+        "    float sum = 0;\n"
+        "    for (int j = 0; j < cols; ++j) sum += FACTOR * A[blockIdx.x * cols + j] * x[j];\n"
+        "    if (threadIdx.x == 0) y[blockIdx.x] = sum;\n"
+        "}\n"
+        "void sgemv(int rows, int cols, const float* A, const float* x, float* y) {\n"
+        "    k<<<rows, 32>>>(rows, cols, A, x, y);\n"
+        "}\n");
+    EXPECT_THROW(add_own_kernels(written.path()), UsageError);
+    add_include_folder(folder / "headers");
+    const Variant& variant = *add_own_kernels(written.path()).variants.front();
+    EXPECT_EQ(variant.includes, std::vector<std::string>{(folder / "headers").string()});
+    EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
+    write_factor(2);
+    EXPECT_FALSE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified) << "the header has changed";
+    fs::remove_all(folder);
 }
 
 TEST(OwnKernelFile, IsCompiledAgainInTheSameProcessWhenItsHeaderChanges) {

@@ -41,7 +41,7 @@ const std::vector<Arrow> arrows{
     // The CUDA runtime's functions, and the loaded kernel files that call them.
     {"app/runtime/", {"app/model/text/", "app/toolchain/", "app/ptx/", "app/machine/", "app/emulator/"}},
     {"app/toolchain/", {"app/model/", "app/system/", "lanescope_claims.h"}},
-    {"app/kernel_files/", {"app/model/", "app/system/", "app/toolchain/", "app/runtime/"}},
+    {"app/kernel_files/", {"app/model/", "app/system/", "app/ptx/", "app/toolchain/", "app/runtime/"}},
     {"app/backends/",
      {"app/model/", "app/system/", "app/toolchain/", "app/machine/", "app/emulator/replay.h", "app/runtime/",
       "app/kernel_files/", "app/operations/reference.h"}},

@@ -7,6 +7,7 @@
 
 #include "app/model/text/error.h"
 #include "app/operations/spmv/problem.h"
+#include "app/system/project_folders.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {
@@ -50,6 +51,18 @@ TEST_F(CarriedFiles, AreHeadersOfTheProjectOnlyBelowTheKernelsFolder) {
     put("mine/mine.cu", "#include <near.h>\n#include <far.h>\n#include <no_such.h>\n");
     EXPECT_EQ(sent(), (Files{kernel(), folder / "mine/include/near.h"}));
     EXPECT_EQ(files_held_back(kernel()), Files{folder / "include/far.h"});
+}
+
+TEST_F(CarriedFiles, AreHeadersOfNamedFolders) {
+    create_directories(folder / "named/.hidden");
+    put("named/far.h", "#include \"further.h\"\n");
+    put("named/further.h", "// beside it\n");
+    put("named/.hidden/h.h", "// not for others\n");
+    put("mine/mine.cu", "#include <far.h>\n#include <.hidden/h.h>\n");
+    EXPECT_EQ(sent(), Files{kernel()});
+    add_include_folder(folder / "named");
+    EXPECT_EQ(sent(), (Files{kernel(), folder / "named/far.h", folder / "named/further.h"}));
+    EXPECT_EQ(files_held_back(kernel()), Files{folder / "named/.hidden/h.h"});
 }
 
 TEST_F(CarriedFiles, LeaveOutWhatIsOutsideOfTheFolder) {

@@ -30,10 +30,10 @@ struct Copying {
     }
 };
 
-std::span<std::byte> lay_out(const NamedArray& input, unsigned element_bytes, simt::ArraySpace& space,
+std::span<std::byte> lay_out(const NamedArray& input, unsigned element_bytes, bool bfloat, simt::ArraySpace& space,
                              const Copying& copying) {
     const std::size_t bytes = input.content.size() / 4 * element_bytes;
-    const Conversion conversion = conversion_to(element_bytes, input.floats);
+    const Conversion conversion = conversion_to(element_bytes, input.floats, bfloat);
     if (!copying.at_once) return space.add_lazy(bytes, {.stored = input.content.data(), .make = conversion});
     const std::span<std::byte> here = space.add(bytes);
     oneapi::tbb::task_arena threads(copying.threads ? int(copying.threads) : oneapi::tbb::task_arena::automatic);
@@ -49,9 +49,9 @@ std::span<std::byte> lay_out_unstored(const GivenProblem& problem, unsigned elem
 }
 
 /// y as it is before, with elements as the program takes them.
-std::span<std::byte> lay_out_y(std::span<const float> y, unsigned element_bytes, simt::ArraySpace& space) {
+std::span<std::byte> lay_out_y(std::span<const float> y, unsigned element_bytes, bool bfloat, simt::ArraySpace& space) {
     const std::span<std::byte> here = space.add(y.size() * element_bytes);
-    conversion_to(element_bytes, true)(std::as_bytes(y).data(), 0, here);
+    conversion_to(element_bytes, true, bfloat)(std::as_bytes(y).data(), 0, here);
     return here;
 }
 
@@ -63,13 +63,15 @@ std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& pro
         values[name] = static_cast<void*>(here.data());
         listed.push_back({std::string(name), role, here.size(), program.element_bytes(name)});
     };
+    const bool bfloat = program.takes_bfloat();
     for (const NamedArray& input : problem.inputs) {
         const unsigned element_bytes = program.element_bytes(input.name);
         const bool made_up = problem.procedural && listed.empty();
         list(input.name, ListedArray::Role::input,
-             made_up ? lay_out_unstored(problem, element_bytes, space) : lay_out(input, element_bytes, space, copying));
+             made_up ? lay_out_unstored(problem, element_bytes, space)
+                     : lay_out(input, element_bytes, bfloat, space, copying));
     }
-    list("y", ListedArray::Role::output, lay_out_y(problem.y, program.element_bytes("y"), space));
+    list("y", ListedArray::Role::output, lay_out_y(problem.y, program.element_bytes("y"), bfloat, space));
     return listed;
 }
 
@@ -99,7 +101,7 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
     run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];
-    conversion_from(program.element_bytes("y"))(y.data(), 0, std::as_writable_bytes(problem.y));
+    conversion_from(program.element_bytes("y"), program.takes_bfloat())(y.data(), 0, std::as_writable_bytes(problem.y));
     return run;
 } catch (const std::bad_alloc&) {
     throw UsageError("the emulator's arrays do not fit into memory: choose a smaller shape");

@@ -84,6 +84,7 @@ WarpAccesses read(const Instance& instance, const Experiment& experiment, std::i
     add_steps(made, run.record, MatrixPlaces(instance, operands));
     if (options.variables)
         made.variables = variables_of(run.record.variables, *program, run.list, names_of(*program, run.list));
+    made.bfloat = program->takes_bfloat();
     made.cut = std::int64_t(made.masks.size()) >= max_access_steps;
     if (made.masks.empty()) made.failure = "the kernel has no such warp, or stopped before it";
     return made;

@@ -10,6 +10,7 @@
 #include "app/backends/gpu_check.h"
 #include "app/backends/own_kernels.h"
 #include "app/cli/commands/kernel_commands.h"
+#include "app/cli/options/experiment_options.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/text_table.h"
 #include "app/model/files/serialise.h"
@@ -181,12 +182,12 @@ nlohmann::json to_json(const KernelFile& file, const CheckTrials& trials) {
 }
 
 struct CheckOptions {
-    std::string file, json;
+    std::string file, launch, json;
 };
 
 /// The report as it is asked for, and the fault that ends the command. It loads the file's code.
 nlohmann::json what_is_found(const CheckOptions& options) {
-    const KernelFile file = check_kernel_file(options.file);
+    const KernelFile file = check_kernel_file(options.file, options.launch);
     const CheckTrials trials = trials_of(file);
     const auto as_json = [&] {
         return to_json(file, trials).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
@@ -219,6 +220,8 @@ void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
         ->add_option("file", options->file,
                      "a file that nvcc would take: kernels, and a host function that launches them")
         ->required();
+    command->add_option("--launch", options->launch, "launch its kernel so, as in '<<<rows, 128>>>(A, x, y)'");
+    add_include_option(*command);
     command->add_option("--json", options->json, "write it as JSON to this file; - is standard output");
     command->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
 }

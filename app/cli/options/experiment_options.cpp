@@ -11,6 +11,7 @@
 
 #include "app/cli/options/validators.h"
 #include "app/cli/output/output.h"
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/operation.h"
 #include "app/model/code_choice.h"
@@ -21,6 +22,7 @@
 #include "app/model/text/names.h"
 #include "app/model/text/quote.h"
 #include "app/system/interrupt.h"
+#include "app/system/project_folders.h"
 #include "app/worker/carried_files.h"
 
 namespace lanescope {
@@ -160,6 +162,16 @@ const Operation& operation_with(const std::string& variants) {
     return other == all.end() ? default_operation() : **other;
 }
 
+/// The launch becomes part of the file's name.
+void add_launch(std::vector<std::string>& kernels, std::size_t number, const std::string& launch) {
+    if (number >= kernels.size())
+        throw CLI::ValidationError("--launch", "there is no --kernel for " + quoted(launch, 60));
+    const NamedKernel named = named_kernel(kernels[number]);
+    if (!named.launch.empty() || launch.find("<<<") == std::string::npos)
+        throw CLI::ValidationError("--launch", quoted(launch, 60) + " cannot be read; write it as in <<<rows, 128>>>");
+    kernels[number] += (named.function.empty() ? ":" : "") + launch;
+}
+
 void use_workers(const ExperimentOptions& options, const CliContext& around) {
     around.workers.use({options.places, options.workers, std::max(options.gpu, 0), options.memory_gb});
     for (const std::string& file : options.send) {
@@ -179,7 +191,15 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--variants", options.variants,
                    "ids with commas between, each with an optional :lanes=N or :warps=N; or all, or published");
     app.add_option("--kernel", options.kernels,
-                   "a CUDA file of your own, FILE.cu or FILE.cu:FUNCTION, beside the variants; any number of times");
+                   "a CUDA or PTX file of your own, FILE.cu or FILE.cu:FUNCTION, beside the variants; any number of "
+                   "times");
+    const auto add_launches = [&options](const std::vector<std::string>& launches) {
+        for (std::size_t n = 0; n < launches.size(); ++n) add_launch(options.kernels, n, launches[n]);
+    };
+    app.add_option_function<std::vector<std::string>>(
+        "--launch", add_launches,
+        "launch the kernel of --kernel so, as in '<<<rows, 128>>>(A, x, y)'; the first belongs to the first file");
+    add_include_option(app);
     add_backend_option(app, options.backend, "auto, emulator or cuda");
     app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
     app.add_option("--code", options.code,
@@ -199,6 +219,18 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--send", options.send,
                    "send this file to --worker too, which --kernel includes from outside of its folder; any number of "
                    "times");
+}
+
+void add_include_option(CLI::App& app) {
+    const auto add = [](const std::vector<std::string>& folders) {
+        for (const std::string& folder : folders) {
+            if (!std::filesystem::is_directory(folder))
+                throw CLI::ValidationError("--include", "there is no folder " + quoted(folder));
+            add_include_folder(folder);
+        }
+    };
+    app.add_option_function<std::vector<std::string>>(
+        "--include", add, "search this folder too for what a kernel file of your own includes; any number of times");
 }
 
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what) {

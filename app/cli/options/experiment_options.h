@@ -32,6 +32,9 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options);
 /// Declares those that say how a problem is run: all but --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
 
+/// --include: folders that the compiler searches.
+void add_include_option(CLI::App& app);
+
 /// --backend, with what it says in the help text.
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what);
 

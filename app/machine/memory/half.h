@@ -1,4 +1,5 @@
-// Halves (IEEE binary16): two bytes, as CUDA's __half lays them out, and packed as the tensor cores take them.
+// Halves (IEEE binary16) and bfloat16: two bytes, as CUDA's __half lays them out, and packed as the tensor cores take
+// them.
 #pragma once
 
 #include <bit>
@@ -50,6 +51,20 @@ inline float to_float(half value) {
     return sign ? -magnitude : magnitude;
 }
 
+/// The upper half of a float (bfloat16).
+struct bfloat16 {
+    std::uint16_t bits;
+};
+
+/// The bfloat16 nearest to the float, ties to even.
+inline bfloat16 to_bfloat16(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    if ((bits & 0x7fffffff) > 0x7f800000) return {0x7fff};  // NaN
+    return {static_cast<std::uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16)};
+}
+inline float bfloat16_to_float(bfloat16 value) { return std::bit_cast<float>(std::uint32_t(value.bits) << 16); }
+
+inline float rounded_to_bfloat16(float value) { return bfloat16_to_float(to_bfloat16(value)); }
 inline float rounded_to_half(float value) { return to_float(to_half(value)); }
 
 }  // namespace lanescope::simt

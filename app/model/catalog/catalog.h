@@ -19,12 +19,13 @@
 
 namespace lanescope {
 
-/// Bytes of an element of each array as a variant's text has it: 4 of floats and ints, 2 of fp16, 8 of doubles and of
-/// 64-bit integers.
+/// Bytes of an element of each array as a variant's text has it: 4 of floats and ints, 2 of fp16 and bfloat16, 8 of
+/// doubles and of 64-bit integers.
 struct ElementBytes {
     unsigned matrix = 4;  ///< A, or the values
     unsigned x = 4, y = 4;
     unsigned offsets = 4, columns = 4;
+    bool bfloat = false;  ///< what has 2 bytes is bfloat16, not fp16
     bool operator==(const ElementBytes&) const = default;
 };
 
@@ -60,6 +61,9 @@ struct Variant {
     std::vector<std::string> meanings{};
     /// Of a kernel that nothing launches: the header's line that sets the launch that was chosen for it.
     SuggestedLine launch{};
+    /// As an option says it, in place of the header's launches: "kernel<<<rows, 32>>>(A, x, y)"; else empty.
+    std::string said_launch{};
+    std::vector<std::string> includes{};  ///< folders that an option names, in which its headers are searched
     std::vector<std::string> untaken{};  ///< factors of the product, such as beta, that it has no parameter for
     std::vector<Need> needs{};
     std::vector<std::string> cures{};  ///< kinds of hints, by their names, that it is a cure of
@@ -123,9 +127,9 @@ const Variant& add_variant(Variant variant);
 /// The variant of that operation and id, or nullptr.
 const Variant* find_variant(std::string_view operation, std::string_view id);
 
-/// "float", "half" or "double": what it reads of the matrix.
+/// "float", "half", "bfloat16" or "double": what it reads of the matrix.
 std::string_view inputs_in_words(const Variant& variant);
-/// Whether it reads A and x as fp16.
+/// Whether it reads A and x as fp16 or bfloat16.
 inline bool reads_fp16(const Variant& variant) { return variant.element_bytes.matrix == 2; }
 
 /// Why the variant cannot run on such a problem, or nothing.

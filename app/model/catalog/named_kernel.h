@@ -1,4 +1,5 @@
-// "FILE.cu" or "FILE.cu:FUNCTION": how a kernel of a person's own is named.
+// "FILE.cu", "FILE.cu:FUNCTION" or "FILE.cu:KERNEL<<<rows, 32>>>(A, x, y)": how a kernel of a person's own is named.
+// PTX files are named so too.
 #pragma once
 
 #include <filesystem>
@@ -11,12 +12,13 @@ namespace lanescope {
 struct NamedKernel {
     std::filesystem::path file;  ///< absolute and normal
     std::string function;        ///< empty: all
+    std::string launch;          ///< in place of the file's launches; else empty
 };
 
-/// Reads such a name. A colon belongs to the path where a folder or another `.cu` follows it.
+/// Reads such a name. A colon belongs to the path where a folder or another file of kernels follows it.
 NamedKernel named_kernel(std::string_view text);
 
-/// Whether the text names a CUDA file, with or without a function.
+/// Whether the text names a file of kernels, with or without a function.
 bool names_kernel_file(std::string_view text);
 
 }  // namespace lanescope

@@ -15,7 +15,7 @@ using Floats = Eigen::Map<const Eigen::ArrayXf>;
 /// Part of A, or of x, as a variant reads it.
 Eigen::ArrayXd as_read(const float* values, std::int64_t count, Inputs inputs) {
     const Floats floats(values, count);
-    if (inputs.are_halves()) return floats.unaryExpr(&simt::rounded_to_half).cast<double>();
+    if (inputs.are_halves()) return floats.unaryExpr([&](float value) { return inputs.as_read(value); }).cast<double>();
     return floats.cast<double>();
 }
 

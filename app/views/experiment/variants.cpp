@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/model/catalog/catalog.h"
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/schedules.h"
 #include "app/views/experiment/variant_order.h"
@@ -127,7 +128,7 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
         context.ui.asking = command::OpenKernel{};
     std::size_t shown = 0;
     for (const std::string& file : context.session.files.recent) {
-        if (!file.ends_with(".cu") || is_open(file) || ++shown > most_recent) continue;
+        if (!names_kernel_file(file) || is_open(file) || ++shown > most_recent) continue;
         const std::string name = file.substr(file.rfind('/') + 1);
         if (!draw_action("recent " + file, name, ("Open it again: " + file).c_str())) continue;
         context.command = command::OpenKernel{file};

@@ -12,12 +12,12 @@ concept HasPath = requires(C& command) {
 };
 
 PickerTask words_of(const command::Open&) {
-    return {.title = "Open a recording, a CUDA file or a matrix", .endings = {".lane", ".cu", ".mtx", ".md"}};
+    return {.title = "Open a recording, a CUDA file or a matrix", .endings = {".lane", ".cu", ".ptx", ".mtx", ".md"}};
 }
 PickerTask words_of(const command::OpenBeside&) {
-    return {.title = "Open beside the results", .endings = {".lane", ".cu"}};
+    return {.title = "Open beside the results", .endings = {".lane", ".cu", ".ptx"}};
 }
-PickerTask words_of(const command::OpenKernel&) { return {.title = "Open a CUDA file", .endings = {".cu"}}; }
+PickerTask words_of(const command::OpenKernel&) { return {.title = "Open a CUDA file", .endings = {".cu", ".ptx"}}; }
 PickerTask words_of(const command::OpenLessons&) {
     return {.title = "Open a folder of lessons", .takes_folder = true, .endings = {".md"}};
 }
