@@ -311,7 +311,7 @@ KernelFile check_kernel_file(const fs::path& path, const std::string& launch, co
 }
 
 KernelFile read_kernel_file(const fs::path& path, const std::string& name, const std::string& launch,
-                            const std::atomic<bool>* cancelled) {
+                            const std::atomic<bool>* cancelled, KernelForm form) {
     std::string text = read_file(placed(path.string()), largest_kernel_file);
     KernelFile file{.path = path, .name = name, .form = form, .header = header_with(kernel_header(text), launch)};
     std::optional<PtxAsCuda> ptx = as_cuda(file, std::move(text));
