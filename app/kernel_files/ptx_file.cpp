@@ -73,8 +73,10 @@ private:
     std::vector<std::string> names_said(const SaidLaunch& launch) {
         const auto arguments = pieces_of(launch.given);
         if (arguments.size() != uses_.size())
-            throw HeaderFault(launch.line, fmt::format("Launch: {} takes {} arguments, and the launch gives {}",
-                                                       entry_in_words(entry_.name), uses_.size(), arguments.size()));
+            throw HeaderFault(
+                launch.line,
+                fmt::format("Launch: {} takes {} arguments, and the launch gives {}; name one for each parameter",
+                            entry_in_words(entry_.name), uses_.size(), arguments.size()));
         std::vector<std::string> names;
         for (std::size_t p = 0; p < arguments.size(); ++p) {
             const std::string argument(trimmed(arguments[p]));

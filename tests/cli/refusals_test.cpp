@@ -125,6 +125,24 @@ TEST(Notes, SayWhichOptionsHaveNoEffect) {
     EXPECT_TRUE(contains(lanescope("sweep --shapes 4x4 --rounds 5 --variants warp_per_row").err, "--rounds"));
 }
 
+TEST(Run, TakesAPtxFileWithALaunch) {
+    const std::string file = LANESCOPE_SOURCE_DIR "/tests/own_kernels/files/triton_rows.ptx";
+    const auto with_launch = [&](const std::string& launch) {
+        return "run --kernel " + file + " --launch '" + launch + "' --problem sgemv:8x16 --backend emulator";
+    };
+    const Ended run = lanescope(with_launch("<<<rows, 64, 8>>>(A, x, y, cols, 0, nullptr)"));
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "triton_rows")) << run.out;
+    expect_refusal(with_launch("<<<rows, 64, 8>>>(A, x, y)"), "takes 6 arguments, and the launch gives 3");
+}
+
+TEST(Refusals, OfPtxThatIsCutOff) {
+    const program::Folder folder;
+    std::ofstream(folder / "bad.ptx") << ".visible .entry k(.param .u64 p)\n{\n";
+    expect_refusal("run --kernel " + (folder / "bad.ptx") + tiny_sgemv, "bad.ptx:3: the text ends within a function");
+    expect_refusal("kernel check " + (folder / "bad.ptx"), "bad.ptx:3: the text ends within a function");
+}
+
 TEST(Run, WritesTheMetricsTableInTheFormThatItsNameAsksFor) {
     const program::Folder folder;
     const std::string csv = folder / "m.csv", lane = folder / "a.lane";

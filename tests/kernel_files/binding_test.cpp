@@ -157,7 +157,8 @@ TEST(Binding, SaysWhatIsMissingAndWhatThereIsToChooseFrom) {
     const std::string odd = binding.complaints[1].text, shape = binding.complaints[2].text;
     EXPECT_TRUE(
         odd.starts_with("parameter 'odd' is not known: nothing of the problem is a char*; there are rows, cols "
-                        "(whole numbers), alpha, beta (float or double), A, x, y (arrays of float, double or half): "))
+                        "(whole numbers), alpha, beta (float or double), A, x, y (arrays of float, double, half or "
+                        "__nv_bfloat16): "))
         << odd;
     EXPECT_TRUE(odd.ends_with("or give it a number in the header, as in:  // Bind: odd = 0")) << odd;
     EXPECT_EQ(shape.find("Bind:"), std::string::npos) << "no number can be a structure: " << shape;

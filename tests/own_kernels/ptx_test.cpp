@@ -102,7 +102,7 @@ TEST(PtxOfTriton, IsBoundByTrialWithoutItsScratch) {
     expect_right(variant, dense);
 }
 
-TEST(PtxOfTriton, TakesDynamicMemoryAndNullPointersFromItsLaunch) {
+TEST(PtxOfTriton, TakesMemoryAndNullPointersFromItsLaunch) {
     const Variant& variant =
         *add_own_kernels(file("triton_rows.ptx") + ":<<<rows, 64, 8>>>(A, x, y, cols, nullptr, nullptr)")
              .variants.at(0);
@@ -161,7 +161,7 @@ std::string refusal_of_ptx(const std::string& text) try {
 TEST(PtxFile, RefusesBadLaunches) {
     const std::string begin = file("triton_rows.ptx") + ": ";
     EXPECT_EQ(refusal_of_launch("<<<rows, 64>>>(A, x, y)"),
-              begin + "Launch: sgemv_kernel takes 6 arguments, and the launch gives 3");
+              begin + "Launch: sgemv_kernel takes 6 arguments, and the launch gives 3; name one for each parameter");
     EXPECT_EQ(refusal_of_launch("<<<rows, 64>>>(A, x, y, cols, rows + 1, 0)"),
               begin +
                   "Launch: the argument 'rows + 1' cannot be read; write the name of an array or a number of the "
