@@ -342,7 +342,10 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
     // Files that copy unions of wide vectors need these as plain structures.
     if (output.find("variant field") == output.npos) return false;
     std::string again;
-    return compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again);
+    if (!compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again))
+        return false;
+    output = std::move(again);
+    return true;
 }
 
 bool compile_host(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
