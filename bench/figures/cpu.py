@@ -22,16 +22,28 @@ def benchmarks(name, *options, **how):
     return [b for b in done["benchmarks"] if not b.get("error_occurred")]
 
 
+# What each kernel of bench/ shows, from how much of it is done per second.
+OWN = {"stores": ("stores to global memory, millions per second", lambda rate: rate / 1e6),
+       "launches": ("a launch of one block, microseconds", lambda rate: 1e6 / rate)}
+
+
 def machine():
-    rates = {}
+    rates, own = {}, {}
     for of in benchmarks("bench_machine"):
         operation, variant, cores = re.match(r"(\w+)/(\w+)/cores:(\d)", of["name"]).groups()
-        rates.setdefault((operation, variant), {})[cores] = f"{of['lane-steps/s'] / 1e6:.0f}"
+        if operation == "own":
+            words, figure = OWN[variant]
+            own.setdefault(words, {})[cores] = f"{figure(of['elements/s']):.0f}"
+        else:
+            rates.setdefault((operation, variant), {})[cores] = (
+                f"{of['lane-steps/s'] / 1e6:.0f}", f"{of['elements/s'] / 1e6:.0f}")
     write("cpu", "machine", "The speed of the emulator", program.here(program.cpu_name(), "bench_machine"), [
-        "Millions of lane-steps a second. Masks, sectors, caches, hazards and all events are recorded, and the arrays are "
-        "laid out anew in each run. SpMV has 100 000 rows, SGEMV is 1024 x 1024.",
-        table(["kernel", "one core", "two cores"],
-              [[f"{TITLES[op]} `{variant}`", at.get("1"), at.get("2")] for (op, variant), at in rates.items()])])
+        "Masks, sectors, caches, hazards and all events are recorded, and the arrays are laid out anew in each run. SpMV "
+        "has 100 000 rows, SGEMV is 1024 x 1024. Millions of lane-steps, and of nonzeros or matrix elements, per second.",
+        table(["kernel", "lane-steps, one core", "two cores", "elements, one core", "two cores"],
+              [[f"{TITLES[op]} `{variant}`", *(at[cores][which] for which in (0, 1) for cores in "12")]
+               for (op, variant), at in rates.items()]),
+        table(["", "one core", "two cores"], [[words, at.get("1"), at.get("2")] for words, at in own.items()])])
 
 
 SWEEP = ("sweep", "--axis", "MK=292:4092:+200", "--variants", "thread_per_row,warp_per_row,warp_per_row_float4",
