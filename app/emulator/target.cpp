@@ -1,7 +1,6 @@
 #include "app/emulator/target.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include <fmt/format.h>
 
@@ -23,8 +22,8 @@ std::vector<std::byte> parameters_of(const ListedLaunch& launch, const Function&
         const ListedLaunch::Argument& argument = launch.layout[p];
         const std::size_t at = kernel.parameter_offsets[p], count = kernel.parameters[p].second;
         bytes.resize(std::max(bytes.size(), at + count));
-        std::memcpy(bytes.data() + at, launch.arguments.data() + argument.offset,
-                    std::min<std::size_t>(count, argument.bytes));
+        std::copy_n(launch.arguments.data() + argument.offset, std::min<std::size_t>(count, argument.bytes),
+                    bytes.data() + at);  // may be none: a structure can be empty
     }
     return bytes;
 }
