@@ -55,7 +55,9 @@ void sgemv(benchmark::State& state, const char* id) {
 void own(benchmark::State& state, const char* id, long rows, double count) {
     Progress progress;
     const auto instance = make_instance(SgemvProblem{.rows = rows, .cols = 1}, progress).as<SgemvInstance>();
-    const Variant variant{.operation = "sgemv", .id = id, .file = LANESCOPE_SOURCE_DIR "/bench/" + std::string(id) + ".cu",
+    const Variant variant{.operation = "sgemv",
+                          .id = id,
+                          .file = LANESCOPE_SOURCE_DIR "/bench/" + std::string(id) + ".cu",
                           .function = "sgemv"};
     run(state, variant, instance, count * double(instance.rows));
 }

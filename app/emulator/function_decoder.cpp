@@ -309,8 +309,7 @@ private:
         if (name == "membar" || name == "fence") return fence();
         if (name == "nanosleep" || name == "prefetch" || name == "prefetchu" || name == "pragma") return;
         if (name == "activemask") return void(emit({.execute = execute_active_mask, .d = result(0, 4)}));
-        if (name == "setp")
-            return is_half_pair(now_->last_type()) ? set() : set_predicate();
+        if (name == "setp") return is_half_pair(now_->last_type()) ? set() : set_predicate();
         if (name == "set") return set();
         if (name == "discard" || name == "applypriority") return;
         if (name == "createpolicy")

@@ -77,15 +77,9 @@ struct Half {
 };
 struct BFloat {
     std::uint16_t bits;
-    operator float() const { return std::bit_cast<float>(std::uint32_t(bits) << 16); }
+    operator float() const { return simt::bfloat16_to_float({bits}); }
     BFloat() = default;
-    explicit BFloat(float value) {
-        const auto whole = std::bit_cast<std::uint32_t>(value);
-        if ((whole & 0x7fffffff) > 0x7f800000)
-            bits = 0x7fff;
-        else
-            bits = std::uint16_t((whole + 0x7fff + (whole >> 16 & 1)) >> 16);
-    }
+    explicit BFloat(float value) : bits(simt::to_bfloat16(value).bits) {}
 };
 
 }  // namespace lanescope::emulator

@@ -140,7 +140,8 @@ void report(Block& block, const simt::GlobalShadow::CheckResult& result, const s
 void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow) {
     if (place.is_constant) return;
     block.outputs.make_room(block.moments);
-    if (simt::GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found, block.moments, atomic);
+    if (simt::GlobalShadow* const found = block.outputs.find(place.array))
+        shadow.emplace(*found, block.moments, atomic);
 }
 
 void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,

@@ -33,8 +33,8 @@ std::uint32_t rounds_at(const Rounds& rounds, std::size_t depth) { return depth 
 
 /// Whether lanes at a run before lanes at b: those of an earlier iteration first, then in the order of the text.
 bool is_before(const Function& function, Position a, Position b) {
-    const std::size_t common = function.common_depth(function.loop_of[number_of(function, a.at)],
-                                                     function.loop_of[number_of(function, b.at)]);
+    const std::size_t common =
+        function.common_depth(function.loop_of[number_of(function, a.at)], function.loop_of[number_of(function, b.at)]);
     for (std::size_t d = 0; d < common; ++d) {
         const std::uint32_t ra = rounds_at(*a.rounds, d), rb = rounds_at(*b.rounds, d);
         if (ra != rb) return ra < rb;

@@ -15,6 +15,10 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_file = 4 << 20;
 
+lanescope::KernelForm form_named(std::string_view name) {
+    return name == "as_compiled" ? lanescope::KernelForm::as_compiled : lanescope::KernelForm::as_written;
+}
+
 /// False, with the compiler's words, where it does not compile.
 bool compile(const fs::path& file, const fs::path& root, lanescope::KernelForm form,
              const lanescope::CompiledCache& into) {
@@ -39,8 +43,7 @@ int main(int count, char** words) try {
         if (!operation.is_directory()) continue;
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(operation))
             for (const std::string_view form : forms)
-                if (entry.path().extension() == ".cu")
-                    all = compile(entry.path(), root, form == "as_compiled" ? lanescope::KernelForm::as_compiled : lanescope::KernelForm::as_written, into) && all;
+                if (entry.path().extension() == ".cu") all = compile(entry.path(), root, form_named(form), into) && all;
     }
     return all ? 0 : 1;
 } catch (const std::exception& error) {

@@ -20,9 +20,7 @@ constexpr std::size_t longest_shown = 40;  // bytes of a token in a message
 
 }  // namespace
 
-std::string Token::in_words() const {
-    return kind == Kind::end ? "the end of the text" : quoted(text, longest_shown);
-}
+std::string Token::in_words() const { return kind == Kind::end ? "the end of the text" : quoted(text, longest_shown); }
 
 Tokens::Tokens(std::string_view text, std::string_view name) : text_(text), name_(name), now_(read()) {}
 

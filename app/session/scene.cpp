@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <set>
 
+#include "app/model/catalog/catalog.h"
 #include "app/model/code_choice.h"
 #include "app/model/enum_names.h"
-#include "app/model/catalog/catalog.h"
 #include "app/model/operation.h"
 #include "app/session/take_fields.h"
 #include "app/session/view_fields.h"

@@ -49,7 +49,8 @@ const std::vector<std::string>& common_flags() {
 const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "--defsym=__dso_handle=0",
                                             "--wrap=printf", "--wrap=atexit",  "--wrap=__cxa_atexit"};
 
-const std::vector<std::string> device_flags{"--cuda-device-only", "-S", "-Xclang", "-target-feature", "-Xclang", "+ptx70"};
+const std::vector<std::string> device_flags{"--cuda-device-only", "-S",      "-Xclang",
+                                            "-target-feature",    "-Xclang", "+ptx70"};
 const std::vector<std::string> as_written_flags{"-O0", "-ffp-contract=off"};
 /// A product and a sum become one operation, as nvcc has it.
 const std::vector<std::string> as_compiled_flags{"-O3", "-ffp-contract=fast"};

@@ -45,7 +45,8 @@ void write_headers(const fs::path& folder, std::span<const HeaderText> headers) 
 
 std::string name_of_headers(std::span<const HeaderText> headers) {
     const fs::path compiler = fs::canonical(kernel_compiler());
-    std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(KernelForm::as_written), compiler.string(), fs::file_size(compiler));
+    std::string all =
+        fmt::format("{}\n{}\n{}\n", compiler_flags(KernelForm::as_written), compiler.string(), fs::file_size(compiler));
     for (const HeaderText& header : headers) all += fmt::format("{}\n{}", header.name, header.text);
     return "headers-" + content_name(all);
 }

@@ -140,7 +140,8 @@ private:
     Run run_variant(const VariantChoice& variant, Progress& progress) {
         Run run{.y = y_before(operands_)};
         const Operation& operation = instance_.operation();
-        const auto program = Program::of(*find_variant(operation.name(), variant.id), progress.flag(), form_of(variant));
+        const auto program =
+            Program::of(*find_variant(operation.name(), variant.id), progress.flag(), form_of(variant));
         GivenProblem given = given_of(operands_);
         given.y = run.y;
 

@@ -97,7 +97,8 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     const simt::FaultGuard guard;
     simt::ArraySpace space;
     ProgramRun run;
-    run.list = capture(program, space, problem, chosen, {.at_once = true, .cancelled = options.cancelled, .threads = options.threads});
+    run.list = capture(program, space, problem, chosen,
+                       {.at_once = true, .cancelled = options.cancelled, .threads = options.threads});
     const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
     run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];

@@ -52,7 +52,8 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     if (experiment.variants.empty()) return sides;
     experiment.timed = experiment.compared = false;  // the comparison is made here
     const CodeChoice code = code_of(experiment);
-    if (code == CodeChoice::both) throw UsageError("--code both: a GPU is compared with one of them, written or compiled");
+    if (code == CodeChoice::both)
+        throw UsageError("--code both: a GPU is compared with one of them, written or compiled");
     const std::vector<VariantChoice> emulated = experiment.variants;
     choose_code(experiment, CodeChoice::written);
     experiment.trace.rolled = code == CodeChoice::written;
@@ -96,9 +97,7 @@ void note_missing(const RunResult& left, const Results& right) {
 std::vector<Comparison> compare(const Sides& sides) {
     std::vector<Comparison> comparisons;
     for (const RunResultPtr& left : sides.left) {
-        const auto matches = [&](const RunResultPtr& r) {
-            return is_of_same(*left, *r) && has_lanes(*r);
-        };
+        const auto matches = [&](const RunResultPtr& r) { return is_of_same(*left, *r) && has_lanes(*r); };
         const auto right = std::ranges::find_if(sides.right, matches);
         if (has_lanes(*left) && right != sides.right.end())
             comparisons.push_back({left, *right, agree(left->trace, (*right)->trace, known_sites(*left, **right))});
@@ -130,7 +129,8 @@ ExitCode agree_command(const AgreeOptions& options, const CliContext& around) {
     const Sides sides = options.files.empty() ? run_sides(options, around, unopened) : read_sides(options.files);
     const bool nothing_ran = !unopened.empty() && sides.left.empty() && sides.right.empty();
     const auto comparisons = nothing_ran ? std::vector<Comparison>{} : compare(sides);
-    if (options.json != "-" && !nothing_ran) put_text(sides.code + agreement_table(comparisons, sides.left_name, sides.right_name));
+    if (options.json != "-" && !nothing_ran)
+        put_text(sides.code + agreement_table(comparisons, sides.left_name, sides.right_name));
     write_json(options.json, comparisons, sides.failures);
     return unopened.exit_code(nothing_ran ? ExitCode::usage : ExitCode::done);
 }

@@ -13,9 +13,9 @@
 #include "app/cli/output/output.h"
 #include "app/model/catalog/named_kernel.h"
 #include "app/model/catalog/variants.h"
-#include "app/model/operation.h"
 #include "app/model/code_choice.h"
 #include "app/model/enum_names.h"
+#include "app/model/operation.h"
 #include "app/model/schedules.h"
 #include "app/model/text/error.h"
 #include "app/model/text/harmless.h"
@@ -202,8 +202,7 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
     add_include_option(app);
     add_backend_option(app, options.backend, "auto, emulator or cuda");
     app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
-    app.add_option("--code", options.code,
-                   "kernels as written, as compiled (optimised for a GPU), or both (emulator)")
+    app.add_option("--code", options.code, "kernels as written, as compiled (optimised for a GPU), or both (emulator)")
         ->capture_default_str();
     app.add_option("--seeds", options.seeds, "orders of lanes to verify under --schedule independent")
         ->transform(whole_number(1, 10'000))
