@@ -31,12 +31,23 @@ LaneTally tally(const LaneTrace& trace) {
     return sum;
 }
 
-std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file) {
-    std::map<int, LaneTally> lines;
+std::vector<LineTally> whole_line_table(const LaneTrace& trace, std::string_view file) {
+    std::map<int, LineTally> lines;
     for (const Site& site : trace.sites)
-        if (file.empty() || site.file == file) lines[site.line].add(site, trace.has_sectors);
+        if (file.empty() || site.file == file) lines[site.line].lanes.add(site, trace.has_sectors);
+    for (const LineInstructions& line : trace.instructions)
+        if (file.empty() || line.file == file) lines[line.line].instructions.add(line.counts);
     std::vector<LineTally> table;
-    for (const auto& [line, lanes] : lines) table.push_back({line, lanes});
+    for (auto& [line, tally_of] : lines) {
+        tally_of.line = line;
+        table.push_back(tally_of);
+    }
+    return table;
+}
+
+std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file) {
+    std::vector<LineTally> table = whole_line_table(trace, file);
+    std::erase_if(table, [](const LineTally& line) { return line.lanes.steps == 0; });
     return table;
 }
 

@@ -34,10 +34,14 @@ LaneTally tally(const LaneTrace& trace);
 struct LineTally {
     int line = 0;
     LaneTally lanes;
+    InstructionCounts instructions;
 };
 
 /// One entry for each source line with a site, in the order of lines. `file`: only sites in that file; empty: all.
 std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file = {});
+
+/// As line_table(), with the lines that only have instructions too.
+std::vector<LineTally> whole_line_table(const LaneTrace& trace, std::string_view file = {});
 
 /// The entry of that line, or nullptr.
 const LineTally* find_line(const std::vector<LineTally>& table, int line);

@@ -15,7 +15,7 @@ Value modelled(double value) { return MetricValue{value, MetricKind::modelled}; 
 
 }  // namespace
 
-MetricFigures::MetricFigures(const RunResult& r) : result(r), whole(tally(r.trace)), traffic(traffic_of(r)) {
+MetricFigures::MetricFigures(const RunResult& r) : result(r), whole(tally(r.trace)), instruction_counts(r.trace->all_instructions()), traffic(traffic_of(r)) {
     if (!r.timing || r.timing->cold.median <= 0) return;
     us = r.timing->cold.median;
     kernel_us = std::max(0.0, *us - r.device.launch_us);
@@ -24,6 +24,15 @@ MetricFigures::MetricFigures(const RunResult& r) : result(r), whole(tally(r.trac
 
 Value MetricFigures::fact_if(bool known, double value) {
     return known ? Value({value, MetricKind::fact}) : std::nullopt;
+}
+
+Value MetricFigures::instructions(double value) const {
+    return fact_if(!result.trace->instructions.empty() && value > 0, value);
+}
+
+Value MetricFigures::branch_efficiency() const {
+    const double branches = double(instruction_counts.branches);
+    return fact_if(branches > 0, 100 * (1 - double(instruction_counts.divergent) / branches));
 }
 
 Value MetricFigures::by_gpu(HardwareCounter which) const {

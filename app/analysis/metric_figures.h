@@ -17,6 +17,7 @@ struct MetricFigures {
 
     const RunResult& result;
     LaneTally whole;
+    InstructionCounts instruction_counts;
     Traffic traffic;
     std::optional<double> us, kernel_us;  ///< cold median, with and without the launch
     MetricKind time = MetricKind::modelled;
@@ -25,6 +26,9 @@ struct MetricFigures {
 
     /// A count of lanes and steps, or what follows from such counts alone.
     static Value fact_if(bool known, double value);
+    /// A figure of PTX instructions, if they were counted.
+    Value instructions(double value) const;
+    Value branch_efficiency() const;  ///< percent
     /// What the GPU itself counted.
     Value by_gpu(HardwareCounter which) const;
     /// A time that a clock on this computer took.

@@ -31,12 +31,18 @@ LaneTally tally(const RunResult& result) {
     return sum;
 }
 
-std::vector<LineTally> line_table(const RunResult& result, std::string_view file) {
-    std::vector<LineTally> table = line_table(result.trace, file);
+std::vector<LineTally> whole_line_table(const RunResult& result, std::string_view file) {
+    std::vector<LineTally> table = whole_line_table(result.trace, file);
     if (sector_source(result) != SectorSource::emulated) return table;
     const std::vector<LineTally> emulated = line_table(emulated_counts(result), file);
     for (LineTally& line : table)
         if (const LineTally* same = find_line(emulated, line.line)) take_sectors(line.lanes, same->lanes);
+    return table;
+}
+
+std::vector<LineTally> line_table(const RunResult& result, std::string_view file) {
+    std::vector<LineTally> table = whole_line_table(result, file);
+    std::erase_if(table, [](const LineTally& line) { return line.lanes.steps == 0; });
     return table;
 }
 

@@ -17,6 +17,8 @@ SectorSource sector_source(const RunResult& result);
 /// an unrolled loop makes other steps of the same accesses.
 LaneTally tally(const RunResult& result);
 std::vector<LineTally> line_table(const RunResult& result, std::string_view file = {});
+/// With the lines that only have instructions too.
+std::vector<LineTally> whole_line_table(const RunResult& result, std::string_view file = {});
 
 /// Counts of a site's accesses, with sectors and bank conflicts: the site itself where they were counted with it, else
 /// what the emulator counted at that place. Nothing where neither did.

@@ -179,6 +179,17 @@ std::string Symbolizer::array_name(simt::SiteKey key) const {
     return number < arrays.size() ? arrays[number] : "?";
 }
 
+std::vector<LineInstructions> Symbolizer::instructions(const std::map<int, InstructionCounts>& by_line) const {
+    std::map<std::pair<std::string, int>, InstructionCounts> lines;  // a line may have several numbers
+    for (const auto& [number, counts] : by_line) {
+        const TextPosition place = names_.place(number);
+        lines[{place.file, place.line}].add(counts);
+    }
+    std::vector<LineInstructions> all;
+    for (const auto& [place, counts] : lines) all.push_back({place.first, place.second, counts});
+    return all;
+}
+
 Site Symbolizer::site(const simt::SiteCounts& counts) const {
     const TextPosition place = names_.place(simt::line_of(counts.key));
     Site site;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ public:
     /// The name of what a site touches: an array, or the collective.
     std::string array_name(simt::SiteKey key) const;
     Site site(const simt::SiteCounts& counts) const;
+    /// Returns them by file and line.
+    std::vector<LineInstructions> instructions(const std::map<int, InstructionCounts>& by_line) const;
     Hazard hazard(const simt::RawHazard& hazard) const;
     Printed printed(const simt::PrintedText& text) const;
 

@@ -7,6 +7,7 @@
 
 #include "app/emulator/barriers.h"
 #include "app/emulator/code.h"
+#include "app/emulator/step_counter.h"
 #include "app/machine/checks/fences.h"
 #include "app/machine/checks/output_shadows.h"
 #include "app/machine/checks/raw_hazards.h"
@@ -93,6 +94,7 @@ public:
     simt::Fences fences;
     Barriers barriers;
     simt::Postponed postponed;
+    StepCounter steps;
     std::vector<std::byte> shared;
     std::vector<simt::LaneClock> clocks;  ///< of each thread
     Extent index;                         ///< blockIdx

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/emulator/matrix_work.h"
+#include "app/machine/recording/instructions.h"
 #include "app/machine/recording/site_key.h"
 #include "app/ptx/ptx.h"
 
@@ -56,6 +57,9 @@ struct Step {
     bool collective = false;   ///< lanes wait here for others
     bool is_branch = false;    ///< may go to `target`
     bool leaves = false;       ///< goes elsewhere: to another function, or out of this one
+    bool is_instruction = false;  ///< of the PTX: it is counted
+    InstructionKind instruction = InstructionKind::integer;
+    std::uint16_t live = 0;  ///< registers; 0: unknown
     ptx::Space space = ptx::Space::generic;
 };
 

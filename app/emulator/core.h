@@ -18,6 +18,7 @@ public:
     const std::vector<simt::RawHazard>& hazards() const override { return hazards_.all(); }
     const simt::PrintedText& printed() const override { return printed_; }
     std::map<int, std::size_t> shared_bytes() const override;
+    std::map<int, InstructionCounts> instructions() const override { return block_.steps.by_line(); }
     simt::Postponed take_postponed() override { return std::exchange(block_.postponed, {}); }
 
 private:

@@ -10,6 +10,8 @@
 #include "app/emulator/addresses.h"
 #include "app/emulator/collectives.h"
 #include "app/emulator/decode.h"
+#include "app/emulator/instruction_kind.h"
+#include "app/emulator/live_registers.h"
 #include "app/emulator/modifiers.h"
 #include "app/emulator/operand_sizes.h"
 #include "app/emulator/promotion.h"
@@ -96,6 +98,7 @@ public:
         shorten();
         register_places_.assign(function_.registers.size(), nowhere);
         needed_ = find_needed_registers(function_, slot_addresses_);
+        live_ = live_registers(function_);
         find_labels();
         for (std::size_t n = 0; n < function_.instructions.size(); ++n) instruction(n);
         begin_of_.push_back(std::uint32_t(out_.steps.size()));
@@ -258,10 +261,19 @@ private:
             line_ = line.number;
         begin_of_.push_back(std::uint32_t(out_.steps.size()));
         if (labels_.contains(std::uint32_t(number))) emit({.execute = execute_label});
-        if (now_->guard < 0 || now_->name() == "bra") return one();
         const std::size_t first = out_.steps.size();
         one();
-        guard(first);
+        if (out_.steps.size() == first) return;
+        mark_instruction(number);
+        if (now_->guard >= 0 && now_->name() != "bra") guard(first);
+    }
+
+    /// Steps before the last one only prepare its operands.
+    void mark_instruction(std::size_t number) {
+        Step& last = out_.steps.back();
+        last.is_instruction = true;
+        last.instruction = kind_of_instruction(*now_);
+        if (!live_.empty()) last.live = live_[number];
     }
 
     /// Lets the steps from `first` on be executed by the lanes for which the guard holds.
@@ -1016,6 +1028,7 @@ private:
     std::vector<std::uint32_t> register_places_;
     std::map<std::pair<std::uint64_t, unsigned>, std::uint32_t> constants_;
     std::vector<bool> needed_;
+    std::vector<std::uint16_t> live_;  ///< registers at each instruction
     std::uint32_t carry_ = nowhere;
     std::uint32_t scratch_ = nowhere;  ///< for results that nobody reads
     std::set<std::uint32_t> labels_, resolved_;

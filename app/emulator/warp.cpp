@@ -156,10 +156,22 @@ WarpState Warp::run(unsigned turn) {
             if (!meet() && !settle()) break;
             continue;
         }
-        const Step* step = groups_[current_].at;
-        while (step) step = step->execute(*this, step);
+        run_group();
     }
     return state_;
+}
+
+/// Runs the chosen group until the scheduler has to decide. Steps that follow one another are counted together.
+void Warp::run_group() {
+    const Step* step = group().at;
+    while (step) {
+        const Function& f = function();
+        const Mask who = mask;
+        const Step *const first = step, *next = step->execute(*this, step);
+        while (next == step + 1) step = next, next = step->execute(*this, step);
+        block_.steps.add(f, first, std::exchange(postponed_, false) ? step : step + 1, who);
+        step = next;
+    }
 }
 
 /// Chooses the group that runs next. False if none can.
@@ -321,6 +333,7 @@ const Step* Warp::scatter(const Step* step, std::span<const Part> parts) {
     if (!may_turn(*step)) return nullptr;
     const Function& f = function();
     const std::uint32_t here = number_of(f, step);
+    block_.steps.add_divergence(f, step);
     group().at = step;
     settle_rounds(group());
     const auto send = [&](Group& lanes_sent, const Part& part) {
@@ -451,12 +464,14 @@ bool Warp::park(const Step* step) {
     if (!block_.facts.options->independent || released_) return false;
     group().at = step;
     group().state = GroupState::parked;
+    postponed_ = true;
     return true;
 }
 
 const Step* Warp::wait(const Step* step) {
     group().at = step;
     group().state = GroupState::waits;
+    postponed_ = true;
     return nullptr;
 }
 

@@ -141,6 +141,7 @@ private:
     bool has_room_for(const Function& function) const;
     Frame* frame_of(std::uint64_t offset, unsigned bytes);
     bool pick();
+    void run_group();
     bool runs_before(const Group& a, const Group& b) const;
     void merge();
     void enter(std::size_t number);
@@ -177,6 +178,7 @@ private:
     WarpState state_ = WarpState::finished;
     /// While the group that runs stays here, it is the earliest, and meets no other.
     const Step *alone_from_ = nullptr, *alone_until_ = nullptr;
+    bool postponed_ = false;  ///< the group's last step has not been executed: it waits
     bool released_ = false;  ///< the group that runs was drawn, and has not made its access yet
 };
 

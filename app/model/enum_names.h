@@ -24,6 +24,10 @@ inline constexpr auto enum_names<AccessKind> = name_table<AccessKind>("kind of a
                                                                       "shared_atomic", "shuffle", "vote",
                                                                       "warp_barrier", "block_barrier", "mma");
 template <>
+inline constexpr auto enum_names<InstructionKind> = name_table<InstructionKind>("kind of instruction", "memory",
+                                                                                "floating", "integer", "move",
+                                                                                "control", "synchronisation");
+template <>
 inline constexpr auto enum_names<Compiled> = name_table<Compiled>("what was compiled", "as_written", "merged", "moved",
                                                                   "resized", "left_out", "stands_for", "kept");
 template <>

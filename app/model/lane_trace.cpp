@@ -54,6 +54,12 @@ double LaneTrace::mean_active() const {
     return steps ? double(active) / double(steps) : 0;
 }
 
+InstructionCounts LaneTrace::all_instructions() const {
+    InstructionCounts all;
+    for (const LineInstructions& line : instructions) all.add(line.counts);
+    return all;
+}
+
 std::array<std::uint64_t, 33> LaneTrace::histogram() const {
     std::array<std::uint64_t, 33> sum{};
     for (const Site& site : sites)

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/machine/recording/instructions.h"
 #include "app/machine/recording/record.h"
 
 namespace lanescope {
@@ -38,6 +39,13 @@ struct Site {
     double sectors_per_request() const { return steps ? double(sectors) / double(steps) : 0; }
 };
 
+/// PTX instructions of one line over the whole grid, those without a memory access too.
+struct LineInstructions {
+    std::string file;
+    int line = 0;
+    InstructionCounts counts;
+};
+
 /// The launch that was traced.
 struct LaunchShape {
     std::array<std::uint32_t, 3> grid{1, 1, 1};   ///< blocks
@@ -63,6 +71,7 @@ struct RowSpan {
 struct LaneTrace {
     LaunchShape launch;
     std::vector<Site> sites;
+    std::vector<LineInstructions> instructions;  ///< by line; empty if they were not counted (a GPU's trace)
     std::int64_t first_warp = 0;         ///< grid-wide index of the first recorded warp
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1: where each warp's events start
     std::vector<WarpEvent> events;       ///< the recorded warps' events, warp after warp, in step order
@@ -83,6 +92,7 @@ struct LaneTrace {
     std::uint64_t total_events() const;  ///< warp-steps over the whole grid
     double mean_active() const;          ///< active lanes a warp-step, over the whole grid
     std::array<std::uint64_t, 33> histogram() const;
+    InstructionCounts all_instructions() const;
 };
 
 /// A trace as results hold it: a result that only adds a time, a check or counters to another shares its trace. Never

@@ -63,6 +63,7 @@ LaneTrace to_trace(simt::LaunchRecord& record, const Symbolizer& symbolizer, con
     const auto three = [](const simt::Extent3& e) { return std::array<std::uint32_t, 3>{e.x, e.y, e.z}; };
     trace.launch = {three(record.shape.grid), three(record.shape.block), record.shape.shared_bytes};
     for (const simt::SiteCounts& counts : record.sites) trace.sites.push_back(symbolizer.site(counts));
+    trace.instructions = symbolizer.instructions(record.instructions);
     trace.first_warp = std::min(options.first_warp, trace.launch.warps());
     trace.offsets = std::move(record.offsets);
     trace.events = std::move(record.events);

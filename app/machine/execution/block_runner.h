@@ -11,6 +11,7 @@
 #include "app/machine/checks/output_shadows.h"
 #include "app/machine/execution/course.h"
 #include "app/machine/execution/postponed.h"
+#include "app/machine/recording/instructions.h"
 #include "app/machine/recording/printed.h"
 #include "app/machine/recording/recorder.h"
 
@@ -27,6 +28,8 @@ public:
     virtual const PrintedText& printed() const = 0;
     /// Of the arrays in shared memory that were touched, by any number that tells them apart.
     virtual std::map<int, std::size_t> shared_bytes() const = 0;
+    /// By line, as keys of sites number it.
+    virtual std::map<int, InstructionCounts> instructions() const = 0;
     /// What the block has put off.
     virtual Postponed take_postponed() = 0;
 };

@@ -109,6 +109,7 @@ void Grid::gather_totals() {
     for (const auto& core : cores_) {
         record_.totals.add(core->recorder().totals());
         touched.add(core->recorder().footprint());
+        for (const auto& [line, counts] : core->instructions()) record_.instructions[line].add(counts);
         for (const auto& [line, bytes] : core->shared_bytes()) shared[line] = std::max(shared[line], bytes);
     }
     record_.touched_sectors = touched.sectors();

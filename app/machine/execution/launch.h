@@ -5,10 +5,12 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "app/machine/checks/raw_hazard.h"
+#include "app/machine/recording/instructions.h"
 #include "app/machine/recording/printed.h"
 #include "app/machine/recording/record.h"
 #include "app/machine/recording/variable_log.h"
@@ -107,7 +109,8 @@ struct Preparation {
 struct LaunchRecord {
     Shape shape;                         ///< with the shared memory that the kernel's text declares
     std::vector<SiteCounts> sites;       ///< by key
-    std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
+    std::map<int, InstructionCounts> instructions;  ///< by line, as keys of sites number it
+    std::vector<std::uint64_t> offsets;             ///< recorded warps + 1
     std::vector<WarpEvent> events;
     std::vector<ByteRange> reaches;  ///< one a recorded warp, where arrays were watched
     /// Of each lane in each of `events` that loads a watched array, in the order of events and lanes: the byte, counted

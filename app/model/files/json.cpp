@@ -46,6 +46,13 @@ void add_time(json& out, const RunResult& result) {
     if (roof_gb_s(result.device) > 0) out["percent_of_roof"] = number(percent_of_roof(result.work, result.device, us));
 }
 
+template <class T, class Convert>
+json list(const std::vector<T>& values, Convert convert) {
+    json out = json::array();
+    for (const T& value : values) out.push_back(convert(value));
+    return out;
+}
+
 // A trace may not have counted sectors and conflicts: then they are null, not 0.
 json site(const Site& s, bool has_sectors) {
     return {{"file", s.file},
@@ -56,6 +63,28 @@ json site(const Site& s, bool has_sectors) {
             {"mean_active", s.mean_active()},
             {"sectors_per_request", has_sectors ? json(s.sectors_per_request()) : json()},
             {"bank_conflicts", has_sectors ? json(s.bank_conflicts) : json()}};
+}
+
+json instructions(const InstructionCounts& counts) {
+    json kinds = json::object();
+    for (std::size_t k = 0; k < instruction_kinds; ++k)
+        kinds[std::string(name_of(InstructionKind(k)))] = counts.issued[k];
+    return {{"issued", counts.total()},    {"kinds", std::move(kinds)},        {"mean_active", counts.mean_active()},
+            {"branches", counts.branches}, {"divergent", counts.divergent},    {"registers", counts.registers}};
+}
+
+json line_of_instructions(const LineInstructions& line) {
+    json out{{"file", line.file}, {"line", line.line}};
+    out.update(instructions(line.counts));
+    return out;
+}
+
+/// Null if the trace does not count them.
+json all_instructions(const LaneTrace& trace) {
+    if (trace.instructions.empty()) return {};
+    json out = instructions(trace.all_instructions());
+    out["lines"] = list(trace.instructions, line_of_instructions);
+    return out;
 }
 
 json hazard(const Hazard& h) {
@@ -76,13 +105,6 @@ json wrong_row(const WrongRow& w) {
             {"got", number(w.got)},
             {"allowed", number(w.allowed)},
             {"text", in_words(w)}};
-}
-
-template <class T, class Convert>
-json list(const std::vector<T>& values, Convert convert) {
-    json out = json::array();
-    for (const T& value : values) out.push_back(convert(value));
-    return out;
 }
 
 json first_difference(const MaskDifference& d) {
@@ -149,6 +171,7 @@ json to_json(const RunResult& result) {
     out["lanes"] = {{"mean_active", result.trace->sites.empty() ? json() : json(result.trace->mean_active())},
                     {"histogram", result.trace->histogram()}};
     out["sites"] = list(result.trace->sites, [&](const Site& s) { return site(s, result.trace->has_sectors); });
+    out["instructions"] = all_instructions(result.trace);
     out["hazards"] = list(result.hazards, hazard);
     out["printed"] = list(result.printed.lines, printed_line);
     out["printed_left_out"] = result.printed.left_out;

@@ -138,6 +138,17 @@ void each_field(T& s, Visit&& visit) {
     visit(Member("asked").since_later(), s.asked);
 }
 
+template <FieldsOf<LineInstructions> T, class Visit>
+void each_field(T& l, Visit&& visit) {
+    visit("file", l.file);
+    visit(Member("line").within(0, max_line), l.line);
+    visit(Member("issued").within(0, 1e13), l.counts.issued);
+    visit("lanes", l.counts.lanes);
+    visit("branches", l.counts.branches);
+    visit("divergent", l.counts.divergent);
+    visit(Member("registers").within(0, 65535), l.counts.registers);
+}
+
 template <FieldsOf<Hazard> T, class Visit>
 void each_field(T& h, Visit&& visit) {
     visit("kind", h.kind);
@@ -184,6 +195,7 @@ template <FieldsOf<LaneTrace> T, class Visit>
 void each_field(T& t, Visit&& visit) {
     visit("launch", t.launch);
     visit("sites", t.sites);
+    visit(Member("instructions").since_later(), t.instructions);
     visit("first_warp", t.first_warp);
     visit("dropped", t.dropped);
     visit("has_sectors", t.has_sectors);

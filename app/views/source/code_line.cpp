@@ -6,6 +6,7 @@
 
 #include "app/analysis/compiled_sites.h"
 #include "app/analysis/sector_source.h"
+#include "app/model/enum_names.h"
 #include "app/views/kit/code_wrap.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
@@ -91,10 +92,34 @@ void say_what_lanes_did(const RunResult& result, int line, const LaneTally& lane
                           fmt::format("{}: {:.1f} lanes", site_name(site), site.mean_active()));
 }
 
+/// "memory 32, integer 64": the kinds that the line has.
+std::string kinds_in_words(const InstructionCounts& counts) {
+    std::string words;
+    for (std::size_t k = 0; k < instruction_kinds; ++k)
+        if (counts.issued[k])
+            words += fmt::format("{}{} {}", words.empty() ? "" : ", ", name_of(InstructionKind(k)),
+                                 short_count(double(counts.issued[k])));
+    return words;
+}
+
+void show_instructions(const InstructionCounts& counts) {
+    wrapped_label(fonts().text, theme::quiet,
+                  fmt::format("{} PTX instructions with {:.2f} lanes on average: {}",
+                              short_count(double(counts.total())), counts.mean_active(), kinds_in_words(counts)));
+    if (counts.branches)
+        wrapped_label(fonts().text, theme::quiet,
+                      fmt::format("{} of {} branches divide their warp", short_count(double(counts.divergent)),
+                                  short_count(double(counts.branches))));
+    if (counts.registers)
+        wrapped_label(fonts().text, theme::quiet, fmt::format("{} registers live", counts.registers));
+}
+
 void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cut) {
     const bool due = patient();
     const std::vector<std::string> compiled = due ? compiled_at(*shown.result, line) : std::vector<std::string>{};
-    const bool more = due && (lanes || !compiled.empty());
+    const LineTally* const whole = find_line(shown.table, line);
+    const bool counted = whole && whole->instructions.total() > 0;
+    const bool more = due && (lanes || counted || !compiled.empty());
     if (!cut && !more) return;  // a line that is cut is shown whole at once
     begin_tip();
     const std::string text = text_of(shown.code[std::size_t(line) - 1]);
@@ -102,6 +127,7 @@ void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cu
     for (const std::string& words : compiled)
         wrapped_label(fonts().text, theme::warn, words + " by the GPU's compiler");
     if (more && lanes) say_what_lanes_did(*shown.result, line, *lanes);
+    if (more && counted) show_instructions(whole->instructions);
     end_tip();
 }
 

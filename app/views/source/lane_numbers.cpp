@@ -20,7 +20,7 @@ namespace {
 
 /// How the table of lines is sorted.
 struct TableOrder {
-    int column = 3;  ///< idle lanes
+    int column = 4;  ///< idle lanes
     bool falling = true;
 };
 
@@ -60,6 +60,9 @@ const std::array number_columns{
            {"Warp-steps at the line, over the whole grid.", Term::whole_grid},
            [](const LineTally& l) { return double(l.lanes.steps); },
            -1},
+    Column{"instr.",
+           "PTX instructions of the line, executed by warps over the whole grid: accesses, arithmetic, branches and others.",
+           [](const LineTally& l) { return double(l.instructions.total()); }, -1},
     Column{"lanes",
            {"Active lanes a warp-step, on average.", Term::active_lanes},
            [](const LineTally& l) { return l.lanes.mean_active(); },
@@ -85,7 +88,7 @@ std::string cell_text(const Column& column, const LineTally& line) {
 }
 
 std::vector<LineTally> sorted(const ResultView& shown, const TableOrder& order) {
-    std::vector<LineTally> lines = shown.lines;
+    std::vector<LineTally> lines = shown.table;
     const Column& by = number_columns[std::size_t(std::clamp<int>(order.column, 0, int(number_columns.size()) - 1))];
     std::ranges::stable_sort(lines, [&](const LineTally& a, const LineTally& b) {
         return order.falling ? by.value(a) > by.value(b) : by.value(a) < by.value(b);

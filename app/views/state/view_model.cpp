@@ -26,10 +26,10 @@ std::string file_of(const RunResult& result) {
     return variant ? variant->file : std::string();
 }
 
-// A recording may come from a program whose files had other names: then every site counts.
+// A recording may come from a program whose files had other names: then every line counts.
 std::vector<LineTally> lines_of(const RunResult& result) {
-    std::vector<LineTally> lines = line_table(result, file_of(result));
-    return lines.empty() ? line_table(result) : lines;
+    std::vector<LineTally> lines = whole_line_table(result, file_of(result));
+    return lines.empty() ? whole_line_table(result) : lines;
 }
 
 ResultView shown(const RunResultPtr& result, const std::string& name, const std::vector<LegendEntry>& legend,
@@ -39,7 +39,9 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     shown.name = name;
     shown.colour = variant_colour(std::string(to_string(operation_of(result->problem))), result->variant.id);
     shown.whole = tally(*result);
-    shown.lines = lines_of(*result);
+    shown.table = lines_of(*result);
+    std::ranges::copy_if(shown.table, std::back_inserter(shown.lines),
+                         [](const LineTally& line) { return line.lanes.steps > 0; });
     shown.hints = hints(*result);
     for (const Hint& hint : shown.hints)
         shown.cures_gave.push_back(what_cures_gave(*result, hint.kind, session.results));

@@ -25,6 +25,7 @@ struct ResultView {
     ImU32 colour = 0;
     LaneTally whole;
     std::vector<LineTally> lines;
+    std::vector<LineTally> table;  ///< of all lines that have instructions
     std::vector<Hint> hints;
     std::vector<std::string> cures_gave;  ///< one a hint: what_cures_gave() of it
     std::string hazards;                  ///< "5 shared races"; empty: none
