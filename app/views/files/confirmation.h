@@ -1,4 +1,4 @@
-// The card that asks before something is lost.
+// Confirmation card for commands that lose data.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -6,7 +6,8 @@
 namespace lanescope {
 
 void draw_confirmation(ViewContext& context);
-/// Whether a question waits for its answer: then it has the keyboard.
+/// Handles the keys of an open question (Y, N, Esc). Returns true if the question has the keyboard: all keys but
+/// Ctrl+Q.
 bool confirmation_takes_keys(ViewContext& context);
 
 }  // namespace lanescope
