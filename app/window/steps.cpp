@@ -1,11 +1,11 @@
-// Steps back and forth, and experiments in tabs.
+// Undo, redo and tabs.
 #include <fmt/format.h>
 
 #include "app/window/clock.h"
 #include "app/window/window_loop.h"
 
 namespace lanescope {
-/// A page of a lesson has steps of its own: there is none that leads out of it.
+/// Undo does not leave the page of a lesson.
 void WindowLoop::follow_undo() {
     const std::string page = choice_.lesson.stem.empty() ? ""
                                                          : fmt::format("{}:{}:{}", choice_.lesson.stem,

@@ -19,26 +19,25 @@
 
 namespace lanescope {
 
-/// How far a page's question has come.
 enum class AskState : std::uint8_t { open, answered, skipped };
 
-/// What a person did on a page; kept while the window is open, so that turning back finds it again.
+/// The user's work on a page, kept until the window closes.
 struct PageMemory {
     AskState state = AskState::open;
     Guess guess;
-    std::string typed;                       ///< the number, as far as it has been typed
-    std::vector<std::int64_t> class_counts;  ///< one a bin
-    std::vector<int> hands;                  ///< bins in the order in which they were counted, to take one back
+    std::string typed;                       ///< the number as typed so far
+    std::vector<std::int64_t> class_counts;  ///< per bin
+    std::vector<int> hands;                  ///< bins in the order counted, to undo
     bool class_open = false;
-    bool asked_early = false;  ///< Enter was pressed before there was a guess
-    std::size_t hints = 0;     ///< so many are shown
-    bool reached = false;      ///< the goal, at some time
+    bool asked_early = false;  ///< Enter was pressed without a guess
+    std::size_t hints = 0;     ///< number of hints shown
+    bool reached = false;      ///< the goal, at least once
 };
 
-/// What a page waits for, so that it is not read beside the results of the page before.
+/// The results that a page waits for, so that it does not show those of the previous page.
 enum class Awaited : std::uint8_t { nothing, run, recording };
 
-/// What the window remembers of the results that it shows, besides the choice.
+/// State of the results view that is not in the choice.
 struct Attention {
     int side = 0;
     std::int64_t cursor_warp = 0;
@@ -47,143 +46,137 @@ struct Attention {
 };
 
 struct LessonState {
-    std::shared_ptr<const Shelf> shelf;  ///< never null
-    std::optional<LessonPlace>
-        going_to;  ///< once this frame is drawn: a lesson that is being drawn stays open until then
-    std::optional<Attention> set_aside;  ///< while a lesson is open: that of the results before it
+    std::shared_ptr<const Shelf> shelf;   ///< never null
+    std::optional<LessonPlace> going_to;  ///< after this frame, as the lesson that is being drawn must stay open
+    std::optional<Attention> set_aside;   ///< of the results before the lesson
     std::map<std::pair<std::string, int>, PageMemory> pages;
-    std::map<std::string, int> left_at;  ///< by lesson: the page that was open last
-    std::set<std::string> finished;      ///< names of lessons that have a mark in the list
-    std::pair<std::string, int> begun;   ///< the page that was put into the choice last
+    std::map<std::string, int> left_at;  ///< by lesson: the last open page
+    std::set<std::string> finished;      ///< names
+    std::pair<std::string, int> begun;   ///< the last page applied to the choice
     Awaited awaited = Awaited::nothing;
     std::uint64_t run_before = 0, revision_before = 0;  ///< of the session when the page was applied
-    bool page_is_due = false;                           ///< its file has changed: it is put into the choice again
-    bool view_is_due = false;   ///< what the view takes from the results has yet to be worked out
-    bool sweep_is_due = false;  ///< the page's, after its run
+    bool page_is_due = false;                           ///< the page's file has changed: apply it again
+    bool view_is_due = false;                           ///< the view still needs values from the results
+    bool sweep_is_due = false;                          ///< the page's sweep, after its run
     ViewSettings applied_view;
-    std::uint64_t view_revision = 0;       ///< of the results that the view was worked out from
-    std::string recording;                 ///< the last one that a page opened
-    std::uint64_t recording_revision = 0;  ///< of the session since
+    std::uint64_t view_revision = 0;       ///< of the results used for the view
+    std::string recording;                 ///< the last one opened by a page
+    std::uint64_t recording_revision = 0;  ///< of the session with that recording
     bool list_open = false;
     int list_row = 0;
-    bool list_moved = false;         ///< the row that keys have chosen is to be scrolled into sight
-    std::optional<bool> all_panels;  ///< beside the lesson; none: those that the page needs
-    std::string too_long;            ///< the page whose text does not fit in large type
-    float question_height = 300;     ///< as of the last frame
-    // What the page makes of the results, made anew when either changes.
+    bool list_moved = false;         ///< scroll to the row chosen by keys
+    std::optional<bool> all_panels;  ///< next to the lesson; nullopt: those that the page needs
+    std::string too_long;            ///< the page that does not fit in large type
+    float question_height = 300;     ///< in the last frame
+    // Derived from the page and the results; rebuilt when either changes.
     std::string made_of;
     Markdown body;
     Solution solution;
     GoalState goal;
-    // The page's exercise with code.
-    std::optional<Page> with_copy;             ///< the page with the person's copy in place of "yours"
-    std::pair<std::string, int> with_copy_of;  ///< of which page that is
-    std::string with_copy_as;                  ///< and the id of the copy's variant
-    bool kernel_is_due = false;                ///< the page runs once its kernel has compiled, or has not
-    bool asks_to_begin_anew = false;           ///< with a text from elsewhere, which needs a yes
-    bool begins_anew = false;                  ///< once what was typed is saved
+    std::optional<Page> with_copy;             ///< the page with the user's copy instead of "yours"
+    std::pair<std::string, int> with_copy_of;  ///< its page
+    std::string with_copy_as;                  ///< the copy's variant
+    bool kernel_is_due = false;                ///< the page runs once its kernel has compiled or failed to
+    bool asks_to_begin_anew = false;           ///< of foreign source, which needs the user's consent
+    bool begins_anew = false;                  ///< once unsaved text is saved
 };
 
-/// The lesson that is open, and its page; nullptr: none is.
+/// nullptr if no lesson is open.
 const Lesson* open_lesson(const ViewContext& context);
 const Page* open_page(const ViewContext& context);
-/// What was done on the open page; there must be one.
+/// The user's work on the open page, which must exist.
 PageMemory& page_memory(ViewContext& context);
 
-/// The open page as its file has it: open_page() has the person's copy in it, once that has compiled.
+/// The open page as in its file; open_page() names the user's copy once that has compiled.
 const Page* page_as_written(const ViewContext& context);
 
-/// Whether enough has been said for an answer.
+/// Returns true if the guess is complete.
 bool has_guess(const Page& page, const PageMemory& ui);
 
-/// Opens a lesson at a page, after this frame.
+/// Opens a lesson at a page after this frame.
 void go_to_page(ViewContext& context, const std::string& stem, int page = 0);
-/// By so many pages. After the last comes the page's next lesson, else the list.
+/// Turns by this many pages. The last page leads to its next lesson, else to the list.
 void turn_pages(ViewContext& context, int by);
 /// Closes the lesson after this frame.
 void close_lesson(ViewContext& context);
-/// Once a frame, after everything was drawn: opens or closes what was asked for meanwhile.
+/// Call at the end of each frame: applies go_to_page() and close_lesson().
 void end_lesson_frame(ViewContext& context);
-/// Sets experiment and view to the page's again.
+/// Resets experiment and view to the page's.
 void apply_again(ViewContext& context);
-/// What a page's link leads to: "lesson:STEM#3". Others are put on the clipboard.
+/// Opens a link to a page, "lesson:STEM#3"; copies other links to the clipboard.
 void follow_link(ViewContext& context, const std::string& link);
-/// Once a frame, before anything is drawn: a page that is due is applied, and what depends on the results is worked
-/// out.
+/// Call at the start of each frame: applies a page that is due and updates what depends on the results.
 void follow_lesson(ViewContext& context);
 
-/// What is known of the open page's exercise; nullptr: the page has none, or its kernel is not open yet.
+/// nullptr if the page has no exercise, or its kernel is not open.
 const ExerciseNotes* exercise_of_page(const ViewContext& context);
-/// Asks for the page's kernel in place of a run, which follows once it has compiled.
+/// Opens the page's kernel, and runs the page once it has compiled.
 void open_exercise(ViewContext& context, const Page& page);
-/// To be called once a frame, before anything else is made of the page: puts the name of the person's copy in place of
-/// "yours" on the page.
+/// Call once per frame, before other uses of the page: replaces "yours" by the user's copy.
 void name_copy(ViewContext& context);
-/// To be called once a frame: runs the page once its kernel has compiled, and then the kernel's trial.
+/// Call once per frame: runs the page once its kernel has compiled, and then the attempt.
 void follow_exercise(ViewContext& context);
-/// Runs the page's experiment, if it is not on show already.
+/// Runs the page's experiment unless its results are shown.
 void run_page(ViewContext& context, const Page& page);
-/// Draws below the goal's conditions how far the kernel's trial is, and a button to begin anew.
+/// Draws the attempt's progress and a button to start over.
 void draw_exercise_state(ViewContext& context);
-/// Whether the page's kernel runs only after a person has said yes; the question is drawn by the second.
+/// Returns true if the page's kernel needs the user's consent, for which draw_kernel_question() asks.
 bool asks_for_kernel(const ViewContext& context);
 void draw_kernel_question(ViewContext& context);
 
-/// A page that is about the variant: one that has it in map A, or first, else one that has it at all.
+/// The page about a variant: the first with it in map A or first in its list, else the first that contains it.
 struct PageRef {
-    const Lesson* lesson = nullptr;  ///< nullptr: there is none
+    const Lesson* lesson = nullptr;  ///< nullptr: none
     int page = 0;
 };
 PageRef page_about(const ViewContext& context, const RunResult& result);
 
-/// Whether the panel is shown beside the lesson and while presenting.
+/// Returns true if the panel is shown next to the lesson, or while presenting.
 bool shows_panel(const ViewContext& context, PagePanel panel);
-/// All panels beside the lesson, or those that the page needs.
+/// Switches between all panels and those that the page needs.
 void switch_all_panels(ViewContext& context);
 
-/// Take the keys of the open question with its class's chart, and of the list of lessons. True: no other key counts in
-/// this frame.
+/// Handle the keys of the open question with its class chart, and of the lesson list. Return true if no other key
+/// counts in this frame.
 bool question_takes_keys(ViewContext& context);
 bool list_takes_keys(ViewContext& context);
-/// Answers the question, when enough has been said for it.
+/// Submits the guess if it is complete.
 void answer(ViewContext& context);
 /// Shows the results without a guess.
 void skip_question(ViewContext& context);
-/// Ranks the variant next, or takes its rank back. The last variant follows from the others.
+/// Ranks the variant next, or removes its rank. The last variant's rank follows.
 void rank(const Page& page, PageMemory& ui, std::size_t which);
-/// Whether Enter shows the results without a guess: in front of a class, and once its answers are counted.
+/// Returns true if Enter needs no guess: while presenting, or once the class's answers are counted.
 bool needs_no_guess(const ViewContext& context, const PageMemory& ui);
 void switch_class(ViewContext& context);
-/// Closes the class's chart. Returns whether it was open.
+/// Returns true if the chart was open.
 bool close_class(ViewContext& context);
 void show_hint(ViewContext& context);
 
 void draw_lesson(ViewContext& context, Area area);
 void draw_lesson_list(ViewContext& context);
-/// The question in place of the results, while they are covered.
+/// Draws the question while it covers the results.
 void draw_question(ViewContext& context, Area area);
-/// A row of a choice: its number or place, its text, and whether it is chosen. Returns true when it was clicked.
+/// badge: number or rank. Returns true if clicked.
 bool draw_option(const char* id, const std::string& badge, const std::string& text, bool chosen, bool large);
-/// What is drawn between the two calls stands on a card of its own, a little wider than the text.
+/// Draw a card, a little wider than the text, around the parts between the two calls.
 float begin_box();
 void end_box(float top, ImU32 edge);
 
-/// Whether the column's text is as large as a class room needs it: while presenting, where it fits.
+/// Returns true if the text is enlarged: while presenting, if it fits.
 bool in_large_type(const ViewContext& context);
-/// The page, as a key of what is remembered of it.
+/// Identifies the page, its state and the window's size.
 std::string page_name(const ViewContext& context);
 
-/// Parts of the lesson's column and of the question; each is drawn where ImGui's cursor is and takes the width that is
-/// left.
+/// Parts of the lesson and its question, drawn at ImGui's cursor over the remaining width.
 void draw_verdict(ViewContext& context);
 void draw_goal(ViewContext& context);
 void draw_class(ViewContext& context, bool large);
-/// Counts one more hand for that bar of the class's chart.
+/// Counts one answer of the class.
 void count_hand(const Page& page, PageMemory& ui, std::size_t bin);
 
-/// Enters or leaves presenter mode.
 void present(ViewContext& context, bool on);
-/// To be called once a frame: while presenting, the type is as large as the display's height asks for.
+/// Call once per frame: while presenting, fits the text size to the display's height.
 void follow_presenting(ViewContext& context);
 void draw_spotlight(const ViewContext& context);
 
