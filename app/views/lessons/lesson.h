@@ -1,5 +1,5 @@
-// Lessons in the window: which page is open, what a person has answered, and the parts that show it. A page is applied
-// to the choice; the live run does the rest. Nothing here is kept when the window closes.
+// Lessons in the window: the open page, the user's answers, and the parts that draw them. A page changes the choice,
+// and Live runs it. The state lasts until the window closes.
 #pragma once
 
 #include <imgui.h>
@@ -34,7 +34,7 @@ struct PageMemory {
     bool reached = false;      ///< the goal, at least once
 };
 
-/// The results that a page waits for, so that it does not show those of the previous page.
+/// The results that a page waits for, to avoid showing those of the previous page.
 enum class Awaited : std::uint8_t { nothing, run, recording };
 
 /// State of the results view that is not in the choice.
