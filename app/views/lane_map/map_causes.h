@@ -1,11 +1,11 @@
-// The legend of causes: why lanes were idle, and how much of all lane-steps each cause takes in each map.
+// Legend of idle causes, with each cause's share of all lane-steps per map.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// Returns the x from which on more may stand in the same line.
+/// Returns the x at which the line is free.
 float draw_cause_legend(ViewContext& context, Area area);
 
 }  // namespace lanescope

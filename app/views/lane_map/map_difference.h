@@ -1,4 +1,4 @@
-// What map A leaves idle and map B does not, on the same rows of the matrix: a map of its own in place of B.
+// Map of the lanes idle in A but not in B, on the same rows of the matrix. It replaces map B.
 #pragma once
 
 #include <memory>
@@ -12,13 +12,13 @@
 
 namespace lanescope {
 
-/// Worked out in the background, and kept while A and B are the same.
+/// Computed in the background, and kept while A and B do not change.
 class DifferenceImage {
 public:
     void show(const RunResultPtr& a, const RunResultPtr& b);
-    /// nullptr while it is worked out.
+    /// nullptr until it is computed.
     const LaneDifference* facts();
-    /// Draws the visible part, or what is known of it so far.
+    /// Draws the visible part as far as it is computed.
     void draw(const MapScale& scale, Area map);
     bool pending() const { return facts_.pending() || cells_.pending(); }
     const RunResultPtr& a() const { return a_; }
@@ -40,14 +40,14 @@ private:
     Later<Cells> cells_;
     std::optional<DifferenceGrid> asked_, drawn_;
     PictureTexture texture_;
-    Theme theme_{};  ///< that its picture has
+    Theme theme_{};  ///< of the drawn image
 };
 
-/// "A - B", and what B saves over all.
+/// Draws "A - B" and the total that B saves.
 void draw_difference_title(const LaneDifference* facts, const ResultView& a, const ResultView& b, Area area);
-/// Saved idle lane-steps of each warp, as a bar and where there is room as a number.
+/// Draws each warp's saved idle lane-steps as a bar, with a number if it fits.
 void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height);
-/// What the colours mean, and by what warps are aligned.
+/// Draws the legend and how warps are aligned.
 void draw_difference_foot(const LaneDifference* facts, Area area);
 void draw_difference_tip(const DifferenceImage& image, const LaneDifference& facts, const Pointed& pointed);
 

@@ -1,5 +1,4 @@
-// What changed from the variant in map A to the one in map B, where both are texts of one kernel: the lines, and what
-// they did.
+// Differences of maps A and B if both are versions of one kernel: the edited lines and their effects.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -1,5 +1,4 @@
-// What stands below the source: one part of several, chosen by the tabs above it. A part is a file and its line in the
-// table of details.cpp.
+// The tabs below the source. Each tab is a file and its row in the table of details.cpp.
 #pragma once
 
 #include <vector>
@@ -8,7 +7,7 @@
 
 namespace lanescope {
 
-/// A part as its tab says it, in the order of the tabs.
+/// A tab's label, in the order of the tabs.
 struct SourcePartWords {
     SourcePart part;
     const char *name, *tip;

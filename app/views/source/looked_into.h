@@ -1,4 +1,4 @@
-// What is looked into on demand: asked for when a part first shows it, and waited for in words.
+// Inspections on demand: requested when a part first shows them; the part shows a message meanwhile.
 #pragma once
 
 #include "app/model/code_listing.h"
@@ -7,19 +7,19 @@
 
 namespace lanescope {
 
-/// nullptr while it is worked out or cannot be had, which the area then says.
+/// nullptr if it is not available yet or at all; the area then shows why.
 const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area);
 
-/// The same of a warp, counted from the first recorded one.
+/// As above, for a warp counted from the first recorded one.
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area);
-/// The same without words.
+/// Without a message.
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp);
 
-/// The step of that warp's accesses at the maps' cursor; without a cursor the first that touches memory. -1: the warp
+/// The step of the warp's accesses at the maps' cursor; without a cursor, the first that accesses memory. -1: the warp
 /// has ended before the cursor.
 std::int64_t step_at_cursor(const ViewContext& context, const ResultView& shown, std::int64_t recorded_warp,
                             const WarpAccesses& accesses);
-/// The recorded warp at the cursor, or the last one.
+/// Clamped to the recorded warps.
 std::int64_t warp_at_cursor(const ViewContext& context, const ResultView& shown);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What a block needs of an SM, and how many blocks one holds at a time.
+// Resources of a block, and how many blocks an SM holds.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -1,4 +1,4 @@
-// The source panel: the text of the variant under selection, its lanes, and what is wrong with it.
+// Source panel: a variant's source with lane figures, hazards and hints.
 #pragma once
 
 #include "app/model/text/table.h"
