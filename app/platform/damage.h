@@ -1,5 +1,5 @@
-// Parts of the window that changed since the last frame. A software renderer spends most of a frame on pixels; while
-// the user drags a map, two thirds of them do not change.
+// Parts of the window that changed since the last frame. A software renderer spends most of a frame on pixels, and most
+// stay unchanged even while the user drags a map.
 #pragma once
 
 #include <imgui.h>
@@ -16,7 +16,7 @@ public:
     /// A rectangle in ImGui units: x and y of the top left corner, z and w of the bottom right one.
     using Part = ImVec4;
 
-    /// Returns the disjoint parts in which this frame differs from the previous one; for the first frame, all of it.
+    /// Returns the disjoint parts that differ from the previous frame; for the first frame, all.
     std::vector<Part> since_last(const ImDrawData& frame);
 
 private:
@@ -36,7 +36,7 @@ private:
     bool known_ = false;
 };
 
-/// Adds a part to disjoint parts, merged with those that it overlaps.
+/// Adds a part, merged with those that it overlaps.
 void add_part(std::vector<Damage::Part>& parts, Damage::Part part);
 /// Returns the intersection: empty if z <= x or w <= y.
 Damage::Part common(const Damage::Part& a, const Damage::Part& b);

@@ -14,7 +14,7 @@ struct Fonts {
     ImFont* mono = nullptr;
     ImFont* small_mono = nullptr;
     ImFont* italic = nullptr;
-    /// Larger fonts for a classroom; equal to the normal ones unless load_fonts() was asked for them.
+    /// Larger fonts for a classroom; the normal ones unless load_fonts() loaded them.
     ImFont *reading = nullptr, *reading_strong = nullptr, *reading_italic = nullptr, *reading_mono = nullptr,
            *reading_title = nullptr;
 };

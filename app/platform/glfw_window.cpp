@@ -22,7 +22,6 @@ std::string& glfw_complaint() {
     throw BackendUnavailable(what + " (" + why + "): open it on a display with OpenGL 3.3, or use `lanescope run`");
 }
 
-// Limits the size to the display's work area, without the desktop's bars.
 void keep_on_display(int& width, int& height) {
     int x = 0, y = 0, most_width = 0, most_height = 0;
     if (GLFWmonitor* display = glfwGetPrimaryMonitor())

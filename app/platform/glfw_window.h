@@ -7,8 +7,8 @@ struct GLFWwindow;
 
 namespace lanescope {
 
-/// Opens the window and makes its context current in the calling thread. A `visible` window is no larger than the
-/// display's work area. Throws BackendUnavailable without a display or OpenGL 3.3.
+/// Opens the window and makes its context current. A `visible` window is no larger than the display's work area. Throws
+/// BackendUnavailable without a display or OpenGL 3.3.
 GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible);
 
 /// Returns true if OpenGL runs on the CPU.

@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// A table in GPU memory that a shader reads by index. An entry is one or two 32-bit words, or four bytes.
+/// A table in GPU memory. An entry is one or two 32-bit words, or four bytes.
 class IntegerTexture {
 public:
     enum class Entry : std::uint8_t { one_word, two_words, colour };
@@ -17,7 +17,7 @@ public:
     IntegerTexture(const IntegerTexture&) = delete;
     IntegerTexture& operator=(const IntegerTexture&) = delete;
 
-    /// Replaces the table. Returns the number of entries uploaded, at most the driver's limit.
+    /// Returns the number of entries uploaded, at most the driver's limit.
     std::size_t upload(std::span<const std::uint32_t> words);
     void bind(int unit) const;
 

@@ -49,7 +49,7 @@ public:
 
 private:
     bool has_text_ = false;
-    std::vector<int> acting_;  ///< acting keys pressed in this frame
+    std::vector<int> acting_;  ///< pressed in this frame
 };
 
 struct Queue {

@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-// GLFW callbacks need global state; there is one window and one keyboard.
+// GLFW callbacks need global state.
 std::vector<Stroke>& taken_strokes() {
     static std::vector<Stroke> list;
     return list;

@@ -45,9 +45,9 @@ struct Press {
     bool operator==(const Press&) const = default;
 };
 
-/// A key with all its modifiers, for text editors. `shift` has no meaning for a typed character.
+/// A key with all its modifiers, for text editors. `shift` has no meaning for typed characters.
 struct Stroke {
-    std::uint32_t code = 0;  ///< as in Press
+    std::uint32_t code = 0;
     bool ctrl = false, shift = false, alt = false;
     constexpr bool types() const { return code < static_cast<std::uint32_t>(Key::none) && !ctrl; }
     bool operator==(const Stroke&) const = default;
@@ -56,26 +56,25 @@ struct Stroke {
 /// Converts a stroke to a press, without Alt.
 Press press_of(const Stroke& stroke);
 
-/// Starts to collect the window's keys and to count its events. Call it before ImGui installs its callbacks, which
-/// chain to these.
+/// Call it before ImGui installs its callbacks, which chain to these.
 void collect_keys(GLFWwindow* window);
 
-/// Returns true if the key was pressed or repeated since the last frame. While a text field is active, only function
-/// keys and Ctrl+Q count.
+/// Returns true if the key was pressed or repeated in this frame. While a text field is active, only function keys and
+/// Ctrl+Q count.
 bool pressed(Press press);
 
-/// Like pressed(), but removes the key from this frame. while_typing: also while a text field is active.
+/// Like pressed(), but other callers no longer see the key. while_typing: also while a text field is active.
 bool take(Press press, bool while_typing = false);
 
-/// Enables shortcuts that type a character. While disabled, pressed() ignores them except for Space; Ctrl combinations
-/// and named keys still work.
+/// Enables shortcuts that type a character. While disabled, pressed() ignores them except for Space; Ctrl and named
+/// keys still work.
 void letters_are_keys(bool on);
-/// Like pressed(), but ignores letters_are_keys().
+/// Ignores letters_are_keys().
 bool was_typed(char32_t character);
-/// Removes the typed characters of this frame and returns their number.
+/// Removes the typed characters and returns their number.
 int drop_typed();
 
-/// All strokes since the last frame, in order, with repeats.
+/// In order, with repeats.
 std::span<const Stroke> strokes();
 
 void forget_keys();
@@ -83,15 +82,15 @@ void forget_keys();
 /// Counts presses and releases of keys and mouse buttons.
 std::uint64_t input_taken();
 
-/// Counts all events: input, pointer, wheel, focus, size, and wake-ups by other threads.
+/// Counts all input, focus and size changes, and count_event().
 std::uint64_t events_taken();
-/// Adds to events_taken(); callable from any thread.
+/// Callable from any thread.
 void count_event();
 
-/// Returns true if ImGui has input queued: from 1.87 on, it splits a short press and its release over two frames.
+/// From 1.87 on, ImGui queues input: it splits a short press and its release over two frames.
 bool input_waits();
 
-/// Simulates a press; for tests.
+/// For tests.
 void press(Press press);
 void press(Stroke stroke);
 

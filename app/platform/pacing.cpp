@@ -28,7 +28,7 @@ void Pacing::wait(bool soon) {
     else
         glfwPollEvents();
     wake_time_ = glfwGetTime();
-    // An early wake-up means an event, even if it is not counted (such as another window closing).
+    // An early wake-up means an event, even an uncounted one, such as another window closing.
     const bool woken = events_taken() != events || wake_time_ - start < pause * 0.95;
     if (woken) last_event_ = wake_time_;
     settling_ = woken ? until_settled : std::max(0, settling_ - 1);

@@ -7,9 +7,8 @@ class Pacing {
 public:
     /// Waits until a frame is due and processes events. soon: something moves.
     void wait(bool soon);
-    /// Ends a frame; its cost sets the rate of unattended animations.
     void drawn();
-    /// Returns true if the next frame waits for an event when nothing moves.
+    /// Returns true if the next frame waits for an event.
     bool at_rest() const { return settling_ == 0; }
 
 private:

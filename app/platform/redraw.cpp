@@ -18,8 +18,7 @@ void append(ImVector<T>& all, const ImVector<T>& some) {
     std::copy_n(some.Data, some.Size, all.Data + before);
 }
 
-// Merges all draw lists into one: the backend makes two buffers per list, and drivers take longer over a buffer than
-// the copy takes.
+// The backend makes two buffers per list, and drivers take longer over a buffer than this copy takes.
 void merge_into(ImDrawList& one, const ImDrawData& frame) {
     one.CmdBuffer.resize(0);
     one.VtxBuffer.resize(0);
@@ -38,7 +37,7 @@ void merge_into(ImDrawList& one, const ImDrawData& frame) {
     }
 }
 
-// An array in older versions of ImGui, a vector in newer ones.
+// A pointer in older versions of ImGui, a vector in newer ones.
 template <class Lists>
 void set_only(Lists& lists, ImDrawList*& only) {
     if constexpr (std::is_pointer_v<Lists>) {

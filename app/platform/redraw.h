@@ -11,7 +11,7 @@ namespace lanescope {
 
 Damage::Part whole(const ImDrawData& frame);
 
-/// Draws the parts into the bound framebuffer, over the window's background colour.
+/// Draws over the window's background colour.
 void draw_parts(const ImDrawData& frame, const std::vector<Damage::Part>& parts);
 
 /// Decides which parts to draw. A software renderer's back buffer holds one of the last frames, so it gets the changes
@@ -20,16 +20,15 @@ class Redraw {
 public:
     /// software: each pixel costs CPU time.
     void renderer(bool software) { software_ = software; }
-    /// Requests a whole redraw.
     void all() { all_is_due_ = true; }
-    /// Returns the parts to draw, which may be none. size: of the window, in pixels.
+    /// size: of the window, in pixels.
     std::vector<Damage::Part> due(const ImDrawData& frame, std::pair<int, int> size);
 
 private:
     Damage damage_;
     bool software_ = false;
     bool all_is_due_ = true;
-    bool may_differ_ = false;                          ///< parts were drawn since the last whole frame
+    bool may_differ_ = false;
     std::array<std::vector<Damage::Part>, 3> recent_;  ///< a window has at most three buffers
     std::pair<int, int> size_;
 };

@@ -19,11 +19,11 @@ public:
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// Redirects drawing to this target until end() binds the window's framebuffer.
+    /// Redirects drawing until end() binds the window's framebuffer.
     void begin() const;
     void end() const;
 
-    /// For ImGui::Image. The image is upside down, so draw it with v from 1 to 0.
+    /// Upside down for ImGui::Image: draw it with v from 1 to 0.
     unsigned texture() const { return texture_; }
     void bind(int unit) const;
 

@@ -20,7 +20,6 @@ public:
     void set(const char* name, float value) const;
     void set(const char* name, float x, float y) const;
     void set(const char* name, float x, float y, float z) const;
-    /// Draws over the whole viewport.
     void fill() const;
 
 private:

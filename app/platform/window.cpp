@@ -41,8 +41,8 @@ struct Window::State {
     GLFWwindow* window = nullptr;
     Pacing pacing;
     bool hidden = false;                 // frames do not wait for the display
-    std::unique_ptr<RenderTarget> copy;  // a frame drawn again to be read
-    std::optional<Picture> picture;      // if set, frames are for a picture and not shown
+    std::unique_ptr<RenderTarget> copy;  // target of a frame drawn again to be read
+    std::optional<Picture> picture;      // frames are for a picture and not shown
     Redraw redraw;
     std::vector<std::string> dropped;  // paths
     bool reading = false, loaded_reading = false;
@@ -56,7 +56,7 @@ struct Window::State {
         return units > 0 && pixels > 0 ? float(pixels) / float(units) : 1.0f;
     }
 
-    // The content scale counts pixels. If window units are larger than pixels, they already cover part of it.
+    // The content scale counts pixels; larger window units already cover part of it.
     void refresh_fonts() {
         float display = 1, unused = 1;
         glfwGetWindowContentScale(window, &display, &unused);

@@ -12,20 +12,20 @@ namespace lanescope {
 
 class Window {
 public:
-    /// Opens the window. A `visible` window is no larger than the display's work area. Sizes are in window units, which
-    /// are pixels except on displays that scale. Throws BackendUnavailable without a display or OpenGL 3.3.
+    /// Sizes are in window units, which are pixels except on displays that scale. A `visible` window is no larger than
+    /// the display's work area. Throws BackendUnavailable without a display or OpenGL 3.3.
     Window(int width, int height, const std::string& title, bool visible = true);
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    /// Waits until a frame is due and starts it: immediately while `animate`, else after an event or half a second.
-    /// Returns false if the window should close.
+    /// Waits until a frame is due: at the frame rate while `animate`, else for an event or half a second. Returns false if the
+    /// window should close.
     bool begin_frame(bool animate);
     void end_frame();
 
-    /// Returns the last frame: RGBA, 8 bits each, top row first, width() x height() pixels or the picture's size.
-    /// Throws UsageError before the first frame.
+    /// The last frame: RGBA, 8 bits each, top row first, width() x height() pixels or the picture's size. Throws
+    /// UsageError before the first frame.
     std::vector<std::uint8_t> read_pixels();
     /// Writes the last frame as PNG. Throws UsageError.
     void save_png(const std::filesystem::path& path);
@@ -33,34 +33,33 @@ public:
     std::pair<int, int> size() const;  ///< in window units
     int width() const;                 ///< in pixels
     int height() const;                ///< in pixels
-    /// Returns true if the window has the keyboard focus.
+    /// Returns true if the window has the focus.
     bool has_keyboard() const;
-    /// Returns true if the next frame waits for an event when nothing moves.
+    /// Returns true if the next frame waits for an event.
     bool at_rest() const;
 
-    /// Returns and clears the paths dropped on the window.
+    /// Returns each path once.
     std::vector<std::string> take_dropped();
 
-    /// Copies the text to the clipboard.
+    /// Copies to the clipboard.
     void copy(const std::string& text);
 
     bool close_requested() const;
     void close();
 
-    /// Draws the following frames for a picture of this size (window units), enlarged 1 to 4 times, instead of showing
-    /// them.
+    /// Draws the next frames for a picture instead of the window. Sizes in window units, enlarged 1 to 4 times.
     void begin_picture(float width, float height, float scale);
     void end_picture();
     /// Relative to the default size, 0.6 to 3; applies from the next frame.
     void text_scale(float scale);
-    /// Selects the fonts for reading; applies from the next frame.
+    /// Applies from the next frame.
     void reading_fonts(bool on);
-    /// Has no effect on a hidden window.
+    /// Ignored by a hidden window.
     void full_screen(bool on);
     /// On by default.
     void vertical_sync(bool on);
 
-    /// Wakes a waiting begin_frame(); callable from any thread.
+    /// Wakes begin_frame(); callable from any thread.
     static void wake();
 
 private:

@@ -14,7 +14,7 @@ namespace {
 
 using theme::unit;
 
-// The editor loses the keyboard on a click elsewhere, on Tab, and if a frame does not draw it.
+// A click elsewhere, Tab, or a frame without the editor takes the keyboard away.
 void settle_focus(EditorState& state) {
     const int frame = ImGui::GetFrameCount();
     const bool was_away = state.last_frame != frame - 1 && state.last_frame != -1;
@@ -46,7 +46,6 @@ void settle_sight(EditorState& state) {
     keep_over_text(state.sight, document.buffer().lines() + state.messages.rows(), state.extent.longest);
 }
 
-// A field of the bar reports itself.
 void note(const EditorState& state) {
     const Document& document = state.document;
     const bool in_field = state.focus > Focus::text && ImGui::IsAnyItemActive();

@@ -1,4 +1,4 @@
-// Cache of the lines that begin inside a block comment, so that no lines above have to be highlighted.
+// Cache of the lines that begin inside a block comment.
 #pragma once
 
 #include <vector>

@@ -17,20 +17,18 @@ struct EditorFrame {
 
     float y_of(const EditorState& state, int line) const;  ///< top edge
     float x_of(const Sight& sight, int cell) const;
-    /// Returns a message's own line if y is in the message.
+    /// In a message, returns the message's line.
     int line_at(const EditorState& state, float y) const;
     std::size_t offset_at(const EditorState& state, ImVec2 place) const;
 };
 
-/// Computes the layout and sets how many rows and cells are visible.
+/// Also sets how many rows and cells are visible.
 EditorFrame frame_of(EditorState& state, const EditorLook& look, ImVec2 from, ImVec2 to);
 
-/// Draws the visible lines with all their parts.
 void draw_lines(EditorState& state, const EditorFrame& frame);
-/// Opens a tooltip with the texts of the line's marks.
 void explain_marks(const EditorState& state, const EditorFrame& frame, int line);
 
-/// Draws the vertical bar with ticks at marks and matches, and a horizontal one if lines are too long.
+/// Ticks show marks and matches; the horizontal bar appears for long lines.
 void draw_scroll_bars(EditorState& state, const EditorFrame& frame);
 
 /// In pixels; 0 if closed.

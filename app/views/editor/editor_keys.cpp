@@ -59,7 +59,7 @@ void paste_clip(const Keyboard& k) {
     if (clip && *clip) paste(k.state.document, clip, k.state.line_clip == clip);
 }
 
-// Closes the bar, or else gives the keyboard back to the window.
+// Closes the bar first, then leaves the text.
 void escape(const Keyboard& k) {
     if (k.state.bar.kind != BarKind::none) return close_bar(k.state);
     leave_focus(k.state);
@@ -145,7 +145,7 @@ void use_text_key(const Keyboard& k, const Stroke& stroke) {
     if (found == bindings.end() && stroke.types() && !k.read_only) type(k.state.document, utf8_of(stroke.code), k.now);
 }
 
-// Does not scroll to the caret unless the key changes text or selection.
+// Keeps the scroll position unless text or selection changes.
 void use_key(const Keyboard& k, const Stroke& stroke) {
     EditorState& state = k.state;
     const Selection before = state.document.selection();

@@ -9,7 +9,6 @@
 
 namespace lanescope::editor {
 
-/// The receiver of keys: the text or the bar.
 struct Keyboard {
     EditorState& state;
     EditorOutcome& outcome;
@@ -17,18 +16,16 @@ struct Keyboard {
     double now = 0;  ///< seconds
 };
 
-/// Handles the keys since the last frame. Errors go to the state's message.
+/// Errors go to the state's message.
 void use_keys(const Keyboard& keyboard);
 
-/// Opens the bar with the keyboard in it. A selection within a line becomes the query.
+/// A selection within a line becomes the query.
 void open_bar(EditorState& state, BarKind kind);
 void close_bar(EditorState& state);
-/// Selects the next or previous match.
 void find_again(EditorState& state, bool back);
-/// Handles a key while the bar has the keyboard.
 void use_bar_key(const Keyboard& keyboard, const Stroke& stroke);
 
-/// For the list of keys shown to the user.
+/// For the user's list of keys.
 struct EditorKeyHelp {
     const char* keys = nullptr;
     const char* text = nullptr;

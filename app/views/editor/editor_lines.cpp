@@ -1,4 +1,4 @@
-// Draws the visible lines: backgrounds, selection and matches, then text, then the caret.
+// Drawing order: backgrounds, selection and matches, text, caret.
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -33,7 +33,7 @@ std::span<const LineMark> marks_of(const Document& document, int line) {
     return {found.begin(), found.end()};
 }
 
-// The editor's owner draws figures, so they do not count.
+// Figures do not count: the editor's owner draws them.
 const LineMark* heaviest(std::span<const LineMark> marks) {
     return marks.empty() || marks.front().kind == MarkKind::figures ? nullptr : &marks.front();
 }
@@ -135,7 +135,6 @@ void draw_mark_words(const EditorState& state, const EditorFrame& frame, const R
               mark->text.substr(0, mark->text.find('\n')));
 }
 
-// Fades a line that extends beyond an edge.
 void draw_fade(const EditorState& state, const EditorFrame& frame, const Row& row) {
     const ImU32 ground = ground_of(frame, row), clear = with_alpha(ground, 0);
     const float width = 2 * frame.cell, left = frame.text_left - unit(3);

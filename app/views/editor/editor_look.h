@@ -11,7 +11,6 @@
 
 namespace lanescope::editor {
 
-/// Colours by use, from the current theme.
 struct EditorColours {
     ImU32 ground = theme::ground, bar = theme::card, field = theme::ground;
     ImU32 control = theme::control_hot, control_hot = theme::line;
@@ -27,14 +26,14 @@ struct EditorColours {
     std::array<ImU32, lanescope::inks> inks = theme::colours.inks;
 };
 
-/// Draws one line's part of the gutter. origin: number of the line when its mark was set.
+/// origin: the line when its mark was set.
 using DrawGutter = std::function<void(int origin, ImVec2 from, ImVec2 to)>;
 
 struct EditorLook {
     std::string name = "editor";  ///< of the ImGui item
     bool read_only = false;
     bool still = false;      ///< no blinking caret: for screenshots and tests
-    bool mark_words = true;  ///< show a mark's text after its line, if it fits
+    bool mark_words = true;  ///< show a mark's text after its line
     int cursor_line = 0;     ///< highlighted from elsewhere in the window; 0: none
     ImFont* font = nullptr;  ///< monospaced; nullptr: the window's code font
     EditorColours colours;

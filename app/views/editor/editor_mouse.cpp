@@ -6,7 +6,6 @@
 namespace lanescope::editor {
 namespace {
 
-// Selects a caret position, word or line.
 Selection pressed_on(EditorState& state, std::size_t offset, int clicks) {
     Document& document = state.document;
     if (clicks == 2) select_word(document, offset);
@@ -28,7 +27,7 @@ void press(EditorState& state, std::size_t offset) {
     }
 }
 
-// Extends from the far end of the pressed part to the part under the pointer.
+// Includes all of the pressed part and of the part under the pointer.
 void drag(EditorState& state, std::size_t offset) {
     const Selection from = state.drag.from, here = pressed_on(state, offset, state.drag.clicks);
     const bool back = here.from() < from.from();

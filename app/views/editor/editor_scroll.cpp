@@ -12,14 +12,12 @@ using theme::unit;
 
 ImDrawList* drawing() { return ImGui::GetWindowDrawList(); }
 
-/// Maps one axis of the text to pixels.
 struct Scale {
     float from, length;
     double whole;
     float at(double place) const { return from + length * float(place / whole); }
 };
 
-/// The visible part, in pixels.
 struct Thumb {
     float from, to;
 };
@@ -31,7 +29,7 @@ Thumb thumb_of(const Scale& scale, double first, double extent) {
     return {from, from + length};
 }
 
-// Returns the scroll position at which the thumb's middle is at this pixel.
+// Returns the scroll position for a thumb centred at this pixel.
 double dragged(const Scale& scale, const Thumb& thumb, double extent, float pixel) {
     const float room = std::max(1.0f, scale.length - (thumb.to - thumb.from));
     const double place = std::clamp((pixel - scale.from - (thumb.to - thumb.from) / 2) / room, 0.0f, 1.0f);

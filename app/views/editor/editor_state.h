@@ -12,10 +12,8 @@
 
 namespace lanescope::editor {
 
-/// The part of the editor that has the keyboard.
 enum class Focus : std::uint8_t { none, text, find, replacement, line };
 
-/// The bar above the text.
 enum class BarKind : std::uint8_t { none, find, replace, line };
 
 struct FindBar {
@@ -25,13 +23,13 @@ struct FindBar {
     Matches matches;
 };
 
-/// A mouse selection by characters, words or lines (1 to 3 clicks) from the pressed part.
+/// A mouse selection by characters, words or lines: 1 to 3 clicks.
 struct Drag {
     int clicks = 0;  ///< 0: none
     Selection from;
 };
 
-/// Cached length of the longest line, by version of the text.
+/// Cached by version of the text.
 struct Extent {
     int longest = 0;  ///< bytes, an upper bound of the cells
     std::uint64_t version = ~std::uint64_t{0};
@@ -51,20 +49,20 @@ struct EditorState {
     MessageRows messages;  ///< of the marks, wrapped to the text's width
     Extent extent;
     Drag drag;
-    std::string line_clip;       ///< the line copied without a selection
+    std::string line_clip;       ///< copied without a selection
     int line_to_show = 0;        ///< in the next frame; 0: none
     bool follow_caret = false;   ///< in this frame
-    bool take_keyboard = false;  ///< focus the bar's field in the next frame
-    double moved_at = 0;         ///< last move of the caret; restarts its blinking
+    bool take_keyboard = false;  ///< by the bar's field, in the next frame
+    double moved_at = 0;         ///< restarts the caret's blinking
     int last_frame = -1;
 };
 
-/// Returns true if the editor has the keyboard, so that letters are not shortcuts of the window.
+/// Returns true if letters are not shortcuts of the window.
 inline bool has_focus(const EditorState& state) { return state.focus != Focus::none; }
 inline void take_focus(EditorState& state) { state.focus = Focus::text; }
 inline void leave_focus(EditorState& state) { state.focus = Focus::none; }
 
-/// Scrolls to the line in the next frame without moving the caret.
+/// The caret stays.
 inline void scroll_to_line(EditorState& state, int line) { state.line_to_show = line; }
 
 }  // namespace lanescope::editor

@@ -71,7 +71,7 @@ std::string count_text(EditorState& state) {
     return fmt::format("{} of {}", selected_match(state.document, matches, query), matches.size());
 }
 
-/// A button of the bar. on: its option is set.
+/// on: the button's option is set.
 bool chip(const EditorColours& colours, const char* id, const std::string& text, const std::string& tip, ImVec2 at,
           float width, bool on = false) {
     const float height = unit(24);
@@ -102,7 +102,6 @@ void cross(const EditorColours& colours, ImVec2 at, float width) {
     ImGui::GetWindowDrawList()->AddLine({c.x - s, c.y + s}, {c.x + s, c.y - s}, colours.text, unit(1.6f));
 }
 
-/// Places controls of a row from right to left.
 struct FromRight {
     float right, y;
     ImVec2 take(float width) {
@@ -209,7 +208,7 @@ void draw_ground(const EditorColours& colours, ImVec2 from, ImVec2 to) {
     ImGui::GetWindowDrawList()->AddLine({from.x, to.y - 0.5f}, {to.x, to.y - 0.5f}, colours.edge);
 }
 
-// Shows errors, such as a text that would be too long, below the text.
+// Errors, such as too long a text, appear below the text.
 template <class Draw>
 void say_what_is_refused(EditorState& state, Draw draw) {
     try {
@@ -249,7 +248,7 @@ void find_again(EditorState& state, bool back) {
     state.follow_caret |= find_next(state.document, matches, state.bar.query, back);
 }
 
-// ImGui's field gets the keyboard one frame later; until then, characters are appended to its text here.
+// ImGui's field gets the keyboard one frame later; characters typed until then are added here.
 void use_bar_key(const Keyboard& k, const Stroke& stroke) {
     EditorState& state = k.state;
     if (is(stroke, Key::escape)) return close_bar(state);

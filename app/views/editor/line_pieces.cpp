@@ -16,7 +16,7 @@ struct Run {
     Ink ink;
 };
 
-// Tabs count as spaces, so that a directive after one is recognised.
+// Tabs become spaces, so that a directive after one is recognised.
 std::vector<Run> runs_of(std::string_view line, bool in_comment) {
     if (line.size() > most_coloured) return {{line.size(), in_comment ? Ink::comment : Ink::plain}};
     std::string plain(line);
@@ -26,13 +26,12 @@ std::vector<Run> runs_of(std::string_view line, bool in_comment) {
     return runs;
 }
 
-// Replaces a character that must not be drawn by one '?', not one per byte.
+// One '?' per character, not per byte.
 std::string drawn(std::string_view character) {
     const std::string shown = harmless(character);
     return shown == character ? shown : "?";
 }
 
-/// Joins characters of one colour.
 class Pieces {
 public:
     explicit Pieces(int cell) : cell_(cell) {}
@@ -54,7 +53,7 @@ private:
     }
     std::vector<Piece> pieces_;
     int cell_;
-    bool apart_ = true;  // the next character begins a piece
+    bool apart_ = true;
 };
 
 }  // namespace

@@ -15,7 +15,7 @@ struct Piece {
     Ink ink = Ink::plain;
 };
 
-/// Returns the pieces in cells [first, last). Tabs are left out; invalid characters become '?'. Lines over 4096 bytes
+/// Returns the pieces in cells [first, last). Leaves out tabs; shows invalid characters as '?'. Lines over 4096 bytes
 /// have one colour.
 std::vector<Piece> pieces_of(std::string_view line, bool in_comment, int first, int last);
 

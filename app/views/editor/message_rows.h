@@ -14,21 +14,21 @@ namespace lanescope::editor {
 class MessageRows {
 public:
     struct Message {
-        int line = 0;                   ///< above the message
-        std::vector<std::string> rows;  ///< wrapped text
+        int line = 0;  ///< above the message
+        std::vector<std::string> rows;
     };
 
     MessageRows() = default;
-    /// wrap: splits a text into rows. Marks are sorted by line; only errors get rows.
+    /// wrap: splits a text into rows. Marks are sorted by line; only errors have rows.
     MessageRows(std::span<const LineMark> marks,
                 const std::function<std::vector<std::string>(const std::string&)>& wrap);
 
     int row_of(int line) const;
-    /// The line in this row, or the line of the message in it.
+    /// A message's row belongs to its line.
     int line_of(int row) const;
-    /// Of all messages.
+    /// rows of messages
     int rows() const;
-    /// nullptr if the line has none.
+    /// nullptr if there is none.
     const Message* below(int line) const;
 
 private:

@@ -3,15 +3,15 @@
 
 namespace lanescope::editor {
 
-/// Top left corner and size, in rows (lines and messages) and cells, both from 0.
+/// In rows (lines and messages) and cells, both from 0.
 struct Sight {
     double top = 0, left = 0;
     int rows = 1, cells = 1;
 };
 
-/// Clamps to the text, whose last line may scroll up to the middle. longest: cells of the longest line.
+/// The last line may scroll up to the middle. longest: cells of the longest line.
 void keep_over_text(Sight& sight, int rows, int longest);
-/// Scrolls as little as possible to show this cell with some margin.
+/// Scrolls as little as possible, with some margin.
 void bring_into_sight(Sight& sight, int row, int cell);
 /// Centres the row unless it is visible.
 void show_row(Sight& sight, int row);

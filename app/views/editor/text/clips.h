@@ -10,10 +10,10 @@ namespace lanescope::editor {
 
 /// Returns the selection, or the caret's line with a line end.
 std::string copied(const Document& document);
-/// As copied(), and removes it from the text.
+/// As copied(), and erases it.
 std::string cut(Document& document);
-/// Inserts with the text's line ends. whole_line: inserts a line copied without selection above the caret's line.
-/// Throws UsageError if the buffer rejects the text.
+/// Converts line ends. whole_line: inserts above the caret's line, if nothing is selected. Throws UsageError if the
+/// buffer rejects the text.
 void paste(Document& document, std::string_view clip, bool whole_line = false);
 
 }  // namespace lanescope::editor

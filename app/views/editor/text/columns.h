@@ -8,14 +8,12 @@ namespace lanescope::editor {
 
 inline constexpr int indent_width = 4;  ///< of a level, and between tab stops
 
-/// Returns the number of cells before this byte.
 int cell_of(std::string_view line, std::size_t byte);
-/// Returns the first byte of the character in this cell; the line's length if past its end.
+/// Past the line's end, its length.
 std::size_t byte_at_cell(std::string_view line, int cell);
-/// Returns the end of a character nearest to `cell`, which may be fractional.
+/// `cell` may be fractional.
 std::size_t nearest_byte(std::string_view line, double cell);
 
-/// Returns the leading blanks.
 std::string_view indent_of(std::string_view line);
 inline bool is_blank(std::string_view line) { return indent_of(line).size() == line.size(); }
 

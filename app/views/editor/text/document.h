@@ -25,7 +25,7 @@ public:
     std::string_view selected() const;
     /// Increases with every change, undo included.
     std::uint64_t version() const { return version_; }
-    /// Returns true if the text differs from that at set_saved(), initially from the first one.
+    /// Since set_saved(), or since the start.
     bool modified() const { return history_.state() != saved_; }
     void set_saved();
 
@@ -33,22 +33,22 @@ public:
     void select(Selection selection, std::optional<int> aim = {});
     std::optional<int> aim() const { return aim_; }
 
-    /// Applies the edits in order, each relative to the text after the previous one. Throws UsageError and changes
-    /// nothing if TextBuffer would reject the result.
+    /// Each edit refers to the text after the previous one. Throws UsageError and changes nothing if TextBuffer would
+    /// reject the result.
     void change(std::vector<Edit> edits, Selection after, EditKind kind = EditKind::whole, double now = 0);
-    /// Replaces [from, to) and puts the caret after the insertion.
+    /// Puts the caret after the insertion.
     void replace(std::size_t from, std::size_t to, std::string inserted, EditKind kind = EditKind::whole,
                  double now = 0);
     bool undo();
     bool redo();
 
     const std::vector<LineMark>& marks() const { return marks_; }  ///< by line
-    /// The marks refer to the current text; sets their `origin`.
+    /// For the current text; sets their `origin`.
     void set_marks(std::vector<LineMark> marks);
-    /// Replaces the marks of one kind only.
+    /// Keeps the marks of other kinds.
     void set_marks(MarkKind kind, std::vector<LineMark> marks);
 
-    /// Returns the first line changed since the last call; nullopt: none.
+    /// Since the last call; nullopt: none.
     std::optional<int> take_changed_line();
 
 private:

@@ -1,4 +1,4 @@
-// Undo history: groups of edits that are undone and redone as a whole.
+// Undo history: groups of edits undone as a whole.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace lanescope::editor {
 
-/// Byte offsets of the selection's start and of the caret; empty if equal.
+/// Byte offsets of the selection's start and of the caret.
 struct Selection {
     std::size_t anchor = 0, caret = 0;
     std::size_t from() const { return anchor < caret ? anchor : caret; }
@@ -19,7 +19,7 @@ struct Selection {
 
 inline Selection caret_at(std::size_t offset) { return {offset, offset}; }
 
-/// Edits of the first three kinds join preceding ones of their kind; `whole` never joins.
+/// Edits of the first three kinds join preceding ones of their kind.
 enum class EditKind : std::uint8_t { typing, erasing, deleting, whole };
 
 struct EditGroup {
@@ -36,15 +36,14 @@ public:
 
     /// now: seconds on any clock.
     void add(EditGroup group, double now);
-    /// The next edit begins a new group.
     void close() { open_ = false; }
 
-    /// Returns the group to undo (last edit first) or redo; nullptr: none. Valid until the next call.
+    /// The last edit of a group is undone first. nullptr: none. Valid until the next call.
     const EditGroup* undo();
     const EditGroup* redo();
     bool can_undo() const { return done_ > 0; }
     bool can_redo() const { return done_ < groups_.size(); }
-    /// Identifies the text: equal numbers mean equal texts.
+    /// Equal numbers mean equal texts.
     std::uint64_t state() const { return done_ > 0 ? groups_[done_ - 1].id : oldest_; }
 
 private:

@@ -10,7 +10,7 @@
 namespace lanescope::editor {
 namespace {
 
-/// Lines first to last, and their byte range without the last line end.
+/// The byte range excludes the last line end.
 struct Block {
     int first, last;
     std::size_t from, to;
@@ -32,13 +32,12 @@ std::string_view bytes(const TextBuffer& buffer, std::size_t from, std::size_t t
     return std::string_view(buffer.text()).substr(from, to - from);
 }
 
-/// Replaces `removed` bytes at byte `at` of a line.
 struct Splice {
     std::size_t at = 0, removed = 0;
     std::string inserted;
 };
 
-// Returns the new position of a byte: a line start stays, other positions move after the insertion.
+// A line start stays; other positions move after the insertion.
 std::size_t moved(std::size_t byte, const Splice& splice) {
     if (byte == 0 || byte < splice.at) return byte;
     return splice.at + splice.inserted.size() + std::max(byte, splice.at + splice.removed) - splice.at - splice.removed;
@@ -71,7 +70,6 @@ std::size_t moved(const TextBuffer& buffer, std::size_t offset, const SplicedBlo
     return by.starts[i] + moved(offset - buffer.line_start(line), by.splices[i]);
 }
 
-// Changes each selected line and adjusts the selection.
 void splice_lines(Document& document, const std::function<Splice(std::string_view)>& splice_of) {
     const TextBuffer& buffer = document.buffer();
     SplicedBlock by = spliced(buffer, selected_block(document), splice_of);

@@ -1,4 +1,4 @@
-// Marks of lines (errors, hazards, hints, figures of a run) that follow the edits of the text.
+// Marks of lines (errors, hazards, hints, figures) that follow the edits.
 #pragma once
 
 #include <cstdint>
@@ -21,17 +21,16 @@ struct LineMark {
     bool operator==(const LineMark&) const = default;
 };
 
-/// The effect of an edit on line numbers.
 struct LineShift {
     int line = 1;       ///< first edited line
-    bool whole = true;  ///< only blanks precede the edit in that line, so its text moves to the end of the edit
+    bool whole = true;  ///< only blanks precede the edit, so the line's text moves to the edit's end
     int removed = 0, added = 0;
 };
 
 /// Call before the edit is applied.
 LineShift shift_of(const TextBuffer& buffer, const Edit& edit);
 
-/// Returns the line's new number; nullopt: deleted.
+/// nullopt: the line was deleted.
 std::optional<int> carried(int line, const LineShift& shift);
 
 void carry_marks(std::vector<LineMark>& marks, const LineShift& shift);

@@ -107,7 +107,6 @@ void move(Document& document, Motion motion, bool extend, int page) {
     document.select({extend ? now.anchor : to, to});
 }
 
-// At the end of a word, selects that word.
 void select_word(Document& document, std::size_t offset) {
     const TextBuffer& buffer = document.buffer();
     std::size_t at = buffer.settled(offset);

@@ -23,19 +23,19 @@ enum class Motion : std::uint8_t {
     document_end,
 };
 
-/// extend: keeps the selection's start. page: lines.
+/// page: in lines.
 void move(Document& document, Motion motion, bool extend = false, int page = 20);
 
-/// Return the nearest word boundary after or before a settled offset. A line end is a boundary.
+/// From a settled offset; a line end is a boundary.
 std::size_t word_end(const TextBuffer& buffer, std::size_t offset);
 std::size_t word_start(const TextBuffer& buffer, std::size_t offset);
 
-/// Selects the word, blanks or signs at the offset.
+/// Or the blanks or signs at the offset.
 void select_word(Document& document, std::size_t offset);
 /// Includes the line end.
 void select_line(Document& document, int line);
 void select_all(Document& document);
-/// Puts the caret at the line's first letter; clamps the number.
+/// At its first letter; clamps the number.
 void go_to_line(Document& document, int line);
 
 }  // namespace lanescope::editor

@@ -16,7 +16,7 @@ struct Query {
     bool operator==(const Query&) const = default;
 };
 
-/// Returns ascending offsets without overlaps; none for an empty query.
+/// Ascending offsets without overlaps; none for an empty query.
 std::vector<std::size_t> matches_of(std::string_view text, const Query& query);
 
 /// Caches the matches until the text or the query changes.
@@ -31,16 +31,15 @@ private:
     bool known_ = false;
 };
 
-/// Selects the next match from the selection on, or the previous one with `back`; wraps around. Returns false if there
-/// are no matches.
+/// Includes a match at the selection's start unless it is selected; wraps around. Returns false without matches.
 bool find_next(Document& document, const std::vector<std::size_t>& matches, const Query& query, bool back = false);
 
-/// Returns the number of the selected match, from 1; 0: none.
+/// From 1; 0: none.
 int selected_match(const Document& document, const std::vector<std::size_t>& matches, const Query& query);
 
-/// Replaces the match if one is selected, then selects the next.
+/// Replaces only a selected match; then selects the next.
 void replace_one(Document& document, const Query& query, const std::string& by);
-/// Replaces all matches in one undo step and returns their number. Throws UsageError if the text would be too long.
+/// In one undo step. Returns the number replaced. Throws UsageError if the text would be too long.
 int replace_all(Document& document, const Query& query, const std::string& by);
 
 }  // namespace lanescope::editor

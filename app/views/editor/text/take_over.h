@@ -7,8 +7,8 @@
 
 namespace lanescope::editor {
 
-/// Replaces only the differing part, in one edit, and keeps caret, marks and history. Throws UsageError and changes
-/// nothing if the buffer rejects the text.
+/// Replaces the differing part in one edit; keeps caret, marks and history. Throws UsageError and changes nothing if
+/// the buffer rejects the text.
 void take_over(Document& document, std::string_view text);
 
 }  // namespace lanescope::editor

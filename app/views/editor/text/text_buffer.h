@@ -1,4 +1,4 @@
-// A UTF-8 text with its lines. Invalid bytes stay unchanged as one character each. LF and CRLF line ends can be mixed.
+// A UTF-8 text with its lines. Invalid bytes stay, as one character each. LF and CRLF can be mixed.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,6 @@
 
 namespace lanescope::editor {
 
-/// Replaces `removed` at byte `at` by `inserted`.
 struct Edit {
     std::size_t at = 0;
     std::string removed, inserted;
@@ -41,27 +40,25 @@ public:
     std::size_t line_start(int line) const;
     std::size_t line_end(int line) const;  ///< before the line end
     int line_at(std::size_t offset) const;
-    /// "
-    /// " or "\r
-    /// ", as the first line ends.
+    /// LF or CRLF, as the first line ends.
     std::string newline() const;
 
     Place place_at(std::size_t offset) const;
-    /// Clamps to the nearest existing place.
+    /// Clamped.
     std::size_t offset_of(Place place) const;
 
-    /// Returns the offset, or the start of the character that contains it.
+    /// The start of the character that contains the offset.
     std::size_t settled(std::size_t offset) const;
     std::size_t next(std::size_t offset) const;      ///< after the character at a settled offset
     std::size_t previous(std::size_t offset) const;  ///< before the character that ends there
 
-    /// Throws UsageError if `bytes` exceeds most_bytes.
+    /// Throws UsageError above most_bytes.
     static void check_length(std::size_t bytes);
-    /// Returns the edit that replaces [from, to).
+    /// Replaces [from, to).
     Edit edit(std::size_t from, std::size_t to, std::string inserted) const;
-    /// Throws UsageError if the buffer would reject the result of these edits.
+    /// Throws UsageError if the buffer would reject the result.
     void check(std::span<const Edit> edits) const;
-    /// The edit must fit the current text and have passed check().
+    /// Requires check().
     void apply(const Edit& edit);
 
 private:

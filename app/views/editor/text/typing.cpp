@@ -15,7 +15,7 @@ std::string_view line_before(const TextBuffer& buffer, std::size_t offset) {
     return std::string_view(buffer.text()).substr(start, offset - start);
 }
 
-// Finds the brace that a `}` at `offset` would close. Also counts braces in comments and strings.
+// Also counts braces in comments and strings.
 std::optional<std::size_t> opening_brace(const std::string& text, std::size_t offset) {
     int open = 0;
     while (offset-- > 0) {
@@ -38,7 +38,6 @@ void erase(Document& document, std::size_t from, std::size_t to, EditKind kind, 
     document.replace(from, to, "", kind, now);
 }
 
-// Returns the target of Backspace.
 std::size_t left_of(const TextBuffer& buffer, std::size_t caret) {
     const std::string_view before = line_before(buffer, caret);
     const bool blanks = !before.empty() && before.find_first_not_of(' ') == std::string_view::npos;
@@ -51,7 +50,6 @@ bool erase_selection(Document& document) {
     return !now.empty();
 }
 
-// Only the part of the indentation before the offset.
 std::string indent_before(const TextBuffer& buffer, std::size_t offset) {
     return std::string(indent_of(line_before(buffer, offset)));
 }

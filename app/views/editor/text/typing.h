@@ -1,4 +1,4 @@
-// Effects of single keys on the text. They replace a selection.
+// Effects of single keys. They replace a selection.
 #pragma once
 
 #include <string_view>
@@ -7,23 +7,20 @@
 
 namespace lanescope::editor {
 
-/// Types one character. A closing brace that begins its line aligns with the line of its opening brace. now: seconds; a
-/// pause ends an undo group.
+/// A closing brace that begins its line aligns with its opening brace's line. now: seconds; a pause ends an undo group.
 void type(Document& document, std::string_view character, double now);
 
-/// Inserts a line with the caret line's indentation, one level more after an opening brace. Between two braces, the
-/// closing one gets its own line.
+/// Keeps the indentation, one level more after an opening brace. Between two braces, the closing one gets its own line.
 void break_line(Document& document);
 
-/// Backspace; within the indentation, removes one level.
+/// Within the indentation, removes one level.
 void erase_left(Document& document, double now);
 void erase_right(Document& document, double now);
 void erase_word_left(Document& document);
 void erase_word_right(Document& document);
 
-/// Tab: adds blanks to the next level, or indents the selected lines.
+/// Adds blanks to the next level, or indents the selected lines.
 void indent(Document& document);
-/// Shift+Tab: outdents the selected lines.
 void outdent(Document& document);
 
 }  // namespace lanescope::editor
