@@ -19,8 +19,8 @@ public:
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    /// Waits until a frame is due: at the frame rate while `animate`, else for an event or half a second. Returns false if the
-    /// window should close.
+    /// Waits until a frame is due: at the frame rate while `animate`, else for an event or half a second. Returns false
+    /// if the window should close.
     bool begin_frame(bool animate);
     void end_frame();
 
