@@ -18,20 +18,18 @@
 namespace lanescope {
 namespace {
 
-/// Names the launch that Lanescope chose.
 std::string chosen_launch(const OpenedKernels& opened) {
     const SuggestedLine& line = opened.variants.front()->launch;
     return line.text.empty() ? "" : "; launched by Lanescope: " + in_one_line(line.text);
 }
 
-/// Names a function that cannot be a variant.
 std::string in_short(const std::vector<std::string>& left_out) {
     if (left_out.empty()) return {};
     const std::string others = left_out.size() > 1 ? fmt::format(" (and {} more)", left_out.size() - 1) : "";
     return "; left out: " + in_one_line(left_out.front()) + others;
 }
 
-/// The draft of a deleted file cannot be edited, so the error names it.
+/// The draft of a deleted file cannot be edited.
 void name_draft(KernelOpening::Opened& opened) {
     const std::filesystem::path file = named_kernel(opened.file).file;
     std::error_code failed;
@@ -49,7 +47,7 @@ void WindowLoop::carry_out(const command::Cancel&) {
 
 void WindowLoop::carry_out(const command::Sweep& sweep) { start_sweep(lab_, choice_, sweep.anew, session_.sweep); }
 
-/// Chooses a free name; no file is overwritten.
+/// Chooses a free name.
 void WindowLoop::carry_out(const command::CopyKernel& copy) {
     const Variant* variant = find_variant(copy.operation, copy.id);
     if (!variant) return;
@@ -65,7 +63,7 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
 
 void WindowLoop::carry_out(const command::OpenExercise& open) {
     exercise_.open(open, session_);
-    if (session_.exercise.file.empty()) return;  // the user has to agree first
+    if (session_.exercise.file.empty()) return;  // waits for the user's consent
     own_files_.watch(session_.exercise.file);
     opening_.open(session_.exercise.file);
 }
@@ -132,7 +130,7 @@ void WindowLoop::carry_out(const command::CloseRefused& close) {
     std::erase_if(session_.refused, [&](const RefusedKernel& refused) { return refused.file == close.file; });
 }
 
-/// An error without faults does not change the list of refused files.
+/// An error without faults keeps the file's previous faults.
 void WindowLoop::note_refused(const KernelOpening::Opened& opened) {
     if (!opened.error.empty() && opened.faults.empty()) return;
     const std::string file = named_kernel(opened.file).file.string();
@@ -142,7 +140,6 @@ void WindowLoop::note_refused(const KernelOpening::Opened& opened) {
     session_.refused.push_back({file, opened.faults});
 }
 
-/// Selects the kernels and a problem of their operation.
 void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     const bool runs = std::exchange(runs_when_opened_, false);
     ask_to_send(opened);
@@ -168,7 +165,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     note_recent(opened.kernels.variants.front()->file);
 }
 
-/// Ignores a kernel of a page that the user has left. A kernel outside the experiment runs later, with its page.
+/// Ignores a kernel of a page that the user has left. Other pages run a kernel outside the experiment later.
 void WindowLoop::show_exercise(const KernelOpening::Opened& opened) {
     if (!exercise_.take(opened, session_) || !opened.error.empty()) return;
     const VariantChoice kernel{session_.exercise.variant};
@@ -178,7 +175,7 @@ void WindowLoop::show_exercise(const KernelOpening::Opened& opened) {
     if (stands) submit();
 }
 
-/// Results of the previous place stay; the next run uses the new one.
+/// Results of the previous place stay.
 void WindowLoop::follow_places() {
     const auto ready = places_.poll();
     if (!ready) return;

@@ -25,7 +25,7 @@ bool is_there(const fs::path& file) {
     return fs::exists(fs::symlink_status(file, ignored));
 }
 
-/// Renames "tail.cu" to "tail-1.cu", or to the next free number.
+/// "tail.cu" becomes "tail-1.cu", or the next free number.
 void keep_beside(const fs::path& file) {
     fs::path kept;
     for (int number = 1; kept.empty() || is_there(kept); ++number)
@@ -98,7 +98,7 @@ void ExerciseRoom::cancel_trial(Session& session) {
     session.exercise.tried = 0;
 }
 
-/// Leaving the page clears its status; an unfinished attempt is then cancelled.
+/// Leaving the page clears its status, which cancels the attempt.
 void ExerciseRoom::follow(Session& session) {
     if (!trial_.busy()) return;
     if (!session.exercise.trying) return trial_.cancel();

@@ -15,12 +15,11 @@ public:
     explicit ExerciseRoom(Place place) : trial_(std::move(place)) {}
 
     void use(Place place) { trial_.use(std::move(place)); }
-    /// Returns true if the file is the copy of an exercise.
     static bool holds(const std::filesystem::path& file);
-    /// Creates the copy if needed. A lesson from elsewhere needs the user's consent first. An existing copy is renamed,
-    /// never overwritten. Throws UsageError.
+    /// Creates the copy if needed; a lesson from elsewhere first needs the user's consent. Renames an existing copy.
+    /// Throws UsageError.
     void open(const command::OpenExercise& open, Session& session);
-    /// Notes the result of compiling a copy. Returns false if another copy is open.
+    /// Returns false if another copy is open.
     bool take(const KernelOpening::Opened& opened, Session& session);
     void begin_trial(const command::TryExercise& trial, Session& session);
     /// An unfinished attempt starts again later.

@@ -16,7 +16,6 @@ public:
 
     void look_into(const std::string& folder, FileNotes& notes);
     void look_at(const std::string& file, FileNotes& notes);
-    /// Call once per frame.
     void follow(FileNotes& notes);
     bool busy() const { return folder_.busy() || file_.busy(); }
 

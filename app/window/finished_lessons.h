@@ -9,15 +9,15 @@
 
 namespace lanescope {
 
-/// Returns true if the lesson's last page shows its results, and its goal (if any) is reached.
+/// Returns true if the last page shows its results and its goal, if any, is reached.
 bool is_finished(const Lesson& lesson, const LessonPlace& at);
 
 class FinishedLessons {
 public:
-    /// Reads the list of the last start. fresh: neither reads nor writes it.
+    /// fresh: neither reads nor writes the list.
     explicit FinishedLessons(bool fresh);
     const std::set<std::string>& names() const { return names_; }
-    /// Returns true if the lesson is new in the list. If the list cannot be written, it lasts until the program ends.
+    /// Returns true if the lesson is new in the list. Ignores failed writes.
     bool add(const std::string& name);
 
 private:

@@ -29,8 +29,7 @@ void show_sweep(const std::vector<RunResultPtr>& results, const Choice& choice, 
     notes.busy = false;
 }
 
-/// A screenshot of an exercise shows the exercise's own file as compiled. Lessons from elsewhere are skipped, as they
-/// need the user's consent.
+/// A screenshot shows the exercise's own file as compiled. Lessons from elsewhere would need the user's consent.
 void show_exercise(const WindowStart& start, const Choice& choice, ExerciseNotes& notes) {
     const Lesson* lesson = start.screenshot.empty() ? nullptr : start.shelf.find(start.lesson);
     if (!lesson || start.results.empty() || !comes_with_program(lesson->file)) return;

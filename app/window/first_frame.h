@@ -7,10 +7,10 @@
 
 namespace lanescope {
 
-/// Selects the named lesson, or the tour at the first start. A screenshot's results belong to the lesson's page.
+/// Selects the named lesson, or the tour at the first start.
 void show_first_page(const WindowStart& start, Choice& choice);
 
-/// Shows a recording, new results or a screenshot's sweep, if there are any.
+/// Shows a recording, new results or a sweep, if there are any.
 void show_first(const WindowStart& start, Session& session, Choice& choice);
 
 }  // namespace lanescope

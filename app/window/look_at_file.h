@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Reads the file if it is not too large. Errors are in the preview; throws nothing.
+/// Throws nothing: errors are in the preview.
 FileLook look_at_file(const std::string& file, Progress& progress);
 
 }  // namespace lanescope

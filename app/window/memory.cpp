@@ -1,4 +1,3 @@
-// Saves the window's state for the next start.
 #include <chrono>
 #include <cstdio>
 #include <exception>
@@ -65,7 +64,7 @@ void WindowLoop::keep_memory(bool leaving) {
         std::fprintf(stderr, "lanescope: %s: the next window opens as this one did\n", why.c_str());
 }
 
-/// Returns true if the last save has ended. Reports the same failure once.
+/// Returns true if the last save has ended.
 bool WindowLoop::was_kept() {
     const auto why = keeping_.poll();
     if (!why) return false;
@@ -75,7 +74,7 @@ bool WindowLoop::was_kept() {
     return true;
 }
 
-/// An earlier save could overwrite this one. Waits 1 s at most, as the disk may hang.
+/// An earlier save could overwrite this one. Waits at most 1 s, as the disk may hang.
 void WindowLoop::wait_for_the_last_one() {
     for (int turns = 0; turns < 100 && keeping_.busy() && !keeping_.poll(); ++turns)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));

@@ -54,7 +54,7 @@ void WindowLoop::carry_out(const command::Open& open) { open_file(open.path, fal
 
 void WindowLoop::carry_out(const command::OpenBeside& open) { open_file(open.path, true); }
 
-/// A recording that the user opens closes the lesson.
+/// The user's recordings close the lesson.
 void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
     std::string view;
     std::vector<RunResultPtr> results = read_lane_file(path, view);
@@ -71,7 +71,7 @@ void WindowLoop::open_recording(const std::string& path, bool beside, bool of_pa
     if (!of_page && !view.empty()) choice_.view = parse_view(view, in_one_line(path));
 }
 
-/// If the operation changes and no variant is left, selects its default variants.
+/// A change of operation may leave no variant: then selects its default ones.
 void WindowLoop::open_matrix(const std::string& path) {
     Experiment& experiment = choice_.experiment;
     const Problem problem = problem_of_file(whole_path(path));
@@ -90,7 +90,7 @@ void WindowLoop::say_opened(const std::string& file) {
     session_.notice = opened_ = "opened " + file;
 }
 
-/// Keeps the open lesson unless a lesson of the folder replaces it.
+/// Keeps the open lesson unless another file replaces it.
 void WindowLoop::carry_out(const command::OpenLessons& open) {
     const auto before = lessons_.shelf();
     lessons_.open(whole_path(open.path));
@@ -122,7 +122,7 @@ void WindowLoop::follow_finished_lessons() {
         views_.mark_finished(finished_.names());
 }
 
-/// Adds recordings to the current results. Asks before a matrix replaces the experiment of a recording.
+/// Asks before a matrix replaces a recording's experiment.
 void WindowLoop::open_dropped(const std::string& path) {
     std::error_code failed;
     if (fs::is_directory(path, failed)) throw UsageError(in_one_line(path) + " is a folder: drop the files in it here");
@@ -162,7 +162,7 @@ void WindowLoop::carry_out(const command::SendFiles& send) {
     opening_.open(send.kernel);
 }
 
-/// An error in one file does not stop the others.
+/// An error does not stop the other files.
 void WindowLoop::take_dropped() {
     for (const std::string& path : window_.take_dropped()) try {
             open_dropped(path);

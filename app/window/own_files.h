@@ -1,4 +1,4 @@
-// The user's CUDA files: watched, saved without overwriting another program's changes, and with drafts of unsaved text.
+// The user's CUDA files: watched, saved without overwriting other programs' changes, with drafts.
 #pragma once
 
 #include <filesystem>
@@ -17,16 +17,15 @@ class OwnFiles {
 public:
     explicit OwnFiles(std::map<std::string, OwnText>& texts) : texts_(texts) {}  ///< keeps `texts` up to date
 
-    /// Watches the files of the user's variants.
     void watch_catalog();
     void watch(const std::string& file);
-    /// Returns the files whose text has changed since the last call, by a save here or by another program.
+    /// Returns the files whose text has changed since the last call, here or by another program.
     std::vector<std::string> changed();
-    /// Returns why a text or draft cannot be read, in one line and only once; empty: no new error.
+    /// Returns an error in one line, once; empty: none.
     std::string trouble();
-    /// Writes the file. If another program has changed it, takes over its text instead. Throws UsageError.
+    /// If another program has changed the file, takes over its text instead. Throws UsageError.
     void save(const command::SaveKernel& save);
-    /// Saves drafts in case the window crashes.
+    /// Drafts survive a crash of the window.
     void keep_drafts(std::span<const command::SaveKernel> unsaved);
 
 private:
@@ -38,8 +37,8 @@ private:
     std::map<std::string, OwnText>& texts_;
     std::map<std::string, std::string> drafts_;  ///< last saved drafts
     std::string trouble_;                        ///< not reported yet
-    bool said_no_draft_ = false;                 ///< reported that drafts cannot be saved
-    std::vector<std::string> fresh_;             ///< changed, not reported yet
+    bool said_no_draft_ = false;
+    std::vector<std::string> fresh_;  ///< not reported yet
     FileWatch watch_;
 };
 

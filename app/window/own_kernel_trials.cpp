@@ -11,7 +11,6 @@ bool is_own(const RunResult& result) {
     return variant && variant->group == VariantGroup::own;
 }
 
-/// Returns the user's kernels that finished the latest run without a fault, each once.
 std::vector<TrialNotes::Subject> subjects_of(const Session& session) {
     std::vector<TrialNotes::Subject> subjects;
     for (std::size_t i = 0; i < std::min(session.own, session.results.size()); ++i) {

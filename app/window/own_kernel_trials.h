@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// Tests the kernels of a finished run on small shapes, unless they have been tested already.
+/// Skips kernels already tested.
 void try_own_kernels(Lab& lab, Session& session);
 
 }  // namespace lanescope

@@ -18,14 +18,14 @@ public:
 
     /// Never null.
     const std::shared_ptr<const Shelf>& shelf() const { return shelf_; }
-    /// Reads the user's lessons from this folder from now on. Throws UsageError.
+    /// Replaces the user's lessons. Throws UsageError.
     void open(const std::filesystem::path& folder);
     /// Checks the files a few times per second; `now` is in seconds. Returns the changed files; shelf() is then a new
-    /// one. A broken lesson keeps its last valid version, and `broken` has the reason.
+    /// one. A broken lesson keeps its last valid version.
     std::vector<std::filesystem::path> changed(double now);
 
 private:
-    /// Time and size per file.
+    /// Time and size.
     using Stamps = std::map<std::filesystem::path, std::pair<std::filesystem::file_time_type, std::uintmax_t>>;
     Stamps stamps() const;
     void read_again();

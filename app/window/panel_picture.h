@@ -1,4 +1,4 @@
-// Saves a picture of one panel, or larger than the window, in frames that are not shown.
+// Saves a picture of one panel, or an enlarged one, in frames that are not shown.
 #pragma once
 
 #include <string>
@@ -14,9 +14,8 @@ class PanelPicture {
 public:
     void begin(const command::SavePicture& asked, const Views& views, Window& window);
     bool busy() const { return !path_.empty(); }
-    /// Returns the choice that its frames show.
     Choice of(Choice choice) const;
-    /// Call after each frame. Saves the picture once nothing moves and returns its path; else empty.
+    /// Saves the picture once nothing moves and returns its path; else empty.
     std::string frame_drawn(Window& window, bool moving);
 
 private:

@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Sets the controls to the recording's experiment, as far as this computer can run it, and pauses Live.
+/// Sets the controls to the recording, as far as this computer can run it, and pauses Live.
 void show_recording(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice);
 
 void show_beside(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice);

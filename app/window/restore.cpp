@@ -1,4 +1,3 @@
-// Restores the last workspace.
 #include <filesystem>
 
 #include "app/model/operation.h"
@@ -31,7 +30,7 @@ void WindowLoop::follow_restoring() {
     end_restoring();
 }
 
-/// If no kernel of the workspace was restored, selects the default variants.
+/// Selects default variants if no kernel was restored.
 void WindowLoop::end_restoring() {
     if (!restoring_.scene()) return;
     if (const std::string missing = session_.pin_again(restoring_.scene()->pinned); !missing.empty()) refuse(missing);
@@ -52,7 +51,7 @@ void WindowLoop::restore_kernels(const KernelOpening::Opened& opened) {
     if (const std::string why = restoring_.add(opened.kernels, choice_.experiment); !why.empty()) refuse(why);
 }
 
-/// Applies the workspace's view with its first recording.
+/// The first recording brings the workspace's view.
 void WindowLoop::restore_recording(Restoring::Recording recording) {
     if (!recording.error.empty()) return refuse(recording.error);
     if (recording.results.empty()) return;

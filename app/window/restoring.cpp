@@ -32,7 +32,7 @@ std::vector<VariantChoice> choices_in(const OpenedKernels& opened, const Experim
     return choices;
 }
 
-/// Returns the workspace's choices of these variants; `found` if it has none.
+/// `found` if the workspace has none of them.
 std::vector<VariantChoice> as_in(const Scene& scene, const std::vector<VariantChoice>& found) {
     std::vector<VariantChoice> chosen;
     for (const VariantChoice& choice : scene.experiment.variants)
@@ -40,7 +40,7 @@ std::vector<VariantChoice> as_in(const Scene& scene, const std::vector<VariantCh
     return chosen.empty() ? found : chosen;
 }
 
-/// Inserts before the first variant that follows `choice` in `order`, which must contain it.
+/// `order` must contain `choice`.
 void insert_in_order(const VariantChoice& choice, const std::vector<VariantChoice>& order,
                      std::vector<VariantChoice>& variants) {
     const auto later = std::ranges::find(order, choice);

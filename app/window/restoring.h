@@ -1,5 +1,5 @@
-// Restores a workspace after the first frame: opens its kernel files and recordings one by one in the background. The
-// user decides about files whose last opening never ended.
+// Restores a workspace after the first frame: opens its files one by one in the background. The user decides about
+// files whose last opening never ended.
 #pragma once
 
 #include <chrono>
@@ -24,20 +24,19 @@ public:
 
     explicit Restoring(const WindowStart& start);
 
-    /// Restores everything that needs no file. Returns one line about unknown variants; empty: all exist, or a file may
-    /// have them.
+    /// Restores everything that needs no file. Returns one line about unknown variants, unless a file may have them;
+    /// else empty.
     std::string begin(Choice& choice);
 
-    /// Begins the next kernel file and returns it; empty: none.
+    /// empty: none
     std::string next_kernel();
     /// empty: none
     const std::string& kernel() const { return kernel_; }
     /// The kernel file was opened or refused.
     void kernel_ended() { kernel_.clear(); }
-    /// Offers the kernel file later, because another one is opened first.
+    /// Another file is opened first; this one is offered later.
     void offer_kernel();
-    /// Adds the kernels of a file as the workspace has them. Returns one line if they compute something else; else
-    /// empty.
+    /// Returns one line if the kernels compute another operation; else empty.
     std::string add(const OpenedKernels& opened, Experiment& experiment);
 
     struct Recording {
@@ -45,20 +44,19 @@ public:
         std::vector<RunResultPtr> results;
         std::string error;  ///< one line; empty: none
     };
-    /// Returns each recording once it is read, and begins the next.
+    /// Returns each recording once and begins the next.
     std::optional<Recording> poll_recording();
 
-    /// Call on exit. A recording that was read only briefly is not suspect.
+    /// A recording read only briefly is not suspect.
     void leave() const;
     bool busy() const;
-    /// Returns true if files wait for a decision.
     bool asks() const { return !offered_.empty(); }
     /// Returns the first offered file once; else nullopt.
     std::optional<File> question();
-    /// Removes an offered file. opens: queues it if it is a kernel file or recording.
+    /// opens: queues the file if it is a kernel file or recording.
     std::optional<File> answer(const std::string& path, bool opens);
 
-    /// Returns `shown` with everything that is still to be opened.
+    /// Returns `shown` with the files still to open.
     Scene with_rest(Scene shown) const;
 
     const std::optional<Scene>& scene() const { return scene_; }
@@ -74,11 +72,11 @@ private:
     bool asks_first_, any_operation_, both_schedules_;
     std::deque<std::string> kernels_, recordings_;  ///< waiting
     std::deque<File> offered_;
-    std::string asked_;    ///< offered file of the last question
-    std::string kernel_;   ///< being opened
-    std::string reading_;  ///< recording being read
+    std::string asked_;  ///< offered last
+    std::string kernel_;
+    std::string reading_;
     Clock::time_point reading_since_;
-    std::size_t front_ = 0;  ///< number of variants at the front that the workspace does not name
+    std::size_t front_ = 0;  ///< variants at the front that the workspace does not name
     Problem stand_in_;       ///< replaces an offered matrix
     Background<Recording> recording_;
 };

@@ -1,4 +1,4 @@
-// Saves files, and asks before it overwrites one.
+// Asks before it overwrites a file.
 #include <filesystem>
 
 #include "app/model/files/serialise.h"

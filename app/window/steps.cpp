@@ -1,11 +1,10 @@
-// Undo, redo and tabs.
 #include <fmt/format.h>
 
 #include "app/window/clock.h"
 #include "app/window/window_loop.h"
 
 namespace lanescope {
-/// Undo does not leave the page of a lesson.
+/// Undo does not leave a lesson page.
 void WindowLoop::follow_undo() {
     const std::string page = choice_.lesson.stem.empty() ? ""
                                                          : fmt::format("{}:{}:{}", choice_.lesson.stem,

@@ -29,7 +29,7 @@ constexpr std::uint64_t largest_list = 16 << 20;
 constexpr std::int64_t kept_warps = 32;
 constexpr std::size_t most_changes = 12;
 
-/// The folder for files whose own folder is not writable.
+/// For files whose own folder is not writable.
 fs::path own_folder_of(const fs::path& file) {
     return data_folder() / "versions" / fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
 }
@@ -127,7 +127,7 @@ void put_into(std::vector<Version>& list, Version version) {
         list.insert(at, std::move(version));
 }
 
-/// Throws UsageError for an unreadable list, and moves it aside.
+/// Moves an unreadable list aside. Throws UsageError.
 std::vector<Version> read_list(const fs::path& folder) {
     std::vector<Version> list;
     const std::string fault = read_state({list_in(folder), largest_list}, [&](const std::string& text) {

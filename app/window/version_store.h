@@ -1,5 +1,5 @@
-// Versions of the user's kernels: each source that ran, with its result. A file's versions are recordings and a list in
-// .lanescope/NAME/ beside it, or in the user's data folder if that is not writable.
+// Versions of the user's kernels: each source that ran, with its result. They are recordings and a list in
+// .lanescope/NAME/ beside the file, or in the user's data folder if that is not writable.
 #pragma once
 
 #include <deque>
@@ -20,15 +20,15 @@ public:
 
     explicit VersionStore(Lists& lists) : lists_(lists) {}  ///< by file, in order of number; kept up to date
 
-    /// Reads the list of the file's versions, but no version.
+    /// Reads only the list.
     void open(const std::string& file);
-    /// Adds a finished run. A new source becomes a version; a known one gets the new result. Saves in the background,
-    /// and the first version only once there is a second.
+    /// A new source becomes a version; a known one gets the new result. Saves in the background, the first version only
+    /// once there is a second.
     void add(const std::string& file, RunResultPtr result);
-    /// Call once per frame. Returns each error once, in one line; else empty.
+    /// Returns each error once, in one line; else empty.
     std::string poll();
 
-    /// Returns the version with the first warps of its trace. Throws UsageError.
+    /// With the first warps of its trace. Throws UsageError.
     RunResultPtr load(const std::string& file, int number) const;
     std::vector<RunResultPtr> load_all(const std::string& file) const;
     /// Throws UsageError.

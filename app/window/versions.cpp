@@ -9,7 +9,6 @@
 namespace lanescope {
 namespace {
 
-/// Empty for kernels of others.
 std::string own_file(const RunResult& result) {
     const Variant* variant = catalogued(result);
     const bool own = variant && variant->group == VariantGroup::own && result.variant.version == 0;

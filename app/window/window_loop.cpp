@@ -186,7 +186,7 @@ void WindowLoop::write_log() {
     log_.write(choice_, session_, notes_);
 }
 
-/// Waits until hovers and layouts have settled, which takes ImGui a few frames.
+/// ImGui needs a few frames to settle hovers and layouts.
 bool WindowLoop::picture_taken(int frame) {
     constexpr int settled = 4, patience = 3600;
     const bool changes = views_.animating() || session_.exercise.trying || !inspector_.key().empty() ||

@@ -37,27 +37,24 @@ namespace lanescope {
 class WindowLoop {
 public:
     WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities);
-    /// Runs until the window closes or its screenshot is saved.
     void run();
 
 private:
-    /// Returns true if frames continue without user input.
     bool is_busy() const;
-    /// Does everything that may fail in a frame; the session shows the error.
+    /// Does everything that may fail; the session shows the error.
     void follow_and_carry_out();
     void draw_frame();
     void take_reports();
     void take_dropped();
-    /// Opens or closes a lesson. A change drops the pending command.
+    /// A change of lesson drops the pending command.
     void follow_lesson();
     void run_what_is_wanted();
-    /// Returns true if Live is to run the choice.
     bool has_changed() const;
     bool nothing_is_under_way() const;
-    /// Reports messages that a run has cleared, once it is done.
+    /// A run clears messages; this repeats them afterwards.
     void say_what_was_kept();
     void say_opened(const std::string& file);
-    /// Adds an error: each of several dropped files reports its own.
+    /// Each of several dropped files reports its error.
     void refuse(const std::string& why);
     void submit();
     void follow_kernels();
@@ -71,35 +68,34 @@ private:
     void note_matrix_was_read();
     void forget_short_reading();
     void follow_inspector();
-    /// Of the result's variant alone.
+    /// Contains the result's variant alone.
     Experiment experiment_of(const RunResult& result) const;
-    /// Opens and runs the user's files again that another program saved.
+    /// Runs the user's files again that another program saved.
     void follow_files();
     void follow_lesson_files();
     void follow_finished_lessons();
     void follow_versions();
-    /// Saves unsaved text on exit, unless another program has changed the file.
+    /// Skips files that another program has changed.
     void save_what_was_typed();
     void show_kernels(const KernelOpening::Opened& opened);
-    /// Stores the faults of a refused file for the source panel.
     void note_refused(const KernelOpening::Opened& opened);
     void show_exercise(const KernelOpening::Opened& opened);
-    /// Asks once for each file that was held back.
+    /// Asks once per file.
     void ask_to_send(const KernelOpening::Opened& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void open_file(const std::string& path, bool beside);
     void open_matrix(const std::string& path);
     void open_dropped(const std::string& path);
     void note_recent(const std::string& file);
-    /// Appends the recent files of earlier starts.
+    /// Appends files of earlier starts.
     void add_recent(const std::vector<std::string>& files);
-    /// Returns true if no file would be overwritten, or the user agreed; else asks.
+    /// Returns true if no file is overwritten, or the user agreed; else asks.
     template <class Save>
     bool may_write(const Save& save);
     void write_log();
     bool picture_taken(int frame);
 
-    /// One overload per command. An exception becomes the session's error.
+    /// Exceptions become the session's error.
     void carry_out(const command::Run&) {}      // done by run_what_is_wanted()
     void carry_out(const command::RunPage&) {}  // done by run_what_is_wanted()
     void carry_out(const command::Cancel&);
@@ -141,14 +137,13 @@ private:
     void go_on_after(Undo::Done done);
     void leave_lesson();
     void follow_undo();
-    /// Saves the state for the next start, once per second and on exit.
+    /// Saves at most once per second, and on exit.
     void keep_memory(bool leaving);
     bool was_kept();
     void wait_for_the_last_one();
     Remembered memory_now() const;
-    /// The choice with the names of the shown maps.
+    /// With the names of the shown maps.
     Choice choice_on_show() const;
-    /// Restarts the tab's unfinished work.
     void begin_again(bool was_at_work);
     void carry_out(const command::LookInto& look) { browser_.look_into(look.folder, session_.files); }
     void carry_out(const command::LookAt& look) { browser_.look_at(look.file, session_.files); }
@@ -176,7 +171,7 @@ private:
     Restoring restoring_{start_};
     bool is_restored_ = false;
     Background<std::vector<std::string>> recent_;
-    std::string matrix_;                   ///< being read for the first time; empty: none
+    std::string matrix_;                   ///< read for the first time; empty: none
     std::set<std::string> read_matrices_;  ///< by finished runs
     double matrix_since_ = 0;              ///< seconds
     double kept_at_ = 0;                   ///< seconds
@@ -191,11 +186,11 @@ private:
     FinishedLessons finished_;
     VersionStore versions_{session_.versions};
     std::map<std::string, RunResultPtr> noted_;  ///< by file: the last result kept as a version
-    std::vector<std::string> changed_;           ///< user's files to open again
+    std::vector<std::string> changed_;
     std::set<std::filesystem::path> asked_to_send_;
-    std::deque<std::string> to_open_;  ///< dropped CUDA files
-    int quiet_frames_ = 0;             ///< frames since the screenshot last changed
-    bool runs_when_opened_ = false;    ///< the file being opened is among the variants
+    std::deque<std::string> to_open_;
+    int quiet_frames_ = 0;           ///< frames since the screenshot last changed
+    bool runs_when_opened_ = false;  ///< the file being opened is among the variants
 };
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Confirmation card for commands that lose data.
+// Confirmation card.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -6,8 +6,7 @@
 namespace lanescope {
 
 void draw_confirmation(ViewContext& context);
-/// Handles the keys of an open question (Y, N, Esc). Returns true if the question has the keyboard: all keys but
-/// Ctrl+Q.
+/// Returns true if the question takes this frame's keys: all but Ctrl+Q.
 bool confirmation_takes_keys(ViewContext& context);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// File picker: a card that lists a folder, for all commands that open or save a file.
+// File picker card.
 #pragma once
 
 #include "app/views/kit/keys_in_order.h"

@@ -1,4 +1,4 @@
-// Parts of the file picker. Each draws into its area of the current card.
+// Parts of the file picker.
 #pragma once
 
 #include "app/session/file_notes.h"
@@ -7,11 +7,11 @@
 namespace lanescope {
 
 void draw_folders_above(Picker& picker, Area area);
-/// Draws links to home and start folder, recent files and samples.
+/// Home, start folder, recent files and samples.
 void draw_places(Picker& picker, Area area);
 void draw_rows(Picker& picker, Area area);
 void draw_chosen(Picker& picker, Area area);
-/// Draws a few lines about a file, and for a matrix the distribution of its row lengths.
+/// Draws a few lines, and for a matrix the distribution of its row lengths.
 void draw_file_look(const FileNotes& notes, const std::string& path, Area area);
 
 }  // namespace lanescope

@@ -71,7 +71,7 @@ void draw_words(const FolderEntry& entry, bool fits, ImVec2 at, ImVec2 to) {
         draw_text(date, to.x - unit(8), middle, Align::right, fonts().small, quiet, day_of(entry.changed));
 }
 
-// A click chooses a row; a click on the chosen row takes it.
+// A second click takes the row.
 void draw_row(Picker& picker, int row, float width) {
     const FolderEntry& entry = *picker.entry_in(row);
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + unit(25)};

@@ -1,4 +1,4 @@
-// State of the file picker and the logic that its parts share. Paths are text: no file is accessed.
+// State and logic of the file picker. Paths are text: no file is accessed.
 #pragma once
 
 #include <memory>
@@ -34,39 +34,38 @@ struct PickerState {
     std::vector<PickerRow> rows;
 };
 
-/// The picker's data in one frame.
 struct Picker {
     ViewContext& context;
     PickerState& state;
     PickerTask task;
 
     const FileNotes& notes() const { return context.session.files; }
-    /// Folder and name of the typed path: "~/a/b.lane" is b.lane in a, below the home folder.
+    /// Parts of the typed path: "~/a/b.lane" is b.lane in a, below the home folder.
     std::string folder() const;
     std::string name() const;
-    /// The listing of folder(); nullptr until it is read.
+    /// Listing of folder(); nullptr until it is read.
     const FolderListing* listing() const;
     /// nullptr if the row does not exist.
     const FolderEntry* entry_in(int row) const;
     std::string path_in(int row) const;
-    /// The row of the chosen file, or of the only match; -1: none.
+    /// The chosen row, or the only one; -1: none.
     int looked_at() const;
-    /// Returns the files that fit the task and contain the typed name.
+    /// Returns files that fit the task and contain the typed name.
     std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
-    /// Returns the only match among recent files and samples; nothing if there are none or several.
+    /// The only match among recent files and samples; nullopt if there are none or several.
     std::optional<std::string> only_one_offered() const;
-    /// Sets the rows to entries whose names contain the typed name.
+    /// Shows entries that contain the typed name.
     void filter();
 
     void go_to(const std::string& folder);
     void go_up();
     /// Closes the picker and passes the path to the waiting command.
     void choose(const std::string& path);
-    /// Opens the folder or takes the file. When saving, offers the file's name in the field first.
+    /// Opens the folder or takes the file. When saving, first puts the name into the field.
     void take_row(int row);
-    /// Handles Enter: as take_row(), or takes the typed path.
+    /// As take_row(), or takes the typed path.
     void take();
-    /// Completes the typed name as far as all matching names agree.
+    /// Up to the point where matching names differ.
     void complete();
     void move(int by);
 };

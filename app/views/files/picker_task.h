@@ -1,4 +1,4 @@
-// The command that a file picker serves, as shown to the user.
+// The task that a file picker serves.
 #pragma once
 
 #include <string>
@@ -11,20 +11,19 @@ namespace lanescope {
 
 struct PickerTask {
     const char* title = "";
-    const char* verb = "Open";              ///< button label
-    bool saves = false;                     ///< the file need not exist
-    bool takes_folder = false;              ///< asks for a folder
+    const char* verb = "Open";  ///< button label
+    bool saves = false;         ///< the file need not exist
+    bool takes_folder = false;
     std::vector<std::string_view> endings;  ///< of files that fit; a saved file without an ending gets the first
     bool fits(std::string_view name) const;
 };
 
-/// Returns true if the command needs a path from the user before it runs.
 bool asks_for_path(const Command& command);
 PickerTask task_of(const Command& asking);
-/// The path to offer first; empty: none.
+/// Offered first; empty: none.
 std::string path_in(const Command& asking);
 Command with_path(Command asked, const std::string& path);
-/// Clears the command's permission to overwrite a file.
+/// Without permission to overwrite a file.
 Command without_yes(Command asked);
 
 }  // namespace lanescope

@@ -17,7 +17,6 @@ using theme::unit;
 
 ImFont* words(const ViewContext& context) { return in_large_type(context) ? fonts().reading : fonts().text; }
 
-/// Bars of one number have the same scale.
 void draw_bar(const ViewContext& context, const std::string& name, double value, double most, const std::string& text,
               ImU32 colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -94,7 +93,7 @@ void compare(const ViewContext& context, const Page& page, const PageMemory& ui,
     }
 }
 
-/// Returns true if the user asks for the question again.
+/// Returns true if the user clicks "Ask again".
 bool draw_head(const std::string& text, ImU32 colour) {
     const std::string again = "Ask again";
     const float width = button_size(again, Icon::none).x, room = ImGui::GetContentRegionAvail().x;

@@ -1,4 +1,4 @@
-// A class's answers as bars: counted by keys or clicks, or typed. They are not stored.
+// A class's answers, which are not stored.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ void draw_count(ImVec2 at, const BarLook& look, std::int64_t& count) {
     explain("How many said so.");
 }
 
-/// Returns true if the bar was clicked, which counts one answer.
+/// Returns true if clicked, which counts one answer.
 bool draw_bar(const Bar& bar, const BarLook& look, std::int64_t& count) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, middle = at.y + look.line / 2;
@@ -80,7 +80,6 @@ bool draw_bar(const Bar& bar, const BarLook& look, std::int64_t& count) {
 void draw_class(ViewContext& context, bool large) {
     const Page& page = *open_page(context);
     PageMemory& ui = page_memory(context);
-    // Hides the right bar while the results are covered.
     const Bins bins = bins_for_class(page, context.covered() ? Solution{} : context.ui.lesson->solution);
     if (bins.labels.empty()) return;
     ui.class_counts.resize(bins.labels.size());

@@ -98,7 +98,7 @@ void say_yes(ViewContext& context) {
     context.command = std::move(open);
 }
 
-/// Wraps long lines: the user has to see all of a foreign source.
+/// The user has to see all of a foreign source, so long lines are wrapped.
 void draw_text_of_kernel(const Exercise& exercise) {
     wrapped_label(fonts().small_mono, theme::text, exercise.start.text);
 }

@@ -1,4 +1,3 @@
-// The list of lessons, with broken files and their errors.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,8 +23,7 @@ std::string minutes_text(const Lesson& lesson) {
     return lesson.minutes > 0 ? fmt::format("{} min \u00B7 {}", lesson.minutes, pages) : pages;
 }
 
-// Offers the page at which the user left the lesson, unless it is the first. Returns the width used at the right end of
-// the row's lower line.
+// Links to the page at which the user left the lesson. Returns the link's width.
 float draw_go_on(ViewContext& context, const Lesson& lesson, ImVec2 right) {
     const int page = context.ui.lesson->left_at[lesson.stem];
     if (page == 0 || lesson.stem == context.choice.lesson.stem) return 0;
@@ -64,7 +62,6 @@ bool draw_row(ViewContext& context, const Lesson& lesson, int number, bool chose
     return clicked;
 }
 
-// Shows file and reason to the lesson's author.
 void draw_broken(const BrokenLesson& broken) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(broken_height);
@@ -108,7 +105,7 @@ void draw_broken_ones(const Shelf& shelf) {
     }
 }
 
-/// Broken files are normally the user's own.
+/// Broken files are usually the user's.
 bool has_own(const Shelf& shelf) { return shelf.own > 0 || !shelf.broken.empty(); }
 
 void draw_rows(ViewContext& context) {

@@ -1,4 +1,3 @@
-// Applies lesson pages to the choice.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +29,7 @@ void attend(UiState& ui, Attention to) {
     ui.charts = std::move(to.charts);
 }
 
-// Keeps the view state of the user's own results (lesson_stage.h).
+// Saved with the user's own results (lesson_stage.h).
 void set_aside(UiState& ui) {
     if (!ui.lesson->set_aside) ui.lesson->set_aside = {ui.side, ui.cursor_warp, ui.emphasised, ui.charts};
 }
@@ -39,7 +38,7 @@ void give_back(UiState& ui) {
     if (auto& before = ui.lesson->set_aside) attend(ui, *std::exchange(before, std::nullopt));
 }
 
-// A recording already shown by the previous page is not read again.
+// Skips a recording that the previous page has shown.
 void open_recording(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const bool on_show = context.session.from_file && lesson.recording == page.recording.string() &&
@@ -83,7 +82,6 @@ void apply(ViewContext& context, const Page& page) {
     shows_recording(page, would_run_on_gpu(page, context)) ? open_recording(context, page) : run_page(context, page);
 }
 
-/// Returns true if the session has the results that the page waits for.
 bool has_results(const ViewContext& context) {
     const LessonState& lesson = *context.ui.lesson;
     const Session& session = context.session;
@@ -98,7 +96,7 @@ std::vector<RunResultPtr> results_for(const ViewContext& context) {
     return has_results(context) ? context.session.results : std::vector<RunResultPtr>{};
 }
 
-// Names of variants and an array's line need the results. The user's changes stay.
+// Variant names and an array's line need the results. The user's changes stay.
 void refresh_view(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const Session& session = context.session;
@@ -123,7 +121,6 @@ Selection selection(const ViewContext& context) {
     return {variant ? std::string(variant->file) : "", context.choice.view.source_line};
 }
 
-/// Returns the results that count for the goal.
 std::vector<RunResultPtr> results_for_goal(const ViewContext& context, const Page& page) {
     std::vector<RunResultPtr> results = results_for(context);
     if (page.goal->problem_is_given)
@@ -207,7 +204,7 @@ void follow_lesson(ViewContext& context) {
     refresh_place(context, *page);
 }
 
-// While a goal is open, the controls that the user may change are shown.
+// While a goal is open, its free controls are shown.
 bool shows_panel(const ViewContext& context, PagePanel panel) {
     const Page* page = open_page(context);
     if (!page) return panel != PagePanel::experiment || !context.choice.presenting;

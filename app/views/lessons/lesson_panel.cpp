@@ -46,7 +46,6 @@ void draw_head(ViewContext& context, const Lesson& lesson, Area area) {
         close_lesson(context);
 }
 
-// Returns true if clicked.
 bool draw_dot(const Page& page, int number, int now, ImVec2 centre, float pitch) {
     const ImVec2 half{pitch / 2, unit(11)};
     ImGui::SetCursorScreenPos({centre.x - half.x, centre.y - half.y});
@@ -166,7 +165,7 @@ void begin_padded_child(const char* name, ImVec2 size) {
 #endif
 }
 
-// A turned page starts at its top. Text that would scroll while presenting gets smaller type.
+// While presenting, text that would scroll gets smaller type.
 void draw_body(ViewContext& context, const Page& page, Area area) {
     const std::string name = page_name(context);
     ImGui::SetCursorScreenPos({area.x, area.y});
