@@ -28,7 +28,7 @@ std::array<ImU32, 33> quantity_colours(ColourBy colour) {
     return colour == ColourBy::idle_cause ? cause_colours() : lane_colours();
 }
 
-// The shader's number of a colouring; lines are colours of sites, too.
+// Lines are colours of sites, too.
 int number_of(ColourBy colour) {
     switch (colour) {
         case ColourBy::active_lanes:
@@ -44,7 +44,7 @@ int number_of(ColourBy colour) {
     }
 }
 
-// Cells of at least a pixel are looked up once each and then enlarged, as are cells of the pyramid.
+// Cells of at least a pixel are looked up once each and then enlarged.
 std::string way_of(const LaneMapView& view) {
     if (detail_of(view) == MapDetail::density) return "DENSITY";
     if (view.axis == TimeAxis::step && view.steps_per_pixel <= 1 && view.lanes_per_pixel <= 1) return "CELLS";
@@ -124,7 +124,7 @@ unsigned LaneMapImage::clear(const RenderTarget& target) {
     return target.texture();
 }
 
-// Shaders are specialised by view, so that no view pays for the parts of others.
+// Specialised by view: no view pays for the features of others.
 const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::string& way) {
     const std::string head =
         "#version 330 core\n#define COLOUR_BY " + std::to_string(number_of(view.colour)) + "\n#define " + way + "\n";
@@ -189,10 +189,10 @@ void LaneMapImage::render_density(const LaneMapView& view, const RenderTarget& t
     scale(cells, false, target);
 }
 
-// One texel per cell, from the cell at the first corner to beyond the opposite one.
+// One texel per cell, to beyond the opposite corner.
 const Shader& LaneMapImage::prepare_cells(const LaneMapView& view, const std::string& way, const Cells& cells,
                                           const RenderTarget& target) {
-    // Multiples of 16 avoid a new texture whenever a dragged map shows one cell more or fewer.
+    // Multiples of 16: a dragged map would need a new texture for each cell more or fewer.
     const auto texels = [](double rest, double a_pixel, int pixels) {
         const int count = static_cast<int>(rest + a_pixel * pixels) + 2;
         return std::min((count + 15) / 16 * 16, max_texels);

@@ -1,5 +1,4 @@
-// Image of a lane map (warps x steps x 32 lanes), drawn by a shader from the packed masks, or from a pyramid of sums
-// for the whole grid.
+// Image of a lane map (warps x steps x 32 lanes), drawn by a shader from packed masks, or from a pyramid of sums.
 #pragma once
 
 #include <imgui.h>
@@ -22,7 +21,7 @@
 
 namespace lanescope {
 
-/// GLSL sources of shaders/lane_map.frag and shaders/cell_scale.frag.
+/// GLSL, from shaders/lane_map.frag and shaders/cell_scale.frag.
 extern const char* const lane_map_shader;
 extern const char* const cell_scale_shader;
 
@@ -32,18 +31,18 @@ class LaneMapImage {
 public:
     LaneMapImage();
 
-    /// Uploads the trace if it has changed. Computes the facts if there are none.
+    /// Uploads a changed trace. Computes missing facts.
     void show(RunResultPtr result, std::shared_ptr<MapFacts> facts = nullptr);
     /// One colour per site; alpha below 255 dims it.
     void site_colours(const std::vector<ImU32>& colours);
-    /// Draws if anything has changed, and returns the texture (upside down, as OpenGL stores it). Keeps the previous
-    /// image until background sums are ready.
+    /// Returns the texture (upside down, as OpenGL stores it). Keeps the previous image until background sums are
+    /// ready.
     unsigned draw(const LaneMapView& view, int width, int height);
-    /// As draw(), into a second image for the minimap.
+    /// Draws a second image for the minimap.
     unsigned draw_overview(const LaneMapView& view, int width, int height);
-    /// Returns true during background work; a later frame may show more.
+    /// Returns true if a later frame may show more.
     bool pending() const;
-    /// Waits for background work; for tests and benchmarks.
+    /// Waits for pending work; for tests and benchmarks.
     void finish();
     /// The image of draw(): RGBA, top row first.
     std::vector<std::uint8_t> pixels() const { return picture_.target.pixels(); }
@@ -63,7 +62,7 @@ private:
     void upload_pyramid(const LanePyramid& pyramid);
     const Shader& shader_for(const LaneMapView& view, const std::string& way);
     const Shader& prepare(const LaneMapView& view, const std::string& way, int height);
-    /// Mapping of cells to pixels: the first cell's part before the corner, and cells per pixel.
+    /// The first cell's part before the corner, and cells per pixel.
     struct Cells {
         double x, y, across, down;
     };

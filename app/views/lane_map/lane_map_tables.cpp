@@ -1,4 +1,4 @@
-// Tables for the lane map's shader, uploaded when a view first needs them.
+// Tables for the lane map's shader.
 #include <algorithm>
 
 #include "app/views/lane_map/lane_map_image.h"
@@ -6,13 +6,13 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t few_events = 400'000;  ///< summed without delay in the foreground
+constexpr std::size_t few_events = 400'000;  ///< summed in the foreground
 
 std::span<const std::uint32_t> words(const std::vector<WarpEvent>& events) {
     return {reinterpret_cast<const std::uint32_t*>(events.data()), events.size() * 2};
 }
 
-// Start and length per warp, as far as the driver's largest texture holds the events.
+// Start and length per warp; the driver's largest texture may hold fewer events.
 std::vector<std::uint32_t> spans_of(const LaneTrace& trace, std::uint64_t held) {
     std::vector<std::uint32_t> spans;
     for (std::size_t w = 0; w + 1 < trace.offsets.size(); ++w) {

@@ -41,7 +41,6 @@ struct Place {
 
 constexpr float axis_height = 22, min_gutter = 24, foot_height = 56;
 
-// Small windows have no minimap.
 MapArea layout_of(Area area, Below what, float gutter) {
     const float title = unit(26), axis = what == Below::nothing ? 0 : unit(axis_height);
     const bool with_strip = what == Below::axis_and_strip && area.height > unit(230);
@@ -55,7 +54,7 @@ MapArea layout_of(Area area, Below what, float gutter) {
             gutter};
 }
 
-// Dims all sites but the emphasised ones.
+// Dims the sites that are not emphasised.
 std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultView& shown) {
     const UiState& ui = context.ui;
     const bool by_line = context.choice.view.colour == ColourBy::line;
@@ -73,14 +72,14 @@ std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultV
     return colours;
 }
 
-// Lanes have whole pixels, so the bottom stays empty rather than showing part of a warp.
+// Leaves the bottom empty rather than showing part of a warp.
 void cut_to_whole_warps(const ViewSettings& view, const MapExtent& extent, const MapScale& scale, MapArea& at) {
     const double wanted = height_of(scale, visible_warps(view, extent));
     if (wanted < at.map.height) at.map.height = std::ceil(float(wanted));
     at.axis.y = at.map.y + at.map.height;
 }
 
-// Each map shows all of its own warps: variants launch different numbers for the same rows.
+// Variants launch different numbers of warps for the same rows.
 MapExtent extent_in(const ViewContext& context, const ResultView& shown) {
     MapExtent extent = context.extent();
     if (context.choice.view.warps == 0)
@@ -88,7 +87,6 @@ MapExtent extent_in(const ViewContext& context, const ResultView& shown) {
     return extent;
 }
 
-// In a zoomed grid, a variant with fewer warps may have none of the visible ones.
 void say_that_none_are_here(const ResultView& shown, const MapScale& scale, Area map) {
     const std::int64_t warps = shown.result->trace->recorded_warps();
     if (scale.first_warp < double(warps)) return;
@@ -107,7 +105,7 @@ void say_why_dim(const std::string& why, Area map) {
     note_area("old lanes", from, to);
 }
 
-/// why_old: why the lanes are not of the current source; empty: they are. Old lanes are pale.
+/// why_old: reason if the lanes are not of the current source; else empty. Old lanes are pale.
 void draw_lanes(LaneMapImage& image, const LaneMapView& view, const std::string& why_old, Area map) {
     const unsigned texture = image.draw(view, int(map.width), int(map.height));
     ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), {map.x, map.y},
@@ -155,7 +153,7 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
     if (at.strip.height > 0) draw_minimap(context, map, shown, at.strip);
 }
 
-// Warps are at map A's heights; the step axis has its own width.
+// Warps are at map A's heights.
 void draw_difference_map(ViewContext& context, const ResultView& a, const ResultView& b, Area area, float gutter) {
     auto& image = context.ui.difference;
     if (!image) image = std::make_shared<DifferenceImage>();
@@ -188,7 +186,7 @@ void draw_difference_map(ViewContext& context, const ResultView& a, const Result
     if (at.strip.height > 0) draw_difference_foot(facts, at.strip);
 }
 
-// The upper row has no axis; it shares the lower one's.
+// The upper row shares the lower row's axis.
 Place place_of(const ViewContext& context, int map, Area area) {
     const bool four = context.maps() == 4, lower = map >= 2;
     const bool alone = !four && (!context.lanes_in(0) || !context.lanes_in(1));
@@ -205,7 +203,7 @@ void draw_no_map(int map, Area area) {
                 "A fourth variant stands here once it has run.");
 }
 
-// All maps share one gutter, so that their steps have the same width.
+// A common gutter gives all maps the same step width.
 float gutter_of(const ViewContext& context, Area area) {
     float widest = 0;
     for (int map = 0; map < context.maps(); ++map)
@@ -257,7 +255,7 @@ MapsRoom room_of(const ViewContext& context, Area area) {
 
 void draw_maps_and_foot(ViewContext& context, const MapsRoom& room) {
     draw_maps(context, room.maps, room.gutter);
-    if (context.view_model().times_alone()) return;  // a legend would have no meaning
+    if (context.view_model().times_alone()) return;
     const Area foot{room.maps.x, room.maps.y + room.maps.height, room.maps.width, unit(foot_height)};
     draw_foot(context, room.detail, foot, room.gutter);
 }

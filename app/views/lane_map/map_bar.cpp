@@ -52,7 +52,7 @@ void draw_axis_switch(ViewContext& context, float x, float y, float width) {
     if (segmented("axis", options, axis, width)) switch_axis(context);
 }
 
-// Number of visible warps; 0: all.
+// 0: all warps.
 void draw_heights(ViewContext& context, float x, float y, float width) {
     const bool four = context.maps() == 4;
     const std::array heights{1.0, few_warps(context.choice.view), 0.0};
@@ -98,10 +98,10 @@ struct DifferenceWords {
 
 ImU32 colour_of_change(double saved) { return saved >= 0 ? theme::good : theme::warn; }
 
-// If the faster variant is certain, the times alone decide the colour.
+// If the faster variant is certain, only the times decide.
 ImU32 colour_of_times(const SpeedUp& times) { return times.told ? colour_of_change(times.value - 1) : theme::quiet; }
 
-// Totals and times on different problems do not compare.
+// Totals of different problems do not compare.
 DifferenceWords words_of_two_problems(const ResultView& a, const ResultView& b) {
     const double idle_a = 100 * idle_share(a.whole), idle_b = 100 * idle_share(b.whole);
     return {{fmt::format("idle: A {:.0f} %, B {:.0f} %, of another problem", idle_a, idle_b),
@@ -162,7 +162,7 @@ constexpr const char* maps_tip =
     "Wheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. Double "
     "click: fit, then the whole grid. Click: select the source line.";
 
-// Omitted in a narrow area. Returns the left edge of the controls.
+// Omitted if narrow. Returns the left edge of the controls.
 float draw_name(Area area, float height) {
     if (area.width < unit(620)) return area.x + unit(12);
     draw_text(area.x + unit(16), area.x + unit(100), area.y + height / 2, Align::left, fonts().strong, theme::text,
@@ -171,7 +171,7 @@ float draw_name(Area area, float height) {
     return area.x + unit(100);
 }
 
-// With many steps or warps per pixel, arrays and lines cannot be distinguished.
+// Many steps or warps per pixel hide arrays and lines.
 std::vector<Option> colourings_at(MapDetail detail) {
     std::vector<Option> list(colourings.begin(), colourings.end());
     if (detail == MapDetail::cells) return list;
@@ -212,7 +212,7 @@ void draw_map_bar(ViewContext& context, MapDetail detail, Area area) {
     const float taken = text_size(fonts().small, list[std::size_t(colour_now)].text).x + unit(44);
     float x = draw_name(area, height);
     draw_colour_list(context, list, right - unit(16), area.y + unit(5));
-    // From left to right, as far as they fit.
+    // Omits what does not fit.
     const auto place = [&](auto draw, float width) {
         if (x + width > right - taken) return;
         draw(context, x, y, width);

@@ -1,4 +1,4 @@
-// Head of the lane maps: axis, number of maps, visible warps, difference of A and B, and colouring.
+// Controls above the lane maps.
 #pragma once
 
 #include <span>
@@ -12,11 +12,11 @@ namespace lanescope {
 std::span<const Option> map_colourings();
 
 void draw_map_bar(ViewContext& context, Area area);
-/// detail: of the current maps; it limits the colourings.
+/// detail: limits the colourings.
 void draw_map_bar(ViewContext& context, MapDetail detail, Area area);
-/// Draws why the last key had no effect, for a short time.
+/// Shows why the last key had no effect.
 void draw_refusal(const ViewContext& context, Area area);
-/// Shows this many warps (0: all) and resets the step range.
+/// 0: all warps. Resets the step range.
 void show_warps(ViewContext& context, double warps);
 
 }  // namespace lanescope

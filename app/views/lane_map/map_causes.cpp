@@ -83,7 +83,7 @@ void draw_entry(const ViewContext& context, const Entry& entry, const std::strin
                  {tip_of(context, entry), Term::idle_lanes});
 }
 
-/// Draws "+3" for the causes that do not fit; its tooltip lists them.
+/// "+3": the tooltip lists the causes that do not fit.
 void draw_rest(const ViewContext& context, std::span<const Entry> entries, float x, float y) {
     std::string tips;
     for (const Entry& entry : entries) tips += (tips.empty() ? "" : "\n\n") + tip_of(context, entry);
@@ -94,7 +94,7 @@ void draw_rest(const ViewContext& context, std::span<const Entry> entries, float
 
 }  // namespace
 
-// Without enough room, omits the shares, then the smallest causes.
+// Omits shares that do not fit, then the smallest causes.
 float draw_cause_legend(ViewContext& context, Area area) {
     const std::vector<Entry> list = entries(context);
     if (list.empty()) {

@@ -1,11 +1,11 @@
-// Legend of idle causes, with each cause's share of all lane-steps per map.
+// Legend of idle causes and their shares of lane-steps.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// Returns the x at which the line is free.
+/// Returns the right edge.
 float draw_cause_legend(ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Map of the lanes idle in A but not in B, on the same rows of the matrix. It replaces map B.
+// Map of lanes idle in A but not in B, on the same rows of the matrix.
 #pragma once
 
 #include <memory>
@@ -12,13 +12,13 @@
 
 namespace lanescope {
 
-/// Computed in the background, and kept while A and B do not change.
+/// Computed in the background for A and B.
 class DifferenceImage {
 public:
     void show(const RunResultPtr& a, const RunResultPtr& b);
     /// nullptr until it is computed.
     const LaneDifference* facts();
-    /// Draws the visible part as far as it is computed.
+    /// Draws as far as computed.
     void draw(const MapScale& scale, Area map);
     bool pending() const { return facts_.pending() || cells_.pending(); }
     const RunResultPtr& a() const { return a_; }
@@ -43,11 +43,9 @@ private:
     Theme theme_{};  ///< of the drawn image
 };
 
-/// Draws "A - B" and the total that B saves.
 void draw_difference_title(const LaneDifference* facts, const ResultView& a, const ResultView& b, Area area);
-/// Draws each warp's saved idle lane-steps as a bar, with a number if it fits.
+/// One bar per warp, with a number if it fits.
 void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height);
-/// Draws the legend and how warps are aligned.
 void draw_difference_foot(const LaneDifference* facts, Area area);
 void draw_difference_tip(const DifferenceImage& image, const LaneDifference& facts, const Pointed& pointed);
 

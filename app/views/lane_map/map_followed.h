@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Frames the lane's row in the cursor's warp of the map whose source is shown.
+/// Only in the cursor's warp of the map whose source is shown.
 void draw_followed_lane(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
 
 }  // namespace lanescope

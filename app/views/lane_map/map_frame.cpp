@@ -35,7 +35,7 @@ struct Badge {
     ImU32 colour;
 };
 
-/// Shows the cost of recording: time of the traced build over that of the plain one.
+/// Cost of recording: time of the traced build over the plain one's.
 Badge recorded_badge(const RunResult& result) {
     const std::string tip = "Recorded on a GPU, by a traced build of the same text.";
     if (!result.recording_us || !result.timing) return {"RECORDED", {tip, Term::recordings}, theme::good};
@@ -47,7 +47,7 @@ Badge recorded_badge(const RunResult& result) {
             theme::good};
 }
 
-// Hazards take priority over the origin of the masks.
+// Hazards take priority over the masks' origin.
 Badge badge_of(const ResultView& shown) {
     const RunResult& result = *shown.result;
     const std::size_t hazards = result.hazards.size();
@@ -84,7 +84,7 @@ std::int64_t round_step(double least) {
     return INT64_MAX / 100;
 }
 
-// Calls f(warp, middle) for evenly spaced visible warps whose names do not overlap.
+// Calls f(warp, middle) for visible warps whose names do not overlap.
 template <class F>
 void for_names(const ResultView& shown, const MapScale& scale, float height, const F& f) {
     const float pitch = float(scale.warp_height());
@@ -100,7 +100,7 @@ void for_names(const ResultView& shown, const MapScale& scale, float height, con
 bool names_lanes(const MapScale& scale) { return scale.lane_height >= unit(13); }
 bool is_upright(const MapScale& scale) { return float(scale.warp_height()) < unit(52); }
 
-// The first lane of a warp shows the warp's number.
+// Lane 0 shows the warp's number.
 void draw_lane_names(const ResultView& shown, const MapScale& scale, const MapArea& at) {
     const LaneTrace& trace = shown.result->trace;
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
@@ -181,7 +181,7 @@ void draw_warp_names(const ViewContext& context, const ResultView& shown, const 
     });
 }
 
-// The last tick always has its number and the unit; earlier ones only if they fit.
+// The last tick always has its number, with the unit.
 void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area) {
     const double end = scale.step_at(area.width);
     const bool cycles = context.axis() == TimeAxis::cycle;
@@ -209,7 +209,6 @@ void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area
 
 namespace {
 
-/// For warps too thin for a number each.
 void say_how_many_go_on(const WarpTime& time, double end, Area map) {
     const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
     if (beyond == 0) return;
@@ -226,7 +225,7 @@ void say_how_many_go_on(const WarpTime& time, double end, Area map) {
     draw_onward({right - unit(14), at.y + size.y / 2});
 }
 
-/// Shows in a warp's corner how many steps or cycles are beyond the right edge.
+/// Steps or cycles beyond the right edge.
 void say_how_far_it_goes_on(double beyond, float right, float y) {
     const std::string text = fmt::format("+{}", short_count(beyond));
     const ImVec2 size = text_size(fonts().small_mono, text);

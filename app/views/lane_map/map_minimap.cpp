@@ -15,7 +15,6 @@ namespace {
 
 using theme::unit;
 
-// Minimaps share one scale of steps.
 LaneMapView all_of(const ViewContext& context, const MapExtent& extent, Area area) {
     LaneMapView view;
     view.steps_per_pixel = extent.steps / area.width;
@@ -61,7 +60,7 @@ void draw_shown_part(const ViewSettings& view, const MapScale& shows, const MapE
 void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area area) {
     auto& image = context.ui.images[std::size_t(map)];
     if (!image || area.width < 8 || area.height < 8) return;
-    // Steps share a scale, so that lengths compare; each strip has all warps of its variant.
+    // Steps share a scale, so lengths compare; each strip has all its variant's warps.
     MapExtent extent = context.extent();
     extent.warps = std::max<double>(1, double(shown.result->trace->recorded_warps()));
     ViewSettings& view = context.choice.view;

@@ -1,4 +1,4 @@
-// Minimap: the whole recording of a variant, with a frame around the visible part.
+// Minimap of a recording, with a frame around the visible part.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -81,7 +81,7 @@ void step_cursor(ViewContext& context, double by) {
     if (view.cursor_step < 0) {
         view.cursor_step = 0;
     } else if (context.axis() == TimeAxis::cycle && shown) {
-        // Moves to the next event of the warp shown in the source panel.
+        // Next event of the warp in the source panel.
         const std::int64_t warp = context.ui.cursor_warp, event = context.event_at_cursor(*shown, warp);
         if (event < 0) return;
         const auto last = std::int64_t(shown->result->trace->warp(warp).size()) - 1;
@@ -93,7 +93,7 @@ void step_cursor(ViewContext& context, double by) {
     follow(view, extent, view.cursor_step);
 }
 
-// Crosses the visible part in about twelve seconds, and restarts at the end.
+// Crosses the visible part in about twelve seconds; restarts at the end.
 void play(ViewContext& context) {
     if (!context.ui.playing) return;
     const MapExtent extent = context.extent();
@@ -119,7 +119,6 @@ void switch_axis(ViewContext& context) {
 
 namespace {
 
-// Shortens the text to the room.
 std::string place_text(const ViewContext& context, double step, const MapExtent& extent, float room) {
     const std::string name = unit_name(context), count = grouped(std::int64_t(extent.steps));
     const auto fits = [&](const std::string& text) { return text_size(fonts().small_mono, text).x <= room; };
@@ -128,7 +127,7 @@ std::string place_text(const ViewContext& context, double step, const MapExtent&
     return name + " " + number + (fits(name + " " + count + " of " + count) ? " of " + count : "");
 }
 
-// Width of the longest of these texts, so that the track keeps its length.
+// Of the longest text, so that the track keeps its length.
 float words_of_places(const ViewContext& context, const MapExtent& extent, float room) {
     const float none = text_size(fonts().small_mono, place_text(context, -1, extent, room)).x;
     return std::max(none, text_size(fonts().small_mono, place_text(context, extent.steps, extent, room)).x);
@@ -150,7 +149,6 @@ float draw_buttons(ViewContext& context, float x, float top) {
     return x + size;
 }
 
-// Dragging moves the cursor.
 void draw_track(ViewContext& context, const MapExtent& extent, ImVec2 at, float width) {
     ViewSettings& view = context.choice.view;
     double fraction = std::max(0.0, view.cursor_step) / std::max(1.0, extent.steps - 1);

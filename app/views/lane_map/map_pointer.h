@@ -1,4 +1,4 @@
-// Pointer input of a lane map: pan, zoom, box and selection of a step.
+// Pointer input of a lane map.
 #pragma once
 
 #include <functional>
@@ -7,10 +7,10 @@
 
 namespace lanescope {
 
-/// Place of the difference map, after maps 0 to 3; its warps are map A's.
+/// Follows maps 0 to 3; its warps are map A's.
 inline constexpr int difference_place = 4;
 
-/// Calls `tip` with the pointed cell, unless the map is dragged.
+/// Calls `tip` unless the map is dragged.
 void react(ViewContext& context, int place, const ResultView& shown, const MapScale& scale, const MapExtent& extent,
            Area at, const std::function<void(const Pointed&)>& tip);
 

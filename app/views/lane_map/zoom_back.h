@@ -5,11 +5,11 @@
 
 namespace lanescope {
 
-/// Saves the view. Call it before a zoom to a box.
+/// Call it before a zoom to a box.
 void note_before_box(ViewContext& context);
-/// Restores the last saved view. Returns false if there is none.
+/// Returns false if no view is saved.
 bool zoom_back(ViewContext& context);
-/// Draws a button at the area's right end if there is a box to leave. Returns its width.
+/// Draws a button at the area's right end, if a view is saved. Returns its width.
 float draw_zoom_back(ViewContext& context, Area area);
 
 }  // namespace lanescope

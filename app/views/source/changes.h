@@ -1,4 +1,4 @@
-// Differences of maps A and B if both are versions of one kernel: the edited lines and their effects.
+// Differences between two versions of a kernel in maps A and B.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -21,18 +21,17 @@
 namespace lanescope {
 namespace {
 
-/// The line that the source panel keeps visible.
 struct CodeSight {
     int line = 0;                ///< 0: wherever the user has scrolled to
     float room = 0, height = 0;  ///< of the panel and of the whole source, in the last frame
     float scroll = 0;            ///< in the last frame
-    bool covered = false;        ///< a question was open in the last frame
+    bool covered = false;        ///< in the last frame
     bool presenting = false;     ///< in the last frame
 };
 
 using theme::unit;
 
-// Returns the step under the pointer in this map, else at the cursor; nullptr: none.
+// In this map under the pointer, else at the cursor; nullptr: none.
 const WarpEvent* event_at_cursor(const ViewContext& context, const ResultView& shown) {
     const UiState& ui = context.ui;
     const LaneTrace& trace = shown.result->trace;
@@ -47,7 +46,7 @@ const WarpEvent* event_at_cursor(const ViewContext& context, const ResultView& s
     return event.site < trace.sites.size() ? &event : nullptr;
 }
 
-/// Positions of lines in rows: selected or marked lines may take several.
+/// Selected or marked lines may take several rows.
 struct CodeLayout {
     std::vector<int> first_row;  ///< per line, then the number of rows
     std::map<int, std::vector<CodeLine>> whole;
@@ -58,7 +57,6 @@ struct CodeLayout {
     int lines() const { return int(first_row.size()) - 1; }
 };
 
-// The selected line, and the lines of hazards and hints.
 std::set<int> lines_to_read(const ViewContext& context, const ResultView& shown) {
     std::set<int> lines{context.choice.view.source_line};
     if (context.covered()) return lines;
@@ -67,7 +65,7 @@ std::set<int> lines_to_read(const ViewContext& context, const ResultView& shown)
     return lines;
 }
 
-// Comments are hidden during a question: they may contain the answer.
+// Comments may contain the answer to the question.
 CodeLine without_comments(const CodeLine& line) {
     CodeLine rest;
     bool said = false;
@@ -105,7 +103,7 @@ CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float 
     return layout;
 }
 
-// Returns the initial line: the selected one, else that of a hazard or hint, else the middle of the executed lines.
+// Prefers the selected line, then a hazard, then a hint.
 int line_to_open_at(const ViewContext& context, const ResultView& shown, int lines_in_sight) {
     if (context.choice.view.source_line > 0) return context.choice.view.source_line;
     for (const Hazard& hazard : shown.result->hazards)
@@ -122,7 +120,7 @@ bool scrolled_by_hand(const CodeSight& sight) {
     return wheel || (ImGui::IsMouseDragging(0) && ImGui::GetScrollY() != sight.scroll);
 }
 
-// Keeps the line visible when the panel or the font changes, until the user scrolls.
+// Keeps the line visible until the user scrolls.
 void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float room) {
     UiState& ui = context.ui;
     CodeSight& sight = context.state<CodeSight>();
@@ -145,7 +143,7 @@ void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& lay
         ImGui::SetScrollY(layout.row * std::max(0.0f, std::round((top + bottom - room) / 2 / layout.row)));
 }
 
-// Tab stops once for all lines; arrow keys select one.
+// Tab stops once; arrow keys select a line.
 void use_keys(ViewContext& context, const CodeLayout& layout) {
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     clickable_area("text", at, {at.x + size.x, at.y + size.y}, Stop::list);
@@ -165,7 +163,6 @@ void shift_by_wheel(ViewContext& context, const ResultView& shown) {
     context.ui.code_shift = std::clamp(context.ui.code_shift - turned * 4 * character, 0.0f, widest(shown));
 }
 
-// Draws a horizontal scroll bar if a line is too long.
 void draw_shift_bar(ViewContext& context, const ResultView& shown, Area area) {
     const CodeColumns at = columns_of(shown, area.width);
     const float left = area.x + at.code, right = area.x + at.end, room = at.code_end - at.code, all = widest(shown);

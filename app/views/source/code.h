@@ -5,7 +5,6 @@
 
 namespace lanescope {
 
-/// Draws the column heads "lanes" and "sect.".
 void draw_code_heads(const ResultView& shown, Area area);
 
 void draw_code(ViewContext& context, const ResultView& shown, Area area);

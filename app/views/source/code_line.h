@@ -1,4 +1,4 @@
-// One line of the source panel: number, source and lane figures.
+// One line of the source panel.
 #pragma once
 
 #include <vector>
@@ -7,22 +7,22 @@
 
 namespace lanescope {
 
-/// Columns in pixels from the panel's left.
+/// In pixels from the panel's left.
 struct CodeColumns {
     float number, code, code_end, lanes, sectors, end;
 };
 CodeColumns columns_of(const ResultView& shown, float width);
 
-/// Draws mean active lanes and sectors per request in their columns, relative to `left`.
+/// Mean active lanes and sectors per request; columns are relative to `left`.
 void draw_line_figures(const LaneTally& lanes, const CodeColumns& at, float left, float middle, float height);
 
-/// The maps' cursor step (nullptr: none) and their colours per site.
+/// Cursor step (nullptr: none), and a colour per site.
 struct InMaps {
     const WarpEvent* event = nullptr;
     std::vector<ImU32> colours;
 };
 
-/// rows: the line's source, each row `row_height` high.
+/// rows: the line, wrapped.
 void draw_code_line(ViewContext& context, const ResultView& shown, int line, const std::vector<CodeLine>& rows,
                     const InMaps& in_maps, ImVec2 at, float width, float row_height);
 

@@ -16,7 +16,7 @@ namespace {
 
 using theme::unit;
 
-/// Variants selected by a click here.
+/// Selected by a click here.
 struct TriedCures {
     std::vector<std::string> ids;
 };
@@ -25,12 +25,10 @@ bool is_ticked(const ViewContext& context, const std::string& id) {
     return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
 }
 
-/// A recording may have another problem than the next run.
 bool can_run_beside(const ViewContext& context, const ResultView& shown) {
     return !context.session.from_file && shown.result->problem == context.choice.experiment.problem;
 }
 
-/// Pins the shown results to their maps.
 void keep_maps(ViewContext& context) {
     ViewSettings& view = context.choice.view;
     const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};

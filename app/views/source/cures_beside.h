@@ -1,4 +1,4 @@
-// Buttons that add the variants which avoid a hint's waste to the run, and remove them again.
+// Adds the variants that avoid a hint's waste to the run, and removes them again.
 #pragma once
 
 #include <string>
@@ -15,11 +15,10 @@ struct CuresBeside {
     bool any() const { return !untried.empty() || !tried.empty(); }
 };
 
-/// Empty if the shown problem is not the one that would run.
+/// Empty if another problem would run.
 CuresBeside cures_beside(const ViewContext& context, const ResultView& shown, RemarkKind hint);
 
-/// Draws "Try a, b", or "Untick a, b" if all are selected, right-aligned between `left` and `right`. kind: name of the
-/// button.
+/// "Try a, b", or "Untick a, b" if all are selected. kind: name of the button.
 void draw_cures_button(ViewContext& context, const CuresBeside& cures, const std::string& kind, float left, float right,
                        float y);
 

@@ -26,7 +26,7 @@ struct Detail {
     SourcePart part;
     const char *name, *tip;
     void (*draw)(ViewContext&, const ResultView&, Area);
-    /// Returns true if the tab shows a warning mark.
+    /// warning mark at the tab
     bool (*alarms)(const ViewContext&, const ResultView&) = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// The tabs below the source. Each tab is a file and its row in the table of details.cpp.
+// Tabs below the source. A tab is a file and its row in details.cpp.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// A tab's label, in the order of the tabs.
+/// In the order of the tabs.
 struct SourcePartWords {
     SourcePart part;
     const char *name, *tip;

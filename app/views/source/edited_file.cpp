@@ -10,10 +10,10 @@
 namespace lanescope {
 namespace {
 
-constexpr double pause = 0.3;       // seconds without typing before the file is saved
+constexpr double pause = 0.3;       // seconds without typing before a save
 constexpr double before_again = 2;  // seconds from a failed save to the next
 
-/// Marks `text` as saved on disk; the editor had it in `version`.
+/// The editor had this text in `version`.
 void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text, std::uint64_t version) {
     edited.base = std::move(text);
     edited.saved = version;
@@ -25,7 +25,7 @@ void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text) {
     rest_upon(edited, std::move(text), edited.editor.document.version());
 }
 
-/// Handles a new text on disk, saved here or by another program.
+/// The text may have been saved here or by another program.
 void follow_disk(const OwnText& own, EditedFile& edited) try {
     if (!own.text || own.text == edited.base) return;
     if (*own.text == edited.editor.document.text()) return rest_upon(edited, own.text);
@@ -70,7 +70,7 @@ void try_to_begin(ViewContext& context, const std::string& file) try {
     refuse(context, error.what());
 }
 
-/// Opens copies made for editing, and drafts left by a crash.
+/// Copies made for editing, and drafts left by a crash.
 void begin_by_itself(ViewContext& context) {
     auto& [files, begun, tried] = context.state<EditedFiles>();
     const std::string& file = context.session.to_edit;

@@ -13,7 +13,7 @@ namespace {
 
 using theme::unit;
 
-/// nullptr unless `shown` is the user's copy.
+/// nullptr: another result.
 const ResultView* result_of_copy(const ExerciseNotes& exercise, const ResultView* shown) {
     const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
     return variant && variant->file == exercise.file ? shown : nullptr;

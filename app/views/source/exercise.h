@@ -5,10 +5,10 @@
 
 namespace lanescope {
 
-/// Returns true if the panel shows the user's copy of the page's kernel.
+/// Returns true if the panel shows the user's copy.
 bool shows_exercise(const ViewContext& context);
 
-/// shown: the result in map A; nullptr: none.
+/// shown: of map A; nullptr: none.
 void draw_exercise_source(ViewContext& context, const ResultView* shown, Area area);
 
 }  // namespace lanescope

@@ -13,11 +13,11 @@ namespace lanescope {
 
 /// "spmv/08_cte.cu:22  block 17, warp 1, lane 9  sums[5]".
 std::string place_of(const Hazard& hazard);
-/// The term that a lesson and the glossary explain; nullopt: none.
+/// nullopt: neither a lesson nor the glossary explains it.
 std::optional<Term> term_of(HazardKind kind);
 std::optional<Term> term_of(RemarkKind kind);
 
-/// The entry under the last right click.
+/// Of the last right click.
 struct PointedHazard {
     int line = 0;  ///< 0: none
 };

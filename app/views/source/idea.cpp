@@ -17,7 +17,7 @@ namespace lanescope {
 namespace {
 
 struct IdeaState {
-    std::optional<bool> open;  ///< set by the user; nullopt: open if it fits
+    std::optional<bool> open;  ///< set by the user; nullopt: if it fits
 };
 
 using theme::unit;
@@ -27,7 +27,7 @@ std::string capitalised(std::string text) {
     return text;
 }
 
-// The idea first, then the header's paragraphs.
+// The idea comes first.
 std::vector<HeaderParagraph> in_words(const KernelHeader& about) {
     std::vector<HeaderParagraph> words;
     for (const HeaderField& field : about.fields)
@@ -79,7 +79,7 @@ void draw_content(const KernelHeader& about, const std::string& choice) {
     ImGui::PopStyleVar();
 }
 
-// Draws the line that is always visible. Returns true if clicked. line: the title or the choice.
+// Always visible. Returns true if clicked.
 bool draw_head(const std::string& line, bool open, Area at) {
     ImGui::SetCursorScreenPos({at.x, at.y});
     const bool clicked = clickable("idea", {at.width, at.height});
@@ -107,7 +107,7 @@ std::string loads_text(const SassLoads& loads) {
     return text.empty() ? "no global loads" : text + " loads";
 }
 
-// Not inside a lesson. Returns the width used.
+// Omitted in lessons. Returns its width.
 float draw_lesson_link(ViewContext& context, const ResultView& shown, Area head) {
     const PageRef about = open_page(context) ? PageRef{} : page_about(context, *shown.result);
     if (!about.lesson) return 0;

@@ -1,13 +1,13 @@
-// A variant's idea and reasons, from the comment at the top of its file.
+// A variant's idea, from the comment at the top of its file.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// Returns the height used.
+/// Returns its height.
 float draw_idea(ViewContext& context, const ResultView& shown, Area area);
-/// Draws the widths of the loads in the machine code, if known.
+/// Width of the loads in machine code.
 void draw_machine_code(const ResultView& shown, Area area);
 
 }  // namespace lanescope

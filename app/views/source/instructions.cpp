@@ -20,11 +20,11 @@ using theme::unit;
 
 struct InstructionsState {
     int kind = 0;     ///< 0: PTX, 1: machine code
-    int kernel = -1;  ///< -1: the traced one
+    int kernel = -1;  ///< -1: traced
     const void* of = nullptr;
 };
 
-/// Instructions with their index in the kernel.
+/// With their index in the kernel.
 using Listed = std::vector<std::pair<int, const Instruction*>>;
 
 /// line 0: all.
@@ -91,7 +91,7 @@ void draw_row(ViewContext& context, int number, const Instruction& one, ImVec2 a
                          : one.text + "\n\nOf no line of this file.");
 }
 
-/// A line separates instructions that are not adjacent in the kernel: the compiler has moved them.
+/// A line separates instructions that the compiler has moved apart.
 void draw_rows(ViewContext& context, const Listed& listed, Area area) {
     const float height = unit(18);
     ImGui::SetCursorScreenPos({area.x, area.y});

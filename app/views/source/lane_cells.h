@@ -1,4 +1,4 @@
-// A variable's values in the 32 lanes of a warp, as cells coloured by value.
+// A variable's values in a warp, as coloured cells.
 #pragma once
 
 #include "app/analysis/lane_values.h"
@@ -10,15 +10,15 @@ struct ShownVariable {
     const WarpVariables& all;
     const KernelVariable& variable;
     const LaneValues& values;
-    std::uint32_t active = 0;  ///< lanes active in the step; others are dim
-    int strong = -1;           ///< the highlighted lane; -1: none
+    std::uint32_t active = 0;  ///< active lanes; others are dim
+    int strong = -1;           ///< highlighted lane; -1: none
 };
 
-/// Draws four rows of eight cells with values.
+/// Four rows of eight cells.
 void draw_lane_values(const ShownVariable& shown, Area area);
 inline constexpr int value_rows = 4;
 
-/// Draws one row of 32 cells, with values if they fit.
+/// Values appear if they fit.
 void draw_lane_strip(const ShownVariable& shown, Area area);
 
 }  // namespace lanescope

@@ -28,7 +28,7 @@ ImU32 class_colour(std::size_t c) { return cividis(0.22 + 0.78 * (double(c) + 1)
 
 void draw_column(const std::array<double, LaneTimeline::classes>& part, double most, ImVec2 from, ImVec2 to) {
     float y = to.y;
-    for (std::size_t c = LaneTimeline::classes; c-- > 0;) {  // warps with most active lanes at the bottom
+    for (std::size_t c = LaneTimeline::classes; c-- > 0;) {  // most active lanes at the bottom
         const float height = float(part[c] / most) * (to.y - from.y);
         ImGui::GetWindowDrawList()->AddRectFilled({from.x, y - height}, {to.x, y}, class_colour(c));
         y -= height;
@@ -114,7 +114,7 @@ void draw_heads(TableOrder& order, Area area, float height) {
     }
 }
 
-// Moves the cursor to the line's first event in the cursor's warp or a later one.
+// First event of the line, in the cursor's warp or a later one.
 void go_to_line(ViewContext& context, const ResultView& shown, int line) {
     constexpr std::int64_t max_warps = 4096;
     const LaneTrace& trace = shown.result->trace;
@@ -140,7 +140,6 @@ void go_to_line(ViewContext& context, const ResultView& shown, int line) {
     }
 }
 
-/// Highlights the row if it is pointed at or selected.
 void point_at_row(ViewContext& context, const ResultView& shown, int line, ImVec2 size) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     push_name("row " + std::to_string(line));
@@ -154,7 +153,7 @@ void point_at_row(ViewContext& context, const ResultView& shown, int line, ImVec
     explain("Click: to this line in the source, and to its first step in the map.");
 }
 
-/// Draws the range below the columns, and the cursor. name: unit of the axis.
+/// name: unit of the axis.
 void draw_timeline_scale(const LaneTimeline& line, double cursor, const std::string& name, Area area, float bottom) {
     const float right = area.x + area.width, middle = bottom + unit(9);
     ImGui::GetWindowDrawList()->AddLine({area.x, bottom}, {right, bottom}, theme::line);

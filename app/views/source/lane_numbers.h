@@ -5,9 +5,9 @@
 
 namespace lanescope {
 
-/// Draws the number of running warps over time, stacked by active lanes.
+/// Running warps, stacked by active lanes.
 void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area);
-/// Draws one row per source line. A click goes to its first step in the map.
+/// A click goes to the line's first step in the map.
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area);
 
 }  // namespace lanescope

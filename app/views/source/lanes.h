@@ -1,4 +1,4 @@
-// Lane counts of the selected line or the whole kernel, as a histogram and over time.
+// Lane counts of a line or the whole kernel.
 #pragma once
 
 #include "app/model/text/table.h"
@@ -9,7 +9,7 @@ namespace lanescope {
 void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area);
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area);
 
-/// Histogram of active lanes for the variant and line of the source panel.
+/// For the variant and line of the source panel.
 Table lanes_table(const ViewContext& context);
 
 }  // namespace lanescope

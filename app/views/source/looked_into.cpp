@@ -20,7 +20,6 @@ void say(Area area, ImU32 colour, const std::string& text) {
     ImGui::PopTextWrapPos();
 }
 
-/// Skips a request already in progress.
 void ask(ViewContext& context, const std::string& key, Command command) {
     if (context.session.inspections.under_way != key && !context.command) context.command = std::move(command);
 }

@@ -1,4 +1,4 @@
-// Inspections on demand: requested when a part first shows them; the part shows a message meanwhile.
+// Inspections, requested when a part first shows them.
 #pragma once
 
 #include "app/model/code_listing.h"
@@ -7,16 +7,15 @@
 
 namespace lanescope {
 
-/// nullptr if it is not available yet or at all; the area then shows why.
+/// nullptr if unavailable; the area shows why.
 const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area);
 
-/// As above, for a warp counted from the first recorded one.
+/// recorded_warp: from the first recorded one.
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area);
 /// Without a message.
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp);
 
-/// The step of the warp's accesses at the maps' cursor; without a cursor, the first that accesses memory. -1: the warp
-/// has ended before the cursor.
+/// At the maps' cursor; without one, the first memory access. -1: the warp has ended before the cursor.
 std::int64_t step_at_cursor(const ViewContext& context, const ResultView& shown, std::int64_t recorded_warp,
                             const WarpAccesses& accesses);
 /// Clamped to the recorded warps.

@@ -1,4 +1,4 @@
-// The matrix panel: small matrices entry by entry with the reading lanes, larger ones as an image of nonzero density.
+// Matrix panel.
 #pragma once
 
 #include <memory>
@@ -21,26 +21,25 @@ struct MatrixState {
     std::uint32_t most = 0;                   ///< nonzeros in the fullest cell
 };
 
-/// Draws a small matrix. MatrixState::lanes has the reader of each entry.
+/// MatrixState::lanes has the reader of each entry.
 void draw_matrix_grid(ViewContext& context, const ResultView& shown, Area area);
-/// Draws a larger matrix by density.
 void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area area);
 
-/// Warp and step under the pointer in the maps, else at the cursor; -1: none.
+/// Under the pointer in the maps, else at the cursor; -1: none.
 struct MatrixFocus {
     std::int64_t warp = -1, step = -1;
     int lane = -1;         ///< -1: all lanes
     bool pointed = false;  ///< by the pointer, not the cursor
 };
 MatrixFocus matrix_focus(const ViewContext& context, const ResultView& shown);
-/// The entry that a lane works on: the last one read up to this step in the same source line; nullptr: none.
+/// Last entry read up to this step in the same source line; nullptr: none.
 const Reading* reading_at(const MatrixState& ui, const MatrixFocus& at);
-/// Moves the maps' cursor to a step of a warp and makes it visible. step -1: the first.
+/// Makes the step visible. -1: the warp's first.
 void go_to_step(ViewContext& context, const ResultView& shown, std::int64_t warp, std::int64_t step);
 
 void draw_colour_bar(Area area, ImU32 (*colour)(double), const std::string& low, const std::string& high);
 
-/// Draws the tabs "Source" and "Matrix". Returns their right edge.
+/// Returns their right edge.
 float draw_side_tabs(ViewContext& context, float left, float middle, float height);
 void draw_matrix(ViewContext& context, const ResultView& shown, Area area);
 

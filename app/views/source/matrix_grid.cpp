@@ -17,7 +17,6 @@ using theme::unit;
 
 enum class Light : std::uint8_t { usual, back, lane, step };
 
-// Cells have whole pixels; row numbers are at the left, column numbers at the top.
 struct Grid {
     const MatrixPicture& matrix;
     float x, y, cell;
@@ -52,7 +51,7 @@ ImU32 colour_of(const MatrixState& ui, std::uint32_t nonzero) {
     }
 }
 
-// By nonzero: its emphasis for the lane or step under the pointer, in the maps or here.
+// By nonzero.
 std::vector<Light> lights_of(const MatrixState& ui, const MatrixFocus& focus, std::optional<std::uint32_t> hot) {
     std::vector<Light> lights(ui.of->matrix.columns.size(), Light::usual);
     MatrixFocus at = focus;
@@ -215,7 +214,6 @@ void draw_foot(const MatrixState& ui, Area area) {
     ImGui::PopTextWrapPos();
 }
 
-// Marks in the maps the step that reads the entry.
 void point_at(ViewContext& context, const ResultView& shown, const Reading& reading) {
     const LaneTrace& trace = shown.result->trace;
     for (int map = 0; map < context.maps(); ++map)
@@ -238,7 +236,7 @@ void draw_matrix_grid(ViewContext& context, const ResultView& shown, Area area) 
     const std::vector<Light> lights = lights_of(ui, matrix_focus(context, shown), hot);
     const bool with_values = widest_value(matrix) + unit(3) <= grid.cell && grid.cell >= unit(14);
     draw_ground(grid);
-    for (const bool outlined : {false, true})  // outlines are drawn over their neighbours
+    for (const bool outlined : {false, true})  // outlines cover their neighbours
         for (std::int64_t row = 0; row < matrix.rows; ++row)
             for (std::uint32_t i = matrix.offsets[std::size_t(row)]; i < matrix.offsets[std::size_t(row) + 1]; ++i)
                 if ((lights[i] == Light::step) == outlined)

@@ -1,4 +1,4 @@
-// Resources of a block, and how many blocks an SM holds.
+// Block resources and occupancy.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -1,4 +1,4 @@
-// The kernel's output per lane, with a filter and links to the map.
+// The kernel's output per lane.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -25,7 +25,7 @@ float title_height() { return unit(38); }
 struct RequestState {
     int list = 0;  ///< 0: the lane's steps, 1: the row's
     int pointed = -1;
-    // Cached lists, with the key that they were computed for.
+    // Cached by `of`, `lane` and `row`.
     const WarpAccesses* of = nullptr;
     int lane = -1;
     std::int64_t row = -1;
@@ -37,10 +37,10 @@ struct Looked {
     const ResultView& shown;
     RequestState& state;
     const WarpAccesses& accesses;
-    std::int64_t warp = 0, step = 0;  ///< index among recorded warps; step of the emulated run
+    std::int64_t warp = 0, step = 0;  ///< among recorded warps; in the emulated run
     std::optional<Request> request{};
-    int strong = -1;  ///< the highlighted lane; -1: none
-    int listed = 0;   ///< the lane whose steps are listed
+    int strong = -1;  ///< highlighted lane; -1: none
+    int listed = 0;   ///< lane whose steps are listed
 
     const LaneTrace& trace() const { return shown.result->trace; }
     bool has_step() const { return step >= 0 && step < std::int64_t(accesses.masks.size()); }
@@ -49,7 +49,7 @@ struct Looked {
     const LaneTouch* touch() const { return request ? request->lane(listed) : nullptr; }
 };
 
-/// The followed lane, else the pointed one, here or in the map; -1: none.
+/// Followed, else pointed at here or in the map; -1: none.
 int strong_lane(const Looked& at) {
     if (at.context.choice.view.followed_lane >= 0) return at.context.choice.view.followed_lane;
     if (at.state.pointed >= 0) return at.state.pointed;
@@ -94,7 +94,7 @@ std::string title_of(const Looked& at) {
     return at.on_gpu() ? "the run for this warp's addresses has no such step" : "the emulator has no such step";
 }
 
-/// "line 15 loads values, 16 sectors, warp 0, step 12", with the origin of the figures.
+/// "line 15 loads values, 16 sectors, warp 0, step 12".
 std::string place_of(const Looked& at) {
     const bool from_gpu = at.shown.result->provenance.backend == BackendKind::cuda;
     const char* whose = !from_gpu ? "" : at.on_gpu() ? ", recorded" : ", emulated";
@@ -125,7 +125,7 @@ void draw_picture(const Looked& at, Area area) {
     if (answer.clicked) followed = followed == answer.lane ? -1 : answer.lane;
 }
 
-/// The row of the lane's element; without one, the previous row.
+/// Keeps the previous row if the lane has none.
 std::int64_t row_of(const Looked& at) {
     const LaneTouch* touch = at.touch();
     return touch && touch->row >= 0 ? touch->row : at.state.row;
@@ -137,7 +137,6 @@ void refresh_lists(RequestState& state, const WarpAccesses& accesses, int lane, 
     state.of = &accesses, state.lane = lane, state.row = row;
 }
 
-/// Draws the choice of list, and the lane's access in this step.
 void draw_list_head(const Looked& at, std::int64_t row, Area area) {
     const std::vector<Option> lists{
         {fmt::format("Lane {}", at.listed),

@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// at: the cursor's step. Returns the clicked step; -1: none.
+/// at: cursor step. Returns the clicked step; -1: none.
 std::int64_t draw_step_list(ViewContext& context, const std::vector<LaneStep>& steps, std::int64_t at, bool with_lane,
                             Area area);
 

@@ -17,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-/// Lanes in the upper row, sectors or banks (boxes) in the lower one.
+/// Lanes above, sectors or banks (boxes) below.
 struct Layout {
     Area lanes, below;
     int boxes = 1;
@@ -84,7 +84,6 @@ void draw_arrow(float from, float to, const Layout& layout, ImU32 colour, bool s
                                                unit(strong ? 2.0f : 1.0f));
 }
 
-/// Fills the requested bytes at their offsets.
 void draw_bytes(const SectorUse& sector, ImVec2 from, ImVec2 to, ImU32 colour) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, to, theme::grid);
@@ -133,7 +132,7 @@ void draw_sectors(const Request& request, int strong, ImU32 colour, const Layout
     }
 }
 
-/// Stacks the requested words of a bank, with an arrow from each lane. Returns the tooltip.
+/// Stacks the words of a bank. Returns the tooltip.
 std::string draw_words_of_bank(const Request& request, int number, int strong, ImU32 colour, const Layout& layout,
                                float height) {
     const auto& bank = request.banks[std::size_t(number)];
@@ -154,7 +153,7 @@ std::string draw_words_of_bank(const Request& request, int number, int strong, I
     return tip;
 }
 
-/// One column per bank. Several words in a column are served one after another.
+/// Several words of a bank are served one after another.
 void draw_banks(const Request& request, int strong, ImU32 colour, const Layout& layout) {
     std::size_t fullest = 1;
     for (const auto& bank : request.banks) fullest = std::max(fullest, bank.size());

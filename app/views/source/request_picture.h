@@ -6,16 +6,16 @@
 
 namespace lanescope {
 
-/// The lane under the pointer; -1: none.
+/// Under the pointer; -1: none.
 struct PictureAnswer {
     int lane = -1;
     bool clicked = false;
 };
 
-/// strong: the highlighted lane, -1: none. colour: of the array.
+/// strong: highlighted lane, -1: none. colour: of the array.
 PictureAnswer draw_request_picture(const Request& request, int strong, ImU32 colour, Area area);
 
-/// "values[1 234] = 0.5, row 17, column 88": a lane's access.
+/// "values[1 234] = 0.5, row 17, column 88".
 std::string touch_text(const AccessSite& site, const LaneTouch& touch);
 
 /// "moves 512 bytes, uses 128"; "32 passes: lanes collide in banks".

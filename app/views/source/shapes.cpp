@@ -20,12 +20,11 @@ namespace {
 
 using theme::unit;
 
-/// The experiment before the user went to a shape.
+/// Before the user went to a shape.
 struct ShapesState {
     std::optional<Experiment> before;
 };
 
-/// Left edges of the table's columns.
 struct Columns {
     float lockstep, independent;
 };
@@ -42,13 +41,12 @@ ImU32 colour_of(const ShapeTrial& trial) {
     return trial.verdict == TrialVerdict::passed ? theme::good : theme::quiet;
 }
 
-/// One word; the tooltip has the rest.
 std::string word_of(const ShapeTrial& trial) {
     const std::string words = verdict_in_words(trial);
     return words.substr(0, words.find(':'));
 }
 
-/// Only the emulator supports schedules. One order of lanes may be correct where another fails, so several are run.
+/// Only the emulator has schedules. An order of lanes may hide an error, so several run.
 void go_to(ViewContext& context, const ShapeTrial& trial) {
     Experiment& experiment = context.choice.experiment;
     auto& before = context.state<ShapesState>().before;
@@ -73,13 +71,13 @@ void go_back(ViewContext& context) {
     if (!context.choice.live) context.command = command::Run{};
 }
 
-/// Changing the problem elsewhere discards the way back.
+/// Another way to a new problem discards the way back.
 void forget_where_it_came_from(ViewContext& context, const std::vector<ShapeTrial>& trials) {
     if (!std::ranges::count(trials, context.choice.experiment.problem, &ShapeTrial::problem))
         context.state<ShapesState>().before.reset();
 }
 
-/// Returns the width used.
+/// Returns its width.
 float draw_way_back(ViewContext& context, Area area) {
     const auto& before = context.state<ShapesState>().before;
     if (!before) return 0;
@@ -92,7 +90,7 @@ float draw_way_back(ViewContext& context, Area area) {
     return width + unit(10);
 }
 
-/// Summary of the tests, and a short form for narrow panels.
+/// Second: for narrow panels.
 std::pair<std::string, std::string> summary(const ViewContext& context, const std::vector<ShapeTrial>& trials) {
     const TrialNotes& notes = context.session.trials;
     if (!notes.error.empty()) return {notes.error, notes.error};
@@ -143,7 +141,7 @@ void draw_heads(Area area, float height) {
               "INDEPENDENT");
 }
 
-/// Failing shapes first; then by size.
+/// Failing shapes first, then by size.
 void draw_table(ViewContext& context, const std::vector<ShapeTrial>& trials, Area area) {
     std::vector<TriedShape> shapes = tried_shapes(trials);
     std::ranges::stable_partition(shapes, [](const TriedShape& shape) { return failed(shape.main()); });
@@ -164,7 +162,6 @@ void draw_table(ViewContext& context, const std::vector<ShapeTrial>& trials, Are
     ImGui::PopStyleVar();
 }
 
-/// Explains why there is no table.
 std::string why_none(const ViewContext& context, const ResultView& shown) {
     const Variant* variant = catalogued(*shown.result);
     if (!variant || variant->group != VariantGroup::own)

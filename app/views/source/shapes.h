@@ -1,4 +1,4 @@
-// Shape tests of a user's kernel, with links to run a shape and to go back.
+// Shape tests of a user's kernel.
 #pragma once
 
 #include "app/views/state/view_context.h"

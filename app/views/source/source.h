@@ -1,4 +1,4 @@
-// Source panel: a variant's source with lane figures, hazards and hints.
+// Source panel.
 #pragma once
 
 #include "app/model/text/table.h"
@@ -8,7 +8,7 @@ namespace lanescope {
 
 void draw_source(ViewContext& context, Area area);
 
-/// The source lines of all variants.
+/// For all variants.
 Table lines_table(const ViewContext& context);
 
 }  // namespace lanescope

@@ -51,7 +51,7 @@ std::vector<LineMark> marks_of(const ResultView& shown) {
     return marks;
 }
 
-/// The current line of a line that ran; 0: deleted, or it executed nothing.
+/// 0: deleted, or without figures.
 int line_now(const EditedFile& edited, int origin) {
     for (const LineMark& mark : edited.editor.document.marks())
         if (mark.origin == origin && mark.kind == MarkKind::figures) return mark.line;
@@ -64,8 +64,8 @@ int line_that_ran(const EditedFile& edited, int line) {
     return 0;
 }
 
-/// Marks refer to the source that ran or failed to compile, and are replaced only while it is shown. They and the
-/// selected line move with edits.
+/// Marks refer to the source that ran or failed to compile, and change only while it is shown. They and the selected
+/// line move with edits.
 void follow_results(ViewContext& context, const ResultView* shown, EditedFile& edited) {
     const std::vector<KernelFault>& faults = faults_in(context, edited.file);
     std::string now = std::to_string(context.session.revision);
@@ -80,7 +80,6 @@ void follow_results(ViewContext& context, const ResultView* shown, EditedFile& e
     document.set_marks(MarkKind::error, marks_of(faults, edited.file));
 }
 
-/// A message above the source.
 struct Notice {
     std::string text;
     ImU32 colour = theme::warn;
@@ -97,7 +96,7 @@ std::optional<Notice> notice_of(const ViewContext& context, const EditedFile& ed
     return std::nullopt;
 }
 
-/// Returns the height used.
+/// Returns its height.
 float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     const std::optional<Notice> notice = notice_of(context, edited);
     if (!notice) return 0;
@@ -120,14 +119,14 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
-/// The launch chosen for a kernel that its file does not launch; nullptr: none.
+/// nullptr: the file launches its kernels.
 const SuggestedLine* launch_of(const std::string& file) {
     for (const Variant& variant : catalog())
         if (variant.file == file && !variant.launch.text.empty()) return &variant.launch;
     return nullptr;
 }
 
-/// The first suggestion; nullptr: none, or the source has changed since.
+/// nullptr: none, or the source has changed since.
 const SuggestedLine* suggestion_for(const ViewContext& context, const EditedFile& edited) {
     if (edited.unsaved() || edited.torn) return nullptr;
     for (const KernelFault& fault : faults_in(context, edited.file))
@@ -135,7 +134,7 @@ const SuggestedLine* suggestion_for(const ViewContext& context, const EditedFile
     return faults_in(context, edited.file).empty() ? launch_of(edited.file) : nullptr;
 }
 
-/// Saves the file without delay, which opens it again.
+/// Saving opens the file again.
 void insert(const SuggestedLine& suggested, EditedFile& edited) {
     editor::Document& document = edited.editor.document;
     const editor::TextBuffer& buffer = document.buffer();
@@ -149,7 +148,7 @@ void insert(const SuggestedLine& suggested, EditedFile& edited) {
     scroll_to_line(edited.editor, line);
 }
 
-/// Draws the suggested line with a button that inserts it. Returns the height used.
+/// Returns its height.
 float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
     const SuggestedLine* suggested = suggestion_for(context, edited);
     if (!suggested) return 0;
@@ -166,7 +165,7 @@ float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
-/// With errors, the figures would belong to an older source.
+/// The figures would belong to an older source.
 bool has_errors(const EditedFile& edited) {
     return std::ranges::count(edited.editor.document.marks(), MarkKind::error, &LineMark::kind) > 0;
 }
@@ -201,8 +200,7 @@ void begin(ViewContext& context, const std::string& file) try {
     refuse(context, error.what());
 }
 
-/// Opens the copy of a lesson's kernel with the caret after its gap. While presenting, the keyboard stays free for the
-/// clicker.
+/// The caret goes after the gap. While presenting, the keyboard stays free for the clicker.
 void begin(ViewContext& context, const ExerciseNotes& exercise) try {
     EditedFile& edited = begin_editing(context, exercise.file);
     edited.opened = exercise.opened;

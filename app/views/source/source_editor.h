@@ -5,16 +5,15 @@
 
 namespace lanescope {
 
-/// Returns true if the variant's file is being edited.
 bool is_edited(const ViewContext& context, const ResultView& shown);
 
-/// Draws "Edit", "Done", or "Edit a copy" for a shipped variant, right-aligned. Returns the left edge.
+/// "Edit", "Done", or "Edit a copy" for shipped variants. Returns the left edge.
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y);
 
-/// shown: the file's result; nullptr: it has not run.
+/// shown: nullptr if the file has not run.
 void draw_source_editor(ViewContext& context, const std::string& file, const ResultView* shown, Area area);
 
-/// Opens the copy of a lesson's kernel in the editor if needed. Returns false if that fails.
+/// Returns false if the copy cannot be opened.
 bool open_exercise_in_editor(ViewContext& context, const ExerciseNotes& exercise);
 
 }  // namespace lanescope

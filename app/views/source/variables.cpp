@@ -37,7 +37,7 @@ struct VariablesView {
     }
 };
 
-/// Explains why there are no values; empty: there are.
+/// empty: values are shown.
 std::string why_nothing(const WarpAccesses& accesses, std::int64_t step) {
     if (accesses.variables.known_steps == 0)
         return "A GPU does not report values of variables. Run the variant on the emulator.";
@@ -47,14 +47,13 @@ std::string why_nothing(const WarpAccesses& accesses, std::int64_t step) {
     return {};
 }
 
-/// The first variable of that name with values.
 std::optional<std::size_t> find_variable(const VariablesView& at, const NamedVariable& named) {
     if (named.name.empty()) return std::nullopt;
     const auto found = variables_named(at.variables(), shown_file(at.shown), named.line, named.name);
     return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
-/// The variable pointed at, else the clicked one, else the first that differs between lanes.
+/// Pointed at, else clicked, else the first that differs between lanes.
 std::size_t focused_variable(const VariablesView& at) {
     const auto& state = at.context.state<FocusedVariable>();
     if (ImGui::GetFrameCount() - state.pointed_frame <= 1)

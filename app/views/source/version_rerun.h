@@ -1,5 +1,4 @@
-// Runs versions again on the current problem, so that their figures compare: restores and runs one source after
-// another, then the original one.
+// Runs versions again on the current problem, so that figures compare, and then restores the original source.
 #pragma once
 
 #include <array>
@@ -11,25 +10,24 @@
 
 namespace lanescope {
 
-/// A rerun of one file's versions. It ends when the user types in the file or stops it.
+/// Ends when the user types in the file or stops it.
 struct VersionRerun {
     std::string file;
     std::vector<int> numbers;  ///< still to run; the first is running
     int asked = 0;             ///< version restored last
-    int back = 0;              ///< original version, to restore at the end; 0: done
+    int back = 0;              ///< version to restore at the end; 0: done
     std::vector<int> to_show;  ///< maps whose version has run again
 
     bool is_on() const { return !numbers.empty(); }
 };
 
-/// Returns true if the version last ran on another problem than the current one.
+/// Returns true if its last run had another problem.
 bool ran_elsewhere(const ViewContext& context, const Version& version);
 
 void begin_rerun(ViewContext& context, const std::string& file, std::vector<int> numbers, int back);
-/// Ends the rerun; the original source is restored.
 void stop_rerun(ViewContext& context);
 
-/// Call every frame. present: checksum of the file on disk. shown: versions in maps A and B; 0: none.
+/// Call every frame. present: checksum of the file on disk. shown: in maps A and B; 0: none.
 void follow_rerun(ViewContext& context, const std::vector<Version>& versions, const std::string& present,
                   std::array<int, 2> shown);
 

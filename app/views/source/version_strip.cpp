@@ -23,13 +23,12 @@ using theme::unit;
 
 struct StripState {
     std::string file;       ///< of the last frame
-    std::size_t count = 0;  ///< its versions; a new one is scrolled to
+    std::size_t count = 0;  ///< scrolls to a new version
     int wanted = 0;         ///< version to restore once edits are saved; 0: none
     int named = 0;          ///< version being renamed
     std::string name;
 };
 
-/// A user's kernel and its versions.
 struct Strip {
     const std::string& file;
     const std::vector<Version>& versions;
@@ -80,8 +79,7 @@ const ResultView* present_of(const ViewContext& context, const ResultView& shown
     return nullptr;
 }
 
-/// Shows the current source in the other map unless a version is there. If the map shows this version already, resets
-/// the map to its default.
+/// Shows the current source in the other map unless a version is there. A second click resets the map.
 void show(ViewContext& context, const Strip& strip, const ResultView& shown, int number, int map) {
     if (shown_version(context, shown, map) == number) {
         (map == 0 ? context.choice.view.map_a : context.choice.view.map_b).clear();
@@ -114,7 +112,7 @@ int present_version(const Strip& strip) {
     return found == strip.versions.end() ? 0 : found->number;
 }
 
-/// Versions in the maps with results of another problem.
+/// Shown versions with results of another problem.
 std::vector<int> shown_elsewhere(const ViewContext& context, const Strip& strip, const ResultView& shown) {
     std::vector<int> numbers;
     for (int map = 0; map < 2; ++map)
@@ -130,7 +128,7 @@ constexpr const char* rerun_tip =
     "Figures "
     "of one problem compare.";
 
-/// Draws a button that starts or stops the rerun. Returns the title's right limit.
+/// Returns the title's right limit.
 float draw_rerun(ViewContext& context, const Strip& strip, const ResultView& shown, float right, float y) {
     const bool on = context.state<VersionRerun>().is_on();
     const std::vector<int> numbers = shown_elsewhere(context, strip, shown);
@@ -160,7 +158,7 @@ void follow_rerun(ViewContext& context, const Strip& strip, const ResultView& sh
                      {shown_version(context, shown, 0), shown_version(context, shown, 1)});
 }
 
-/// "A" above "B" at the right of a chip.
+/// "A" is above "B".
 ImVec2 letter_at(ImVec2 chip, float width, int map) {
     return {chip.x + width - unit(22), chip.y + unit(4) + unit(20) * float(map)};
 }
