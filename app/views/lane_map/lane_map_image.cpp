@@ -28,7 +28,7 @@ std::array<ImU32, 33> quantity_colours(ColourBy colour) {
     return colour == ColourBy::idle_cause ? cause_colours() : lane_colours();
 }
 
-// Lines are colours of sites, too.
+// Numbers as in the shader: a line's colour is a site's.
 int number_of(ColourBy colour) {
     switch (colour) {
         case ColourBy::active_lanes:
@@ -124,7 +124,7 @@ unsigned LaneMapImage::clear(const RenderTarget& target) {
     return target.texture();
 }
 
-// Specialised by view: no view pays for the features of others.
+// Shaders are specialised, so that no view pays for the features of others.
 const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::string& way) {
     const std::string head =
         "#version 330 core\n#define COLOUR_BY " + std::to_string(number_of(view.colour)) + "\n#define " + way + "\n";
@@ -192,7 +192,7 @@ void LaneMapImage::render_density(const LaneMapView& view, const RenderTarget& t
 // One texel per cell, to beyond the opposite corner.
 const Shader& LaneMapImage::prepare_cells(const LaneMapView& view, const std::string& way, const Cells& cells,
                                           const RenderTarget& target) {
-    // Multiples of 16: a dragged map would need a new texture for each cell more or fewer.
+    // Rounds up to multiples of 16: otherwise a dragged map would often need a new texture.
     const auto texels = [](double rest, double a_pixel, int pixels) {
         const int count = static_cast<int>(rest + a_pixel * pixels) + 2;
         return std::min((count + 15) / 16 * 16, max_texels);

@@ -62,7 +62,7 @@ private:
     void upload_pyramid(const LanePyramid& pyramid);
     const Shader& shader_for(const LaneMapView& view, const std::string& way);
     const Shader& prepare(const LaneMapView& view, const std::string& way, int height);
-    /// The first cell's part before the corner, and cells per pixel.
+    /// Offset of the corner within the first cell, and cells per pixel.
     struct Cells {
         double x, y, across, down;
     };

@@ -6,7 +6,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t few_events = 400'000;  ///< summed in the foreground
+constexpr std::size_t few_events = 400'000;  ///< fast enough to sum in the foreground
 
 std::span<const std::uint32_t> words(const std::vector<WarpEvent>& events) {
     return {reinterpret_cast<const std::uint32_t*>(events.data()), events.size() * 2};

@@ -153,7 +153,7 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
     if (at.strip.height > 0) draw_minimap(context, map, shown, at.strip);
 }
 
-// Warps are at map A's heights.
+// Warps are placed as in map A.
 void draw_difference_map(ViewContext& context, const ResultView& a, const ResultView& b, Area area, float gutter) {
     auto& image = context.ui.difference;
     if (!image) image = std::make_shared<DifferenceImage>();

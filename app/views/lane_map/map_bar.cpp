@@ -52,7 +52,7 @@ void draw_axis_switch(ViewContext& context, float x, float y, float width) {
     if (segmented("axis", options, axis, width)) switch_axis(context);
 }
 
-// 0: all warps.
+// A height of 0 shows all warps.
 void draw_heights(ViewContext& context, float x, float y, float width) {
     const bool four = context.maps() == 4;
     const std::array heights{1.0, few_warps(context.choice.view), 0.0};
@@ -212,7 +212,7 @@ void draw_map_bar(ViewContext& context, MapDetail detail, Area area) {
     const float taken = text_size(fonts().small, list[std::size_t(colour_now)].text).x + unit(44);
     float x = draw_name(area, height);
     draw_colour_list(context, list, right - unit(16), area.y + unit(5));
-    // Omits what does not fit.
+    // Omits controls that do not fit.
     const auto place = [&](auto draw, float width) {
         if (x + width > right - taken) return;
         draw(context, x, y, width);

@@ -12,11 +12,11 @@ namespace lanescope {
 std::span<const Option> map_colourings();
 
 void draw_map_bar(ViewContext& context, Area area);
-/// detail: limits the colourings.
+/// detail: the current one, which limits the colourings.
 void draw_map_bar(ViewContext& context, MapDetail detail, Area area);
 /// Shows why the last key had no effect.
 void draw_refusal(const ViewContext& context, Area area);
-/// 0: all warps. Resets the step range.
+/// warps: over the height; 0: all. Resets the step range.
 void show_warps(ViewContext& context, double warps);
 
 }  // namespace lanescope

@@ -59,7 +59,7 @@ void tell_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& ev
     wrapped_label(fonts().small, theme::quiet, std::string(explain(cause)));
 }
 
-// Needs the matrix panel.
+// Requires that the matrix panel is shown.
 void tell_entry(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
     const MatrixState* ui = context.ui.matrix.get();
     if (!ui || ui->of != shown.result || !context.choice.view.show_matrix) return;
@@ -84,7 +84,7 @@ void tell_time(const ViewContext& context, const ResultView& shown, const MapCel
     line(fonts().text, theme::quiet, fmt::format("begins at cycle {}, {}", grouped(std::int64_t(start)), wait));
 }
 
-// Averages, for pixels that cover many cells.
+// Shows averages, as a pixel covers many cells.
 void tell_warp(const ResultView& shown, std::int64_t warp) {
     const auto events = shown.result->trace->warp(warp);
     std::uint64_t active = 0;

@@ -22,14 +22,14 @@ constexpr std::uint64_t at_once = 400'000;  // events: about a millisecond
 
 ImU32 shade_of(double saved) { return nth_colour(saved >= 0 ? 1 : 0); }
 
-// The square root makes a few lanes visible.
+// The square root makes small differences visible.
 ImU32 colour_of(const DifferenceCell& cell) {
     if (!cell.covered) return theme::ground;
     const float t = std::sqrt(std::min(1.0f, std::abs(cell.saved) / float(warp_size)));
     return mix(theme::colours.idle, shade_of(cell.saved), t);
 }
 
-// One cell per warp and step, but at least a pixel.
+// A cell is a warp and a step, or a pixel if these are smaller.
 DifferenceGrid grid_of(const MapScale& scale, Area map) {
     DifferenceGrid grid;
     grid.warps = std::max(1.0, 1 / scale.warp_height());
@@ -150,7 +150,7 @@ void draw_difference_title(const LaneDifference* facts, const ResultView& a, con
 
 namespace {
 
-/// Mean over the bar's warps.
+/// Saved idle lane-steps: the mean over the bar's warps.
 struct SavedBar {
     double warp, saved;
 };

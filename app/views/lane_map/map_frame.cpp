@@ -35,7 +35,7 @@ struct Badge {
     ImU32 colour;
 };
 
-/// Cost of recording: time of the traced build over the plain one's.
+/// Shows the time of the traced build over that of the plain one.
 Badge recorded_badge(const RunResult& result) {
     const std::string tip = "Recorded on a GPU, by a traced build of the same text.";
     if (!result.recording_us || !result.timing) return {"RECORDED", {tip, Term::recordings}, theme::good};
@@ -225,7 +225,7 @@ void say_how_many_go_on(const WarpTime& time, double end, Area map) {
     draw_onward({right - unit(14), at.y + size.y / 2});
 }
 
-/// Steps or cycles beyond the right edge.
+/// beyond: steps or cycles to the right of the edge.
 void say_how_far_it_goes_on(double beyond, float right, float y) {
     const std::string text = fmt::format("+{}", short_count(beyond));
     const ImVec2 size = text_size(fonts().small_mono, text);

@@ -39,7 +39,7 @@ bool is_collective_name(const ViewContext& context, const std::string& array) {
     return false;
 }
 
-// "A 25 26  B 31": lines per map.
+// Returns the array's lines per map: "A 25 26  B 31".
 std::string places(const ViewContext& context, const std::string& array, bool with_kind) {
     std::string text;
     for (int map = 0; map < context.maps(); ++map) {
@@ -108,7 +108,7 @@ std::vector<Chip> line_chips(const ViewContext& context) {
     return chips;
 }
 
-/// Lines without their own colour.
+/// Returns the lines without their own colour.
 std::vector<std::string> lines_left_out(const ViewContext& context) {
     std::vector<std::string> names;
     for (int map = 0; map < context.maps(); ++map) {
@@ -152,7 +152,7 @@ void draw_chip(ViewContext& context, const Chip& chip, float x, float y) {
             fonts().small_mono, theme::faint, chip.where);
 }
 
-// Omitted if it does not fit. Returns the x for the next one.
+// Omits a key that does not fit. Returns the x for the next one.
 float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std::string& text, const Tip& tip) {
     const float middle = y + unit(11), s = unit(5.5f), end = x + 2 * s + unit(7) + text_size(fonts().small, text).x;
     if (end > right) return x;

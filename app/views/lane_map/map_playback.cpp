@@ -81,7 +81,7 @@ void step_cursor(ViewContext& context, double by) {
     if (view.cursor_step < 0) {
         view.cursor_step = 0;
     } else if (context.axis() == TimeAxis::cycle && shown) {
-        // Next event of the warp in the source panel.
+        // Moves by events of the warp in the source panel.
         const std::int64_t warp = context.ui.cursor_warp, event = context.event_at_cursor(*shown, warp);
         if (event < 0) return;
         const auto last = std::int64_t(shown->result->trace->warp(warp).size()) - 1;
@@ -127,7 +127,7 @@ std::string place_text(const ViewContext& context, double step, const MapExtent&
     return name + " " + number + (fits(name + " " + count + " of " + count) ? " of " + count : "");
 }
 
-// Of the longest text, so that the track keeps its length.
+// Returns the longest text's width, so that the track keeps its length.
 float words_of_places(const ViewContext& context, const MapExtent& extent, float room) {
     const float none = text_size(fonts().small_mono, place_text(context, -1, extent, room)).x;
     return std::max(none, text_size(fonts().small_mono, place_text(context, extent.steps, extent, room)).x);

@@ -25,7 +25,7 @@ void select(ViewContext& context, const Pointed& pointed, const ResultView& show
     context.ui.scroll_to = context.choice.view.source_line;
 }
 
-// On the cycle axis, the event in progress.
+// On the cycle axis, returns the event in progress.
 Pointed pointed_at(const ViewContext& context, int map, const ResultView& shown, const MapScale& scale, ImVec2 from) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     Pointed pointed{map, cell_at(scale, mouse.x - from.x, mouse.y - from.y), scale.step_at(mouse.x - from.x)};
@@ -53,7 +53,7 @@ void fit_or_show_all(ViewSettings& view) {
     if (fresh) view.warps = 0;
 }
 
-// Shift and drag. Returns true during the drag.
+// Shift and drag zoom to a box. Returns true during the drag.
 bool draw_box(ViewContext& context, int map, const MapScale& scale, const MapExtent& extent, Area at) {
     MapState& ui = context.ui.maps;
     const ImGuiIO& io = ImGui::GetIO();

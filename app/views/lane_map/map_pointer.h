@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// Follows maps 0 to 3; its warps are map A's.
+/// Place of the difference map, after maps 0 to 3. Its warps are map A's.
 inline constexpr int difference_place = 4;
 
 /// Calls `tip` unless the map is dragged.

@@ -31,7 +31,7 @@ struct CodeSight {
 
 using theme::unit;
 
-// In this map under the pointer, else at the cursor; nullptr: none.
+// Returns the event under the pointer in this map, else at the cursor; nullptr: none.
 const WarpEvent* event_at_cursor(const ViewContext& context, const ResultView& shown) {
     const UiState& ui = context.ui;
     const LaneTrace& trace = shown.result->trace;

@@ -153,7 +153,7 @@ void draw_code_line(ViewContext& context, const ResultView& shown, int line, con
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, {to.x, to.y - 0.5f});
     note_area("line " + std::to_string(line), at, to);
     const bool selected = line == context.choice.view.source_line;
-    const bool pointed_at = line == context.ui.hovered_line_before;  // in another list
+    const bool pointed_at = line == context.ui.hovered_line_before;  // by another list, such as the instructions
     if (selected || hot || pointed_at) list->AddRectFilled(at, to, selected ? theme::chosen : theme::row);
     if (!context.covered()) draw_margin(shown, line, at, to.y);
     if (selected) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::accent);

@@ -13,10 +13,10 @@ struct CodeColumns {
 };
 CodeColumns columns_of(const ResultView& shown, float width);
 
-/// Mean active lanes and sectors per request; columns are relative to `left`.
+/// Draws mean active lanes and sectors per request. Columns are relative to `left`.
 void draw_line_figures(const LaneTally& lanes, const CodeColumns& at, float left, float middle, float height);
 
-/// Cursor step (nullptr: none), and a colour per site.
+/// The maps' cursor step (nullptr: none) and their colours, one per site.
 struct InMaps {
     const WarpEvent* event = nullptr;
     std::vector<ImU32> colours;

@@ -16,7 +16,7 @@ namespace {
 
 using theme::unit;
 
-/// Selected by a click here.
+/// Variants that a click here has selected.
 struct TriedCures {
     std::vector<std::string> ids;
 };

@@ -70,7 +70,7 @@ void try_to_begin(ViewContext& context, const std::string& file) try {
     refuse(context, error.what());
 }
 
-/// Copies made for editing, and drafts left by a crash.
+/// Opens copies made for editing, and drafts left by a crash.
 void begin_by_itself(ViewContext& context) {
     auto& [files, begun, tried] = context.state<EditedFiles>();
     const std::string& file = context.session.to_edit;

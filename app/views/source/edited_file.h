@@ -42,9 +42,9 @@ struct EditedFiles {
 /// nullptr: none.
 EditedFile* edited_file(const ViewContext& context, const std::string& file);
 const OwnText& own_text(const ViewContext& context, const std::string& file);
-/// Empty if the file can run or was not tried.
+/// Returns nothing if the file can run or was not tried.
 const std::vector<KernelFault>& faults_in(const ViewContext& context, const std::string& file);
-/// 1 if the fault is in another file or has no line.
+/// Returns 1 if the fault is in another file or has no line.
 int line_in(const KernelFault& fault, const std::string& file);
 
 /// Opens the current text or its draft. Throws UsageError for an unreadable file or a text that the editor rejects.

@@ -77,7 +77,7 @@ std::vector<Entry> entries_of(const ViewContext& context, const ResultView& show
     return entries;
 }
 
-// Empty unless there are several.
+// Returns a title only for several entries.
 std::string title_of(const ResultView& shown) {
     const std::size_t hazards = shown.result->hazards.size(), hints = shown.hints.size();
     std::string title = hazards > 1 ? fmt::format("{} HAZARDS", hazards) : "";
@@ -204,7 +204,7 @@ float defect_height(const ViewContext& context, const ResultView& shown, const V
 
 constexpr float pad_x = 12, pad_y = 8, list_head = 28;
 
-/// For all sources.
+/// One state for all sources.
 struct HazardsFold {
     bool folded = false;
 };

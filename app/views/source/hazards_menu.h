@@ -13,11 +13,11 @@ namespace lanescope {
 
 /// "spmv/08_cte.cu:22  block 17, warp 1, lane 9  sums[5]".
 std::string place_of(const Hazard& hazard);
-/// nullopt: neither a lesson nor the glossary explains it.
+/// Returns nullopt if neither a lesson nor the glossary explains it.
 std::optional<Term> term_of(HazardKind kind);
 std::optional<Term> term_of(RemarkKind kind);
 
-/// Of the last right click.
+/// The entry of the last right click.
 struct PointedHazard {
     int line = 0;  ///< 0: none
 };

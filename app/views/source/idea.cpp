@@ -79,7 +79,7 @@ void draw_content(const KernelHeader& about, const std::string& choice) {
     ImGui::PopStyleVar();
 }
 
-// Always visible. Returns true if clicked.
+// Draws the line that is always visible. Returns true if clicked.
 bool draw_head(const std::string& line, bool open, Area at) {
     ImGui::SetCursorScreenPos({at.x, at.y});
     const bool clicked = clickable("idea", {at.width, at.height});
@@ -107,7 +107,7 @@ std::string loads_text(const SassLoads& loads) {
     return text.empty() ? "no global loads" : text + " loads";
 }
 
-// Omitted in lessons. Returns its width.
+// Omits the link in lessons. Returns its width.
 float draw_lesson_link(ViewContext& context, const ResultView& shown, Area head) {
     const PageRef about = open_page(context) ? PageRef{} : page_about(context, *shown.result);
     if (!about.lesson) return 0;

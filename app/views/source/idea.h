@@ -7,7 +7,7 @@ namespace lanescope {
 
 /// Returns its height.
 float draw_idea(ViewContext& context, const ResultView& shown, Area area);
-/// Width of the loads in machine code.
+/// Draws the widths of the loads in the machine code.
 void draw_machine_code(const ResultView& shown, Area area);
 
 }  // namespace lanescope

@@ -20,11 +20,11 @@ using theme::unit;
 
 struct InstructionsState {
     int kind = 0;     ///< 0: PTX, 1: machine code
-    int kernel = -1;  ///< -1: traced
+    int kernel = -1;  ///< -1: the traced one
     const void* of = nullptr;
 };
 
-/// With their index in the kernel.
+/// Instructions with their index in the kernel.
 using Listed = std::vector<std::pair<int, const Instruction*>>;
 
 /// line 0: all.

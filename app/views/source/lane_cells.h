@@ -14,11 +14,11 @@ struct ShownVariable {
     int strong = -1;           ///< highlighted lane; -1: none
 };
 
-/// Four rows of eight cells.
+/// Draws four rows of eight cells.
 void draw_lane_values(const ShownVariable& shown, Area area);
 inline constexpr int value_rows = 4;
 
-/// Values appear if they fit.
+/// Draws one row; values appear if they fit.
 void draw_lane_strip(const ShownVariable& shown, Area area);
 
 }  // namespace lanescope

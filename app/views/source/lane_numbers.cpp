@@ -114,7 +114,7 @@ void draw_heads(TableOrder& order, Area area, float height) {
     }
 }
 
-// First event of the line, in the cursor's warp or a later one.
+// Goes to the line's first event in the cursor's warp or a later one.
 void go_to_line(ViewContext& context, const ResultView& shown, int line) {
     constexpr std::int64_t max_warps = 4096;
     const LaneTrace& trace = shown.result->trace;

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Running warps, stacked by active lanes.
+/// Draws the running warps, stacked by active lanes.
 void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area);
 /// A click goes to the line's first step in the map.
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area);

@@ -62,7 +62,7 @@ void draw_figure(const Figure& figure, float left, float right, float y, float h
     explain_area({left, y}, {right, y + height}, figure.tip);
 }
 
-/// Pointed at, else selected; 0: all lines.
+/// Returns the line pointed at, else the selected one; 0: all lines.
 int line_of(const ViewContext& context, const ResultView& shown) {
     const int pointed = context.ui.hovered_line_before;
     const int line = pointed > 0 ? pointed : context.choice.view.source_line;
@@ -79,7 +79,7 @@ void say_no_lanes(Area area) {
                 "This run recorded no lanes.");
 }
 
-/// At the bottom, or over all if the plot would be too small. Returns the plot's area.
+/// Leaves no plot if it would be too small. Returns the plot's area.
 Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area, float least_plot) {
     const float title = unit(22), height = area.height - title, right = area.x + area.width;
     const float share = height * 0.4f < least_plot ? height : height * 0.6f;

@@ -9,7 +9,7 @@ namespace lanescope {
 void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area);
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area);
 
-/// For the variant and line of the source panel.
+/// Returns the histogram of the source panel's variant and line.
 Table lanes_table(const ViewContext& context);
 
 }  // namespace lanescope

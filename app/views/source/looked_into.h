@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// nullptr if unavailable; the area shows why.
+/// Returns nullptr if unavailable; the area shows why.
 const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area);
 
 /// recorded_warp: from the first recorded one.
@@ -15,7 +15,7 @@ const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, s
 /// Without a message.
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp);
 
-/// At the maps' cursor; without one, the first memory access. -1: the warp has ended before the cursor.
+/// Returns the step at the maps' cursor; without one, the first memory access. -1: the warp has ended before.
 std::int64_t step_at_cursor(const ViewContext& context, const ResultView& shown, std::int64_t recorded_warp,
                             const WarpAccesses& accesses);
 /// Clamped to the recorded warps.

@@ -25,21 +25,21 @@ struct MatrixState {
 void draw_matrix_grid(ViewContext& context, const ResultView& shown, Area area);
 void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area area);
 
-/// Under the pointer in the maps, else at the cursor; -1: none.
+/// Warp and step under the pointer in the maps, else at the cursor; -1: none.
 struct MatrixFocus {
     std::int64_t warp = -1, step = -1;
     int lane = -1;         ///< -1: all lanes
     bool pointed = false;  ///< by the pointer, not the cursor
 };
 MatrixFocus matrix_focus(const ViewContext& context, const ResultView& shown);
-/// Last entry read up to this step in the same source line; nullptr: none.
+/// Returns the last entry read up to this step in its source line; nullptr: none.
 const Reading* reading_at(const MatrixState& ui, const MatrixFocus& at);
-/// Makes the step visible. -1: the warp's first.
+/// Moves the cursor and makes it visible. step -1: the warp's first.
 void go_to_step(ViewContext& context, const ResultView& shown, std::int64_t warp, std::int64_t step);
 
 void draw_colour_bar(Area area, ImU32 (*colour)(double), const std::string& low, const std::string& high);
 
-/// Returns their right edge.
+/// Draws the tabs and returns their right edge.
 float draw_side_tabs(ViewContext& context, float left, float middle, float height);
 void draw_matrix(ViewContext& context, const ResultView& shown, Area area);
 

@@ -51,7 +51,7 @@ ImU32 colour_of(const MatrixState& ui, std::uint32_t nonzero) {
     }
 }
 
-// By nonzero.
+// Returns the emphasis of each nonzero.
 std::vector<Light> lights_of(const MatrixState& ui, const MatrixFocus& focus, std::optional<std::uint32_t> hot) {
     std::vector<Light> lights(ui.of->matrix.columns.size(), Light::usual);
     MatrixFocus at = focus;

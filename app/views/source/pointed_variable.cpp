@@ -21,7 +21,7 @@ constexpr std::size_t most_scalars = 4;  // of a structure, in a tooltip
 
 bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// empty: none.
+/// Returns the name around a character; empty: none.
 std::string word_at(const std::string& text, std::size_t at) {
     if (at >= text.size() || !is_name_character(text[at])) return {};
     std::size_t first = at, end = at;

@@ -21,17 +21,17 @@ struct FocusedVariable {
     int pointed_frame = -2;  ///< when `pointed` was set
 };
 
-/// Skips comments and strings; empty: none. at: top left of the rows.
+/// Returns the name under the pointer, outside comments and strings; empty: none. at: top left of the rows.
 std::string name_at(const std::vector<CodeLine>& rows, ImVec2 at, float row_height);
 
 struct NameInLine {
     std::string name;
     bool is_clicked = false;
 };
-/// Returns false if there are no values.
+/// Returns false without values.
 bool draw_pointed_variable(ViewContext& context, const ResultView& shown, int line, const NameInLine& name);
 
-/// As variables name it.
+/// Returns the shown file, as variables name it.
 std::string shown_file(const ResultView& shown);
 
 }  // namespace lanescope

@@ -26,7 +26,7 @@ struct RefusedOnShow {
     std::string told;  ///< brought to the panel last
 };
 
-/// Prefers the map with the result.
+/// Uses the map with the result, else the current one.
 void show_result(ViewContext& context, const ResultView& result) {
     for (int map = 0; map < context.maps(); ++map)
         if (context.result_in(map) == &result) {

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// shown: nullptr without a result. Returns nullptr if the source is to be shown.
+/// Returns the file shown instead of the source; nullptr: none. shown: nullptr without a result.
 const RefusedKernel* refused_in_panel(const ViewContext& context, const ResultView* shown);
 
 /// Returns the button's left edge.

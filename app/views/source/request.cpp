@@ -37,7 +37,7 @@ struct Looked {
     const ResultView& shown;
     RequestState& state;
     const WarpAccesses& accesses;
-    std::int64_t warp = 0, step = 0;  ///< among recorded warps; in the emulated run
+    std::int64_t warp = 0, step = 0;  ///< indices of recorded warps and of emulated steps
     std::optional<Request> request{};
     int strong = -1;  ///< highlighted lane; -1: none
     int listed = 0;   ///< lane whose steps are listed
@@ -49,7 +49,7 @@ struct Looked {
     const LaneTouch* touch() const { return request ? request->lane(listed) : nullptr; }
 };
 
-/// Followed, else pointed at here or in the map; -1: none.
+/// Returns the followed lane, else the pointed one here or in the map; -1: none.
 int strong_lane(const Looked& at) {
     if (at.context.choice.view.followed_lane >= 0) return at.context.choice.view.followed_lane;
     if (at.state.pointed >= 0) return at.state.pointed;

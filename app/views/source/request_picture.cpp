@@ -17,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-/// Lanes above, sectors or banks (boxes) below.
+/// Lanes are above; sectors or banks (boxes) are below.
 struct Layout {
     Area lanes, below;
     int boxes = 1;

@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// Under the pointer; -1: none.
+/// The lane under the pointer; -1: none.
 struct PictureAnswer {
     int lane = -1;
     bool clicked = false;

@@ -20,7 +20,7 @@ namespace {
 
 using theme::unit;
 
-/// Before the user went to a shape.
+/// The experiment before the user went to a shape.
 struct ShapesState {
     std::optional<Experiment> before;
 };
@@ -71,7 +71,7 @@ void go_back(ViewContext& context) {
     if (!context.choice.live) context.command = command::Run{};
 }
 
-/// Another way to a new problem discards the way back.
+/// A problem chosen elsewhere discards the way back.
 void forget_where_it_came_from(ViewContext& context, const std::vector<ShapeTrial>& trials) {
     if (!std::ranges::count(trials, context.choice.experiment.problem, &ShapeTrial::problem))
         context.state<ShapesState>().before.reset();
@@ -90,7 +90,7 @@ float draw_way_back(ViewContext& context, Area area) {
     return width + unit(10);
 }
 
-/// Second: for narrow panels.
+/// The second text is for narrow panels.
 std::pair<std::string, std::string> summary(const ViewContext& context, const std::vector<ShapeTrial>& trials) {
     const TrialNotes& notes = context.session.trials;
     if (!notes.error.empty()) return {notes.error, notes.error};

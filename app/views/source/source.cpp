@@ -56,7 +56,7 @@ void draw_switch(ViewContext& context, const ResultView* shown, float right, flo
     if (segmented("side", options, side, switch_width(context))) context.ui.side = side;
 }
 
-/// The tooltip has the folder.
+/// Shows a user's file without its folder, which is in the tooltip.
 void draw_file(const std::string& file, ImU32 colour, Area area) {
     const std::size_t name = file.starts_with('/') ? file.rfind('/') + 1 : 0;
     draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::left, fonts().small_mono, colour,
@@ -92,7 +92,7 @@ void draw_title(ViewContext& context, const ResultView* shown, Area area) {
                                         theme::grid);
 }
 
-/// Heights.
+/// Heights of the parts below the source.
 struct Below {
     float hazards = 0, lanes = 0;
 };

@@ -51,7 +51,7 @@ std::vector<LineMark> marks_of(const ResultView& shown) {
     return marks;
 }
 
-/// 0: deleted, or without figures.
+/// Returns the current line of a line that ran; 0: deleted, or without figures.
 int line_now(const EditedFile& edited, int origin) {
     for (const LineMark& mark : edited.editor.document.marks())
         if (mark.origin == origin && mark.kind == MarkKind::figures) return mark.line;
@@ -119,14 +119,14 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
-/// nullptr: the file launches its kernels.
+/// Returns the launch chosen for the file; nullptr: the file has its own.
 const SuggestedLine* launch_of(const std::string& file) {
     for (const Variant& variant : catalog())
         if (variant.file == file && !variant.launch.text.empty()) return &variant.launch;
     return nullptr;
 }
 
-/// nullptr: none, or the source has changed since.
+/// Returns nullptr if there is none, or the source has changed since.
 const SuggestedLine* suggestion_for(const ViewContext& context, const EditedFile& edited) {
     if (edited.unsaved() || edited.torn) return nullptr;
     for (const KernelFault& fault : faults_in(context, edited.file))
@@ -165,7 +165,7 @@ float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
-/// The figures would belong to an older source.
+/// With errors, figures would belong to an older source.
 bool has_errors(const EditedFile& edited) {
     return std::ranges::count(edited.editor.document.marks(), MarkKind::error, &LineMark::kind) > 0;
 }

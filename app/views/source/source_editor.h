@@ -7,10 +7,10 @@ namespace lanescope {
 
 bool is_edited(const ViewContext& context, const ResultView& shown);
 
-/// "Edit", "Done", or "Edit a copy" for shipped variants. Returns the left edge.
+/// Draws "Edit", "Done", or "Edit a copy" for shipped variants. Returns the left edge.
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y);
 
-/// shown: nullptr if the file has not run.
+/// shown: the file's result; nullptr: it has not run.
 void draw_source_editor(ViewContext& context, const std::string& file, const ResultView* shown, Area area);
 
 /// Returns false if the copy cannot be opened.

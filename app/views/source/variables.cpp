@@ -37,7 +37,7 @@ struct VariablesView {
     }
 };
 
-/// empty: values are shown.
+/// Returns why there are no values; empty: there are some.
 std::string why_nothing(const WarpAccesses& accesses, std::int64_t step) {
     if (accesses.variables.known_steps == 0)
         return "A GPU does not report values of variables. Run the variant on the emulator.";
@@ -53,7 +53,7 @@ std::optional<std::size_t> find_variable(const VariablesView& at, const NamedVar
     return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
-/// Pointed at, else clicked, else the first that differs between lanes.
+/// Returns the variable pointed at, else clicked, else the first that differs between lanes.
 std::size_t focused_variable(const VariablesView& at) {
     const auto& state = at.context.state<FocusedVariable>();
     if (ImGui::GetFrameCount() - state.pointed_frame <= 1)

@@ -21,7 +21,7 @@ struct VersionRerun {
     bool is_on() const { return !numbers.empty(); }
 };
 
-/// Returns true if its last run had another problem.
+/// Returns true if the version last ran on another problem.
 bool ran_elsewhere(const ViewContext& context, const Version& version);
 
 void begin_rerun(ViewContext& context, const std::string& file, std::vector<int> numbers, int back);

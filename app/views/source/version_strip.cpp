@@ -112,7 +112,7 @@ int present_version(const Strip& strip) {
     return found == strip.versions.end() ? 0 : found->number;
 }
 
-/// Shown versions with results of another problem.
+/// Returns the shown versions with results of another problem.
 std::vector<int> shown_elsewhere(const ViewContext& context, const Strip& strip, const ResultView& shown) {
     std::vector<int> numbers;
     for (int map = 0; map < 2; ++map)
