@@ -33,7 +33,7 @@ void load_fonts(float scale, float density, bool reading = false);
 void push_font(ImFont* font);
 void pop_font();
 
-/// In window units.
+/// Returns the size in window units.
 float font_size(const ImFont* font);
 
 }  // namespace lanescope

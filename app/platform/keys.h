@@ -69,12 +69,12 @@ bool take(Press press, bool while_typing = false);
 /// Enables shortcuts that type a character. While disabled, pressed() ignores them except for Space; Ctrl and named
 /// keys still work.
 void letters_are_keys(bool on);
-/// Ignores letters_are_keys().
+/// Like pressed(), but ignores letters_are_keys().
 bool was_typed(char32_t character);
 /// Removes the typed characters and returns their number.
 int drop_typed();
 
-/// In order, with repeats.
+/// Returns this frame's strokes in order, with repeats.
 std::span<const Stroke> strokes();
 
 void forget_keys();
@@ -90,7 +90,7 @@ void count_event();
 /// From 1.87 on, ImGui queues input: it splits a short press and its release over two frames.
 bool input_waits();
 
-/// For tests.
+/// Simulates a press; for tests.
 void press(Press press);
 void press(Stroke stroke);
 

@@ -13,7 +13,7 @@ public:
     PictureTexture(const PictureTexture&) = delete;
     PictureTexture& operator=(const PictureTexture&) = delete;
 
-    /// RGBA, four bytes per pixel, top row first. Magnified pixels keep sharp edges.
+    /// Takes RGBA, four bytes per pixel, top row first. Magnified pixels keep sharp edges.
     void upload(int width, int height, std::span<const std::uint32_t> rgba);
     unsigned texture() const { return texture_; }
 

@@ -24,8 +24,8 @@ public:
     bool begin_frame(bool animate);
     void end_frame();
 
-    /// The last frame: RGBA, 8 bits each, top row first, width() x height() pixels or the picture's size. Throws
-    /// UsageError before the first frame.
+    /// Returns the last frame: RGBA, 8 bits each, top row first, width() x height() pixels or the picture's size.
+    /// Throws UsageError before the first frame.
     std::vector<std::uint8_t> read_pixels();
     /// Writes the last frame as PNG. Throws UsageError.
     void save_png(const std::filesystem::path& path);

@@ -32,7 +32,7 @@ std::vector<VariantChoice> choices_in(const OpenedKernels& opened, const Experim
     return choices;
 }
 
-/// `found` if the workspace has none of them.
+/// Returns the workspace's choices of these; `found` if it has none.
 std::vector<VariantChoice> as_in(const Scene& scene, const std::vector<VariantChoice>& found) {
     std::vector<VariantChoice> chosen;
     for (const VariantChoice& choice : scene.experiment.variants)

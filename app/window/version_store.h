@@ -28,7 +28,7 @@ public:
     /// Returns each error once, in one line; else empty.
     std::string poll();
 
-    /// With the first warps of its trace. Throws UsageError.
+    /// Returns the version with the first warps of its trace. Throws UsageError.
     RunResultPtr load(const std::string& file, int number) const;
     std::vector<RunResultPtr> load_all(const std::string& file) const;
     /// Throws UsageError.

@@ -142,7 +142,7 @@ private:
     bool was_kept();
     void wait_for_the_last_one();
     Remembered memory_now() const;
-    /// With the names of the shown maps.
+    /// Returns the choice with the names of the shown maps.
     Choice choice_on_show() const;
     void begin_again(bool was_at_work);
     void carry_out(const command::LookInto& look) { browser_.look_into(look.folder, session_.files); }

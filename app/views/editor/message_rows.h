@@ -24,7 +24,7 @@ public:
                 const std::function<std::vector<std::string>(const std::string&)>& wrap);
 
     int row_of(int line) const;
-    /// A message's row belongs to its line.
+    /// Returns the message's line for the row of a message.
     int line_of(int row) const;
     /// rows of messages
     int rows() const;

@@ -7,7 +7,7 @@
 namespace lanescope {
 
 void draw_folders_above(Picker& picker, Area area);
-/// Home, start folder, recent files and samples.
+/// Draws links to home, start folder, recent files and samples.
 void draw_places(Picker& picker, Area area);
 void draw_rows(Picker& picker, Area area);
 void draw_chosen(Picker& picker, Area area);

@@ -15,7 +15,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-// Without a trailing slash, except for the root.
+// Returns the path without a trailing slash, except for the root.
 std::string normal(const std::filesystem::path& folder) {
     std::string path = folder.lexically_normal().string();
     while (path.size() > 1 && path.back() == '/') path.pop_back();

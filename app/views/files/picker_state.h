@@ -48,13 +48,13 @@ struct Picker {
     /// nullptr if the row does not exist.
     const FolderEntry* entry_in(int row) const;
     std::string path_in(int row) const;
-    /// The chosen row, or the only one; -1: none.
+    /// Returns the chosen row, or the only one; -1: none.
     int looked_at() const;
     /// Returns files that fit the task and contain the typed name.
     std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
-    /// The only match among recent files and samples; nullopt if there are none or several.
+    /// Returns the only match among recent files and samples; nullopt if there are none or several.
     std::optional<std::string> only_one_offered() const;
-    /// Shows entries that contain the typed name.
+    /// Shows only entries that contain the typed name.
     void filter();
 
     void go_to(const std::string& folder);
@@ -63,9 +63,9 @@ struct Picker {
     void choose(const std::string& path);
     /// Opens the folder or takes the file. When saving, first puts the name into the field.
     void take_row(int row);
-    /// As take_row(), or takes the typed path.
+    /// Acts as take_row(), or takes the typed path.
     void take();
-    /// Up to the point where matching names differ.
+    /// Completes the typed name up to where matches differ.
     void complete();
     void move(int by);
 };

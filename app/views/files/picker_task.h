@@ -20,10 +20,10 @@ struct PickerTask {
 
 bool asks_for_path(const Command& command);
 PickerTask task_of(const Command& asking);
-/// Offered first; empty: none.
+/// Returns the path to offer first; empty: none.
 std::string path_in(const Command& asking);
 Command with_path(Command asked, const std::string& path);
-/// Without permission to overwrite a file.
+/// Removes the permission to overwrite a file.
 Command without_yes(Command asked);
 
 }  // namespace lanescope

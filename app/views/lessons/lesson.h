@@ -86,7 +86,7 @@ const Page* open_page(const ViewContext& context);
 /// A page must be open.
 PageMemory& page_memory(ViewContext& context);
 
-/// As in the file; open_page() names the user's copy once that has compiled.
+/// Returns the page as in its file; open_page() names the user's copy once that has compiled.
 const Page* page_as_written(const ViewContext& context);
 
 bool has_guess(const Page& page, const PageMemory& ui);
@@ -127,7 +127,7 @@ struct PageRef {
 };
 PageRef page_about(const ViewContext& context, const RunResult& result);
 
-/// Next to the lesson, and while presenting.
+/// Applies next to the lesson and while presenting.
 bool shows_panel(const ViewContext& context, PagePanel panel);
 void switch_all_panels(ViewContext& context);
 
@@ -155,9 +155,9 @@ bool draw_option(const char* id, const std::string& badge, const std::string& te
 float begin_box();
 void end_box(float top, ImU32 edge);
 
-/// While presenting, if the text fits.
+/// Returns true while presenting if the text fits.
 bool in_large_type(const ViewContext& context);
-/// Key of the page, its state and the window's size.
+/// Returns a key of the page, its state and the window's size.
 std::string page_name(const ViewContext& context);
 
 /// Each is drawn at ImGui's cursor over the remaining width.

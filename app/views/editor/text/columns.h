@@ -9,7 +9,7 @@ namespace lanescope::editor {
 inline constexpr int indent_width = 4;  ///< of a level, and between tab stops
 
 int cell_of(std::string_view line, std::size_t byte);
-/// Past the line's end, its length.
+/// Returns the line's length past its end.
 std::size_t byte_at_cell(std::string_view line, int cell);
 /// `cell` may be fractional.
 std::size_t nearest_byte(std::string_view line, double cell);

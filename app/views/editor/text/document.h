@@ -25,7 +25,7 @@ public:
     std::string_view selected() const;
     /// Increases with every change, undo included.
     std::uint64_t version() const { return version_; }
-    /// Since set_saved(), or since the start.
+    /// Returns true if the text has changed since set_saved() or the start.
     bool modified() const { return history_.state() != saved_; }
     void set_saved();
 
@@ -43,12 +43,12 @@ public:
     bool redo();
 
     const std::vector<LineMark>& marks() const { return marks_; }  ///< by line
-    /// For the current text; sets their `origin`.
+    /// The marks refer to the current text; sets their `origin`.
     void set_marks(std::vector<LineMark> marks);
     /// Keeps the marks of other kinds.
     void set_marks(MarkKind kind, std::vector<LineMark> marks);
 
-    /// Since the last call; nullopt: none.
+    /// Returns the first line changed since the last call; nullopt: none.
     std::optional<int> take_changed_line();
 
 private:

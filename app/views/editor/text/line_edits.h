@@ -5,7 +5,7 @@
 
 namespace lanescope::editor {
 
-/// By one level; empty lines stay.
+/// Change the indentation by one level; empty lines stay.
 void indent_lines(Document& document);
 void outdent_lines(Document& document);
 

@@ -23,19 +23,19 @@ enum class Motion : std::uint8_t {
     document_end,
 };
 
-/// page: in lines.
+/// extend: keeps the selection's start. page: in lines.
 void move(Document& document, Motion motion, bool extend = false, int page = 20);
 
-/// From a settled offset; a line end is a boundary.
+/// Take a settled offset. A line end is a boundary.
 std::size_t word_end(const TextBuffer& buffer, std::size_t offset);
 std::size_t word_start(const TextBuffer& buffer, std::size_t offset);
 
-/// Or the blanks or signs at the offset.
+/// Selects the word, blanks or signs at the offset.
 void select_word(Document& document, std::size_t offset);
 /// Includes the line end.
 void select_line(Document& document, int line);
 void select_all(Document& document);
-/// At its first letter; clamps the number.
+/// Goes to the line's first letter; clamps the number.
 void go_to_line(Document& document, int line);
 
 }  // namespace lanescope::editor

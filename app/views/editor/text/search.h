@@ -16,7 +16,7 @@ struct Query {
     bool operator==(const Query&) const = default;
 };
 
-/// Ascending offsets without overlaps; none for an empty query.
+/// Returns ascending offsets without overlaps; none for an empty query.
 std::vector<std::size_t> matches_of(std::string_view text, const Query& query);
 
 /// Caches the matches until the text or the query changes.
@@ -34,12 +34,12 @@ private:
 /// Includes a match at the selection's start unless it is selected; wraps around. Returns false without matches.
 bool find_next(Document& document, const std::vector<std::size_t>& matches, const Query& query, bool back = false);
 
-/// From 1; 0: none.
+/// Returns the number of the match, from 1; 0: none.
 int selected_match(const Document& document, const std::vector<std::size_t>& matches, const Query& query);
 
 /// Replaces only a selected match; then selects the next.
 void replace_one(Document& document, const Query& query, const std::string& by);
-/// In one undo step. Returns the number replaced. Throws UsageError if the text would be too long.
+/// Replaces in one undo step. Returns the number replaced. Throws UsageError if the text would be too long.
 int replace_all(Document& document, const Query& query, const std::string& by);
 
 }  // namespace lanescope::editor

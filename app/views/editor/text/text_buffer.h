@@ -44,21 +44,21 @@ public:
     std::string newline() const;
 
     Place place_at(std::size_t offset) const;
-    /// Clamped.
+    /// Clamps to the nearest place.
     std::size_t offset_of(Place place) const;
 
-    /// The start of the character that contains the offset.
+    /// Returns the start of the character that contains the offset.
     std::size_t settled(std::size_t offset) const;
     std::size_t next(std::size_t offset) const;      ///< after the character at a settled offset
     std::size_t previous(std::size_t offset) const;  ///< before the character that ends there
 
     /// Throws UsageError above most_bytes.
     static void check_length(std::size_t bytes);
-    /// Replaces [from, to).
+    /// Returns the edit that replaces [from, to).
     Edit edit(std::size_t from, std::size_t to, std::string inserted) const;
     /// Throws UsageError if the buffer would reject the result.
     void check(std::span<const Edit> edits) const;
-    /// Requires check().
+    /// The edit must have passed check().
     void apply(const Edit& edit);
 
 private:
