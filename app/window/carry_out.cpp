@@ -165,7 +165,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     note_recent(opened.kernels.variants.front()->file);
 }
 
-/// Ignores a kernel of a page that the user has left. Other pages run a kernel outside the experiment later.
+/// Ignores a kernel of a page that the user has left. A kernel outside the experiment runs later, with its page.
 void WindowLoop::show_exercise(const KernelOpening::Opened& opened) {
     if (!exercise_.take(opened, session_) || !opened.error.empty()) return;
     const VariantChoice kernel{session_.exercise.variant};

@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Throws nothing: errors are in the preview.
+/// Throws nothing: errors, such as too large a file, are in the preview.
 FileLook look_at_file(const std::string& file, Progress& progress);
 
 }  // namespace lanescope

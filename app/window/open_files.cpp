@@ -54,7 +54,7 @@ void WindowLoop::carry_out(const command::Open& open) { open_file(open.path, fal
 
 void WindowLoop::carry_out(const command::OpenBeside& open) { open_file(open.path, true); }
 
-/// The user's recordings close the lesson.
+/// A recording that the user opens closes the lesson.
 void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
     std::string view;
     std::vector<RunResultPtr> results = read_lane_file(path, view);
@@ -71,7 +71,7 @@ void WindowLoop::open_recording(const std::string& path, bool beside, bool of_pa
     if (!of_page && !view.empty()) choice_.view = parse_view(view, in_one_line(path));
 }
 
-/// A change of operation may leave no variant: then selects its default ones.
+/// Selects default variants if the change of operation leaves none.
 void WindowLoop::open_matrix(const std::string& path) {
     Experiment& experiment = choice_.experiment;
     const Problem problem = problem_of_file(whole_path(path));

@@ -120,7 +120,7 @@ void draw_exercise_state(ViewContext& context);
 bool asks_for_kernel(const ViewContext& context);
 void draw_kernel_question(ViewContext& context);
 
-/// Prefers a page that has the variant in map A, or first.
+/// A page about a variant, preferably one that has it in map A or first.
 struct PageRef {
     const Lesson* lesson = nullptr;  ///< nullptr: none
     int page = 0;
