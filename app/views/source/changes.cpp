@@ -26,7 +26,7 @@ struct ChangeLine {
 };
 
 struct ChangesState {
-    RunResultPtr before, now;  ///< sources of `lines`
+    RunResultPtr before, now;  ///< compared by `lines`
     std::vector<ChangeLine> lines;
 };
 

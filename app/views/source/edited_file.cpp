@@ -13,7 +13,7 @@ namespace {
 constexpr double pause = 0.3;       // seconds without typing before a save
 constexpr double before_again = 2;  // seconds from a failed save to the next
 
-/// The editor had this text in `version`.
+/// The editor had the saved text in `version`.
 void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text, std::uint64_t version) {
     edited.base = std::move(text);
     edited.saved = version;

@@ -1,11 +1,11 @@
-// Hazards, hints, and the published defect of a known-bad variant.
+// Hazards (errors), hints (waste of a correct kernel), and the published defect of a known-bad variant.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// In pixels. The first entry is always shown.
+/// Height in pixels. The first entry is always shown.
 struct HazardsHeight {
     float all = 0, first = 0;
 };

@@ -59,7 +59,7 @@ void draw_rows(const MatrixPicture& matrix, const RowSpan& rows, Area at) {
                   unit(1.5f));
 }
 
-/// First and last row or column of a cell.
+/// Returns the first and last row or column of a cell.
 std::pair<std::int64_t, std::int64_t> span_of(std::int64_t cell, std::int64_t cells, std::int64_t numbers) {
     const auto begin = [&](std::int64_t c) { return (c * numbers + cells - 1) / cells; };
     return {begin(cell), begin(cell + 1) - 1};

@@ -15,7 +15,7 @@ struct NamedVariable {
     bool operator==(const NamedVariable&) const = default;
 };
 
-/// Shown large in the panel of variables.
+/// The variable shown large in its panel.
 struct FocusedVariable {
     NamedVariable pointed, clicked;
     int pointed_frame = -2;  ///< when `pointed` was set

@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// Ends when the user types in the file or stops it.
+/// A rerun ends when the user types in the file or stops it.
 struct VersionRerun {
     std::string file;
     std::vector<int> numbers;  ///< still to run; the first is running
