@@ -1,5 +1,4 @@
-// The whole program on one page: where kernels run, what can be chosen from, and a window for the command line to open.
-// The window's circle is in app/window/window_loop.h.
+// Program entry. See app/window/window_loop.h for the window.
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -17,7 +16,7 @@ using namespace lanescope;
 
 namespace {
 
-/// One bad file does not keep the program from starting.
+/// A bad file does not stop the start.
 std::vector<Device> device_models() {
     std::vector<std::string> faults;
     std::vector<Device> models = load_devices(find_asset("devices"), &faults);
@@ -31,7 +30,7 @@ bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPL
 }  // namespace
 
 int main(int argc, char** argv) try {
-    setenv("LANGUAGE", "en", 1);  // the messages of compilers are read by their English words
+    setenv("LANGUAGE", "en", 1);  // compiler messages are parsed in English
     remove_left_scratch();
     const std::vector<Device> models = device_models();
     Workers workers;
@@ -41,7 +40,7 @@ int main(int argc, char** argv) try {
         return ExitCode::done;
     };
     return command_line(argc, argv, {workers, capabilities, has_display, window});
-} catch (const std::exception& error) {  // bad assets: all else is told by the command line
+} catch (const std::exception& error) {  // bad assets; the command line reports other errors
     std::fprintf(stderr, "lanescope: %s\n", error.what());
     return static_cast<int>(ExitCode::usage);
 }

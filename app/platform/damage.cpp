@@ -23,7 +23,7 @@ bool shows_changed_texture(const ImDrawList& list) {
     });
 }
 
-// From 1.92 on ImGui changes the font's picture by itself.
+// From 1.92 on, ImGui changes the font texture by itself.
 bool fonts_changed([[maybe_unused]] const ImDrawData& frame) {
 #if IMGUI_VERSION_NUM >= 19200
     return frame.Textures && std::ranges::any_of(*frame.Textures, [](const ImTextureData* texture) {
@@ -62,7 +62,7 @@ Damage::Part bounds_of(const ImDrawList& list) {
     return common(corners, clips);
 }
 
-// To whole units, and one beyond: pixels at the edge may hold parts of it.
+// Rounds out to whole units and adds one: pixels at the edge may be partly covered.
 Damage::Part widened(const Damage::Part& part, const Damage::Part& window) {
     return common({std::floor(part.x) - 1, std::floor(part.y) - 1, std::ceil(part.z) + 1, std::ceil(part.w) + 1},
                   window);
@@ -109,7 +109,6 @@ const Damage::Layer* Damage::find(const ImDrawList* list) const {
     return found == layers_.end() ? nullptr : &*found;
 }
 
-// Of those that are in both frames.
 bool Damage::same_order(const ImDrawData& frame) const {
     std::ptrdiff_t last = -1;
     for (int i = 0; i < frame.CmdListsCount; ++i)
@@ -140,7 +139,6 @@ std::vector<Damage::Part> Damage::since_last(const ImDrawData& frame) {
             damaged(layers.back().bounds);
         }
     }
-    // What has changed or is gone leaves its old place.
     for (const Layer& layer : layers_) damaged(layer.bounds);
     layers_ = std::move(layers);
     known_ = true;

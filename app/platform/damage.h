@@ -1,5 +1,5 @@
-// Which parts of the window changed since the frame before: only these are drawn again. On a software renderer most of
-// a frame's time goes into pixels, and while a map is dragged two thirds of them stay as they are.
+// Parts of the window that changed since the last frame. A software renderer spends most of a frame on pixels, and most
+// stay unchanged even while the user drags a map.
 #pragma once
 
 #include <imgui.h>
@@ -8,19 +8,18 @@
 
 namespace lanescope {
 
-/// The texture's pixels are others than before: whatever shows it must be drawn again.
+/// Marks the texture's pixels as changed, so that lists that show it are redrawn.
 void texture_changed(unsigned texture);
 
 class Damage {
 public:
-    /// A part of the window in ImGui's units; x and y of the left top corner, z and w of the right lower one.
+    /// A rectangle in ImGui units: x and y of the top left corner, z and w of the bottom right one.
     using Part = ImVec4;
 
-    /// The parts in which this frame differs from the one given before; they do not overlap. All of it for the first.
+    /// Returns the disjoint parts that differ from the previous frame; for the first frame, all.
     std::vector<Part> since_last(const ImDrawData& frame);
 
 private:
-    /// What one of ImGui's windows drew.
     struct Layer {
         const ImDrawList* list = nullptr;
         std::vector<ImDrawCmd> commands;
@@ -33,13 +32,13 @@ private:
     const Layer* find(const ImDrawList* list) const;
     bool same_order(const ImDrawData& frame) const;
 
-    std::vector<Layer> layers_;  // from the lowest to the uppermost
+    std::vector<Layer> layers_;  // bottom to top
     bool known_ = false;
 };
 
-/// Adds it to parts that do not overlap: those that it meets become one with it.
+/// Adds a part, merged with those that it overlaps.
 void add_part(std::vector<Damage::Part>& parts, Damage::Part part);
-/// What both have; empty where the right end is left of the left one, or the lower above the upper.
+/// Returns the intersection: empty if z <= x or w <= y.
 Damage::Part common(const Damage::Part& a, const Damage::Part& b);
 
 }  // namespace lanescope

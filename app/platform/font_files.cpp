@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Debian 12 first, then the names of other releases; a font's own folder before the whole tree, which takes long.
+// Debian 12 first; whole trees last, as they take long to search.
 constexpr std::array folders{"/usr/share/fonts/opentype/inter",
                              "/usr/share/fonts/truetype/inter",
                              "/usr/share/fonts/truetype/jetbrains-mono",

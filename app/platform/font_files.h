@@ -1,4 +1,4 @@
-// Where the distribution keeps the window's fonts.
+// Font files of the distribution.
 #pragma once
 
 #include <filesystem>
@@ -10,11 +10,10 @@ struct FontFiles {
     std::optional<std::filesystem::path> text, strong, italic, mono;
 };
 
-/// Inter (regular, semi-bold and italic) and JetBrains Mono below one of the font folders, under any name that a Debian
-/// or Ubuntu release has given them; empty where a font is not installed.
+/// Finds Inter and JetBrains Mono under any file name of a Debian or Ubuntu release. A member is empty if its font is
+/// not installed.
 FontFiles find_font_files();
 
-/// Looks below the given folder only.
 FontFiles find_font_files(const std::filesystem::path& folder);
 
 }  // namespace lanescope

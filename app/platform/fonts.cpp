@@ -21,7 +21,7 @@ const FontFiles& files() {
     return found;
 }
 
-// Latin with its signs, Greek alpha and beta, dashes and the ellipsis, arrows, minus, and the inequality signs.
+// Latin, Greek alpha and beta, punctuation, arrows, minus and inequality signs.
 const ImWchar* glyphs() {
     static const ImWchar ranges[] = {0x0020, 0x00FF, 0x03B1, 0x03B2, 0x2010, 0x2026, 0x2190,
                                      0x2193, 0x2212, 0x2212, 0x2248, 0x2265, 0};

@@ -1,6 +1,6 @@
 #include "app/platform/glfw_window.h"
 
-// glad before GLFW, which would bring the system's OpenGL header.
+// glad comes before GLFW, which would include the system's OpenGL header.
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -22,7 +22,6 @@ std::string& glfw_complaint() {
     throw BackendUnavailable(what + " (" + why + "): open it on a display with OpenGL 3.3, or use `lanescope run`");
 }
 
-// What the desktop's own bars leave.
 void keep_on_display(int& width, int& height) {
     int x = 0, y = 0, most_width = 0, most_height = 0;
     if (GLFWmonitor* display = glfwGetPrimaryMonitor())

@@ -1,4 +1,4 @@
-// A window of GLFW with OpenGL 3.3 core.
+// Opens a GLFW window.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@ struct GLFWwindow;
 
 namespace lanescope {
 
-/// Opens it, no larger than the display's room where it is `visible`, and makes its OpenGL the calling thread's. Throws
-/// BackendUnavailable when there is no display, or no OpenGL 3.3.
+/// Opens the window and makes its context current. A `visible` window is no larger than the display's work area. Throws
+/// BackendUnavailable without a display or OpenGL 3.3.
 GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible);
 
-/// Whether the processor computes the pixels.
+/// Returns true if OpenGL runs on the CPU.
 bool is_software_renderer();
 
 }  // namespace lanescope

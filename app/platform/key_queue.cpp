@@ -13,7 +13,6 @@
 namespace lanescope {
 namespace {
 
-/// A key that changed, or a character that was typed.
 struct Event {
     int key = GLFW_KEY_UNKNOWN, scancode = 0, action = 0, mods = 0;
     unsigned character = 0;  ///< 0: a key
@@ -23,7 +22,7 @@ bool is_modifier(int key) { return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY
 
 bool is_shift(int key) { return key == GLFW_KEY_LEFT_SHIFT || key == GLFW_KEY_RIGHT_SHIFT; }
 
-/// Returns true if the key does something itself: it types no character, or Ctrl or Alt is down.
+/// Returns true if the key types no character, or Ctrl, Alt or Super is down.
 bool acts(const Event& event) {
     constexpr int with = GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
     const bool types = event.key >= GLFW_KEY_SPACE && event.key <= GLFW_KEY_GRAVE_ACCENT;
@@ -31,7 +30,7 @@ bool acts(const Event& event) {
     return !is_modifier(event.key) && ((event.mods & with) != 0 || !(types || types_on_keypad));
 }
 
-/// What has been handed on in a frame, and what it can still take.
+/// Decides which events one frame can take.
 class Frame {
 public:
     bool can_take(const Event& event) const {
@@ -50,10 +49,9 @@ public:
 
 private:
     bool has_text_ = false;
-    std::vector<int> acting_;  ///< keys that went down and act
+    std::vector<int> acting_;  ///< pressed in this frame
 };
 
-// One window, one keyboard.
 struct Queue {
     GLFWwindow* window = nullptr;
     GLFWkeyfun on_key = nullptr;

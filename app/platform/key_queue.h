@@ -1,20 +1,18 @@
-// Keys on their way to ImGui. ImGui 1.86 looks at the keyboard once a frame: it misses a key that goes down and up
-// between two frames, and takes Enter before the text that was typed after it. Here each key waits for a frame that can
-// take it. ImGui 1.87 and later have a queue of their own.
+// Key events on their way to ImGui. ImGui 1.86 reads the keyboard once per frame: it misses short presses and mixes the
+// order of text and Enter. Here each event waits for a frame that can take it. ImGui 1.87 and later have their own
+// queue.
 #pragma once
 
 struct GLFWwindow;
 
 namespace lanescope {
 
-/// Puts the queue in front of the window's callbacks for keys and characters. To be called after ImGui has installed
-/// its own.
+/// Call it after ImGui has installed its callbacks, which it intercepts.
 void queue_keys(GLFWwindow* window);
 
-/// Hands on what one frame can take. To be called before each frame of ImGui.
+/// Call it before each ImGui frame; passes on the events for that frame.
 void hand_on_keys();
 
-/// Returns true if keys wait for the next frames.
 bool keys_wait();
 
 }  // namespace lanescope

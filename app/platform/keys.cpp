@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-// One window, one keyboard: GLFW's callbacks leave no better place than this.
+// GLFW callbacks need global state.
 std::vector<Stroke>& taken_strokes() {
     static std::vector<Stroke> list;
     return list;
@@ -87,14 +87,14 @@ bool is_function_key(std::uint32_t code) {
 
 bool is_named(std::uint32_t code) { return code >= static_cast<std::uint32_t>(Key::none); }
 
-// With Ctrl a letter comes as its key has it, and Shift makes it a capital one.
+// With Ctrl, the code is the key's unshifted letter; Shift makes it a capital.
 char32_t character_of(const Stroke& stroke) {
     const auto character = static_cast<char32_t>(stroke.code);
     const bool is_capital = stroke.ctrl && stroke.shift && character >= U'a' && character <= U'z';
     return is_capital ? character - U'a' + U'A' : character;
 }
 
-// With Ctrl no character is typed, so that the key's own character on the present layout stands for it.
+// Ctrl types no character, so the layout's character for the key is used.
 void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
     ++events();
     if (action != GLFW_REPEAT) ++taken();
@@ -125,7 +125,7 @@ void collect_keys(GLFWwindow* window) {
     glfwSetFramebufferSizeCallback(window, [](GLFWwindow*, int, int) { ++events(); });
 }
 
-// A key that types no character is told apart by Shift, and any other by Ctrl.
+// Shift distinguishes keys that type no character; Ctrl distinguishes the others.
 Press press_of(const Stroke& stroke) {
     if (is_named(stroke.code)) return Press(static_cast<Key>(stroke.code), stroke.shift);
     return Press(character_of(stroke), stroke.ctrl);

@@ -1,4 +1,4 @@
-// The keys pressed since the last frame. ImGui 1.86 has no names for most keys, so they are collected here.
+// Keys pressed since the last frame; ImGui 1.86 has no names for most keys.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ struct GLFWwindow;
 
 namespace lanescope {
 
-/// Keys that type no character; a key that does is given by the character it types, as `Press{U'r'}`.
+/// Keys that type no character. Other keys are given by their character: `Press{U'r'}`.
 enum class Key : std::uint32_t {
     none = 0x110000,  // above every Unicode character
     escape,
@@ -33,8 +33,8 @@ enum class Key : std::uint32_t {
     menu,
 };
 
-/// A key with its modifiers. Shift counts only for keys that type no character: it is part of the character otherwise,
-/// with Ctrl too: U'O' with Ctrl is Ctrl, Shift and O.
+/// A key with its modifiers. `shift` applies only to keys that type no character. Otherwise Shift is part of the
+/// character, also with Ctrl: U'O' with Ctrl is Ctrl+Shift+O.
 struct Press {
     std::uint32_t code = 0;
     bool ctrl = false, shift = false;
@@ -45,56 +45,52 @@ struct Press {
     bool operator==(const Press&) const = default;
 };
 
-/// A key with all its modifiers, as an editor of text needs them. Shift says nothing of a character that is typed.
+/// A key with all its modifiers, for text editors. `shift` has no meaning for typed characters.
 struct Stroke {
-    std::uint32_t code = 0;  ///< as in Press
+    std::uint32_t code = 0;
     bool ctrl = false, shift = false, alt = false;
     constexpr bool types() const { return code < static_cast<std::uint32_t>(Key::none) && !ctrl; }
     bool operator==(const Stroke&) const = default;
 };
 
-/// The key that it is for those who know no Alt.
+/// Converts a stroke to a press, without Alt.
 Press press_of(const Stroke& stroke);
 
-/// Starts to collect the window's keys, and to count its input and its events. To be called before ImGui installs its
-/// callbacks, which call these in turn.
+/// Call it before ImGui installs its callbacks, which chain to these.
 void collect_keys(GLFWwindow* window);
 
-/// Whether the key was pressed, or repeated, since the last frame. False while a person types into a field, except for
-/// the function keys.
+/// Returns true if the key was pressed or repeated in this frame. While a text field is active, only function keys and
+/// Ctrl+Q count.
 bool pressed(Press press);
 
-/// As pressed(), and nobody else sees the key in this frame. `while_typing`: also while a person types into a field.
+/// Like pressed(), but other callers no longer see the key. while_typing: also while a text field is active.
 bool take(Press press, bool while_typing = false);
 
-/// Whether keys that type a character are keys of the window. While they are not, pressed() knows none but Space: those
-/// with Ctrl and those that type nothing go on.
+/// Enables shortcuts that type a character. While disabled, pressed() ignores them except for Space; Ctrl and named
+/// keys still work.
 void letters_are_keys(bool on);
-/// Whether the character was typed, whatever letters are.
+/// Like pressed(), but ignores letters_are_keys().
 bool was_typed(char32_t character);
-/// Forgets the characters of this frame, and returns how many there were.
+/// Removes the typed characters and returns their number.
 int drop_typed();
 
-/// All keys that were pressed, or repeated, since the last frame, in their order: for whoever is typed into.
+/// Returns this frame's strokes in order, with repeats.
 std::span<const Stroke> strokes();
 
-/// Forgets the keys of this frame.
 void forget_keys();
 
-/// How many presses and releases of keys and mouse buttons the window has been given.
+/// Counts presses and releases of keys and mouse buttons.
 std::uint64_t input_taken();
 
-/// How often the window has been given anything that a person does or sees: input, the pointer, the wheel, the focus,
-/// and what other threads have for it.
+/// Counts all input, focus and size changes, and count_event().
 std::uint64_t events_taken();
-/// One of those more; from any thread.
+/// Callable from any thread.
 void count_event();
 
-/// Whether ImGui keeps input back for the frames that follow: from 1.87 on, a short press is seen in one frame and its
-/// release in the next.
+/// From 1.87 on, ImGui queues input: it splits a short press and its release over two frames.
 bool input_waits();
 
-/// Adds a press as if it had been typed: for tests.
+/// Simulates a press; for tests.
 void press(Press press);
 void press(Stroke stroke);
 

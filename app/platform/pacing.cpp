@@ -16,8 +16,7 @@ constexpr int until_settled = 3;  // frames
 
 }  // namespace
 
-// On a software renderer, an animation that nobody touches gets a third of the frames, so that the kernels get the
-// cores.
+// On a software renderer, an unattended animation gets a third of the frames and leaves the cores to the kernels.
 void Pacing::wait(bool soon) {
     const double start = glfwGetTime();
     const bool left_alone = start - last_event_ > attended;
@@ -29,8 +28,7 @@ void Pacing::wait(bool soon) {
     else
         glfwPollEvents();
     wake_time_ = glfwGetTime();
-    // Waking early tells of events that nobody counts, such as another window's going. A frame that comes late hears of
-    // what is counted only.
+    // An early wake-up means an event, even an uncounted one, such as another window closing.
     const bool woken = events_taken() != events || wake_time_ - start < pause * 0.95;
     if (woken) last_event_ = wake_time_;
     settling_ = woken ? until_settled : std::max(0, settling_ - 1);

@@ -1,4 +1,4 @@
-// A picture of ready-made pixels in GPU memory, for ImGui to draw.
+// An image in GPU memory for ImGui.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,7 @@ public:
     PictureTexture(const PictureTexture&) = delete;
     PictureTexture& operator=(const PictureTexture&) = delete;
 
-    /// Replaces the picture: width x height pixels of four bytes, RGBA, top row first. Enlarged, pixels keep their
-    /// edges.
+    /// Takes RGBA, four bytes per pixel, top row first. Magnified pixels keep sharp edges.
     void upload(int width, int height, std::span<const std::uint32_t> rgba);
     unsigned texture() const { return texture_; }
 

@@ -1,4 +1,4 @@
-// Pictures as PNG files.
+// PNG output.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// Writes RGBA pixels, top row first, as an opaque picture. Throws UsageError when the file cannot be written.
+/// Writes RGBA pixels, top row first, as an opaque image. Throws UsageError.
 void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba);
 
 }  // namespace lanescope

@@ -18,8 +18,7 @@ void append(ImVector<T>& all, const ImVector<T>& some) {
     std::copy_n(some.Data, some.Size, all.Data + before);
 }
 
-// All of the frame's lists as one: the backend makes two buffers for each list, and drivers take longer over a buffer
-// than a copy takes.
+// The backend makes two buffers per list, and drivers take longer over a buffer than this copy takes.
 void merge_into(ImDrawList& one, const ImDrawData& frame) {
     one.CmdBuffer.resize(0);
     one.VtxBuffer.resize(0);
@@ -38,7 +37,7 @@ void merge_into(ImDrawList& one, const ImDrawData& frame) {
     }
 }
 
-// An array in older versions of ImGui, a vector in newer ones.
+// A pointer in older versions of ImGui, a vector in newer ones.
 template <class Lists>
 void set_only(Lists& lists, ImDrawList*& only) {
     if constexpr (std::is_pointer_v<Lists>) {
@@ -49,7 +48,7 @@ void set_only(Lists& lists, ImDrawList*& only) {
     }
 }
 
-// The backend leaves out commands whose clip rectangle is empty.
+// The backend skips commands with an empty clip rectangle.
 void draw_part(ImDrawData& frame, const Damage::Part& part, std::span<const ImDrawCmd> commands) {
     ImDrawCmd* drawn = frame.CmdLists[0]->CmdBuffer.begin();
     for (const ImDrawCmd& command : commands) (drawn++)->ClipRect = common(command.ClipRect, part);
@@ -73,7 +72,7 @@ Damage::Part whole(const ImDrawData& frame) {
 }
 
 void draw_parts(const ImDrawData& frame, const std::vector<Damage::Part>& parts) {
-    static ImDrawList merged(nullptr);  // its buffers are as large as a frame: they are kept
+    static ImDrawList merged(nullptr);  // static: its buffers are as large as a frame
     merge_into(merged, frame);
     ImDrawList* list = &merged;
     ImDrawData one = frame;
@@ -88,7 +87,7 @@ std::vector<Damage::Part> Redraw::due(const ImDrawData& frame, std::pair<int, in
     std::shift_right(recent_.begin(), recent_.end(), 1);
     recent_[0] = damage_.since_last(frame);
     const bool settled = recent_[0].empty(), all = std::exchange(all_is_due_, false);
-    if (!software_ && settled && !all) return {};  // what is shown stays as it is
+    if (!software_ && settled && !all) return {};
     if (!software_ || all || (settled && may_differ_)) {
         may_differ_ = false;
         return {whole(frame)};

@@ -1,4 +1,4 @@
-// What of a frame has to be drawn, and how parts of one are drawn.
+// Partial redraws of the window.
 #pragma once
 
 #include <array>
@@ -11,26 +11,25 @@ namespace lanescope {
 
 Damage::Part whole(const ImDrawData& frame);
 
-/// Draws the parts into the present framebuffer, on the window's ground.
+/// Draws over the window's background colour.
 void draw_parts(const ImDrawData& frame, const std::vector<Damage::Part>& parts);
 
-/// What must be drawn, so that the window shows the frame. A software renderer's back buffer still holds one of the
-/// last frames: it gets what changed since. Should one do otherwise, the whole frame follows once nothing moves.
+/// Decides which parts to draw. A software renderer's back buffer holds one of the last frames, so it gets the changes
+/// since. In case it does not, the whole frame is drawn once nothing moves.
 class Redraw {
 public:
-    /// software: each pixel costs time.
+    /// software: each pixel costs CPU time.
     void renderer(bool software) { software_ = software; }
-    /// The display wants to see the window again, or all of it looks different.
     void all() { all_is_due_ = true; }
-    /// size: of the window in pixels. Empty where what is shown can stay as it is.
+    /// size: of the window, in pixels.
     std::vector<Damage::Part> due(const ImDrawData& frame, std::pair<int, int> size);
 
 private:
     Damage damage_;
     bool software_ = false;
     bool all_is_due_ = true;
-    bool may_differ_ = false;                          ///< parts were drawn since the last whole frame
-    std::array<std::vector<Damage::Part>, 3> recent_;  ///< the window has at most three buffers
+    bool may_differ_ = false;
+    std::array<std::vector<Damage::Part>, 3> recent_;  ///< a window has at most three buffers
     std::pair<int, int> size_;
 };
 

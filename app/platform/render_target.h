@@ -1,4 +1,4 @@
-// A picture in GPU memory that shaders draw into and ImGui shows.
+// A texture that shaders draw into and ImGui shows.
 #pragma once
 
 #include <cstdint>
@@ -8,24 +8,23 @@ namespace lanescope {
 
 class RenderTarget {
 public:
-    /// smooth: shaders that read it get values between pixels.
+    /// smooth: shaders read it with linear interpolation.
     explicit RenderTarget(bool smooth = false);
     ~RenderTarget();
     RenderTarget(const RenderTarget&) = delete;
     RenderTarget& operator=(const RenderTarget&) = delete;
 
-    /// Pixels; its content is lost when the size changes.
+    /// Sizes are in pixels. A change of size discards the content.
     void resize(int width, int height);
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// Draws go here until the window's own frame is bound again by end().
+    /// Redirects drawing until end() binds the window's framebuffer.
     void begin() const;
     void end() const;
 
-    /// For ImGui::Image. OpenGL's first row is the lowest, so that the image is upside down: v runs from 1 to 0.
+    /// Upside down for ImGui::Image: draw it with v from 1 to 0.
     unsigned texture() const { return texture_; }
-    /// For shaders.
     void bind(int unit) const;
 
     /// RGBA, 8 bits each, top row first.

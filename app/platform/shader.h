@@ -1,4 +1,4 @@
-// A GLSL program that fills the bound render target, pixel by pixel.
+// A GLSL program that fills the bound render target.
 #pragma once
 
 #include <string>
@@ -8,8 +8,7 @@ namespace lanescope {
 
 class Shader {
 public:
-    /// Compiles the fragment shader behind a triangle that covers the viewport. GLSL 3.30. Throws BackendUnavailable
-    /// with the compiler's first line when the driver refuses it.
+    /// Compiles a GLSL 3.30 fragment shader. Throws BackendUnavailable with the first line of the driver's log.
     explicit Shader(std::string_view fragment);
     ~Shader();
     Shader(const Shader&) = delete;
@@ -21,7 +20,6 @@ public:
     void set(const char* name, float value) const;
     void set(const char* name, float x, float y) const;
     void set(const char* name, float x, float y, float z) const;
-    /// Draws with this program over the whole viewport.
     void fill() const;
 
 private:

@@ -1,6 +1,6 @@
 #include "app/platform/window.h"
 
-// glad before GLFW, which would bring the system's OpenGL header.
+// glad comes before GLFW, which would include the system's OpenGL header.
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -28,7 +28,7 @@
 namespace lanescope {
 namespace {
 
-// Frames that nobody sees follow each other at once, and their clock goes as if they had waited.
+// A hidden window draws frames without waiting; its clock advances as if each had waited.
 constexpr float hidden_frame = 1.0f / 60;
 
 }  // namespace
@@ -40,9 +40,9 @@ struct Window::State {
 
     GLFWwindow* window = nullptr;
     Pacing pacing;
-    bool hidden = false;                 // nobody waits for the display's next frame
-    std::unique_ptr<RenderTarget> copy;  // where a frame is drawn again to be read
-    std::optional<Picture> picture;      // frames are for a picture, and not shown
+    bool hidden = false;                 // frames do not wait for the display
+    std::unique_ptr<RenderTarget> copy;  // target of a frame drawn again to be read
+    std::optional<Picture> picture;      // frames are for a picture and not shown
     Redraw redraw;
     std::vector<std::string> dropped;  // paths
     bool reading = false, loaded_reading = false;
@@ -56,8 +56,7 @@ struct Window::State {
         return units > 0 && pixels > 0 ? float(pixels) / float(units) : 1.0f;
     }
 
-    // The content scale counts pixels; on displays where window units are larger than pixels it is in part done
-    // already.
+    // The content scale counts pixels; larger window units already cover part of it.
     void refresh_fonts() {
         float display = 1, unused = 1;
         glfwGetWindowContentScale(window, &display, &unused);
@@ -77,14 +76,13 @@ struct Window::State {
         redraw.all();
     }
 
-    // Pixels.
     std::pair<int, int> frame_size() const {
         int width = 0, height = 0;
         glfwGetFramebufferSize(window, &width, &height);
         return {std::max(1, width), std::max(1, height)};
     }
 
-    // Nothing is pointed at in a picture.
+    // A picture has no pointer.
     void shape_picture() const {
         if (!picture) return;
         ImGuiIO& io = ImGui::GetIO();
@@ -124,7 +122,7 @@ Window::~Window() {
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
-    // GLFW stays for the next window: an Xvfb resets when its last client leaves, and refuses others meanwhile.
+    // GLFW stays initialised: an Xvfb resets when its last client leaves, and refuses others meanwhile.
     glfwDestroyWindow(state_->window);
 }
 
@@ -160,7 +158,7 @@ void Window::draw_changes() {
     glfwSwapBuffers(state.window);
 }
 
-// The window's own pixels are undefined once shown, or where another window covers it: the frame is drawn again.
+// The window's pixels are undefined after a swap or under another window.
 std::vector<std::uint8_t> Window::read_pixels() {
     ImDrawData* frame = ImGui::GetDrawData();
     if (!frame) throw UsageError("no picture yet: no frame has been drawn");
@@ -207,7 +205,7 @@ void Window::copy(const std::string& text) { glfwSetClipboardString(state_->wind
 
 void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }
 
-// In steps of a twentieth: each new size rebuilds the font atlas.
+// Steps of 0.05, because each new size rebuilds the font atlas.
 void Window::text_scale(float scale) {
     state_->text_scale = std::isfinite(scale) ? std::round(std::clamp(scale, 0.6f, 3.0f) * 20) / 20 : 1.0f;
 }

@@ -1,4 +1,4 @@
-// The window: GLFW, OpenGL 3.3 core and ImGui, set up and taken down.
+// The application window: GLFW, OpenGL 3.3 core and ImGui.
 #pragma once
 
 #include <cstdint>
@@ -12,57 +12,54 @@ namespace lanescope {
 
 class Window {
 public:
-    /// Opens the window, no larger than the display's room where it is `visible`; sizes are in window units, which are
-    /// pixels except on displays that scale. Throws
-    /// BackendUnavailable when there is no display, or no OpenGL 3.3.
+    /// Sizes are in window units, which are pixels except on displays that scale. A `visible` window is no larger than
+    /// the display's work area. Throws BackendUnavailable without a display or OpenGL 3.3.
     Window(int width, int height, const std::string& title, bool visible = true);
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    /// Waits until a frame is due and starts it: at once while `animate`, else after an event or half a second. Returns
-    /// false when the window was asked to close.
+    /// Waits until a frame is due: at the frame rate while `animate`, else for an event or half a second. Returns false
+    /// if the window should close.
     bool begin_frame(bool animate);
     void end_frame();
 
-    /// The last frame that was ended: RGBA, 8 bits each, top row first, width() x height() pixels, or those of the
-    /// picture. Throws UsageError before the first.
+    /// Returns the last frame: RGBA, 8 bits each, top row first, width() x height() pixels or the picture's size.
+    /// Throws UsageError before the first frame.
     std::vector<std::uint8_t> read_pixels();
-    /// Writes the last frame to a PNG file. Throws UsageError when it cannot be written.
+    /// Writes the last frame as PNG. Throws UsageError.
     void save_png(const std::filesystem::path& path);
 
-    std::pair<int, int> size() const;  ///< window units
-    int width() const;                 ///< pixels
-    int height() const;                ///< pixels
-    /// Whether what is typed goes to this window.
+    std::pair<int, int> size() const;  ///< in window units
+    int width() const;                 ///< in pixels
+    int height() const;                ///< in pixels
+    /// Returns true if the window has the focus.
     bool has_keyboard() const;
-    /// Whether the next frame waits for an event, if nothing moves.
+    /// Returns true if the next frame waits for an event.
     bool at_rest() const;
 
-    /// Paths of files that were dropped on the window since it was last asked.
+    /// Returns each path once.
     std::vector<std::string> take_dropped();
 
-    /// Puts a text into the clipboard.
+    /// Copies to the clipboard.
     void copy(const std::string& text);
 
     bool close_requested() const;
     void close();
 
-    /// From the next frame on: frames are drawn for a picture of that size in window units, enlarged 1 to 4 times, and
-    /// not shown.
+    /// Draws the next frames for a picture instead of the window. Sizes in window units, enlarged 1 to 4 times.
     void begin_picture(float width, float height, float scale);
-    /// Frames are the window's again.
     void end_picture();
-    /// Text size over the usual one, 0.6 to 3; takes effect with the next frame.
+    /// Relative to the default size, 0.6 to 3; applies from the next frame.
     void text_scale(float scale);
-    /// With the fonts for reading (app/platform/fonts.h); takes effect with the next frame.
+    /// Applies from the next frame.
     void reading_fonts(bool on);
-    /// Takes the whole of the display, or the place that it had before. A window that nobody sees stays as it is.
+    /// Ignored by a hidden window.
     void full_screen(bool on);
-    /// Whether frames wait for the display's refresh (as they do from the start).
+    /// On by default.
     void vertical_sync(bool on);
 
-    /// Makes a waiting begin_frame return; from any thread.
+    /// Wakes begin_frame(); callable from any thread.
     static void wake();
 
 private:

@@ -1,4 +1,3 @@
-// What the window does when it is asked for something.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,20 +18,18 @@
 namespace lanescope {
 namespace {
 
-/// What follows the file's name where it launches no kernel.
 std::string chosen_launch(const OpenedKernels& opened) {
     const SuggestedLine& line = opened.variants.front()->launch;
     return line.text.empty() ? "" : "; launched by Lanescope: " + in_one_line(line.text);
 }
 
-/// What follows the file's name where some of its functions cannot be variants.
 std::string in_short(const std::vector<std::string>& left_out) {
     if (left_out.empty()) return {};
     const std::string others = left_out.size() > 1 ? fmt::format(" (and {} more)", left_out.size() - 1) : "";
     return "; left out: " + in_one_line(left_out.front()) + others;
 }
 
-/// A draft of a file that is gone cannot be edited, so the error names the draft.
+/// The draft of a deleted file cannot be edited.
 void name_draft(KernelOpening::Opened& opened) {
     const std::filesystem::path file = named_kernel(opened.file).file;
     std::error_code failed;
@@ -50,7 +47,7 @@ void WindowLoop::carry_out(const command::Cancel&) {
 
 void WindowLoop::carry_out(const command::Sweep& sweep) { start_sweep(lab_, choice_, sweep.anew, session_.sweep); }
 
-/// Nothing that is there is written over: the copy has a name of its own.
+/// Chooses a free name.
 void WindowLoop::carry_out(const command::CopyKernel& copy) {
     const Variant* variant = find_variant(copy.operation, copy.id);
     if (!variant) return;
@@ -66,7 +63,7 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
 
 void WindowLoop::carry_out(const command::OpenExercise& open) {
     exercise_.open(open, session_);
-    if (session_.exercise.file.empty()) return;  // it asks first
+    if (session_.exercise.file.empty()) return;  // waits for the user's consent
     own_files_.watch(session_.exercise.file);
     opening_.open(session_.exercise.file);
 }
@@ -133,7 +130,7 @@ void WindowLoop::carry_out(const command::CloseRefused& close) {
     std::erase_if(session_.refused, [&](const RefusedKernel& refused) { return refused.file == close.file; });
 }
 
-/// A file that could not be opened for another reason stays as it was.
+/// An error without faults keeps the file's previous faults.
 void WindowLoop::note_refused(const KernelOpening::Opened& opened) {
     if (!opened.error.empty() && opened.faults.empty()) return;
     const std::string file = named_kernel(opened.file).file.string();
@@ -143,7 +140,6 @@ void WindowLoop::note_refused(const KernelOpening::Opened& opened) {
     session_.refused.push_back({file, opened.faults});
 }
 
-/// Its variants are ticked, on a problem of their kind.
 void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     const bool runs = std::exchange(runs_when_opened_, false);
     ask_to_send(opened);
@@ -169,8 +165,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     note_recent(opened.kernels.variants.front()->file);
 }
 
-/// What was opened for a page that has been left meanwhile is of no use. One that stands among the variants runs as it
-/// is now; the others wait until their page runs them.
+/// Ignores a kernel of a page that the user has left. A kernel outside the experiment runs later, with its page.
 void WindowLoop::show_exercise(const KernelOpening::Opened& opened) {
     if (!exercise_.take(opened, session_) || !opened.error.empty()) return;
     const VariantChoice kernel{session_.exercise.variant};
@@ -180,7 +175,7 @@ void WindowLoop::show_exercise(const KernelOpening::Opened& opened) {
     if (stands) submit();
 }
 
-/// What was run elsewhere stays as it is; the next run goes to the new place.
+/// Results of the previous place stay.
 void WindowLoop::follow_places() {
     const auto ready = places_.poll();
     if (!ready) return;

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t max_bytes = 1024 * 1024;  // of a text that a person writes
+constexpr std::uint64_t max_bytes = 1024 * 1024;  // of a source that the user edits
 
 fs::path folder() { return data_folder() / "exercises"; }
 
@@ -25,7 +25,7 @@ bool is_there(const fs::path& file) {
     return fs::exists(fs::symlink_status(file, ignored));
 }
 
-/// "tail.cu" becomes "tail-1.cu", or the next number that is free.
+/// "tail.cu" becomes "tail-1.cu", or the next free number.
 void keep_beside(const fs::path& file) {
     fs::path kept;
     for (int number = 1; kept.empty() || is_there(kept); ++number)
@@ -98,7 +98,7 @@ void ExerciseRoom::cancel_trial(Session& session) {
     session.exercise.tried = 0;
 }
 
-/// With the page's lesson its notes are gone, and nobody waits for the trial.
+/// Leaving the page clears its status, which cancels the attempt.
 void ExerciseRoom::follow(Session& session) {
     if (!trial_.busy()) return;
     if (!session.exercise.trying) return trial_.cancel();

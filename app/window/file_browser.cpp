@@ -13,7 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Without a home "~" is nothing special.
 std::string home_folder() {
     const char* home = std::getenv("HOME");
     return home && home[0] == '/' ? home : "";
@@ -31,7 +30,7 @@ std::vector<std::string> sample_files() try {
     std::ranges::copy(files_in(asset_dir() / "matrices", ".mtx"), std::back_inserter(files));
     return files;
 } catch (const std::exception&) {
-    return {};  // nothing comes with this program
+    return {};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Looks into folders and at files in the background, for the file picker.
+// Reads folders and previews files in the background.
 #pragma once
 
 #include <memory>
@@ -12,12 +12,10 @@ namespace lanescope {
 
 class FileBrowser {
 public:
-    /// The person's folders, and what comes with the program.
     static FileNotes first_notes();
 
     void look_into(const std::string& folder, FileNotes& notes);
     void look_at(const std::string& file, FileNotes& notes);
-    /// Once a frame.
     void follow(FileNotes& notes);
     bool busy() const { return folder_.busy() || file_.busy(); }
 

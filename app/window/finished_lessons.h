@@ -1,4 +1,4 @@
-// The lessons that the user has gone through, kept from one start to the next.
+// The lessons that the user has finished, kept between starts.
 #pragma once
 
 #include <set>
@@ -9,15 +9,15 @@
 
 namespace lanescope {
 
-/// Returns whether the lesson's last page is on show with its results, and its goal is reached if it has one.
+/// Returns true if the last page shows its results and its goal, if any, is reached.
 bool is_finished(const Lesson& lesson, const LessonPlace& at);
 
 class FinishedLessons {
 public:
-    /// Reads the list of the last start, unless the window begins as on the first day; then nothing is kept either.
+    /// fresh: neither reads nor writes the list.
     explicit FinishedLessons(bool fresh);
     const std::set<std::string>& names() const { return names_; }
-    /// Returns true if the lesson is new in the list. If the list cannot be written, it holds until the program ends.
+    /// Returns true if the lesson is new in the list. Ignores failed writes.
     bool add(const std::string& name);
 
 private:

@@ -13,7 +13,7 @@ void show_results(const WindowStart& start, Session& session, Choice& choice) {
     if (!start.recording.empty()) {
         show_recording(start.results, start.recording, session, choice);
         for (const auto& [name, results] : start.beside) show_beside(results, name, session, choice);
-        if (!start.screenshot.empty()) choice.resume_live();  // nobody touches a picture
+        if (!start.screenshot.empty()) choice.resume_live();  // no user changes the controls of a screenshot
         return;
     }
     if (start.results.empty()) return;
@@ -29,8 +29,7 @@ void show_sweep(const std::vector<RunResultPtr>& results, const Choice& choice, 
     notes.busy = false;
 }
 
-/// In a picture of an exercise its kernel is tried from where it lies: nobody types in it. What came from elsewhere
-/// waits for a yes, which nobody gives either.
+/// A screenshot shows the exercise's own file as compiled. Lessons from elsewhere would need the user's consent.
 void show_exercise(const WindowStart& start, const Choice& choice, ExerciseNotes& notes) {
     const Lesson* lesson = start.screenshot.empty() ? nullptr : start.shelf.find(start.lesson);
     if (!lesson || start.results.empty() || !comes_with_program(lesson->file)) return;

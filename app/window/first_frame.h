@@ -1,4 +1,4 @@
-// What a window starts with.
+// Contents of the first frame.
 #pragma once
 
 #include "app/cli/cli_context.h"
@@ -7,10 +7,10 @@
 
 namespace lanescope {
 
-/// The lesson that it was opened with, or on a first start the tour. The results of a picture are those of the page.
+/// Selects the named lesson, or the tour at the first start.
 void show_first_page(const WindowStart& start, Choice& choice);
 
-/// A recording, results just made, the points of a sweep that has been run for a picture, or nothing yet.
+/// Shows a recording, new results or a sweep, if there are any.
 void show_first(const WindowStart& start, Session& session, Choice& choice);
 
 }  // namespace lanescope

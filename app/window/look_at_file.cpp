@@ -27,7 +27,7 @@ void check_size(const std::string& file, std::uint64_t most) {
                                  grouped(std::int64_t(size / megabyte)), most / megabyte));
 }
 
-// 0, 1, 2, 3 to 4, 5 to 8, and so on.
+// Bins: 0, 1, 2, 3 to 4, 5 to 8, and so on.
 std::size_t bin_of(std::int64_t length) {
     if (length <= 0) return 0;
     std::size_t bin = 1;
@@ -76,7 +76,6 @@ void look_at_recording(FileLook& look) {
     for (const RunResultPtr& result : results) add_once(look.lines, "\u00B7 " + to_string(result->variant));
 }
 
-// Comments stand without what makes them comments.
 std::string without_marks(std::string line) {
     const std::size_t from = line.find_first_not_of("/*# \t");
     return from == std::string::npos ? std::string() : line.substr(from);

@@ -1,4 +1,4 @@
-// What a file is, before it is opened: a matrix, a recording, a CUDA file, a page of lessons.
+// Preview of a matrix, recording, CUDA file or lesson page.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Reads it, where it is not too large for a look. What is wrong with it says so in the look. Throws nothing.
+/// Throws nothing: errors, such as too large a file, are in the preview.
 FileLook look_at_file(const std::string& file, Progress& progress);
 
 }  // namespace lanescope

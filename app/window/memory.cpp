@@ -1,4 +1,3 @@
-// What the window keeps for its next start.
 #include <chrono>
 #include <cstdio>
 #include <exception>
@@ -12,9 +11,9 @@
 namespace lanescope {
 namespace {
 
-constexpr double between = 1;  ///< seconds
+constexpr double between = 1;  ///< seconds between saves
 
-/// Empty: it is.
+/// Returns an error; empty: none.
 std::string why_not_kept(const Remembered& now, const Remembered& before) {
     try {
         remember(now, before);
@@ -32,7 +31,7 @@ Choice WindowLoop::choice_on_show() const {
     return choice;
 }
 
-/// A lesson, presenting and full screen are of the hour: what was there before them is kept.
+/// Lessons, presenting and full screen are temporary: the state before them is kept.
 Remembered WindowLoop::memory_now() const {
     Remembered now = kept_;
     const float text_scale = now.look.text_scale;
@@ -54,7 +53,7 @@ void WindowLoop::carry_out(const command::CopyScene&) {
 
 void WindowLoop::keep_memory(bool leaving) {
     if (!start_.memory || (!leaving && seconds_now() - kept_at_ < between)) return;
-    if (!leaving && keeping_.busy() && !was_kept()) return;  // the folder hangs: the window does not
+    if (!leaving && keeping_.busy() && !was_kept()) return;  // a hanging disk must not block the window
     kept_at_ = seconds_now();
     const Remembered now = memory_now();
     if (now == (leaving ? saved_ : kept_) && !keeping_.busy()) return;
@@ -65,7 +64,7 @@ void WindowLoop::keep_memory(bool leaving) {
         std::fprintf(stderr, "lanescope: %s: the next window opens as this one did\n", why.c_str());
 }
 
-/// Whether the last save has ended. Its failure is said once.
+/// Returns true if the last save has ended.
 bool WindowLoop::was_kept() {
     const auto why = keeping_.poll();
     if (!why) return false;
@@ -75,7 +74,7 @@ bool WindowLoop::was_kept() {
     return true;
 }
 
-/// Else it might come after this one. Not for ever: its folder may hang.
+/// An earlier save could overwrite this one. Waits at most 1 s, as the disk may hang.
 void WindowLoop::wait_for_the_last_one() {
     for (int turns = 0; turns < 100 && keeping_.busy() && !keeping_.poll(); ++turns)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));

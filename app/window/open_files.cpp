@@ -1,5 +1,3 @@
-// What the window does with a file that is opened in it, or dropped on it: by its name it is a recording, a CUDA file,
-// a matrix or a page of lessons.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// As a person reads it, and as it holds wherever the program is started next.
+// The program may start in another folder next time.
 std::string whole_path(const std::string& path) {
     std::error_code failed;
     const fs::path whole = fs::absolute(path, failed).lexically_normal();
@@ -56,7 +54,7 @@ void WindowLoop::carry_out(const command::Open& open) { open_file(open.path, fal
 
 void WindowLoop::carry_out(const command::OpenBeside& open) { open_file(open.path, true); }
 
-/// What a person opens is not for a lesson: it leaves the lesson, and stands where that has been.
+/// A recording that the user opens closes the lesson.
 void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
     std::string view;
     std::vector<RunResultPtr> results = read_lane_file(path, view);
@@ -73,7 +71,7 @@ void WindowLoop::open_recording(const std::string& path, bool beside, bool of_pa
     if (!of_page && !view.empty()) choice_.view = parse_view(view, in_one_line(path));
 }
 
-/// Variants of another operation cannot run on it: its usual ones stand in for them.
+/// Selects default variants if the change of operation leaves none.
 void WindowLoop::open_matrix(const std::string& path) {
     Experiment& experiment = choice_.experiment;
     const Problem problem = problem_of_file(whole_path(path));
@@ -92,7 +90,7 @@ void WindowLoop::say_opened(const std::string& file) {
     session_.notice = opened_ = "opened " + file;
 }
 
-/// The open lesson stays open, unless a lesson of the folder takes its place.
+/// Keeps the open lesson unless another file replaces it.
 void WindowLoop::carry_out(const command::OpenLessons& open) {
     const auto before = lessons_.shelf();
     lessons_.open(whole_path(open.path));
@@ -124,7 +122,7 @@ void WindowLoop::follow_finished_lessons() {
         views_.mark_finished(finished_.names());
 }
 
-/// Recordings stand beside what is there already. A matrix would change the experiment behind a recording's results.
+/// Asks before a matrix replaces a recording's experiment.
 void WindowLoop::open_dropped(const std::string& path) {
     std::error_code failed;
     if (fs::is_directory(path, failed)) throw UsageError(in_one_line(path) + " is a folder: drop the files in it here");
@@ -143,7 +141,7 @@ void WindowLoop::open_dropped(const std::string& path) {
 }
 
 void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
-    constexpr std::size_t most_named = 12;  // the next opening asks for the rest
+    constexpr std::size_t most_named = 12;  // the next opening asks for the others
     command::SendFiles send{.files = {}, .kernel = opened.file};
     std::string names;
     for (const fs::path& file : opened.held_back) {
@@ -164,7 +162,7 @@ void WindowLoop::carry_out(const command::SendFiles& send) {
     opening_.open(send.kernel);
 }
 
-/// Each that can be opened is, whatever is wrong with another.
+/// An error does not stop the other files.
 void WindowLoop::take_dropped() {
     for (const std::string& path : window_.take_dropped()) try {
             open_dropped(path);

@@ -51,7 +51,7 @@ std::vector<std::string> OwnFiles::changed() {
 std::string OwnFiles::trouble() { return std::exchange(trouble_, {}); }
 
 bool OwnFiles::was_changed_elsewhere(const command::SaveKernel& save) {
-    watch_.watch(save.path);  // as it is at this moment
+    watch_.watch(save.path);
     const FileWatch::Look& now = watch_.look(save.path);
     const bool is_there = now.trouble.empty() && now.content && save.base;
     return is_there && *now.content != *save.base && *now.content != save.text;

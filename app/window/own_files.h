@@ -1,5 +1,4 @@
-// A person's own CUDA files while the window is open: watched, saved with care for what another program wrote
-// meanwhile, and with drafts of what is not saved yet.
+// The user's CUDA files: watched, saved without overwriting other programs' changes, with drafts.
 #pragma once
 
 #include <filesystem>
@@ -16,19 +15,17 @@ namespace lanescope {
 
 class OwnFiles {
 public:
-    explicit OwnFiles(std::map<std::string, OwnText>& texts) : texts_(texts) {}  ///< which it keeps true
+    explicit OwnFiles(std::map<std::string, OwnText>& texts) : texts_(texts) {}  ///< keeps `texts` up to date
 
-    /// Those that stand among the variants now.
     void watch_catalog();
     void watch(const std::string& file);
-    /// Files whose text has become another since they were last told of: what was saved here, and by other programs.
+    /// Returns the files whose text has changed since the last call, here or by another program.
     std::vector<std::string> changed();
-    /// Once: why a text or a draft of one of them cannot be read, in one line; empty: nothing new.
+    /// Returns an error in one line, once; empty: none.
     std::string trouble();
-    /// Writes the file unless another program has changed it, which its text then says. Throws UsageError when it
-    /// cannot be written.
+    /// If another program has changed the file, takes over its text instead. Throws UsageError.
     void save(const command::SaveKernel& save);
-    /// Keeps what is not saved yet, for the case that the window ends at once.
+    /// Drafts survive a crash of the window.
     void keep_drafts(std::span<const command::SaveKernel> unsaved);
 
 private:
@@ -38,10 +35,10 @@ private:
     void forget_draft(const std::string& file);
 
     std::map<std::string, OwnText>& texts_;
-    std::map<std::string, std::string> drafts_;  ///< as they were kept last
-    std::string trouble_;                        ///< not told of yet
-    bool said_no_draft_ = false;                 ///< that drafts cannot be kept
-    std::vector<std::string> fresh_;             ///< of another text, and not told of yet
+    std::map<std::string, std::string> drafts_;  ///< last saved drafts
+    std::string trouble_;                        ///< not reported yet
+    bool said_no_draft_ = false;
+    std::vector<std::string> fresh_;  ///< not reported yet
     FileWatch watch_;
 };
 

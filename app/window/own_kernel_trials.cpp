@@ -11,7 +11,6 @@ bool is_own(const RunResult& result) {
     return variant && variant->group == VariantGroup::own;
 }
 
-/// The kernels of the latest run, each once, that came to their end.
 std::vector<TrialNotes::Subject> subjects_of(const Session& session) {
     std::vector<TrialNotes::Subject> subjects;
     for (std::size_t i = 0; i < std::min(session.own, session.results.size()); ++i) {
@@ -34,7 +33,7 @@ void try_own_kernels(Lab& lab, Session& session) {
     for (const TrialNotes::Subject& subject : subjects) variants.push_back(subject.variant);
     lab.submit_trials(operation_of(session.experiment.problem), std::move(variants));
     notes.subjects = std::move(subjects);
-    notes.add(lab.poll_trials());  // from now on they are busy
+    notes.add(lab.poll_trials());  // marks them as busy
 }
 
 }  // namespace lanescope

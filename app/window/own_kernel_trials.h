@@ -1,4 +1,4 @@
-// The window's trials: each kernel of a person's own that came to its end is tried on small shapes.
+// Shape tests of the user's kernels.
 #pragma once
 
 #include "app/lab/lab.h"
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// To be called when a run is done: tries its kernels, unless just these have been tried already.
+/// Skips kernels already tested.
 void try_own_kernels(Lab& lab, Session& session);
 
 }  // namespace lanescope

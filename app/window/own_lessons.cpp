@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double pause = 0.2;  ///< seconds from look to look
+constexpr double pause = 0.2;  ///< seconds between checks
 
 void put_single(Shelf& shelf, const fs::path& file) {
     ReadLesson read = read_lesson(file);
@@ -21,7 +21,7 @@ void put_single(Shelf& shelf, const fs::path& file) {
         shelf.broken.push_back({file, read.reasons.front(), {read.reasons.begin() + 1, read.reasons.end()}});
 }
 
-/// A lesson that is being written is broken now and then. Its page stays open meanwhile.
+/// Keeps the last valid version, so that its page stays open during edits.
 void keep_what_broke(const Shelf& before, Shelf& shelf) {
     for (const BrokenLesson& broken : shelf.broken) {
         const auto known = std::ranges::find(before.lessons, broken.file, &Lesson::file);
@@ -65,7 +65,7 @@ std::vector<fs::path> OwnLessons::changed(double now) try {
     if (now - looked_at_ < pause || (folder_.empty() && single_.empty())) return {};
     looked_at_ = now;
     Stamps present = stamps();
-    // An editor may write a file in several steps: it is read once it stays as it is.
+    // Editors may write a file in several steps.
     const bool settled = present == std::exchange(seen_, present);
     if (!settled || present == read_) return {};
     std::vector<fs::path> files;
@@ -77,7 +77,7 @@ std::vector<fs::path> OwnLessons::changed(double now) try {
     read_again();
     return files;
 } catch (const UsageError&) {
-    return {};  // the folder is gone: its lessons stay until it comes back
+    return {};  // the folder may come back
 }
 
 void OwnLessons::read_again() {

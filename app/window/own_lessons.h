@@ -1,4 +1,4 @@
-// The lessons on offer while the window is open. The user's own are read again when their files change.
+// The window's lessons; the user's are read again when their files change.
 #pragma once
 
 #include <filesystem>
@@ -18,22 +18,22 @@ public:
 
     /// Never null.
     const std::shared_ptr<const Shelf>& shelf() const { return shelf_; }
-    /// Reads the folder, whose lessons are the user's own from now on. Throws UsageError.
+    /// Replaces the user's lessons. Throws UsageError.
     void open(const std::filesystem::path& folder);
-    /// Looks at the files a few times per second; `now` is in seconds. Returns the files that have changed; shelf() is
-    /// then a new one. A lesson whose file is broken now stays as it was, beside the reason.
+    /// Checks the files a few times per second; `now` is in seconds. Returns the changed files; shelf() is then a new
+    /// one. A broken lesson keeps its last valid version.
     std::vector<std::filesystem::path> changed(double now);
 
 private:
-    /// Time and size of each file that an own lesson comes from, or may come from.
+    /// Time and size per file.
     using Stamps = std::map<std::filesystem::path, std::pair<std::filesystem::file_time_type, std::uintmax_t>>;
     Stamps stamps() const;
     void read_again();
 
-    std::filesystem::path folder_;               ///< of the user's own lessons; empty: none was opened
-    std::vector<std::filesystem::path> single_;  ///< files that were named one by one
+    std::filesystem::path folder_;               ///< of the user's lessons; empty: none
+    std::vector<std::filesystem::path> single_;  ///< files named one by one
     std::shared_ptr<const Shelf> shelf_;
-    Stamps read_, seen_;  ///< when the files were read, and when they were looked at last
+    Stamps read_, seen_;  ///< at the last reading and at the last check
     double looked_at_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// A picture that is larger than the window, or of one panel: it needs some frames of its own, which nobody sees.
+// Saves a picture of one panel, or an enlarged one, in frames that are not shown.
 #pragma once
 
 #include <string>
@@ -14,9 +14,8 @@ class PanelPicture {
 public:
     void begin(const command::SavePicture& asked, const Views& views, Window& window);
     bool busy() const { return !path_.empty(); }
-    /// What its frames show.
     Choice of(Choice choice) const;
-    /// After each frame. Saves it when nothing moves any more, and then gives its path; else nothing.
+    /// Saves the picture once nothing moves and returns its path; else empty.
     std::string frame_drawn(Window& window, bool moving);
 
 private:

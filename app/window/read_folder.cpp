@@ -19,7 +19,7 @@ std::int64_t seconds_of(fs::file_time_type time) {
     return std::chrono::duration_cast<std::chrono::seconds>(since).count();
 }
 
-// A link that leads nowhere, or in a circle, is a file of which nothing is known.
+// A dangling or circular link is a file of unknown size and date.
 FolderEntry entry_of(const fs::directory_entry& found) {
     FolderEntry entry{.name = found.path().filename().string()};
     std::error_code failed;

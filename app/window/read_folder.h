@@ -1,4 +1,4 @@
-// What is in a folder, as the file picker shows it.
+// Folder listings for the file picker.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// Follows links, and no further than to what they lead to. What cannot be read says so in the listing.
+/// Follows links, but does not recurse. Errors are in the listing.
 FolderListing read_folder(const std::string& folder);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What a recording does to the window: its results stand in place of what is there, or beside it.
+// Shows recordings in the window.
 #pragma once
 
 #include <string>
@@ -9,8 +9,7 @@
 
 namespace lanescope {
 
-/// From then on the controls say what the recording shows, as far as this machine could run it again. A touched control
-/// does not: that waits for Run, or for Live.
+/// Sets the controls to the recording, as far as this computer can run it, and pauses Live.
 void show_recording(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice);
 
 void show_beside(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice);

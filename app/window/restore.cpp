@@ -1,4 +1,3 @@
-// How the window brings back its last scene, and what it asks about files whose last opening never ended.
 #include <filesystem>
 
 #include "app/model/operation.h"
@@ -31,7 +30,7 @@ void WindowLoop::follow_restoring() {
     end_restoring();
 }
 
-/// Without a recording and a kernel there is still something to look at.
+/// Selects default variants if no kernel was restored.
 void WindowLoop::end_restoring() {
     if (!restoring_.scene()) return;
     if (const std::string missing = session_.pin_again(restoring_.scene()->pinned); !missing.empty()) refuse(missing);
@@ -48,11 +47,11 @@ void WindowLoop::restore_kernels(const KernelOpening::Opened& opened) {
     if (!opened.error.empty()) return refuse(opened.error);
     own_files_.watch_catalog();
     for (const std::string& why : opened.kernels.left_out) session_.notice = opened_ = "left out: " + in_one_line(why);
-    if (session_.from_file || !choice_.lesson.stem.empty()) return;  // its experiment is another's
+    if (session_.from_file || !choice_.lesson.stem.empty()) return;  // the experiment belongs to a recording or lesson
     if (const std::string why = restoring_.add(opened.kernels, choice_.experiment); !why.empty()) refuse(why);
 }
 
-/// The view of the scene is that of its recordings.
+/// The first recording brings the workspace's view.
 void WindowLoop::restore_recording(Restoring::Recording recording) {
     if (!recording.error.empty()) return refuse(recording.error);
     if (recording.results.empty()) return;

@@ -25,7 +25,6 @@ std::vector<VariantChoice> usual_variants(const Operation& operation) {
     return variants;
 }
 
-/// Those of the file that the experiment can run.
 std::vector<VariantChoice> choices_in(const OpenedKernels& opened, const Experiment& experiment) {
     std::vector<VariantChoice> choices;
     for (const Variant* variant : opened.variants)
@@ -33,7 +32,7 @@ std::vector<VariantChoice> choices_in(const OpenedKernels& opened, const Experim
     return choices;
 }
 
-/// With the settings that the scene has for them, and without those that it does not have; all if it has none.
+/// Returns the workspace's choices of these; `found` if it has none.
 std::vector<VariantChoice> as_in(const Scene& scene, const std::vector<VariantChoice>& found) {
     std::vector<VariantChoice> chosen;
     for (const VariantChoice& choice : scene.experiment.variants)
@@ -41,7 +40,7 @@ std::vector<VariantChoice> as_in(const Scene& scene, const std::vector<VariantCh
     return chosen.empty() ? found : chosen;
 }
 
-/// Before the first that is later in `order`, which has the choice.
+/// `order` must contain `choice`.
 void insert_in_order(const VariantChoice& choice, const std::vector<VariantChoice>& order,
                      std::vector<VariantChoice>& variants) {
     const auto later = std::ranges::find(order, choice);
@@ -113,7 +112,7 @@ std::string Restoring::next_kernel() {
 
 void Restoring::offer_kernel() { offered_.push_back({Kind::kernel, std::exchange(kernel_, {})}); }
 
-/// In front of the others if the scene does not name it.
+/// Variants that the workspace does not name go to the front.
 void Restoring::insert(const VariantChoice& choice, std::vector<VariantChoice>& variants) {
     if (std::ranges::count(variants, choice)) return;
     if (std::ranges::count(scene_->experiment.variants, choice))

@@ -1,5 +1,5 @@
-// Restores a scene after the window's first frame: the kernel files and recordings that it names are opened one after
-// the other in the background. A file whose last opening never ended is offered, not opened.
+// Restores a workspace after the first frame: opens its files one by one in the background. The user decides about
+// files whose last opening never ended.
 #pragma once
 
 #include <chrono>
@@ -24,42 +24,39 @@ public:
 
     explicit Restoring(const WindowStart& start);
 
-    /// Puts everything into the choice that needs no file. Returns one line about variants that do not exist; empty:
-    /// all do, or may be in a file.
+    /// Restores everything that needs no file. Returns one line about unknown variants, unless a file may have them;
+    /// else empty.
     std::string begin(Choice& choice);
 
-    /// Begins the next kernel file and returns it; empty: none is left.
+    /// empty: none
     std::string next_kernel();
-    /// The kernel file that is being opened; empty: none.
+    /// empty: none
     const std::string& kernel() const { return kernel_; }
-    /// The kernel file is open, or was refused.
+    /// The kernel file was opened or refused.
     void kernel_ended() { kernel_.clear(); }
-    /// Another file is opened in its place: the kernel file is offered later.
+    /// Another file is opened first; this one is offered later.
     void offer_kernel();
-    /// Puts the kernels of a file into the experiment, where the scene has them. Returns one line if they compute
-    /// something else; empty: they fit.
+    /// Returns one line if the kernels compute another operation; else empty.
     std::string add(const OpenedKernels& opened, Experiment& experiment);
 
     struct Recording {
         std::string path;
         std::vector<RunResultPtr> results;
-        std::string error;  ///< one line; empty: it was read
+        std::string error;  ///< one line; empty: none
     };
-    /// A recording that was read, once; begins the next one.
+    /// Returns each recording once and begins the next.
     std::optional<Recording> poll_recording();
 
-    /// The window closes: a recording that has not been read for long is no suspect.
+    /// A recording read only briefly is not suspect.
     void leave() const;
-    /// Whether a file is being opened or waits for that.
     bool busy() const;
-    /// Whether files are left that nobody has decided about.
     bool asks() const { return !offered_.empty(); }
-    /// The first file that is offered, once; nullopt: it was returned already, or there is none.
+    /// Returns the first offered file once; else nullopt.
     std::optional<File> question();
-    /// Removes the file from those that are offered. Kernel files and recordings are then opened, if `opens`.
+    /// opens: queues the file if it is a kernel file or recording.
     std::optional<File> answer(const std::string& path, bool opens);
 
-    /// The scene that is on show, with all that is still to be opened.
+    /// Returns `shown` with the files still to open.
     Scene with_rest(Scene shown) const;
 
     const std::optional<Scene>& scene() const { return scene_; }
@@ -73,14 +70,14 @@ private:
 
     std::optional<Scene> scene_;
     bool asks_first_, any_operation_, both_schedules_;
-    std::deque<std::string> kernels_, recordings_;  ///< that wait
+    std::deque<std::string> kernels_, recordings_;  ///< waiting
     std::deque<File> offered_;
-    std::string asked_;    ///< the offered file of the last question
-    std::string kernel_;   ///< that is being opened
-    std::string reading_;  ///< the recording that is being read
+    std::string asked_;  ///< offered last
+    std::string kernel_;
+    std::string reading_;
     Clock::time_point reading_since_;
-    std::size_t front_ = 0;  ///< variants that the scene does not name and that are in front of the others
-    Problem stand_in_;       ///< instead of a matrix that is offered
+    std::size_t front_ = 0;  ///< variants at the front that the workspace does not name
+    Problem stand_in_;       ///< replaces an offered matrix
     Background<Recording> recording_;
 };
 

@@ -1,5 +1,4 @@
-// What the window does when something is to be saved: nothing that is there is written over without a yes, and the
-// message says where it lies.
+// Asks before it overwrites a file.
 #include <filesystem>
 
 #include "app/model/files/serialise.h"

@@ -1,11 +1,10 @@
-// Steps back and forth, and experiments in tabs.
 #include <fmt/format.h>
 
 #include "app/window/clock.h"
 #include "app/window/window_loop.h"
 
 namespace lanescope {
-/// A page of a lesson has steps of its own: there is none that leads out of it.
+/// Undo does not leave a lesson page.
 void WindowLoop::follow_undo() {
     const std::string page = choice_.lesson.stem.empty() ? ""
                                                          : fmt::format("{}:{}:{}", choice_.lesson.stem,

@@ -1,4 +1,4 @@
-// The sweep that a person has asked for, and the file in which its points are kept.
+// Sweeps and the files that keep their points.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace lanescope {
 
 std::vector<std::string> axis_names(const Choice& choice);
 
-/// A sweep that was stopped goes on, unless it is to start over: what it finished is in its file.
+/// Continues an interrupted sweep from its file, unless `anew`.
 void start_sweep(Lab& lab, const Choice& choice, bool anew, SweepNotes& notes);
 
 }  // namespace lanescope

@@ -29,19 +29,17 @@ constexpr std::uint64_t largest_list = 16 << 20;
 constexpr std::int64_t kept_warps = 32;
 constexpr std::size_t most_changes = 12;
 
-/// Where the versions lie when nothing can be written beside the file.
+/// For files whose own folder is not writable.
 fs::path own_folder_of(const fs::path& file) {
     return data_folder() / "versions" / fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
 }
 
-/// The folder that there is, else the one to be made.
 fs::path folder_of(const fs::path& file) {
     const fs::path beside = file.parent_path() / ".lanescope" / file.filename(), own = own_folder_of(file);
     std::error_code ignored;
     return fs::is_directory(own, ignored) && !fs::is_directory(beside, ignored) ? own : beside;
 }
 
-/// The same, made where it is missing.
 fs::path made_folder(const fs::path& file) {
     const fs::path folder = folder_of(file);
     std::error_code failed;
@@ -94,7 +92,7 @@ Version version_of(const RunResult& result, const RunResultPtr& before, int numb
             .changed = changes_of(before, result)};
 }
 
-/// A line that a crash cut off does not spoil the next one.
+/// A crash may have truncated the last line.
 bool ends_within_line(const fs::path& file) {
     std::ifstream in(file, std::ios::binary | std::ios::ate);
     if (!in || in.tellg() <= 0) return false;
@@ -111,7 +109,7 @@ void append(const fs::path& folder, const Version& version) {
     if (!list) throw UsageError("cannot write " + list_in(folder).string());
 }
 
-/// A line that cannot be understood is left out: the others still hold.
+/// Invalid lines are skipped.
 std::optional<Version> version_in(const std::string& line) try {
     Version version;
     decode(nlohmann::json::parse(line), version, Where{nullptr, "version"});
@@ -129,7 +127,7 @@ void put_into(std::vector<Version>& list, Version version) {
         list.insert(at, std::move(version));
 }
 
-/// Throws UsageError for a list that cannot be read, once: it is moved aside.
+/// Moves an unreadable list aside. Throws UsageError.
 std::vector<Version> read_list(const fs::path& folder) {
     std::vector<Version> list;
     const std::string fault = read_state({list_in(folder), largest_list}, [&](const std::string& text) {
@@ -169,7 +167,7 @@ VersionStore::Kept VersionStore::keep(const Task& task) try {
     return {version_of(*task.result, task.before, task.number, task.name), failed.what()};
 }
 
-/// That of the same text; else the next one.
+/// A known source keeps its number.
 int VersionStore::number_of(const std::string& file, const RunResult& result) const {
     const std::vector<Version>& list = lists_.at(file);
     const auto same = std::ranges::find(list, checksum_text(result.source), &Version::text);
@@ -178,7 +176,7 @@ int VersionStore::number_of(const std::string& file, const RunResult& result) co
     for (const Task& task : tasks_)
         if (task.file == file) number = std::max(number, task.number + 1);
     const fs::path folder = folder_of(file);
-    while (fs::exists(recording_in(folder, number))) ++number;  // of another window
+    while (fs::exists(recording_in(folder, number))) ++number;  // taken by another window
     return number;
 }
 

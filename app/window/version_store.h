@@ -1,5 +1,5 @@
-// Versions of a person's own kernels: every text that ran, with what it did, is kept beside the file, in the folder
-// .lanescope/NAME/ (where that cannot be written, below the person's own data): a recording each, and a list of them.
+// Versions of the user's kernels: each source that ran, with its result. They are recordings and a list in
+// .lanescope/NAME/ beside the file, or in the user's data folder if that is not writable.
 #pragma once
 
 #include <deque>
@@ -18,18 +18,17 @@ class VersionStore {
 public:
     using Lists = std::map<std::string, std::vector<Version>>;
 
-    explicit VersionStore(Lists& lists)
-        : lists_(lists) {}  ///< by file, each in the order of numbers; it keeps them true
+    explicit VersionStore(Lists& lists) : lists_(lists) {}  ///< by file, in order of number; kept up to date
 
-    /// Reads the list of the file's versions, once. Nothing is read of the versions themselves.
+    /// Reads only the list.
     void open(const std::string& file);
-    /// A text of the file ran to its end. One that ran before takes up what it did now; another becomes a version. It
-    /// is kept in the background; the first one only once there is a second.
+    /// A new source becomes a version; a known one gets the new result. Saves in the background, the first version only
+    /// once there is a second.
     void add(const std::string& file, RunResultPtr result);
-    /// To be called each frame: takes up what was kept. Returns one line when something could not be, once.
+    /// Returns each error once, in one line; else empty.
     std::string poll();
 
-    /// With the first warps of its trace. Throws UsageError.
+    /// Returns the version with the first warps of its trace. Throws UsageError.
     RunResultPtr load(const std::string& file, int number) const;
     std::vector<RunResultPtr> load_all(const std::string& file) const;
     /// Throws UsageError.
@@ -42,7 +41,7 @@ private:
     };
     struct Task {
         std::string file;
-        RunResultPtr before, result;  ///< `before`: of the version before it; nullptr: none
+        RunResultPtr before, result;  ///< `before`: of the previous version; nullptr: none
         int number = 0;
         std::string name;
         bool written = true;
@@ -52,9 +51,9 @@ private:
     int number_of(const std::string& file, const RunResult& result) const;
 
     Lists& lists_;
-    std::map<std::string, RunResultPtr> first_;  ///< by file: the only version that it has, which is not written yet
-    std::map<std::string, RunResultPtr> last_;   ///< by file: what ran here last
-    std::deque<Task> tasks_;                     ///< the first is under way
+    std::map<std::string, RunResultPtr> first_;  ///< by file: its only version, not saved yet
+    std::map<std::string, RunResultPtr> last_;   ///< by file: the last run
+    std::deque<Task> tasks_;                     ///< the first is in progress
     std::future<Kept> work_;
 };
 

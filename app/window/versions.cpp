@@ -1,4 +1,3 @@
-// Versions of a person's own kernels, as the window makes and shows them.
 #include <algorithm>
 #include <array>
 
@@ -10,7 +9,6 @@
 namespace lanescope {
 namespace {
 
-/// The file of a person's own kernel that this is a run of; empty: it is another's.
 std::string own_file(const RunResult& result) {
     const Variant* variant = catalogued(result);
     const bool own = variant && variant->group == VariantGroup::own && result.variant.version == 0;

@@ -59,7 +59,7 @@ bool WindowLoop::is_busy() const {
 
 void WindowLoop::run() {
     for (int frame = 0; window_.begin_frame(is_busy() || frame < 4) && !interrupted(); ++frame) {
-        const bool own_picture = picture_.busy();  // its frame shows things in other places than the window
+        const bool own_picture = picture_.busy();  // its frame has another layout than the window
         take_reports();
         exercise_.follow(session_);
         draw_frame();
@@ -171,11 +171,11 @@ void WindowLoop::run_what_is_wanted() {
 
 void WindowLoop::submit() {
     choice_.resume_live();
-    exercise_.cancel_trial(session_);  // what is on show goes before it
+    exercise_.cancel_trial(session_);  // the run has priority
     mark_matrix();
     lab_.submit(choice_.experiment);
     session_.experiment = choice_.experiment;
-    session_.add(lab_.poll());  // from now on it is busy, so that the old results are not taken for the new ones
+    session_.add(lab_.poll());  // marks the run as busy, so that old results are not taken for new ones
 }
 
 void WindowLoop::write_log() {
@@ -186,7 +186,7 @@ void WindowLoop::write_log() {
     log_.write(choice_, session_, notes_);
 }
 
-/// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
+/// ImGui needs a few frames to settle hovers and layouts.
 bool WindowLoop::picture_taken(int frame) {
     constexpr int settled = 4, patience = 3600;
     const bool changes = views_.animating() || session_.exercise.trying || !inspector_.key().empty() ||

@@ -1,5 +1,5 @@
-// The window's loop. One circle: a choice becomes an experiment, the lab makes results of it, the session takes them
-// up, the views show them and return the next choice.
+// The window's loop: a choice becomes an experiment, the lab computes results, the session stores them, and the views
+// show them and return the next choice.
 #pragma once
 
 #include <deque>
@@ -37,77 +37,67 @@ namespace lanescope {
 class WindowLoop {
 public:
     WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities);
-    /// Until the window is closed, or the picture that it was opened for is saved.
     void run();
 
 private:
-    /// Whether frames go on without anyone touching the window.
     bool is_busy() const;
-    /// All that may fail in a frame: what went wrong is the session's error, and the window goes on.
+    /// Does everything that may fail; the session shows the error.
     void follow_and_carry_out();
     void draw_frame();
     void take_reports();
     void take_dropped();
-    /// The lesson's stage opens or closes with its lesson; what was asked for on the one before is dropped.
+    /// A change of lesson drops the pending command.
     void follow_lesson();
     void run_what_is_wanted();
-    /// Whether the choice is one that runs by itself, and has not yet.
     bool has_changed() const;
     bool nothing_is_under_way() const;
-    /// A run clears what is said: what came before it is said once it is done.
+    /// A run clears messages; this repeats them afterwards.
     void say_what_was_kept();
     void say_opened(const std::string& file);
-    /// One of several files that were dropped together is said, whatever becomes of the others.
+    /// Each of several dropped files reports its error.
     void refuse(const std::string& why);
     void submit();
-    /// A person's own files that are opened one after the other: what was read is shown, and the next one is begun.
     void follow_kernels();
     void follow_places();
-    /// The files of the last scene, which are opened in the background.
     void follow_restoring();
     void end_restoring();
     void restore_kernels(const KernelOpening::Opened& opened);
     void restore_recording(Restoring::Recording recording);
-    /// A mark on disk says which matrix is being read, until a run with it has ended.
+    /// Marks on disk that the matrix is being read, until a run with it ends.
     void mark_matrix();
     void note_matrix_was_read();
     void forget_short_reading();
-    /// What was looked into, code or the accesses of a warp, is added to the session when it comes.
     void follow_inspector();
-    /// The result's variant alone, as it ran.
+    /// Contains the result's variant alone.
     Experiment experiment_of(const RunResult& result) const;
-    /// A person's own file that was saved by another program is opened anew, and then run.
+    /// Runs the user's files again that another program saved.
     void follow_files();
-    /// A lesson of the user's own that was saved by another program is read again.
     void follow_lesson_files();
     void follow_finished_lessons();
-    /// Every text of a person's own that ran becomes a version.
     void follow_versions();
-    /// Ends what a person has begun: what was typed is saved, where no other program has changed the file.
+    /// Skips files that another program has changed.
     void save_what_was_typed();
     void show_kernels(const KernelOpening::Opened& opened);
-    /// What is wrong with the file is for the source panel, until the file opens.
     void note_refused(const KernelOpening::Opened& opened);
     void show_exercise(const KernelOpening::Opened& opened);
-    /// Asks once for each file that was not sent.
+    /// Asks once per file.
     void ask_to_send(const KernelOpening::Opened& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void open_file(const std::string& path, bool beside);
     void open_matrix(const std::string& path);
     void open_dropped(const std::string& path);
-    /// It stands first among the latest files.
     void note_recent(const std::string& file);
-    /// The list of the last time, behind what was opened meanwhile.
+    /// Appends files of earlier starts.
     void add_recent(const std::vector<std::string>& files);
-    /// Whether nothing is lost when it is written. Where something would be, a person is asked.
+    /// Returns true if no file is overwritten, or the user agreed; else asks.
     template <class Save>
     bool may_write(const Save& save);
     void write_log();
     bool picture_taken(int frame);
 
-    /// One overload a command. Each may throw: its text is then the session's error.
-    void carry_out(const command::Run&) {}      // run_what_is_wanted() has done it
-    void carry_out(const command::RunPage&) {}  // likewise
+    /// Exceptions become the session's error.
+    void carry_out(const command::Run&) {}      // done by run_what_is_wanted()
+    void carry_out(const command::RunPage&) {}  // done by run_what_is_wanted()
     void carry_out(const command::Cancel&);
     void carry_out(const command::Sweep& sweep);
     void carry_out(const command::CancelSweep&) { lab_.cancel_sweep(); }
@@ -145,17 +135,15 @@ private:
     void carry_out(const command::LeaveOut& leave);
     void carry_out(const command::CopyScene&);
     void go_on_after(Undo::Done done);
-    /// No tab is left in the middle of a lesson.
     void leave_lesson();
     void follow_undo();
-    /// What the next start is to find again, once a second and at the end.
+    /// Saves at most once per second, and on exit.
     void keep_memory(bool leaving);
     bool was_kept();
     void wait_for_the_last_one();
     Remembered memory_now() const;
-    /// The choice with the names of what the maps show.
+    /// Returns the choice with the names of the shown maps.
     Choice choice_on_show() const;
-    /// Another experiment stands in the window now; what its tab had begun is begun again.
     void begin_again(bool was_at_work);
     void carry_out(const command::LookInto& look) { browser_.look_into(look.folder, session_.files); }
     void carry_out(const command::LookAt& look) { browser_.look_at(look.file, session_.files); }
@@ -165,29 +153,29 @@ private:
     const WindowStart& start_;
     Window window_;
     Views views_;
-    PlaceList places_;  // before the lab, which uses its runners to the end
+    PlaceList places_;  // before lab_, which uses its runners to the end
     Lab lab_;
     StateLog log_;
     WindowNotes notes_;
     Session session_;
     Choice choice_;
-    std::optional<Command> command_;  ///< asked for in this frame
+    std::optional<Command> command_;
     LessonStage stage_;
     Undo undo_;
     ExperimentTabs tabs_;
-    std::string fault_, opened_;  ///< of the start and of files: said once more when the run behind them is done
-    Remembered kept_;             ///< as the last save had it
-    Remembered saved_;            ///< as the last save that succeeded had it
-    std::string not_kept_;        ///< why the last save failed; empty: it did not
+    std::string fault_, opened_;  ///< of the start and of files; reported again after their run
+    Remembered kept_;             ///< last save
+    Remembered saved_;            ///< last successful save
+    std::string not_kept_;        ///< error of the last save; empty: none
     Background<std::string> keeping_;
     Restoring restoring_{start_};
     bool is_restored_ = false;
     Background<std::vector<std::string>> recent_;
-    std::string matrix_;                   ///< that is read for the first time; empty: none
-    std::set<std::string> read_matrices_;  ///< by runs that ended
+    std::string matrix_;                   ///< read for the first time; empty: none
+    std::set<std::string> read_matrices_;  ///< by finished runs
     double matrix_since_ = 0;              ///< seconds
     double kept_at_ = 0;                   ///< seconds
-    std::string undone_on_;                ///< the lesson's page that the steps belong to
+    std::string undone_on_;                ///< page of the undo steps
     PanelPicture picture_;
     KernelOpening opening_;
     ExerciseRoom exercise_;
@@ -197,12 +185,12 @@ private:
     OwnLessons lessons_;
     FinishedLessons finished_;
     VersionStore versions_{session_.versions};
-    std::map<std::string, RunResultPtr> noted_;  ///< by file: the last that became a version
-    std::vector<std::string> changed_;           ///< own files that wait to be opened anew
+    std::map<std::string, RunResultPtr> noted_;  ///< by file: the last result kept as a version
+    std::vector<std::string> changed_;
     std::set<std::filesystem::path> asked_to_send_;
-    std::deque<std::string> to_open_;  ///< CUDA files that were dropped together
-    int quiet_frames_ = 0;             ///< since something was last worked out for the picture
-    bool runs_when_opened_ = false;    ///< what is being opened is among the variants already
+    std::deque<std::string> to_open_;
+    int quiet_frames_ = 0;           ///< frames since the screenshot last changed
+    bool runs_when_opened_ = false;  ///< the file being opened is among the variants
 };
 
 }  // namespace lanescope

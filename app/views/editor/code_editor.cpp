@@ -14,7 +14,7 @@ namespace {
 
 using theme::unit;
 
-// A click elsewhere takes the keyboard away, and so do Tab and a frame in which the editor is not there.
+// A click elsewhere, Tab, or a frame without the editor takes the keyboard away.
 void settle_focus(EditorState& state) {
     const int frame = ImGui::GetFrameCount();
     const bool was_away = state.last_frame != frame - 1 && state.last_frame != -1;
@@ -25,7 +25,7 @@ void settle_focus(EditorState& state) {
         leave_focus(state);
 }
 
-// Keys that were typed before the window knew of the editor's focus were the window's own.
+// Keys typed before ImGui wanted text input belong to the window.
 bool keys_are_its_own(const EditorState& state) { return has_focus(state) && ImGui::GetIO().WantTextInput; }
 
 int caret_cell(const Document& document) {
@@ -46,7 +46,6 @@ void settle_sight(EditorState& state) {
     keep_over_text(state.sight, document.buffer().lines() + state.messages.rows(), state.extent.longest);
 }
 
-// A field of the bar says itself that it is typed into.
 void note(const EditorState& state) {
     const Document& document = state.document;
     const bool in_field = state.focus > Focus::text && ImGui::IsAnyItemActive();

@@ -1,11 +1,11 @@
-// The source editor: a text with its line numbers, colours, caret and marks, edited with the keys that editors share.
-// All of it is drawn for the present ImGui window, at its cursor.
+// Source editor with line numbers, highlighting, marks and the usual keys, drawn at the cursor of the current ImGui
+// window.
 //
 //     EditorState state(text);                                   // once
 //     const EditorOutcome outcome = draw_editor(state, look, size);  // each frame
 //     if (outcome.changed) compile(state.document.text());
 //
-// Its items are NAME.text, NAME.margin, NAME.scroll, NAME.shift, a NAME.line N for each line in sight, and those of its
+// Its items are NAME.text, NAME.margin, NAME.scroll, NAME.shift, a NAME.line N for each visible line, and those of its
 // bar: NAME.find.query, NAME.find.next and so on.
 #pragma once
 
@@ -19,12 +19,12 @@
 namespace lanescope::editor {
 
 struct EditorOutcome {
-    bool changed = false;  ///< the text did
+    bool changed = false;  ///< of the text
     bool run = false;      ///< Ctrl+Enter
     bool save = false;     ///< Ctrl+S
-    int margin_line = 0;   ///< that was clicked in the margin; 0: none
-    int pointed_line = 0;  ///< that the pointer is at; 0: none
-    bool moving = false;   ///< frames must go on: a selection is dragged beyond an edge
+    int margin_line = 0;   ///< clicked in the margin; 0: none
+    int pointed_line = 0;  ///< under the pointer; 0: none
+    bool moving = false;   ///< a selection is dragged beyond an edge, which needs more frames
 };
 
 EditorOutcome draw_editor(EditorState& state, const EditorLook& look, ImVec2 size);

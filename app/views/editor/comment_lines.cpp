@@ -7,7 +7,7 @@
 namespace lanescope::editor {
 namespace {
 
-// Only a slash can begin a comment, or end one.
+// Only a line with a slash can begin or end a comment.
 bool ends_within(std::string_view line, bool within) {
     if (line.find('/') != std::string_view::npos) highlight_line(line, within);
     return within;

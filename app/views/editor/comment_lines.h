@@ -1,4 +1,4 @@
-// Which lines begin within a comment over several lines: known without colouring all that stands above them.
+// Cache of the lines that begin inside a block comment.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@ namespace lanescope::editor {
 
 class CommentLines {
 public:
-    /// The line has changed: of those after it nothing is known any more.
+    /// Invalidates the lines after this one.
     void changed(int line);
     bool begins_within(const TextBuffer& buffer, int line);
 
 private:
-    std::vector<bool> within_{false};  // by line, as far as is known
+    std::vector<bool> within_{false};  // by line, as far as computed
 };
 
 }  // namespace lanescope::editor

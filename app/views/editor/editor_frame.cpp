@@ -28,7 +28,7 @@ void measure(EditorState& state) {
     state.extent = {longest_line(document.buffer()), document.version()};
 }
 
-/// The line at the top stays there when messages come and go.
+/// Keeps the top line when messages appear or disappear.
 void measure_messages(EditorState& state, float width) {
     const int top = int(state.sight.top), line = state.messages.line_of(top), below = top - state.messages.row_of(line);
     state.messages = MessageRows(state.document.marks(),

@@ -21,7 +21,7 @@ constexpr Stroke alt(Key key) { return {static_cast<std::uint32_t>(key), false, 
 constexpr Stroke ctrl(char32_t character) { return {static_cast<std::uint32_t>(character), true}; }
 constexpr Stroke ctrl_shift(char32_t character) { return {static_cast<std::uint32_t>(character), true, true}; }
 
-/// How a key moves the caret. With Shift it selects.
+/// With Shift, the motion extends the selection.
 struct Move {
     Stroke stroke;
     Motion motion;
@@ -41,7 +41,7 @@ constexpr std::array moves{
     Move{ctrl(Key::end), Motion::document_end},
 };
 
-// Whether a clip is a whole line is told by its text when it is pasted.
+// Paste compares the clip with `line_clip` to recognise a whole line.
 void copy(const Keyboard& k) {
     const Document& document = k.state.document;
     const std::string clip = copied(document);
@@ -59,7 +59,7 @@ void paste_clip(const Keyboard& k) {
     if (clip && *clip) paste(k.state.document, clip, k.state.line_clip == clip);
 }
 
-// Closes the bar; where none is open, leaves the keyboard to the window.
+// Closes the bar first, then leaves the text.
 void escape(const Keyboard& k) {
     if (k.state.bar.kind != BarKind::none) return close_bar(k.state);
     leave_focus(k.state);
@@ -81,10 +81,10 @@ struct Binding {
     Stroke stroke;
     Needs needs;
     void (*act)(const Keyboard&);
-    EditorKeyHelp help{};  ///< of the first of keys that belong together
+    EditorKeyHelp help{};  ///< set for the first of related keys
 };
 
-// German keyboards have # where others have /.
+// German keyboards have # instead of /.
 constexpr std::array bindings{
     Binding{plain(Key::escape), Needs::reading, escape, {"Esc", "close the bar; leave the text"}},
     Binding{ctrl(U'a'), Needs::reading, on_text<select_all>, {"Ctrl A", "select all"}},
@@ -145,7 +145,7 @@ void use_text_key(const Keyboard& k, const Stroke& stroke) {
     if (found == bindings.end() && stroke.types() && !k.read_only) type(k.state.document, utf8_of(stroke.code), k.now);
 }
 
-// A key that changes neither text nor caret leaves the text where it was scrolled to.
+// Keeps the scroll position unless text or selection changes.
 void use_key(const Keyboard& k, const Stroke& stroke) {
     EditorState& state = k.state;
     const Selection before = state.document.selection();

@@ -1,4 +1,4 @@
-// The lines in sight: grounds, selection and matches first, then words, then the caret.
+// Drawing order: backgrounds, selection and matches, text, caret.
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -16,7 +16,6 @@ namespace {
 
 using theme::unit;
 
-/// A line and where it is drawn.
 struct Row {
     int line;
     std::string_view text;
@@ -24,7 +23,7 @@ struct Row {
     float top, bottom;
     bool has_caret;
     std::span<const LineMark> marks;
-    float right;  // where its text ends: the gutter is free on lines without figures
+    float right;  // end of its text; lines without figures extend into the gutter
 };
 
 ImDrawList* list() { return ImGui::GetWindowDrawList(); }
@@ -34,7 +33,7 @@ std::span<const LineMark> marks_of(const Document& document, int line) {
     return {found.begin(), found.end()};
 }
 
-// The one that is drawn: figures are the owner's.
+// Figures do not count: the editor's owner draws them.
 const LineMark* heaviest(std::span<const LineMark> marks) {
     return marks.empty() || marks.front().kind == MarkKind::figures ? nullptr : &marks.front();
 }
@@ -68,7 +67,7 @@ void draw_ground(const EditorFrame& frame, const Row& row) {
                               pointed ? frame.look.colours.cursor : colour_of(frame, *mark));
 }
 
-// Blank lines are guided as the next line that is not.
+// A blank line has the guides of the next line that is not blank.
 int guided_cells(const TextBuffer& buffer, int line) {
     for (int next = line; next <= std::min(buffer.lines(), line + 40); ++next) {
         const std::string_view text = buffer.line(next), indent = indent_of(text);
@@ -90,7 +89,7 @@ void draw_selection(const EditorState& state, const EditorFrame& frame, const Ro
     const std::size_t end = row.start + row.text.size();
     if (at.empty() || at.to() < row.start || at.from() > end) return;
     const std::size_t from = std::max(at.from(), row.start) - row.start, to = std::min(at.to(), end) - row.start;
-    const bool beyond = at.to() > end;  // a line end is seen as a cell of its own
+    const bool beyond = at.to() > end;  // a selected line end is one cell wide
     const EditorColours& colours = frame.look.colours;
     fill(frame, state, row, cell_of(row.text, from), cell_of(row.text, to) + beyond,
          state.focus == Focus::text ? colours.selection : colours.idle_selection);
@@ -127,7 +126,6 @@ void draw_words(EditorState& state, const EditorFrame& frame, const Row& row) {
                   piece.text);
 }
 
-// What the heaviest mark says, after the line's text.
 void draw_mark_words(const EditorState& state, const EditorFrame& frame, const Row& row) {
     const LineMark* mark = heaviest(row.marks);
     if (!frame.look.mark_words || !mark || mark->kind == MarkKind::error) return;
@@ -137,7 +135,6 @@ void draw_mark_words(const EditorState& state, const EditorFrame& frame, const R
               mark->text.substr(0, mark->text.find('\n')));
 }
 
-// A line that goes on beyond the edge fades.
 void draw_fade(const EditorState& state, const EditorFrame& frame, const Row& row) {
     const ImU32 ground = ground_of(frame, row), clear = with_alpha(ground, 0);
     const float width = 2 * frame.cell, left = frame.text_left - unit(3);
@@ -159,7 +156,6 @@ void draw_caret(const EditorState& state, const EditorFrame& frame, const Row& r
     list()->AddRectFilled({x - half, row.top + 1}, {x + half, row.bottom - 1}, frame.look.colours.caret);
 }
 
-// All of what is wrong with the line, below it.
 void draw_message_rows(const EditorState& state, const EditorFrame& frame, const Row& row) {
     const MessageRows::Message* message = state.messages.below(row.line);
     if (!message) return;

@@ -1,4 +1,4 @@
-// How an editor looks, and what its owner draws in it.
+// Appearance of an editor, and the gutter that its owner draws.
 #pragma once
 
 #include <imgui.h>
@@ -11,7 +11,6 @@
 
 namespace lanescope::editor {
 
-/// Colours by their use: those of the theme when it is made.
 struct EditorColours {
     ImU32 ground = theme::ground, bar = theme::card, field = theme::ground;
     ImU32 control = theme::control_hot, control_hot = theme::line;
@@ -27,18 +26,18 @@ struct EditorColours {
     std::array<ImU32, lanescope::inks> inks = theme::colours.inks;
 };
 
-/// Draws one line's part of the gutter. `origin`: the line as it was when its mark was set.
+/// origin: the line when its mark was set.
 using DrawGutter = std::function<void(int origin, ImVec2 from, ImVec2 to)>;
 
 struct EditorLook {
-    std::string name = "editor";  ///< of its item
+    std::string name = "editor";  ///< of the ImGui item
     bool read_only = false;
-    bool still = false;      ///< the caret does not blink: for pictures and tests
-    bool mark_words = true;  ///< what a mark says stands after its line's text, where there is room
-    int cursor_line = 0;     ///< that something elsewhere in the window points at; 0: none
-    ImFont* font = nullptr;  ///< of one width; nullptr: the window's for code
+    bool still = false;      ///< no blinking caret: for screenshots and tests
+    bool mark_words = true;  ///< show a mark's text after its line
+    int cursor_line = 0;     ///< highlighted from elsewhere in the window; 0: none
+    ImFont* font = nullptr;  ///< monospaced; nullptr: the window's code font
     EditorColours colours;
-    float gutter_width = 0;  ///< at the right; of lines with a mark of the kind `figures`
+    float gutter_width = 0;  ///< at the right of lines with `figures` marks
     DrawGutter gutter;
 };
 

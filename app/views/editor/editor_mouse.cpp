@@ -1,4 +1,3 @@
-// Presses, drags and the wheel.
 #include <algorithm>
 
 #include "app/views/editor/editor_frame.h"
@@ -7,7 +6,6 @@
 namespace lanescope::editor {
 namespace {
 
-// What a press selects by itself: a place, a word or a line.
 Selection pressed_on(EditorState& state, std::size_t offset, int clicks) {
     Document& document = state.document;
     if (clicks == 2) select_word(document, offset);
@@ -29,7 +27,7 @@ void press(EditorState& state, std::size_t offset) {
     }
 }
 
-// From the far end of what was pressed on to that of what the pointer is at.
+// Includes all of the pressed part and of the part under the pointer.
 void drag(EditorState& state, std::size_t offset) {
     const Selection from = state.drag.from, here = pressed_on(state, offset, state.drag.clicks);
     const bool back = here.from() < from.from();
@@ -50,7 +48,7 @@ void use_mouse(EditorState& state, const EditorFrame& frame) {
     state.moved_at = ImGui::GetTime();
 }
 
-// Shift and the wheel move long lines to the left.
+// Shift and the wheel scroll horizontally.
 void use_wheel(EditorState& state) {
     const ImGuiIO& io = ImGui::GetIO();
     if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem)) return;

@@ -1,4 +1,3 @@
-// The bars at the right and below the text.
 #include <algorithm>
 #include <cmath>
 
@@ -13,14 +12,12 @@ using theme::unit;
 
 ImDrawList* drawing() { return ImGui::GetWindowDrawList(); }
 
-/// A bar along one axis: the text's whole extent over so many pixels.
 struct Scale {
     float from, length;
     double whole;
     float at(double place) const { return from + length * float(place / whole); }
 };
 
-/// The part of it that stands for what is in sight.
 struct Thumb {
     float from, to;
 };
@@ -32,7 +29,7 @@ Thumb thumb_of(const Scale& scale, double first, double extent) {
     return {from, from + length};
 }
 
-// Where the text begins when the thumb's middle is dragged to this pixel.
+// Returns the scroll position for a thumb centred at this pixel.
 double dragged(const Scale& scale, const Thumb& thumb, double extent, float pixel) {
     const float room = std::max(1.0f, scale.length - (thumb.to - thumb.from));
     const double place = std::clamp((pixel - scale.from - (thumb.to - thumb.from) / 2) / room, 0.0f, 1.0f);
@@ -48,7 +45,7 @@ void tick(const EditorFrame& frame, const Scale& scale, int row, ImU32 colour, f
     drawing()->AddRectFilled({right - unit(width), y}, {right, y + std::max(2.0f, unit(2))}, colour);
 }
 
-// At most one tick a pixel is worth drawing.
+// At most about one tick per pixel.
 void draw_match_ticks(EditorState& state, const EditorFrame& frame, const Scale& scale) {
     const Document& document = state.document;
     const auto& matches = state.bar.matches.of(document, state.bar.query);

@@ -1,4 +1,4 @@
-// What an editor remembers from frame to frame. Whoever shows a text owns one.
+// An editor's state between frames, owned by its user.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,8 @@
 
 namespace lanescope::editor {
 
-/// What of the editor is typed into.
 enum class Focus : std::uint8_t { none, text, find, replacement, line };
 
-/// The bar above the text.
 enum class BarKind : std::uint8_t { none, find, replace, line };
 
 struct FindBar {
@@ -25,46 +23,46 @@ struct FindBar {
     Matches matches;
 };
 
-/// A selection that the mouse drags: by characters, words or lines, from what was pressed on.
+/// A mouse selection by characters, words or lines: 1 to 3 clicks.
 struct Drag {
     int clicks = 0;  ///< 0: none
     Selection from;
 };
 
-/// The longest line, and of which version of the text.
+/// Cached by version of the text.
 struct Extent {
-    int longest = 0;  ///< bytes, of which a cell takes one at least
+    int longest = 0;  ///< bytes, an upper bound of the cells
     std::uint64_t version = ~std::uint64_t{0};
 };
 
 struct EditorState {
-    /// Throws UsageError for a text that the editor does not take.
+    /// Throws UsageError for a text that TextBuffer rejects.
     explicit EditorState(std::string text = {}) : document(std::move(text)) {}
 
     Document document;
     Sight sight;
     Focus focus = Focus::none;
     FindBar bar;
-    std::string message;  ///< why something was refused; goes with the next key
+    std::string message;  ///< an error; the next key clears it
 
     CommentLines comments;
-    MessageRows messages;  ///< of the marks, as wide as the text has room
+    MessageRows messages;  ///< of the marks, wrapped to the text's width
     Extent extent;
     Drag drag;
-    std::string line_clip;       ///< the line that was copied without a selection
+    std::string line_clip;       ///< copied without a selection
     int line_to_show = 0;        ///< in the next frame; 0: none
-    bool follow_caret = false;   ///< bring it into sight in this frame
-    bool take_keyboard = false;  ///< the bar's field takes it in the next frame
-    double moved_at = 0;         ///< when the caret did: it shines before it blinks
+    bool follow_caret = false;   ///< in this frame
+    bool take_keyboard = false;  ///< by the bar's field, in the next frame
+    double moved_at = 0;         ///< restarts the caret's blinking
     int last_frame = -1;
 };
 
-/// Whether the keyboard is the editor's: then single letters must not be keys of the window.
+/// Returns true if letters are not shortcuts of the window.
 inline bool has_focus(const EditorState& state) { return state.focus != Focus::none; }
 inline void take_focus(EditorState& state) { state.focus = Focus::text; }
 inline void leave_focus(EditorState& state) { state.focus = Focus::none; }
 
-/// Brings a line into sight when it is drawn next, and leaves the caret where it is.
+/// The caret stays.
 inline void scroll_to_line(EditorState& state, int line) { state.line_to_show = line; }
 
 }  // namespace lanescope::editor

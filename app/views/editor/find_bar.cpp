@@ -1,4 +1,4 @@
-// The bar above the text: find, replace, go to a line.
+// Bar above the text: find, replace, go to a line.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ void find_typed(EditorState& state) {
     state.follow_caret |= find_next(state.document, matches, state.bar.query);
 }
 
-// What is not a line keeps the bar open, with the limits below the text.
+// An invalid line keeps the bar open and shows the limits.
 void go_to_typed(EditorState& state) {
     const std::int64_t last = std::int64_t(state.document.buffer().lines());
     const Typed<std::int64_t> line = typed_integer(state.bar.line);
@@ -71,7 +71,7 @@ std::string count_text(EditorState& state) {
     return fmt::format("{} of {}", selected_match(state.document, matches, query), matches.size());
 }
 
-/// What can be pressed in the bar; `on`: what it switches is on.
+/// on: the button's option is set.
 bool chip(const EditorColours& colours, const char* id, const std::string& text, const std::string& tip, ImVec2 at,
           float width, bool on = false) {
     const float height = unit(24);
@@ -102,7 +102,6 @@ void cross(const EditorColours& colours, ImVec2 at, float width) {
     ImGui::GetWindowDrawList()->AddLine({c.x - s, c.y + s}, {c.x + s, c.y - s}, colours.text, unit(1.6f));
 }
 
-/// Hands out places of a row of the bar from its right end.
 struct FromRight {
     float right, y;
     ImVec2 take(float width) {
@@ -128,7 +127,6 @@ void pop_field_style() {
     ImGui::PopStyleColor(5);
 }
 
-/// A field for a text, and what of the editor it is.
 struct Field {
     Focus focus;
     const char* name;
@@ -136,13 +134,13 @@ struct Field {
     std::string& text;
 };
 
-// Returns whether it was edited.
+// Returns true if edited.
 bool draw_field(EditorState& state, const EditorColours& colours, const Field& field, ImVec2 at, float right) {
     ImGui::SetCursorScreenPos(at);
     ImGui::SetNextItemWidth(std::max(unit(40), right - at.x));
     push_field_style(colours);
     if (state.take_keyboard && state.focus == field.focus) {
-        ImGui::SetWindowFocus();  // without which ImGui 1.90 gives nothing in the window the keyboard
+        ImGui::SetWindowFocus();  // ImGui 1.90 gives the keyboard only to items of the focused window
         ImGui::SetKeyboardFocusHere();
     }
     const std::string before = field.text;
@@ -152,7 +150,6 @@ bool draw_field(EditorState& state, const EditorColours& colours, const Field& f
     return field.text != before;
 }
 
-// Returns whether it was pressed.
 bool draw_close(const EditorColours& colours, FromRight& row) {
     const ImVec2 at = row.take(unit(26));
     const bool pressed = chip(colours, "close", "", "Close (Esc)", at, unit(26));
@@ -211,7 +208,7 @@ void draw_ground(const EditorColours& colours, ImVec2 from, ImVec2 to) {
     ImGui::GetWindowDrawList()->AddLine({from.x, to.y - 0.5f}, {to.x, to.y - 0.5f}, colours.edge);
 }
 
-// What is refused, such as a text that would become too long, is said below the text.
+// Errors, such as too long a text, appear below the text.
 template <class Draw>
 void say_what_is_refused(EditorState& state, Draw draw) {
     try {
@@ -251,8 +248,7 @@ void find_again(EditorState& state, bool back) {
     state.follow_caret |= find_next(state.document, matches, state.bar.query, back);
 }
 
-// Until ImGui's field has the keyboard, which takes a frame, what is typed goes straight into the text that it will
-// show.
+// ImGui's field gets the keyboard one frame later; characters typed until then are added here.
 void use_bar_key(const Keyboard& k, const Stroke& stroke) {
     EditorState& state = k.state;
     if (is(stroke, Key::escape)) return close_bar(state);
@@ -271,7 +267,7 @@ float bar_height(const EditorState& state) {
     return state.bar.kind == BarKind::replace ? unit(64) : unit(36);
 }
 
-// Whatever of the bar was clicked, its field is typed into again.
+// A click on the bar keeps the keyboard in its field.
 void draw_bar(EditorState& state, const EditorLook& look, ImVec2 from, float width) {
     if (state.bar.kind == BarKind::none) return;
     draw_ground(look.colours, from, {from.x + width, from.y + bar_height(state)});

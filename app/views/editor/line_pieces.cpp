@@ -11,13 +11,12 @@ namespace {
 
 constexpr std::size_t most_coloured = 4096;  // bytes
 
-/// So many bytes of the line have this colour.
 struct Run {
     std::size_t bytes;
     Ink ink;
 };
 
-// Tabs count as blanks, so that a directive after one is known as such.
+// Tabs become spaces, so that a directive after one is recognised.
 std::vector<Run> runs_of(std::string_view line, bool in_comment) {
     if (line.size() > most_coloured) return {{line.size(), in_comment ? Ink::comment : Ink::plain}};
     std::string plain(line);
@@ -27,13 +26,12 @@ std::vector<Run> runs_of(std::string_view line, bool in_comment) {
     return runs;
 }
 
-// What must not be drawn is '?', as often as it has bytes: here once.
+// One '?' per character, not per byte.
 std::string drawn(std::string_view character) {
     const std::string shown = harmless(character);
     return shown == character ? shown : "?";
 }
 
-/// Puts pieces together, character by character.
 class Pieces {
 public:
     explicit Pieces(int cell) : cell_(cell) {}
@@ -55,7 +53,7 @@ private:
     }
     std::vector<Piece> pieces_;
     int cell_;
-    bool apart_ = true;  // the next character begins a piece
+    bool apart_ = true;
 };
 
 }  // namespace

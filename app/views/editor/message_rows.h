@@ -1,4 +1,4 @@
-// What is wrong with lines of a text, in rows of its own below each line.
+// Rows of error messages between the lines of a text.
 #pragma once
 
 #include <functional>
@@ -10,29 +10,29 @@
 
 namespace lanescope::editor {
 
-/// Rows are counted from 0, over lines and messages.
+/// Rows count lines and messages, from 0.
 class MessageRows {
 public:
     struct Message {
-        int line = 0;                   ///< that it stands below
-        std::vector<std::string> rows;  ///< its text, wrapped
+        int line = 0;  ///< above the message
+        std::vector<std::string> rows;
     };
 
     MessageRows() = default;
-    /// wrap: the rows of a text. Marks are in the order of their lines; those of other kinds than `error` have no rows.
+    /// wrap: splits a text into rows. Marks are sorted by line; only errors have rows.
     MessageRows(std::span<const LineMark> marks,
                 const std::function<std::vector<std::string>(const std::string&)>& wrap);
 
     int row_of(int line) const;
-    /// The line in that row, or the line that the message in that row stands below.
+    /// Returns the message's line for the row of a message.
     int line_of(int row) const;
-    /// Of all messages.
+    /// rows of messages
     int rows() const;
-    /// nullptr: the line has none.
+    /// nullptr if there is none.
     const Message* below(int line) const;
 
 private:
-    std::vector<Message> messages_;  ///< one a line at most, by line
+    std::vector<Message> messages_;  ///< by line, at most one each
 };
 
 }  // namespace lanescope::editor

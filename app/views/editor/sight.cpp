@@ -5,7 +5,7 @@
 namespace lanescope::editor {
 namespace {
 
-// The nearest start at which [at - room, at + room] is within [start, start + extent).
+// The nearest start for which [at - room, at + room] is within [start, start + extent).
 double nearest_start(double start, int extent, int at, int room) {
     const int margin = std::min(room, (extent - 1) / 2);
     return std::max(0.0, std::clamp(start, double(at + margin - extent + 1), double(at - margin)));

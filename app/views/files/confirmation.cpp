@@ -16,14 +16,14 @@ namespace {
 using theme::unit;
 
 struct ConfirmationState {
-    std::uint64_t answered = 0;  ///< number of the last one that has been
+    std::uint64_t answered = 0;  ///< number of the last one answered
 };
 
 bool is_open(const ViewContext& context) {
     return context.session.confirmation.number > context.state<ConfirmationState>().answered;
 }
 
-// Who does not want the file to be written over is asked for another name.
+// Refusing to overwrite a file reopens the picker for another name.
 void answer(ViewContext& context, bool yes) {
     const Confirmation& asked = context.session.confirmation;
     context.state<ConfirmationState>().answered = asked.number;

@@ -1,4 +1,4 @@
-// The card that asks before something is lost.
+// Confirmation card.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -6,7 +6,7 @@
 namespace lanescope {
 
 void draw_confirmation(ViewContext& context);
-/// Whether a question waits for its answer: then it has the keyboard.
+/// Returns true if the question takes this frame's keys: all but Ctrl+Q.
 bool confirmation_takes_keys(ViewContext& context);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// What the chosen file is, before it is opened.
 #include <fmt/format.h>
 #include <imgui.h>
 

@@ -18,7 +18,6 @@ using theme::unit;
 
 constexpr int page_of_rows = 10;
 
-// What is offered decides where it begins; else it is where it was the last time.
 void open(Picker& picker) {
     const FileNotes& notes = picker.notes();
     PickerState& state = picker.state;
@@ -77,7 +76,6 @@ void take_key(Picker& picker, Key key) {
     }
 }
 
-// The field has the keyboard, and does itself what concerns its text.
 void take_keys(Picker& picker) {
     const std::optional<Stroke> stroke = picker.state.keys.next(picker.state.is_typed_into);
     if (stroke) take_key(picker, static_cast<Key>(stroke->code));
@@ -104,7 +102,7 @@ void draw_field(Picker& picker, Area area) {
     const char* hint = picker.task.saves ? "a name, or a path" : "type to narrow the list, or type a path";
     text_field("path", state.text, flags, hint, put_text, &state.put);
     state.is_typed_into = ImGui::IsItemActive();
-    if (!state.is_typed_into) typing_now(true);  // it is about to be, and Tab is for it
+    if (!state.is_typed_into) typing_now(true);  // the field becomes active next, and needs Tab
     pop_font();
     ImGui::PopStyleColor();
     ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), theme::accent, unit(5));

@@ -1,4 +1,4 @@
-// The file picker: a card over the window with what is in a folder, for all that opens or saves a file.
+// File picker card.
 #pragma once
 
 #include "app/views/kit/keys_in_order.h"
@@ -6,9 +6,8 @@
 
 namespace lanescope {
 
-/// Draws the picker, while a command waits for a path.
 void draw_file_picker(ViewContext& context);
-/// Those that are for its field; nullptr while no command waits for a path.
+/// nullptr if no command waits for a path.
 KeysInOrder* keys_of_picker(ViewContext& context);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The parts of the file picker. Each draws into its area of the present card.
+// Parts of the file picker.
 #pragma once
 
 #include "app/session/file_notes.h"
@@ -6,14 +6,12 @@
 
 namespace lanescope {
 
-/// The folders above, each of which can be clicked.
 void draw_folders_above(Picker& picker, Area area);
-/// Folders and files to begin with: the person's own, the latest, those that come with the program.
+/// Draws links to home, start folder, recent files and samples.
 void draw_places(Picker& picker, Area area);
 void draw_rows(Picker& picker, Area area);
-/// What is known of the chosen file.
 void draw_chosen(Picker& picker, Area area);
-/// What is known of a file: in words, and how long a matrix's rows are.
+/// Draws a few lines, and for a matrix the distribution of its row lengths.
 void draw_file_look(const FileNotes& notes, const std::string& path, Area area);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// Where else to look: the folders above, and at the side the person's own, the latest files and the samples.
 #include <imgui.h>
 
 #include <algorithm>
@@ -33,7 +32,7 @@ bool draw_link(const std::string& id, const std::string& words, const std::strin
 
 float link_width(const std::string& path) { return text_size(fonts().text, name_of(path)).x + unit(14); }
 
-// The root first. Where there is no room for all, the nearest ones stay.
+// Root first. If they do not all fit, the nearest ones remain.
 std::vector<std::string> folders_above(const std::string& folder, float room) {
     std::vector<std::string> above{folder};
     float width = link_width(folder);

@@ -1,4 +1,3 @@
-// The list of what is in the folder.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -29,12 +28,11 @@ std::string day_of(std::int64_t seconds) {
 
 std::string size_of(std::uint64_t bytes) {
     const std::string count = short_count(double(bytes));
-    return count + (bytes < 1000 ? " B" : "B");  // a prefix stands with its unit
+    return count + (bytes < 1000 ? " B" : "B");  // short_count() ends with the SI prefix
 }
 
-// What of the list can be seen tells which of its columns there is room for.
 struct Columns {
-    float size = 0, date = 0;  ///< widths; 0: it is left out
+    float size = 0, date = 0;  ///< widths; 0: hidden
 };
 
 Columns columns_in(float width) {
@@ -73,7 +71,7 @@ void draw_words(const FolderEntry& entry, bool fits, ImVec2 at, ImVec2 to) {
         draw_text(date, to.x - unit(8), middle, Align::right, fonts().small, quiet, day_of(entry.changed));
 }
 
-// A click chooses, and one on what is chosen takes it.
+// A second click takes the row.
 void draw_row(Picker& picker, int row, float width) {
     const FolderEntry& entry = *picker.entry_in(row);
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + unit(25)};
@@ -96,7 +94,6 @@ std::string nothing_to_show(const Picker& picker) {
     return picker.name().empty() ? "There is nothing in this folder." : "Nothing here has that in its name.";
 }
 
-// The chosen row is kept in sight when it was chosen by a key.
 void scroll_to_row(PickerState& state) {
     if (!state.scroll_to_row) return;
     state.scroll_to_row = false;

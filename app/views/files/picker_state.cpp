@@ -15,14 +15,14 @@ std::string lower(std::string text) {
     return text;
 }
 
-// Without a slash at its end, but for the root's own.
+// Returns the path without a trailing slash, except for the root.
 std::string normal(const std::filesystem::path& folder) {
     std::string path = folder.lexically_normal().string();
     while (path.size() > 1 && path.back() == '/') path.pop_back();
     return path.empty() ? "/" : path;
 }
 
-// "~" alone is a folder, and so is what a slash ends.
+// "~" and ".." are folders, and so is all up to the last slash.
 std::string typed_folder(const std::string& text) {
     if (text == "~" || text == "..") return text;
     const std::size_t slash = text.rfind('/');
@@ -33,10 +33,10 @@ std::string typed_name(const std::string& text) {
     return text == typed_folder(text) ? std::string() : text.substr(text.rfind('/') + 1);
 }
 
-// A field of text holds UTF-8 and nothing else.
+// Text fields hold UTF-8 only.
 bool can_be_typed(const std::string& name) { return harmless(name) == name; }
 
-// In whole characters.
+// Cuts between whole characters only.
 std::string common_start(const std::string& a, const std::string& b) {
     std::string start = a.substr(0, std::size_t(std::ranges::mismatch(a, b).in1 - a.begin()));
     while (!can_be_typed(start)) start.pop_back();

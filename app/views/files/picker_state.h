@@ -1,4 +1,4 @@
-// What the file picker remembers, and what its parts work out of it. Paths are put together as text: no file is seen.
+// State and logic of the file picker. Paths are text: no file is accessed.
 #pragma once
 
 #include <memory>
@@ -14,59 +14,58 @@
 namespace lanescope {
 
 struct PickerRow {
-    std::size_t entry = 0;  ///< of the listing
+    std::size_t entry = 0;  ///< index into the listing
     bool fits = false;      ///< a folder, or a file that can be taken
 };
 
 struct PickerState {
     bool is_open = false;
-    bool is_fresh = false;           ///< the folder has been read since the picker was opened
-    std::string folder;              ///< from which a name that is typed is understood; it stays for the next time
-    std::string text;                ///< what is typed
-    std::optional<std::string> put;  ///< that is to stand in the field instead
-    int row = -1;                    ///< chosen by arrows or the pointer; -1: none
+    bool is_fresh = false;  ///< listing requested since the picker opened
+    std::string folder;     ///< base of relative typed paths; kept for the next time
+    std::string text;
+    std::optional<std::string> put;  ///< replaces the field's text in the next frame
+    int row = -1;                    ///< chosen by arrows or pointer; -1: none
     bool scroll_to_row = false;
-    bool is_typed_into = false;  ///< its field, in the last frame
+    bool is_typed_into = false;  ///< in the last frame
     KeysInOrder keys;
 
-    std::shared_ptr<const FolderListing> listing;  ///< that the rows are of
+    std::shared_ptr<const FolderListing> listing;  ///< which `rows` index
     std::string filter;
     std::vector<PickerRow> rows;
 };
 
-/// What one frame of the picker has at hand.
 struct Picker {
     ViewContext& context;
     PickerState& state;
     PickerTask task;
 
     const FileNotes& notes() const { return context.session.files; }
-    /// Folder and name of what is typed: "~/a/b.lane" is b.lane in a, below the person's own folder.
+    /// Parts of the typed path: "~/a/b.lane" is b.lane in a, below the home folder.
     std::string folder() const;
     std::string name() const;
-    /// The listing of that folder; nullptr while it is read.
+    /// Listing of folder(); nullptr until it is read.
     const FolderListing* listing() const;
-    /// The entry in the row; nullptr: there is none.
+    /// nullptr if the row does not exist.
     const FolderEntry* entry_in(int row) const;
     std::string path_in(int row) const;
-    /// The row of the chosen file, or of the only one that is left; -1: there is none to look at.
+    /// Returns the chosen row, or the only one; -1: none.
     int looked_at() const;
-    /// Of the latest files, or of the samples, those that can be taken and have in their names what is typed.
+    /// Returns files that fit the task and contain the typed name.
     std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
-    /// The one that is left of all these; nothing where there are more, or none.
+    /// Returns the only match among recent files and samples; nullopt if there are none or several.
     std::optional<std::string> only_one_offered() const;
-    /// Sets the rows to those whose names have what is typed in them.
+    /// Shows only entries that contain the typed name.
     void filter();
 
     void go_to(const std::string& folder);
     void go_up();
-    /// Closes the picker: the command that waits for a path gets this one.
+    /// Closes the picker and passes the path to the waiting command.
     void choose(const std::string& path);
-    /// Goes into the folder, or takes the file. When saving its name is offered first.
+    /// Opens the folder or takes the file. When saving, first puts the name into the field.
     void take_row(int row);
-    /// Does what Enter does: goes into the folder that is typed or chosen, or takes the file.
+    /// Acts as take_row(), or takes the typed path.
     void take();
-    /// Completes what is typed by as much as all names that begin so have in common.
+    /// Completes the typed name up to where matches differ.
     void complete();
     void move(int by);
 };

@@ -33,7 +33,6 @@ PickerTask words_of(const command::SaveTraceJson&) {
 PickerTask words_of(const command::SavePicture&) {
     return {.title = "Save a picture", .verb = "Save", .saves = true, .endings = {".png"}};
 }
-// A table is text of one kind or another: its own name says which.
 PickerTask words_of(const command::SaveText& save) {
     const bool is_json = save.path.ends_with(".json");
     return {.title = "Save a table", .verb = "Save", .saves = true, .endings = {is_json ? ".json" : ".csv"}};

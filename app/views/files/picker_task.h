@@ -1,4 +1,4 @@
-// What a file picker is opened for: the command that waits for a path, in words.
+// The task that a file picker serves.
 #pragma once
 
 #include <string>
@@ -11,20 +11,19 @@ namespace lanescope {
 
 struct PickerTask {
     const char* title = "";
-    const char* verb = "Open";              ///< on the button
-    bool saves = false;                     ///< the file need not be there
-    bool takes_folder = false;              ///< a folder is asked for
-    std::vector<std::string_view> endings;  ///< of files that fit; a saved file gets the first where it has none
+    const char* verb = "Open";  ///< button label
+    bool saves = false;         ///< the file need not exist
+    bool takes_folder = false;
+    std::vector<std::string_view> endings;  ///< of files that fit; a saved file without an ending gets the first
     bool fits(std::string_view name) const;
 };
 
-/// Whether the command waits for a path before it can be carried out.
 bool asks_for_path(const Command& command);
 PickerTask task_of(const Command& asking);
-/// The path that the command brings along, which is offered first; empty: none.
+/// Returns the path to offer first; empty: none.
 std::string path_in(const Command& asking);
 Command with_path(Command asked, const std::string& path);
-/// The command as it was before a person said that a file may be written over.
+/// Removes the permission to overwrite a file.
 Command without_yes(Command asked);
 
 }  // namespace lanescope

@@ -12,8 +12,8 @@ namespace lanescope {
 namespace {
 
 constexpr double warp_gap = warp_pitch - warp_size;
-constexpr double max_blended = 2;  ///< steps a pixel whose colours may still be averaged
-constexpr int max_texels = 8192;   ///< of a picture of cells: what every driver can draw into
+constexpr double max_blended = 2;  ///< steps per pixel up to which colours are averaged
+constexpr int max_texels = 8192;   ///< a size that every driver can draw into
 
 double fraction(double value) { return value - std::floor(value); }
 
@@ -28,7 +28,7 @@ std::array<ImU32, 33> quantity_colours(ColourBy colour) {
     return colour == ColourBy::idle_cause ? cause_colours() : lane_colours();
 }
 
-// The shader's number: lines are colours of sites too.
+// Numbers as in the shader: a line's colour is a site's.
 int number_of(ColourBy colour) {
     switch (colour) {
         case ColourBy::active_lanes:
@@ -44,8 +44,7 @@ int number_of(ColourBy colour) {
     }
 }
 
-// How the shader draws it. Cells of a pixel or more, the usual view and the one that is dragged, are looked up once
-// each and then enlarged; so are those of the pyramid.
+// Cells of at least a pixel are looked up once each and then enlarged.
 std::string way_of(const LaneMapView& view) {
     if (detail_of(view) == MapDetail::density) return "DENSITY";
     if (view.axis == TimeAxis::step && view.steps_per_pixel <= 1 && view.lanes_per_pixel <= 1) return "CELLS";
@@ -53,7 +52,7 @@ std::string way_of(const LaneMapView& view) {
     return detail_of(view) == MapDetail::lanes ? "LANES" : "BLEND";
 }
 
-// Cells of between 0.8 and 3.2 pixels.
+// Chooses cells of 0.8 to 3.2 pixels.
 int level_for(double per_pixel, int most) {
     return std::clamp(int(std::lround(std::log2(std::max(per_pixel, 1e-9)) / 2 + 0.35)), 0, most);
 }
@@ -125,7 +124,7 @@ unsigned LaneMapImage::clear(const RenderTarget& target) {
     return target.texture();
 }
 
-// What a program does not need costs nothing: each view gets one that is made for it.
+// Shaders are specialised, so that no view pays for the features of others.
 const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::string& way) {
     const std::string head =
         "#version 330 core\n#define COLOUR_BY " + std::to_string(number_of(view.colour)) + "\n#define " + way + "\n";
@@ -140,7 +139,7 @@ const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::strin
     return *shader;
 }
 
-// Whole steps and warps go as integers: single precision would blur positions beyond some millions of lanes.
+// Integer origins: single precision is too coarse beyond some millions of lanes.
 const Shader& LaneMapImage::prepare(const LaneMapView& view, const std::string& way, int height) {
     const Shader& shader = shader_for(view, way);
     shader.use();
@@ -190,10 +189,10 @@ void LaneMapImage::render_density(const LaneMapView& view, const RenderTarget& t
     scale(cells, false, target);
 }
 
-// Cells from the whole one at the corner to beyond the other corner, a texel each.
+// One texel per cell, to beyond the opposite corner.
 const Shader& LaneMapImage::prepare_cells(const LaneMapView& view, const std::string& way, const Cells& cells,
                                           const RenderTarget& target) {
-    // In sixteens: each other size is another texture, and a map that is dragged shows a cell more or fewer.
+    // Rounds up to multiples of 16: otherwise a dragged map would often need a new texture.
     const auto texels = [](double rest, double a_pixel, int pixels) {
         const int count = static_cast<int>(rest + a_pixel * pixels) + 2;
         return std::min((count + 15) / 16 * 16, max_texels);

@@ -1,5 +1,4 @@
-// The picture of a lane map: warps x steps x 32 lanes, drawn by a shader from the packed masks; of the whole grid, from
-// a pyramid of sums.
+// Image of a lane map (warps x steps x 32 lanes), drawn by a shader from packed masks, or from a pyramid of sums.
 #pragma once
 
 #include <imgui.h>
@@ -22,7 +21,7 @@
 
 namespace lanescope {
 
-/// GLSL texts of the fragment shaders, from shaders/lane_map.frag and shaders/cell_scale.frag.
+/// GLSL, from shaders/lane_map.frag and shaders/cell_scale.frag.
 extern const char* const lane_map_shader;
 extern const char* const cell_scale_shader;
 
@@ -32,20 +31,20 @@ class LaneMapImage {
 public:
     LaneMapImage();
 
-    /// The trace to be drawn; uploaded only when it is another one than before. Without facts it makes its own.
+    /// Uploads a changed trace. Computes missing facts.
     void show(RunResultPtr result, std::shared_ptr<MapFacts> facts = nullptr);
-    /// One colour a site; alpha below 255 dims it.
+    /// One colour per site; alpha below 255 dims it.
     void site_colours(const std::vector<ImU32>& colours);
-    /// Draws if anything has changed since, and returns the texture (upside down, as OpenGL has it). While sums are
-    /// worked out in the background the picture stays as it was.
+    /// Returns the texture (upside down, as OpenGL stores it). Keeps the previous image until background sums are
+    /// ready.
     unsigned draw(const LaneMapView& view, int width, int height);
-    /// Draws into a second picture: the minimap.
+    /// Draws a second image for the minimap.
     unsigned draw_overview(const LaneMapView& view, int width, int height);
-    /// Whether something is being worked out, so that the next frame may show more.
+    /// Returns true if a later frame may show more.
     bool pending() const;
-    /// Waits for that: for tests and benchmarks.
+    /// Waits for pending work; for tests and benchmarks.
     void finish();
-    /// The picture last drawn by draw(): RGBA, top row first.
+    /// The image of draw(): RGBA, top row first.
     std::vector<std::uint8_t> pixels() const { return picture_.target.pixels(); }
 
 private:
@@ -63,7 +62,7 @@ private:
     void upload_pyramid(const LanePyramid& pyramid);
     const Shader& shader_for(const LaneMapView& view, const std::string& way);
     const Shader& prepare(const LaneMapView& view, const std::string& way, int height);
-    /// A picture of cells before it is scaled: the part of a cell that lies before the corner, and cells a pixel.
+    /// Offset of the corner within the first cell, and cells per pixel.
     struct Cells {
         double x, y, across, down;
     };
@@ -76,18 +75,18 @@ private:
     void follow_theme();
     void forget_drawn() { picture_.drawn.reset(), overview_.drawn.reset(); }
 
-    std::map<std::string, std::unique_ptr<Shader>> shaders_;  ///< by what they are specialised for
+    std::map<std::string, std::unique_ptr<Shader>> shaders_;  ///< by specialisation
     IntegerTexture events_, spans_, sites_, quantities_, starts_, planes_, groups_, words_;
     Shader enlarge_;
     Picture picture_, overview_;
-    RenderTarget cells_{true};  ///< a pixel a cell, to be scaled
+    RenderTarget cells_{true};  ///< one texel per cell, before scaling
     RunResultPtr result_;
     std::shared_ptr<MapFacts> facts_;
-    std::int64_t warps_ = 0;  ///< as many as the driver's largest texture takes
+    std::int64_t warps_ = 0;  ///< limited by the driver's largest texture
     bool has_starts_ = false, has_planes_ = false;
     std::vector<ImU32> colours_;
     std::optional<ColourBy> quantity_;
-    Theme theme_{};  ///< that what is drawn has
+    Theme theme_{};  ///< of the drawn images
     struct PyramidKind {
         TimeAxis axis = TimeAxis::step;
         PyramidExtra extra = PyramidExtra::sectors;
@@ -95,7 +94,7 @@ private:
     };
     std::optional<PyramidKind> uploaded_, asked_;
     Later<LanePyramid> pyramid_;
-    double unit_ = 1;  ///< clocks a sample of the uploaded pyramid
+    double unit_ = 1;  ///< clocks per sample of the uploaded pyramid
     int levels_ = 1;
 };
 

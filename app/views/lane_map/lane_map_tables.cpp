@@ -1,4 +1,4 @@
-// What the shader of a lane map reads: tables of events, clocks, causes and sums, made when a view first needs them.
+// Tables for the lane map's shader.
 #include <algorithm>
 
 #include "app/views/lane_map/lane_map_image.h"
@@ -6,13 +6,13 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t few_events = 400'000;  ///< summed up at once, since it takes no time that one could see
+constexpr std::size_t few_events = 400'000;  ///< fast enough to sum in the foreground
 
 std::span<const std::uint32_t> words(const std::vector<WarpEvent>& events) {
     return {reinterpret_cast<const std::uint32_t*>(events.data()), events.size() * 2};
 }
 
-// Start and length of each warp, as far as the driver's largest texture holds its events.
+// Start and length per warp; the driver's largest texture may hold fewer events.
 std::vector<std::uint32_t> spans_of(const LaneTrace& trace, std::uint64_t held) {
     std::vector<std::uint32_t> spans;
     for (std::size_t w = 0; w + 1 < trace.offsets.size(); ++w) {
@@ -79,7 +79,7 @@ bool LaneMapImage::ready_for_density(const LaneMapView& view) {
     upload_pyramid(*pyramid);
     uploaded_ = wanted;
     forget_drawn();
-    pyramid_.reset();  // the driver has its own copy
+    pyramid_.reset();  // the driver has a copy
     asked_.reset();
     return true;
 }

@@ -32,10 +32,8 @@ namespace {
 
 using theme::unit;
 
-/// What a map has below its cells.
 enum class Below { axis_and_strip, axis, nothing };
 
-/// Where a map stands, and what is below its cells.
 struct Place {
     Area area;
     Below below;
@@ -43,7 +41,6 @@ struct Place {
 
 constexpr float axis_height = 22, min_gutter = 24, foot_height = 56;
 
-// Small windows have no room for minimaps.
 MapArea layout_of(Area area, Below what, float gutter) {
     const float title = unit(26), axis = what == Below::nothing ? 0 : unit(axis_height);
     const bool with_strip = what == Below::axis_and_strip && area.height > unit(230);
@@ -57,7 +54,7 @@ MapArea layout_of(Area area, Below what, float gutter) {
             gutter};
 }
 
-// Alpha below 255 lets a site step back behind those that are looked at.
+// Dims the sites that are not emphasised.
 std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultView& shown) {
     const UiState& ui = context.ui;
     const bool by_line = context.choice.view.colour == ColourBy::line;
@@ -75,14 +72,14 @@ std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultV
     return colours;
 }
 
-// Whole pixels for lanes leave a rest at the lower edge: better empty than part of one more warp.
+// Leaves the bottom empty rather than showing part of a warp.
 void cut_to_whole_warps(const ViewSettings& view, const MapExtent& extent, const MapScale& scale, MapArea& at) {
     const double wanted = height_of(scale, visible_warps(view, extent));
     if (wanted < at.map.height) at.map.height = std::ceil(float(wanted));
     at.axis.y = at.map.y + at.map.height;
 }
 
-// When all warps are to be seen, each map shows its own: variants differ in how many they launch for the same rows.
+// Variants launch different numbers of warps for the same rows.
 MapExtent extent_in(const ViewContext& context, const ResultView& shown) {
     MapExtent extent = context.extent();
     if (context.choice.view.warps == 0)
@@ -90,7 +87,6 @@ MapExtent extent_in(const ViewContext& context, const ResultView& shown) {
     return extent;
 }
 
-// In a zoomed view of a grid a variant with fewer warps may have none of those that are shown.
 void say_that_none_are_here(const ResultView& shown, const MapScale& scale, Area map) {
     const std::int64_t warps = shown.result->trace->recorded_warps();
     if (scale.first_warp < double(warps)) return;
@@ -98,7 +94,6 @@ void say_that_none_are_here(const ResultView& shown, const MapScale& scale, Area
                 fmt::format("{} has {} warps.", shown.name, grouped(warps)));
 }
 
-/// In the middle of lanes that are not those of the text as it is now.
 void say_why_dim(const std::string& why, Area map) {
     const float width = std::min(map.width - unit(8), text_size(fonts().text, why).x + unit(24));
     const ImVec2 from{map.x + (map.width - width) / 2, map.y + map.height / 2 - unit(15)},
@@ -110,7 +105,7 @@ void say_why_dim(const std::string& why, Area map) {
     note_area("old lanes", from, to);
 }
 
-/// why_old: why the lanes are not those of the text as it is now; empty: they are. Old ones are drawn pale.
+/// why_old: reason if the lanes are not of the current source; else empty. Old lanes are pale.
 void draw_lanes(LaneMapImage& image, const LaneMapView& view, const std::string& why_old, Area map) {
     const unsigned texture = image.draw(view, int(map.width), int(map.height));
     ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), {map.x, map.y},
@@ -119,7 +114,6 @@ void draw_lanes(LaneMapImage& image, const LaneMapView& view, const std::string&
     if (!why_old.empty()) say_why_dim(why_old, map);
 }
 
-/// Names, axis and marks, over the lanes and beside them.
 void draw_over_lanes(ViewContext& context, int map, const ResultView& shown, const MapScale& scale, const MapArea& at) {
     say_that_none_are_here(shown, scale, at.map);
     draw_cell_names(context, shown, scale, at.map);
@@ -159,7 +153,7 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
     if (at.strip.height > 0) draw_minimap(context, map, shown, at.strip);
 }
 
-// Warps stand at the height at which map A has them, steps on an axis of their own width.
+// Warps are placed as in map A.
 void draw_difference_map(ViewContext& context, const ResultView& a, const ResultView& b, Area area, float gutter) {
     auto& image = context.ui.difference;
     if (!image) image = std::make_shared<DifferenceImage>();
@@ -192,7 +186,7 @@ void draw_difference_map(ViewContext& context, const ResultView& a, const Result
     if (at.strip.height > 0) draw_difference_foot(facts, at.strip);
 }
 
-// The maps of the upper row have no axis: that of the lower one is theirs too.
+// The upper row shares the lower row's axis.
 Place place_of(const ViewContext& context, int map, Area area) {
     const bool four = context.maps() == 4, lower = map >= 2;
     const bool alone = !four && (!context.lanes_in(0) || !context.lanes_in(1));
@@ -209,7 +203,7 @@ void draw_no_map(int map, Area area) {
                 "A fourth variant stands here once it has run.");
 }
 
-// One room for the names of all maps, so that their steps are equally wide.
+// A common gutter gives all maps the same step width.
 float gutter_of(const ViewContext& context, Area area) {
     float widest = 0;
     for (int map = 0; map < context.maps(); ++map)
@@ -237,7 +231,6 @@ void draw_maps(ViewContext& context, Area area, float gutter) {
     }
 }
 
-// What the colours mean, and the cursor.
 void draw_foot(ViewContext& context, MapDetail detail, Area area, float gutter) {
     const Area legend{area.x + gutter, area.y + unit(6), area.width - gutter, unit(24)};
     const float back = draw_zoom_back(context, legend);
@@ -245,7 +238,6 @@ void draw_foot(ViewContext& context, MapDetail detail, Area area, float gutter) 
     draw_playback(context, {area.x + gutter, area.y + unit(33), area.width - gutter, unit(16)});
 }
 
-/// The room of the maps themselves, and how closely they show it.
 struct MapsRoom {
     Area maps;
     float gutter;
@@ -263,12 +255,11 @@ MapsRoom room_of(const ViewContext& context, Area area) {
 
 void draw_maps_and_foot(ViewContext& context, const MapsRoom& room) {
     draw_maps(context, room.maps, room.gutter);
-    if (context.view_model().times_alone()) return;  // it would explain nothing
+    if (context.view_model().times_alone()) return;
     const Area foot{room.maps.x, room.maps.y + room.maps.height, room.maps.width, unit(foot_height)};
     draw_foot(context, room.detail, foot, room.gutter);
 }
 
-// What the lanes did, site by site.
 Table sites_table(const ViewContext& context) { return table_of_sites(context.view_model().plain()); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The lane maps: two variants side by side, or four in two rows, on one scale: steps across, warps down.
+// Lane maps of two or four variants on one scale: steps across, warps down.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -52,7 +52,7 @@ void draw_axis_switch(ViewContext& context, float x, float y, float width) {
     if (segmented("axis", options, axis, width)) switch_axis(context);
 }
 
-// How many warps are visible: 0 stands for all.
+// A height of 0 shows all warps.
 void draw_heights(ViewContext& context, float x, float y, float width) {
     const bool four = context.maps() == 4;
     const std::array heights{1.0, few_warps(context.choice.view), 0.0};
@@ -90,7 +90,6 @@ void draw_map_switch(ViewContext& context, float x, float y, float width) {
 double idle_share(const LaneTally& lanes) { return 1 - lanes.simt_efficiency(); }
 double idle_lane_steps(const LaneTally& lanes) { return 32.0 * double(lanes.steps) - double(lanes.active_lanes); }
 
-/// What changes from A to B, as long as there is room for it.
 struct DifferenceWords {
     std::vector<std::string> texts;  ///< the longest first
     std::string tip;
@@ -99,10 +98,10 @@ struct DifferenceWords {
 
 ImU32 colour_of_change(double saved) { return saved >= 0 ? theme::good : theme::warn; }
 
-// Where it can be told which is faster, no other count decides what is good.
+// If the faster variant is certain, only the times decide.
 ImU32 colour_of_times(const SpeedUp& times) { return times.told ? colour_of_change(times.value - 1) : theme::quiet; }
 
-// Of totals and times on different problems nothing follows.
+// Totals of different problems do not compare.
 DifferenceWords words_of_two_problems(const ResultView& a, const ResultView& b) {
     const double idle_a = 100 * idle_share(a.whole), idle_b = 100 * idle_share(b.whole);
     return {{fmt::format("idle: A {:.0f} %, B {:.0f} %, of another problem", idle_a, idle_b),
@@ -163,7 +162,7 @@ constexpr const char* maps_tip =
     "Wheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. Double "
     "click: fit, then the whole grid. Click: select the source line.";
 
-// Left out where the controls need its room. Returns where they start.
+// Omitted if narrow. Returns the left edge of the controls.
 float draw_name(Area area, float height) {
     if (area.width < unit(620)) return area.x + unit(12);
     draw_text(area.x + unit(16), area.x + unit(100), area.y + height / 2, Align::left, fonts().strong, theme::text,
@@ -172,7 +171,7 @@ float draw_name(Area area, float height) {
     return area.x + unit(100);
 }
 
-// Where many steps or warps share a pixel, no array and no line can be told from another.
+// Many steps or warps per pixel hide arrays and lines.
 std::vector<Option> colourings_at(MapDetail detail) {
     std::vector<Option> list(colourings.begin(), colourings.end());
     if (detail == MapDetail::cells) return list;
@@ -213,7 +212,7 @@ void draw_map_bar(ViewContext& context, MapDetail detail, Area area) {
     const float taken = text_size(fonts().small, list[std::size_t(colour_now)].text).x + unit(44);
     float x = draw_name(area, height);
     draw_colour_list(context, list, right - unit(16), area.y + unit(5));
-    // Right of each other, as far as there is room.
+    // Omits controls that do not fit.
     const auto place = [&](auto draw, float width) {
         if (x + width > right - taken) return;
         draw(context, x, y, width);
@@ -225,7 +224,6 @@ void draw_map_bar(ViewContext& context, MapDetail detail, Area area) {
     draw_difference(context, x, right - taken, area.y + height / 2);
 }
 
-// Over the maps, as wide as its words or the room that there is.
 void draw_refusal(const ViewContext& context, Area area) {
     const MapState& ui = context.ui.maps;
     if (!ui.was_refused()) return;

@@ -1,4 +1,4 @@
-// The head of the lane maps: axis, how much of the grid is visible, what A and B differ in, and what colours mean.
+// Controls above the lane maps.
 #pragma once
 
 #include <span>
@@ -8,15 +8,15 @@
 
 namespace lanescope {
 
-/// What cells can be coloured by, in the order of ColourBy.
+/// In the order of ColourBy.
 std::span<const Option> map_colourings();
 
 void draw_map_bar(ViewContext& context, Area area);
-/// `detail`: of what the maps show now, which decides what colours can say.
+/// detail: the current one, which limits the colourings.
 void draw_map_bar(ViewContext& context, MapDetail detail, Area area);
-/// Why the last key did nothing, while that is news.
+/// Shows why the last key had no effect.
 void draw_refusal(const ViewContext& context, Area area);
-/// So many warps over the height, 0 for all, and as many steps as they usually have.
+/// warps: over the height; 0: all. Resets the step range.
 void show_warps(ViewContext& context, double warps);
 
 }  // namespace lanescope

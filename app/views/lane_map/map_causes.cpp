@@ -37,7 +37,7 @@ std::vector<Entry> entries(ViewContext& context) {
     }
     const auto size = [](const Entry& e) { return std::ranges::max(e.percent); };
     std::erase_if(list, [&](const Entry& e) { return size(e) == 0; });
-    // Causes by weight; active lanes come last: they are no cause.
+    // Active lanes come last, as they have no cause.
     std::ranges::stable_sort(list, [&](const Entry& a, const Entry& b) {
         if ((a.cause == IdleCause::none) != (b.cause == IdleCause::none)) return b.cause == IdleCause::none;
         return size(a) > size(b);
@@ -83,7 +83,7 @@ void draw_entry(const ViewContext& context, const Entry& entry, const std::strin
                  {tip_of(context, entry), Term::idle_lanes});
 }
 
-/// "+3" in place of the causes that find no room, whose tip says what they are.
+/// Draws "+3"; the tooltip lists the causes that do not fit.
 void draw_rest(const ViewContext& context, std::span<const Entry> entries, float x, float y) {
     std::string tips;
     for (const Entry& entry : entries) tips += (tips.empty() ? "" : "\n\n") + tip_of(context, entry);
@@ -94,7 +94,7 @@ void draw_rest(const ViewContext& context, std::span<const Entry> entries, float
 
 }  // namespace
 
-// Shares are left out when there is no room for them, then the smallest causes.
+// Omits shares that do not fit, then the smallest causes.
 float draw_cause_legend(ViewContext& context, Area area) {
     const std::vector<Entry> list = entries(context);
     if (list.empty()) {

@@ -1,11 +1,11 @@
-// The legend of causes: why lanes were idle, and how much of all lane-steps each cause takes in each map.
+// Legend of idle causes and their shares of lane-steps.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// Returns the x from which on more may stand in the same line.
+/// Returns the right edge.
 float draw_cause_legend(ViewContext& context, Area area);
 
 }  // namespace lanescope

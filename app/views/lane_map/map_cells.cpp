@@ -59,7 +59,7 @@ void tell_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& ev
     wrapped_label(fonts().small, theme::quiet, std::string(explain(cause)));
 }
 
-// While the matrix is beside the maps: what the lane works on.
+// Requires that the matrix panel is shown.
 void tell_entry(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
     const MatrixState* ui = context.ui.matrix.get();
     if (!ui || ui->of != shown.result || !context.choice.view.show_matrix) return;
@@ -84,7 +84,7 @@ void tell_time(const ViewContext& context, const ResultView& shown, const MapCel
     line(fonts().text, theme::quiet, fmt::format("begins at cycle {}, {}", grouped(std::int64_t(start)), wait));
 }
 
-// A pixel that covers many cells: what they are on average, of the warp under the pointer.
+// Shows averages, as a pixel covers many cells.
 void tell_warp(const ResultView& shown, std::int64_t warp) {
     const auto events = shown.result->trace->warp(warp);
     std::uint64_t active = 0;

@@ -1,4 +1,4 @@
-// What single cells say: names on large cells, and the tooltip under the pointer.
+// Labels of large cells, and the tooltip under the pointer.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -20,17 +20,16 @@ using theme::unit;
 
 constexpr std::uint64_t at_once = 400'000;  // events: about a millisecond
 
-// Blue and orange.
 ImU32 shade_of(double saved) { return nth_colour(saved >= 0 ? 1 : 0); }
 
-// Near zero as idle cells look; a square root, so that a few lanes can be seen.
+// The square root makes small differences visible.
 ImU32 colour_of(const DifferenceCell& cell) {
     if (!cell.covered) return theme::ground;
     const float t = std::sqrt(std::min(1.0f, std::abs(cell.saved) / float(warp_size)));
     return mix(theme::colours.idle, shade_of(cell.saved), t);
 }
 
-// Cells of a warp or a step each, or of a pixel where these are smaller.
+// A cell is a warp and a step, or a pixel if these are smaller.
 DifferenceGrid grid_of(const MapScale& scale, Area map) {
     DifferenceGrid grid;
     grid.warps = std::max(1.0, 1 / scale.warp_height());
@@ -91,7 +90,7 @@ void DifferenceImage::follow_theme() {
     asked_.reset(), drawn_.reset();
 }
 
-// Much work is done in the background, one picture after the other; the last one stands until then.
+// Large grids are computed in the background; the last image remains until then.
 void DifferenceImage::ask(const DifferenceGrid& grid, const Facts& facts) {
     if (cells_.pending()) {
         if (const Cells* ready = cells_.get()) take(*ready);
@@ -151,12 +150,12 @@ void draw_difference_title(const LaneDifference* facts, const ResultView& a, con
 
 namespace {
 
-/// Idle lane-steps that B saves, a warp: the mean over the warps that the bar stands for.
+/// Saved idle lane-steps: the mean over the bar's warps.
 struct SavedBar {
     double warp, saved;
 };
 
-/// A bar is at least two pixels high: where warps are thinner, it stands for several.
+/// A bar is at least two pixels high.
 double warps_of_a_bar(float pitch) { return std::max(1.0, std::ceil(2 / double(pitch))); }
 
 std::vector<SavedBar> saved_bars(const LaneDifference& facts, const MapScale& scale, float height, double warps_a_bar) {
@@ -172,7 +171,7 @@ std::vector<SavedBar> saved_bars(const LaneDifference& facts, const MapScale& sc
     return bars;
 }
 
-/// From the middle to the right where B saves, to the left where it does not. most: what a bar of half the width saves.
+/// Extends to the right if B saves. most: value of a half-width bar.
 void draw_saved_bar(const SavedBar& bar, double most, Area at, bool with_number) {
     const float zero = at.x + at.width / 2, end = zero + (at.width / 2 - unit(2)) * float(bar.saved / most);
     if (at.height > 0 && bar.saved != 0)

@@ -1,4 +1,4 @@
-// What map A leaves idle and map B does not, on the same rows of the matrix: a map of its own in place of B.
+// Map of lanes idle in A but not in B, on the same rows of the matrix.
 #pragma once
 
 #include <memory>
@@ -12,13 +12,13 @@
 
 namespace lanescope {
 
-/// Worked out in the background, and kept while A and B are the same.
+/// Computes the difference in the background.
 class DifferenceImage {
 public:
     void show(const RunResultPtr& a, const RunResultPtr& b);
-    /// nullptr while it is worked out.
+    /// nullptr until it is computed.
     const LaneDifference* facts();
-    /// Draws the visible part, or what is known of it so far.
+    /// Draws as far as computed.
     void draw(const MapScale& scale, Area map);
     bool pending() const { return facts_.pending() || cells_.pending(); }
     const RunResultPtr& a() const { return a_; }
@@ -40,14 +40,12 @@ private:
     Later<Cells> cells_;
     std::optional<DifferenceGrid> asked_, drawn_;
     PictureTexture texture_;
-    Theme theme_{};  ///< that its picture has
+    Theme theme_{};  ///< of the drawn image
 };
 
-/// "A - B", and what B saves over all.
 void draw_difference_title(const LaneDifference* facts, const ResultView& a, const ResultView& b, Area area);
-/// Saved idle lane-steps of each warp, as a bar and where there is room as a number.
+/// Draws one bar per warp, with a number if it fits.
 void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height);
-/// What the colours mean, and by what warps are aligned.
 void draw_difference_foot(const LaneDifference* facts, Area area);
 void draw_difference_tip(const DifferenceImage& image, const LaneDifference& facts, const Pointed& pointed);
 

@@ -35,7 +35,7 @@ struct Badge {
     ImU32 colour;
 };
 
-/// What recording cost: the time of the traced build over that of the plain one.
+/// Shows the time of the traced build over that of the plain one.
 Badge recorded_badge(const RunResult& result) {
     const std::string tip = "Recorded on a GPU, by a traced build of the same text.";
     if (!result.recording_us || !result.timing) return {"RECORDED", {tip, Term::recordings}, theme::good};
@@ -47,7 +47,7 @@ Badge recorded_badge(const RunResult& result) {
             theme::good};
 }
 
-// What matters most about the masks: that something is wrong, or else where they come from.
+// Hazards take priority over the masks' origin.
 Badge badge_of(const ResultView& shown) {
     const RunResult& result = *shown.result;
     const std::size_t hazards = result.hazards.size();
@@ -76,7 +76,7 @@ float draw_name(ViewContext& context, int map, const ResultView& shown, Area are
     return width;
 }
 
-// 1, 2 or 5 times a power of ten, at least `least`.
+// Returns 1, 2 or 5 times a power of ten, at least `least`.
 std::int64_t round_step(double least) {
     for (std::int64_t power = 1; power < INT64_MAX / 100; power *= 10)
         for (std::int64_t times : {1, 2, 5})
@@ -84,7 +84,7 @@ std::int64_t round_step(double least) {
     return INT64_MAX / 100;
 }
 
-// Where the names of visible warps stand: f(warp, middle) for every so many of them that they stand apart.
+// Calls f(warp, middle) for visible warps whose names do not overlap.
 template <class F>
 void for_names(const ResultView& shown, const MapScale& scale, float height, const F& f) {
     const float pitch = float(scale.warp_height());
@@ -100,7 +100,7 @@ void for_names(const ResultView& shown, const MapScale& scale, float height, con
 bool names_lanes(const MapScale& scale) { return scale.lane_height >= unit(13); }
 bool is_upright(const MapScale& scale) { return float(scale.warp_height()) < unit(52); }
 
-// Lanes so tall that each has its number; the first of each warp has the warp's.
+// Lane 0 shows the warp's number.
 void draw_lane_names(const ResultView& shown, const MapScale& scale, const MapArea& at) {
     const LaneTrace& trace = shown.result->trace;
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
@@ -117,7 +117,6 @@ void draw_lane_names(const ResultView& shown, const MapScale& scale, const MapAr
     }
 }
 
-// A sign that something goes on to the right.
 void draw_onward(ImVec2 c) {
     const float s = unit(3.5f);
     ImGui::GetWindowDrawList()->AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s, c.y}, {c.x - s * 0.6f, c.y + s},
@@ -182,7 +181,7 @@ void draw_warp_names(const ViewContext& context, const ResultView& shown, const 
     });
 }
 
-// The last tick always has its number, with the unit; those before as far as there is room.
+// The last tick always has its number, with the unit.
 void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area) {
     const double end = scale.step_at(area.width);
     const bool cycles = context.axis() == TimeAxis::cycle;
@@ -210,7 +209,6 @@ void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area
 
 namespace {
 
-/// Where warps are too thin for a number each.
 void say_how_many_go_on(const WarpTime& time, double end, Area map) {
     const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
     if (beyond == 0) return;
@@ -227,7 +225,7 @@ void say_how_many_go_on(const WarpTime& time, double end, Area map) {
     draw_onward({right - unit(14), at.y + size.y / 2});
 }
 
-/// In the corner of a warp's band: how much of it lies beyond the right edge.
+/// beyond: steps or cycles to the right of the edge.
 void say_how_far_it_goes_on(double beyond, float right, float y) {
     const std::string text = fmt::format("+{}", short_count(beyond));
     const ImVec2 size = text_size(fonts().small_mono, text);
@@ -262,7 +260,7 @@ void draw_step_cursor(const ViewContext& context, const MapScale& scale, Area ma
     };
     if (context.ui.pointed_before) line(std::floor(context.ui.pointed_before->at), with_alpha(theme::text, 0.38f), 1);
     if (cursor < 0) return;
-    line(std::floor(cursor), theme::ground, unit(4));  // so that it stands out from cells of its colour
+    line(std::floor(cursor), theme::ground, unit(4));  // a contrast against cells of the cursor's colour
     line(std::floor(cursor), theme::cursor, unit(2));
 }
 

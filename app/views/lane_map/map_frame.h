@@ -1,4 +1,4 @@
-// What stands around the cells of a lane map: its title, the names of warps, the axis of steps, and the cursor.
+// Frame of a lane map.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -7,25 +7,24 @@ namespace lanescope {
 
 struct MapArea {
     Area title, map, axis;
-    Area strip;    // the minimap; no height where there is no room
-    float gutter;  // left of the map: the warps' names
+    Area strip;    // the minimap; height 0 if it does not fit
+    float gutter;  // for the warp names, at the left
 };
 
-/// The variant's name, which opens a list of the others, its mean lanes, and what kind of masks these are.
+/// Shows a menu of variants, the mean active lanes, and the origin of the masks.
 void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area area);
-/// Width that the names of the visible warps need beside a map of that height.
+/// Returns the width of the visible warp names. height: of the map.
 float names_room(const ResultView& shown, const MapScale& scale, float height);
-/// As many names of warps, or of lanes where these are tall, as stand apart.
+/// Names lanes instead if they are tall enough.
 void draw_warp_names(const ViewContext& context, const ResultView& shown, const MapScale& scale, const MapArea& at);
-/// What large cells are: the array that the lane touched, or why it waits.
+/// Names the accessed array or the cause of waiting.
 void draw_cell_names(ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
-/// A mark at the right edge for each warp that goes on beyond it.
+/// Marks warps that extend beyond the right edge.
 void draw_what_goes_on(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
-/// The last tick always has its number.
 void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area);
-/// The chosen step, and the one that is pointed at in any map.
+/// Also marks the step under the pointer in any map.
 void draw_step_cursor(const ViewContext& context, const MapScale& scale, Area map);
-/// The box that is being drawn in that map.
+/// Draws the zoom box while the user drags it.
 void draw_box_frame(const ViewContext& context, int map);
 
 }  // namespace lanescope

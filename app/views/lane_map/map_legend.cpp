@@ -39,7 +39,7 @@ bool is_collective_name(const ViewContext& context, const std::string& array) {
     return false;
 }
 
-// "A 25 26  B 31": where the array is accessed in each of the two variants.
+// Returns the array's lines per map: "A 25 26  B 31".
 std::string places(const ViewContext& context, const std::string& array, bool with_kind) {
     std::string text;
     for (int map = 0; map < context.maps(); ++map) {
@@ -71,10 +71,10 @@ void toggle(std::set<std::string>& set, const std::string& name) {
 struct Chip {
     std::string name, where;
     ImU32 colour;
-    std::string key;  ///< what is emphasised: the array, or the line
+    std::string key;  ///< the array or line to emphasise
     Tip tip;
-    std::string shown = name;  ///< of it, where others stand beside it
-    float apart = 34;          ///< with its square, from the next
+    std::string shown = name;  ///< shortened name
+    float apart = 34;          ///< width of the square and the gap
     float width() const {
         return text_size(fonts().small, shown).x +
                (where.empty() ? 0 : unit(6) + text_size(fonts().small_mono, where).x) + unit(apart);
@@ -98,7 +98,7 @@ std::string text_of_line(const ResultView& shown, int line) {
     return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
 }
 
-// The lines of A, then those of B: numbers that are equal are lines of different texts.
+// Equal numbers in A and B are lines of different sources.
 std::vector<Chip> line_chips(const ViewContext& context) {
     std::vector<Chip> chips;
     for (int map = 0; map < context.maps(); ++map)
@@ -108,7 +108,7 @@ std::vector<Chip> line_chips(const ViewContext& context) {
     return chips;
 }
 
-/// Lines without a colour of their own: "A 12\nA 40".
+/// Returns the lines without their own colour.
 std::vector<std::string> lines_left_out(const ViewContext& context) {
     std::vector<std::string> names;
     for (int map = 0; map < context.maps(); ++map) {
@@ -152,7 +152,7 @@ void draw_chip(ViewContext& context, const Chip& chip, float x, float y) {
             fonts().small_mono, theme::faint, chip.where);
 }
 
-// A colour and its meaning; returns where the next one may stand. Left out where there is no room.
+// Omits a key that does not fit. Returns the x for the next one.
 float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std::string& text, const Tip& tip) {
     const float middle = y + unit(11), s = unit(5.5f), end = x + 2 * s + unit(7) + text_size(fonts().small, text).x;
     if (end > right) return x;
@@ -180,7 +180,7 @@ float draw_paler(float x, float right, float y, ImU32 pale, const std::string& t
     return draw_key(x, right, y, pale, pale, text, {tip, Term::whole_grid});
 }
 
-// By the SM's clock a step is as long as the warp waits for it.
+// A step lasts until the warp's next event.
 void draw_waiting(const ViewContext& context, float x, float right, float y) {
     if (context.axis() != TimeAxis::cycle) return;
     const ImU32 pale = mix(theme::colours.idle, nth_colour(0), 0.30f);
@@ -188,7 +188,7 @@ void draw_waiting(const ViewContext& context, float x, float right, float y) {
              {"A step begins in its full colour, and goes on in a pale one until the next begins.", Term::recordings});
 }
 
-// Lines are left out when there is no room for them, then the last arrays.
+// Omits line numbers that do not fit, then the last arrays.
 void draw_arrays(ViewContext& context, Area area) {
     std::vector<Chip> chips = context.choice.view.colour == ColourBy::line ? line_chips(context) : array_chips(context);
     const float room = area.width - unit(84);

@@ -1,4 +1,4 @@
-// What the colours of the lane maps mean, and what a single cell says.
+// Legend of the lane maps.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// What is emphasised where colours mean lines: "A 25".
+/// Key of an emphasised line: "A 25".
 std::string line_key(int map, int line);
 
 void draw_legend(ViewContext& context, MapDetail detail, Area area);

@@ -15,7 +15,6 @@ namespace {
 
 using theme::unit;
 
-// All steps and warps, with the scale of steps that all minimaps share.
 LaneMapView all_of(const ViewContext& context, const MapExtent& extent, Area area) {
     LaneMapView view;
     view.steps_per_pixel = extent.steps / area.width;
@@ -44,9 +43,8 @@ void drag_minimap(ViewSettings& view, int map, const MapExtent& extent, Area are
         {"All recorded warps and steps. The frame is what the map shows: click or drag to move it.", Term::whole_grid});
 }
 
-/// The frame around what the map shows of it.
 void draw_shown_part(const ViewSettings& view, const MapScale& shows, const MapExtent& extent, Area area) {
-    if (shows.first_warp >= extent.warps) return;  // it shows none of these warps
+    if (shows.first_warp >= extent.warps) return;  // none of these warps is visible
     const float x = area.x + float(shows.first_step / extent.steps) * area.width,
                 y = area.y + float(shows.first_warp / extent.warps) * area.height;
     const float right = x + float(visible_steps(view, extent) / extent.steps) * area.width,
@@ -62,7 +60,7 @@ void draw_shown_part(const ViewSettings& view, const MapScale& shows, const MapE
 void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area area) {
     auto& image = context.ui.images[std::size_t(map)];
     if (!image || area.width < 8 || area.height < 8) return;
-    // Steps are shared, so that lengths compare; each strip holds all of its own variant's warps.
+    // Steps share a scale, so lengths compare; each strip has all its variant's warps.
     MapExtent extent = context.extent();
     extent.warps = std::max<double>(1, double(shown.result->trace->recorded_warps()));
     ViewSettings& view = context.choice.view;

@@ -1,4 +1,4 @@
-// The minimap: all that is recorded of a variant, as a strip, and in it what the map shows.
+// Minimap of a recording, with a frame around the visible part.
 #pragma once
 
 #include "app/views/state/view_context.h"

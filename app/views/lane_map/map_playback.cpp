@@ -22,7 +22,6 @@ constexpr std::array speeds{0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
 
 const char* unit_name(const ViewContext& context) { return context.axis() == TimeAxis::cycle ? "cycle" : "step"; }
 
-// A round button with a sign; returns whether it was pressed.
 enum class Sign { play, pause, before, after };
 
 void draw_sign(Sign sign, ImVec2 c, ImU32 colour) {
@@ -82,7 +81,7 @@ void step_cursor(ViewContext& context, double by) {
     if (view.cursor_step < 0) {
         view.cursor_step = 0;
     } else if (context.axis() == TimeAxis::cycle && shown) {
-        // To the next event of the warp that the source panel speaks of.
+        // Moves by events of the warp in the source panel.
         const std::int64_t warp = context.ui.cursor_warp, event = context.event_at_cursor(*shown, warp);
         if (event < 0) return;
         const auto last = std::int64_t(shown->result->trace->warp(warp).size()) - 1;
@@ -94,7 +93,7 @@ void step_cursor(ViewContext& context, double by) {
     follow(view, extent, view.cursor_step);
 }
 
-// The cursor crosses the visible part in about twelve seconds, and starts again at the end.
+// Crosses the visible part in about twelve seconds; restarts at the end.
 void play(ViewContext& context) {
     if (!context.ui.playing) return;
     const MapExtent extent = context.extent();
@@ -120,7 +119,6 @@ void switch_axis(ViewContext& context) {
 
 namespace {
 
-// Where the cursor is, in as many words as there is room for.
 std::string place_text(const ViewContext& context, double step, const MapExtent& extent, float room) {
     const std::string name = unit_name(context), count = grouped(std::int64_t(extent.steps));
     const auto fits = [&](const std::string& text) { return text_size(fonts().small_mono, text).x <= room; };
@@ -129,13 +127,13 @@ std::string place_text(const ViewContext& context, double step, const MapExtent&
     return name + " " + number + (fits(name + " " + count + " of " + count) ? " of " + count : "");
 }
 
-// What the longest of these texts needs, so that the track keeps its length.
+// Returns the longest text's width, so that the track keeps its length.
 float words_of_places(const ViewContext& context, const MapExtent& extent, float room) {
     const float none = text_size(fonts().small_mono, place_text(context, -1, extent, room)).x;
     return std::max(none, text_size(fonts().small_mono, place_text(context, extent.steps, extent, room)).x);
 }
 
-// One step back, play, one step on; returns where they end.
+// Returns the right edge.
 float draw_buttons(ViewContext& context, float x, float top) {
     const float size = unit(20);
     bool& playing = context.ui.playing;
@@ -151,7 +149,6 @@ float draw_buttons(ViewContext& context, float x, float top) {
     return x + size;
 }
 
-// How far the cursor has come in the longest warp; dragged, it moves the cursor.
 void draw_track(ViewContext& context, const MapExtent& extent, ImVec2 at, float width) {
     ViewSettings& view = context.choice.view;
     double fraction = std::max(0.0, view.cursor_step) / std::max(1.0, extent.steps - 1);

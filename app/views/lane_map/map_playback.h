@@ -1,4 +1,4 @@
-// The step cursor: dragged, stepped, or running by itself.
+// The step cursor: dragged, stepped, or played.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -6,12 +6,12 @@
 namespace lanescope {
 
 void draw_playback(ViewContext& context, Area area);
-/// The axis of steps becomes one of cycles, or the other way; the cursor stays at its event.
+/// The cursor stays at its event.
 void switch_axis(ViewContext& context);
-/// Lets the cursor run, while it does.
+/// Call once per frame.
 void play(ViewContext& context);
 void change_speed(ViewContext& context, int by);
-/// By so many steps; on the axis of cycles by events of the warp that the source panel speaks of.
+/// On the cycle axis, moves by events of the warp in the source panel.
 void step_cursor(ViewContext& context, double by);
 
 }  // namespace lanescope

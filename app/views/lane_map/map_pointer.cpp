@@ -25,7 +25,7 @@ void select(ViewContext& context, const Pointed& pointed, const ResultView& show
     context.ui.scroll_to = context.choice.view.source_line;
 }
 
-// What lies under the pointer. On the axis of cycles that is the event under way, if the warp has one.
+// On the cycle axis, returns the event in progress.
 Pointed pointed_at(const ViewContext& context, int map, const ResultView& shown, const MapScale& scale, ImVec2 from) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     Pointed pointed{map, cell_at(scale, mouse.x - from.x, mouse.y - from.y), scale.step_at(mouse.x - from.x)};
@@ -53,7 +53,7 @@ void fit_or_show_all(ViewSettings& view) {
     if (fresh) view.warps = 0;
 }
 
-// Shift and drag: the box that is to fill the map. Returns whether one is being drawn.
+// Shift and drag zoom to a box. Returns true during the drag.
 bool draw_box(ViewContext& context, int map, const MapScale& scale, const MapExtent& extent, Area at) {
     MapState& ui = context.ui.maps;
     const ImGuiIO& io = ImGui::GetIO();
@@ -75,13 +75,12 @@ bool draw_box(ViewContext& context, int map, const MapScale& scale, const MapExt
     return large;
 }
 
-/// The pointer and the cursor when the pointer moved last.
 struct LastMove {
     ImVec2 pointer{-1, -1};
     double cursor = -1;
 };
 
-// Once the cursor has gone on, a tip of the step below the pointer would seem to be about the cursor.
+// Once the cursor has moved, a tooltip would seem to describe it.
 bool is_tip_wanted(const ViewContext& context, bool clicked) {
     auto& last = context.state<LastMove>();
     const ImVec2 now = ImGui::GetIO().MousePos;

@@ -1,4 +1,4 @@
-// The pointer in a lane map: it pans, zooms, draws a box, and selects a step.
+// Pointer input of a lane map.
 #pragma once
 
 #include <functional>
@@ -7,10 +7,10 @@
 
 namespace lanescope {
 
-/// The place is that of the map, 0 to 3, or of the difference, which speaks of map A's warps.
+/// Place of the difference map, after maps 0 to 3. Its warps are map A's.
 inline constexpr int difference_place = 4;
 
-/// `tip` is called with what is pointed at, unless the map is being dragged.
+/// Calls `tip` unless the map is dragged.
 void react(ViewContext& context, int place, const ResultView& shown, const MapScale& scale, const MapExtent& extent,
            Area at, const std::function<void(const Pointed&)>& tip);
 

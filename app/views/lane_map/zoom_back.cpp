@@ -18,7 +18,7 @@ struct ZoomBackState {
     std::vector<Sight> before;
 };
 
-// Whoever fits the maps again has left all boxes.
+// Fitting the maps discards all boxes.
 bool has_box(ViewContext& context) {
     auto& before = context.state<ZoomBackState>().before;
     const ViewSettings& view = context.choice.view;

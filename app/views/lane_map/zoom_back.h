@@ -1,15 +1,15 @@
-// Out of the boxes that were zoomed into, one after the other.
+// History of views before zooms to a box.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// To be called before the view is zoomed into a box: what is seen now comes back.
+/// Call it before a zoom to a box.
 void note_before_box(ViewContext& context);
-/// Shows what was seen before the last box. Returns whether there was one.
+/// Returns false if no view is saved.
 bool zoom_back(ViewContext& context);
-/// A button at the right end of the area, where there is a box to be left. Returns how much room it took.
+/// Draws a button at the area's right end, if a view is saved. Returns its width.
 float draw_zoom_back(ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -1,5 +1,5 @@
-// Lessons in the window: which page is open, what a person has answered, and the parts that show it. A page is applied
-// to the choice; the live run does the rest. Nothing here is kept when the window closes.
+// Lessons in the window: the open page, the user's answers, and the parts that draw them. A page changes the choice,
+// and Live runs it. The state lasts until the window closes.
 #pragma once
 
 #include <imgui.h>
@@ -19,26 +19,24 @@
 
 namespace lanescope {
 
-/// How far a page's question has come.
 enum class AskState : std::uint8_t { open, answered, skipped };
 
-/// What a person did on a page; kept while the window is open, so that turning back finds it again.
 struct PageMemory {
     AskState state = AskState::open;
     Guess guess;
-    std::string typed;                       ///< the number, as far as it has been typed
-    std::vector<std::int64_t> class_counts;  ///< one a bin
-    std::vector<int> hands;                  ///< bins in the order in which they were counted, to take one back
+    std::string typed;
+    std::vector<std::int64_t> class_counts;  ///< per bin
+    std::vector<int> hands;                  ///< bins in the order counted, to undo
     bool class_open = false;
-    bool asked_early = false;  ///< Enter was pressed before there was a guess
-    std::size_t hints = 0;     ///< so many are shown
-    bool reached = false;      ///< the goal, at some time
+    bool asked_early = false;  ///< Enter was pressed without a guess
+    std::size_t hints = 0;     ///< number of hints shown
+    bool reached = false;      ///< the goal, at least once
 };
 
-/// What a page waits for, so that it is not read beside the results of the page before.
+/// Results that a page waits for instead of showing the previous page's.
 enum class Awaited : std::uint8_t { nothing, run, recording };
 
-/// What the window remembers of the results that it shows, besides the choice.
+/// State of the results view that is not in the choice.
 struct Attention {
     int side = 0;
     std::int64_t cursor_warp = 0;
@@ -47,143 +45,129 @@ struct Attention {
 };
 
 struct LessonState {
-    std::shared_ptr<const Shelf> shelf;  ///< never null
-    std::optional<LessonPlace>
-        going_to;  ///< once this frame is drawn: a lesson that is being drawn stays open until then
-    std::optional<Attention> set_aside;  ///< while a lesson is open: that of the results before it
+    std::shared_ptr<const Shelf> shelf;   ///< never null
+    std::optional<LessonPlace> going_to;  ///< after this frame, in which the lesson stays open
+    std::optional<Attention> set_aside;   ///< of the results before the lesson
     std::map<std::pair<std::string, int>, PageMemory> pages;
-    std::map<std::string, int> left_at;  ///< by lesson: the page that was open last
-    std::set<std::string> finished;      ///< names of lessons that have a mark in the list
-    std::pair<std::string, int> begun;   ///< the page that was put into the choice last
+    std::map<std::string, int> left_at;  ///< by lesson: the last open page
+    std::set<std::string> finished;      ///< names
+    std::pair<std::string, int> begun;   ///< last page applied to the choice
     Awaited awaited = Awaited::nothing;
     std::uint64_t run_before = 0, revision_before = 0;  ///< of the session when the page was applied
-    bool page_is_due = false;                           ///< its file has changed: it is put into the choice again
-    bool view_is_due = false;   ///< what the view takes from the results has yet to be worked out
-    bool sweep_is_due = false;  ///< the page's, after its run
+    bool page_is_due = false;                           ///< its file has changed
+    bool view_is_due = false;                           ///< until the view has its values from the results
+    bool sweep_is_due = false;                          ///< the page's sweep, after its run
     ViewSettings applied_view;
-    std::uint64_t view_revision = 0;       ///< of the results that the view was worked out from
-    std::string recording;                 ///< the last one that a page opened
-    std::uint64_t recording_revision = 0;  ///< of the session since
+    std::uint64_t view_revision = 0;       ///< of the results used for the view
+    std::string recording;                 ///< last opened by a page
+    std::uint64_t recording_revision = 0;  ///< of the session with it
     bool list_open = false;
     int list_row = 0;
-    bool list_moved = false;         ///< the row that keys have chosen is to be scrolled into sight
-    std::optional<bool> all_panels;  ///< beside the lesson; none: those that the page needs
-    std::string too_long;            ///< the page whose text does not fit in large type
-    float question_height = 300;     ///< as of the last frame
-    // What the page makes of the results, made anew when either changes.
+    bool list_moved = false;         ///< scroll to the row chosen by keys
+    std::optional<bool> all_panels;  ///< next to the lesson; nullopt: those that the page needs
+    std::string too_long;            ///< page that does not fit in large type
+    float question_height = 300;
+    // Derived from page and results; rebuilt when either changes.
     std::string made_of;
     Markdown body;
     Solution solution;
     GoalState goal;
-    // The page's exercise with code.
-    std::optional<Page> with_copy;             ///< the page with the person's copy in place of "yours"
-    std::pair<std::string, int> with_copy_of;  ///< of which page that is
-    std::string with_copy_as;                  ///< and the id of the copy's variant
-    bool kernel_is_due = false;                ///< the page runs once its kernel has compiled, or has not
-    bool asks_to_begin_anew = false;           ///< with a text from elsewhere, which needs a yes
-    bool begins_anew = false;                  ///< once what was typed is saved
+    std::optional<Page> with_copy;             ///< with the user's copy instead of "yours"
+    std::pair<std::string, int> with_copy_of;  ///< its page
+    std::string with_copy_as;                  ///< the copy's variant
+    bool kernel_is_due = false;                ///< runs the page once its kernel has compiled or failed
+    bool asks_to_begin_anew = false;           ///< needs the user's consent for a foreign source
+    bool begins_anew = false;                  ///< once edits are saved
 };
 
-/// The lesson that is open, and its page; nullptr: none is.
+/// nullptr: none.
 const Lesson* open_lesson(const ViewContext& context);
 const Page* open_page(const ViewContext& context);
-/// What was done on the open page; there must be one.
+/// A page must be open.
 PageMemory& page_memory(ViewContext& context);
 
-/// The open page as its file has it: open_page() has the person's copy in it, once that has compiled.
+/// Returns the page as in its file; open_page() names the user's copy once that has compiled.
 const Page* page_as_written(const ViewContext& context);
 
-/// Whether enough has been said for an answer.
 bool has_guess(const Page& page, const PageMemory& ui);
 
-/// Opens a lesson at a page, after this frame.
+/// Takes effect after this frame.
 void go_to_page(ViewContext& context, const std::string& stem, int page = 0);
-/// By so many pages. After the last comes the page's next lesson, else the list.
+/// The last page leads to its next lesson, else to the list.
 void turn_pages(ViewContext& context, int by);
-/// Closes the lesson after this frame.
+/// Takes effect after this frame.
 void close_lesson(ViewContext& context);
-/// Once a frame, after everything was drawn: opens or closes what was asked for meanwhile.
+/// Ends a frame: applies go_to_page() and close_lesson().
 void end_lesson_frame(ViewContext& context);
-/// Sets experiment and view to the page's again.
 void apply_again(ViewContext& context);
-/// What a page's link leads to: "lesson:STEM#3". Others are put on the clipboard.
+/// Opens "lesson:STEM#3"; copies other links to the clipboard.
 void follow_link(ViewContext& context, const std::string& link);
-/// Once a frame, before anything is drawn: a page that is due is applied, and what depends on the results is worked
-/// out.
+/// Begins a frame: applies a due page and updates what depends on the results.
 void follow_lesson(ViewContext& context);
 
-/// What is known of the open page's exercise; nullptr: the page has none, or its kernel is not open yet.
+/// nullptr if the page has no exercise, or its kernel is not open.
 const ExerciseNotes* exercise_of_page(const ViewContext& context);
-/// Asks for the page's kernel in place of a run, which follows once it has compiled.
+/// The page runs once its kernel has compiled.
 void open_exercise(ViewContext& context, const Page& page);
-/// To be called once a frame, before anything else is made of the page: puts the name of the person's copy in place of
-/// "yours" on the page.
+/// Replaces "yours" by the user's copy; call it before other uses of the page.
 void name_copy(ViewContext& context);
-/// To be called once a frame: runs the page once its kernel has compiled, and then the kernel's trial.
+/// Runs the page once its kernel has compiled, then the attempt.
 void follow_exercise(ViewContext& context);
-/// Runs the page's experiment, if it is not on show already.
+/// Skips the run if its results are shown.
 void run_page(ViewContext& context, const Page& page);
-/// Draws below the goal's conditions how far the kernel's trial is, and a button to begin anew.
 void draw_exercise_state(ViewContext& context);
-/// Whether the page's kernel runs only after a person has said yes; the question is drawn by the second.
+/// Returns true if draw_kernel_question() is to ask for the user's consent.
 bool asks_for_kernel(const ViewContext& context);
 void draw_kernel_question(ViewContext& context);
 
-/// A page that is about the variant: one that has it in map A, or first, else one that has it at all.
+/// A page about a variant, preferably one that has it in map A or first.
 struct PageRef {
-    const Lesson* lesson = nullptr;  ///< nullptr: there is none
+    const Lesson* lesson = nullptr;  ///< nullptr: none
     int page = 0;
 };
 PageRef page_about(const ViewContext& context, const RunResult& result);
 
-/// Whether the panel is shown beside the lesson and while presenting.
+/// Applies next to the lesson and while presenting.
 bool shows_panel(const ViewContext& context, PagePanel panel);
-/// All panels beside the lesson, or those that the page needs.
 void switch_all_panels(ViewContext& context);
 
-/// Take the keys of the open question with its class's chart, and of the list of lessons. True: no other key counts in
-/// this frame.
+/// Return true if no other key counts in this frame.
 bool question_takes_keys(ViewContext& context);
 bool list_takes_keys(ViewContext& context);
-/// Answers the question, when enough has been said for it.
+/// Ignored while the guess is incomplete.
 void answer(ViewContext& context);
-/// Shows the results without a guess.
 void skip_question(ViewContext& context);
-/// Ranks the variant next, or takes its rank back. The last variant follows from the others.
+/// Ranks the variant next, or removes its rank. The last rank follows.
 void rank(const Page& page, PageMemory& ui, std::size_t which);
-/// Whether Enter shows the results without a guess: in front of a class, and once its answers are counted.
+/// Returns true if Enter works without a guess: while presenting, or once the class's answers are counted.
 bool needs_no_guess(const ViewContext& context, const PageMemory& ui);
 void switch_class(ViewContext& context);
-/// Closes the class's chart. Returns whether it was open.
+/// Returns true if the chart was open.
 bool close_class(ViewContext& context);
 void show_hint(ViewContext& context);
 
 void draw_lesson(ViewContext& context, Area area);
 void draw_lesson_list(ViewContext& context);
-/// The question in place of the results, while they are covered.
 void draw_question(ViewContext& context, Area area);
-/// A row of a choice: its number or place, its text, and whether it is chosen. Returns true when it was clicked.
+/// badge: number or rank. Returns true if clicked.
 bool draw_option(const char* id, const std::string& badge, const std::string& text, bool chosen, bool large);
-/// What is drawn between the two calls stands on a card of its own, a little wider than the text.
+/// Draw a card around the parts between the two calls.
 float begin_box();
 void end_box(float top, ImU32 edge);
 
-/// Whether the column's text is as large as a class room needs it: while presenting, where it fits.
+/// Returns true while presenting if the text fits.
 bool in_large_type(const ViewContext& context);
-/// The page, as a key of what is remembered of it.
+/// Returns a key of the page, its state and the window's size.
 std::string page_name(const ViewContext& context);
 
-/// Parts of the lesson's column and of the question; each is drawn where ImGui's cursor is and takes the width that is
-/// left.
+/// Each is drawn at ImGui's cursor over the remaining width.
 void draw_verdict(ViewContext& context);
 void draw_goal(ViewContext& context);
 void draw_class(ViewContext& context, bool large);
-/// Counts one more hand for that bar of the class's chart.
 void count_hand(const Page& page, PageMemory& ui, std::size_t bin);
 
-/// Enters or leaves presenter mode.
 void present(ViewContext& context, bool on);
-/// To be called once a frame: while presenting, the type is as large as the display's height asks for.
+/// While presenting, fits the text to the display's height.
 void follow_presenting(ViewContext& context);
 void draw_spotlight(const ViewContext& context);
 

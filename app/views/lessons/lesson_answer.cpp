@@ -1,4 +1,3 @@
-// What was predicted, beside what came out.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +17,6 @@ using theme::unit;
 
 ImFont* words(const ViewContext& context) { return in_large_type(context) ? fonts().reading : fonts().text; }
 
-/// Two bars on one scale: they differ as the numbers do.
 void draw_bar(const ViewContext& context, const std::string& name, double value, double most, const std::string& text,
               ImU32 colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -41,7 +39,7 @@ void compare_numbers(const ViewContext& context, const PageMemory& ui, const Sol
     draw_bar(context, "It is", solution.number, most, solution.text, theme::good);
 }
 
-/// Two columns of the same height; a place that agrees is green.
+/// Green: the place is right.
 void compare_orders(const ViewContext& context, const PageMemory& ui, const Solution& solution) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImFont* font = words(context);
@@ -95,7 +93,7 @@ void compare(const ViewContext& context, const Page& page, const PageMemory& ui,
     }
 }
 
-/// Whether the question is to be asked again.
+/// Returns true if the user clicks "Ask again".
 bool draw_head(const std::string& text, ImU32 colour) {
     const std::string again = "Ask again";
     const float width = button_size(again, Icon::none).x, room = ImGui::GetContentRegionAvail().x;

@@ -1,4 +1,3 @@
-// Predict, then run: the ways to answer a page's question.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -23,7 +22,7 @@ bool is_ranked(const PageMemory& ui, const std::string& variant) {
     return std::ranges::count(ui.guess.order, variant) > 0;
 }
 
-/// Lines of the shown source that do something, in their order.
+/// Skips lines that executed nothing.
 void step_line(ViewContext& context, int by) {
     const ResultView* shown = context.shown_at_side();
     if (!shown || shown->lines.empty()) return;
@@ -42,7 +41,7 @@ void take_back_hand(PageMemory& ui) {
     if (ui.hands.empty()) return;
     const auto bin = std::size_t(ui.hands.back());
     ui.hands.pop_back();
-    if (bin >= ui.class_counts.size()) return;  // the page had more bars before it was read again
+    if (bin >= ui.class_counts.size()) return;  // a reload may have removed bars
     ui.class_counts[bin] = std::max<std::int64_t>(0, ui.class_counts[bin] - 1);
 }
 
@@ -87,7 +86,7 @@ void enter(ViewContext& context, const Page& page, PageMemory& ui) {
     ui.asked_early = true;
 }
 
-// The source panel becomes shorter: its line is to be seen again. A class that has answered stays.
+// The panel becomes shorter, so its line is scrolled to again.
 void uncover(ViewContext& context, PageMemory& ui, AskState state) {
     ui.state = state;
     ui.asked_early = false;

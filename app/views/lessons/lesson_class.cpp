@@ -1,4 +1,4 @@
-// A class's answers as bars: counted with keys or clicks, or typed in. They stay in this window.
+// A class's answers, which are not stored.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,6 @@ struct Bar {
     bool right = false;
 };
 
-/// A field as tall as the bar beside it, into which a number can be typed.
 void draw_count(ImVec2 at, const BarLook& look, std::int64_t& count) {
     ImGui::SetCursorScreenPos(at);
     ImGui::SetNextItemWidth(look.field);
@@ -53,7 +52,7 @@ void draw_count(ImVec2 at, const BarLook& look, std::int64_t& count) {
     explain("How many said so.");
 }
 
-/// Whether the bar was clicked, which counts a hand. A number can be typed into the field after it.
+/// Returns true if clicked, which counts one answer.
 bool draw_bar(const Bar& bar, const BarLook& look, std::int64_t& count) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, middle = at.y + look.line / 2;
@@ -81,7 +80,6 @@ bool draw_bar(const Bar& bar, const BarLook& look, std::int64_t& count) {
 void draw_class(ViewContext& context, bool large) {
     const Page& page = *open_page(context);
     PageMemory& ui = page_memory(context);
-    // Which bar is right is for later.
     const Bins bins = bins_for_class(page, context.covered() ? Solution{} : context.ui.lesson->solution);
     if (bins.labels.empty()) return;
     ui.class_counts.resize(bins.labels.size());

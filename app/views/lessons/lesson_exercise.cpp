@@ -1,4 +1,3 @@
-// A page whose kernel the person changes: the copy of it, its trial, and the question about what came from elsewhere.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +24,7 @@ command::OpenExercise opening_of(const ViewContext& context, const Page& page) {
             .foreign = !comes_with_program(lesson.file)};
 }
 
-/// In a picture of the page its kernel runs from where it lies.
+/// A screenshot runs the page's own file.
 std::string id_in_picture(const ViewContext& context, const Page& page) {
     for (const RunResultPtr& result : context.session.results)
         if (const Variant* variant = catalogued(*result);
@@ -74,7 +73,7 @@ std::string trial_text(const ExerciseNotes& exercise, const Page& page) {
     return "";
 }
 
-/// "line 3:5: text": the file is the one in the editor.
+/// "line 3:5: text" for the file in the editor.
 std::string fault_text(const ExerciseNotes& exercise) {
     const bool has_place = exercise.fault.starts_with(exercise.file + ":");
     return has_place ? "Line " + exercise.fault.substr(exercise.file.size() + 1) : exercise.fault;
@@ -99,7 +98,7 @@ void say_yes(ViewContext& context) {
     context.command = std::move(open);
 }
 
-/// All of it is in sight: long lines are broken, and nothing in it can hide the rest.
+/// The user has to see all of a foreign source, so long lines are wrapped.
 void draw_text_of_kernel(const Exercise& exercise) {
     wrapped_label(fonts().small_mono, theme::text, exercise.start.text);
 }

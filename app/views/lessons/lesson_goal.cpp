@@ -1,4 +1,3 @@
-// A goal that the person reaches by experiments of their own, with hints one at a time.
 #include <fmt/format.h>
 
 #include "app/model/text/ascii.h"
@@ -39,7 +38,7 @@ void draw_claim(const ViewContext& context, const Claim& claim, const Evaluated&
     ImGui::EndGroup();
 }
 
-// A goal on a given problem cannot be reached on another.
+// A goal with a given problem cannot be reached on another.
 bool left_what_is_given(const ViewContext& context, const Page& page) {
     return page.goal->problem_is_given && !page.exercise &&
            context.choice.experiment.problem != page.experiment.problem;

@@ -1,4 +1,3 @@
-// The list of lessons, with the files that are none and why.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +23,7 @@ std::string minutes_text(const Lesson& lesson) {
     return lesson.minutes > 0 ? fmt::format("{} min \u00B7 {}", lesson.minutes, pages) : pages;
 }
 
-// Where a lesson was left after its first page. The width that it takes at the right end of the row's lower line.
+// Links to the page at which the user left the lesson. Returns the link's width.
 float draw_go_on(ViewContext& context, const Lesson& lesson, ImVec2 right) {
     const int page = context.ui.lesson->left_at[lesson.stem];
     if (page == 0 || lesson.stem == context.choice.lesson.stem) return 0;
@@ -63,7 +62,6 @@ bool draw_row(ViewContext& context, const Lesson& lesson, int number, bool chose
     return clicked;
 }
 
-// File, line and reason: for whoever writes the lesson.
 void draw_broken(const BrokenLesson& broken) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(broken_height);
@@ -107,7 +105,7 @@ void draw_broken_ones(const Shelf& shelf) {
     }
 }
 
-/// Files that are broken are the user's own, as a rule.
+/// Broken files are usually the user's.
 bool has_own(const Shelf& shelf) { return shelf.own > 0 || !shelf.broken.empty(); }
 
 void draw_rows(ViewContext& context) {

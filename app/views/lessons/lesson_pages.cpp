@@ -1,4 +1,3 @@
-// Which page is open, and what it makes of the choice.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +29,7 @@ void attend(UiState& ui, Attention to) {
     ui.charts = std::move(to.charts);
 }
 
-// What a person looked at waits with their results (lesson_stage.h).
+// Saved with the user's own results (lesson_stage.h).
 void set_aside(UiState& ui) {
     if (!ui.lesson->set_aside) ui.lesson->set_aside = {ui.side, ui.cursor_warp, ui.emphasised, ui.charts};
 }
@@ -39,7 +38,7 @@ void give_back(UiState& ui) {
     if (auto& before = ui.lesson->set_aside) attend(ui, *std::exchange(before, std::nullopt));
 }
 
-// One that is on show already, because the page before had it too, is not read again.
+// Skips a recording that the previous page has shown.
 void open_recording(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const bool on_show = context.session.from_file && lesson.recording == page.recording.string() &&
@@ -47,13 +46,13 @@ void open_recording(ViewContext& context, const Page& page) {
     if (on_show) return;
     lesson.recording = page.recording.string();
     lesson.awaited = Awaited::recording;
-    context.choice.experiment = context.session.experiment;  // nothing is to run in its place
+    context.choice.experiment = context.session.experiment;  // prevents a run
     context.command = command::OpenPage{lesson.recording};
 }
 
 }  // namespace
 
-// A recording brings along how it was made, which is not for what runs after it.
+// A recording's settings do not apply to later runs.
 void run_page(ViewContext& context, const Page& page) {
     const Session& session = context.session;
     Experiment& experiment = context.choice.experiment;
@@ -83,12 +82,11 @@ void apply(ViewContext& context, const Page& page) {
     shows_recording(page, would_run_on_gpu(page, context)) ? open_recording(context, page) : run_page(context, page);
 }
 
-/// Whether the session's results are those that the page waited for.
 bool has_results(const ViewContext& context) {
     const LessonState& lesson = *context.ui.lesson;
     const Session& session = context.session;
     if (session.results.empty()) return false;
-    // A run that was given up for the recording may still report that it had begun.
+    // A run cancelled for the recording may still report its start.
     if (lesson.awaited == Awaited::recording && session.from_file) return session.revision != lesson.revision_before;
     if (session.awaiting) return false;
     return lesson.awaited != Awaited::run || session.run != lesson.run_before;
@@ -98,7 +96,7 @@ std::vector<RunResultPtr> results_for(const ViewContext& context) {
     return has_results(context) ? context.session.results : std::vector<RunResultPtr>{};
 }
 
-// Names of variants and an array's line are known with the results. What a person has changed since stays.
+// Variant names and an array's line need the results. The user's changes stay.
 void refresh_view(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const Session& session = context.session;
@@ -123,7 +121,6 @@ Selection selection(const ViewContext& context) {
     return {variant ? std::string(variant->file) : "", context.choice.view.source_line};
 }
 
-/// Of the results those on which the goal may be reached.
 std::vector<RunResultPtr> results_for_goal(const ViewContext& context, const Page& page) {
     std::vector<RunResultPtr> results = results_for(context);
     if (page.goal->problem_is_given)
@@ -141,7 +138,7 @@ GoalState trial_state(const ViewContext& context, const Page& page) {
     return check_trial(page, exercise ? exercise->trial : TrialResults{});
 }
 
-// Parsing and counting only when something has changed.
+// Parses and counts only after a change.
 void refresh_made(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const Selection selected = page.goal ? selection(context) : Selection{};
@@ -159,7 +156,7 @@ void refresh_made(ViewContext& context, const Page& page) {
                                 : GoalState{};
 }
 
-// A picture of a page is of its results.
+// A screenshot comes with the page's results.
 void uncover_what_is_given(ViewContext& context, const Page& page) {
     context.ui.lesson->begun = {context.choice.lesson.stem, context.choice.lesson.page};
     const bool fresh = !context.ui.lesson->pages.count({context.choice.lesson.stem, context.choice.lesson.page});
@@ -207,7 +204,7 @@ void follow_lesson(ViewContext& context) {
     refresh_place(context, *page);
 }
 
-// While a goal is to be reached, what may be changed is at hand.
+// While a goal is open, its free controls are shown.
 bool shows_panel(const ViewContext& context, PagePanel panel) {
     const Page* page = open_page(context);
     if (!page) return panel != PagePanel::experiment || !context.choice.presenting;

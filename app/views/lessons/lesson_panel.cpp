@@ -1,4 +1,3 @@
-// The lesson's column: the page's text with its values, what was predicted, the goal, and the way on.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -47,7 +46,6 @@ void draw_head(ViewContext& context, const Lesson& lesson, Area area) {
         close_lesson(context);
 }
 
-// A dot of the row leads to its page. Whether it was clicked.
 bool draw_dot(const Page& page, int number, int now, ImVec2 centre, float pitch) {
     const ImVec2 half{pitch / 2, unit(11)};
     ImGui::SetCursorScreenPos({centre.x - half.x, centre.y - half.y});
@@ -64,7 +62,6 @@ bool draw_dot(const Page& page, int number, int now, ImVec2 centre, float pitch)
     return clicked;
 }
 
-// Pages as dots, so that a room sees how far it is.
 void draw_dots(ViewContext& context, const Lesson& lesson, ImVec2 at, float right) {
     const int pages = int(lesson.pages.size()), now = context.choice.lesson.page;
     const std::string count = fmt::format("{} of {}", now + 1, pages);
@@ -159,7 +156,7 @@ void draw_page(ViewContext& context, const Page& page) {
     ImGui::Dummy({1, unit(8)});
 }
 
-// The flag moved in ImGui 1.90.
+// ImGui 1.90 moved the flag.
 void begin_padded_child(const char* name, ImVec2 size) {
 #if IMGUI_VERSION_NUM >= 19000
     ImGui::BeginChild(name, size, ImGuiChildFlags_AlwaysUseWindowPadding, ImGuiWindowFlags_NoNav);
@@ -168,7 +165,7 @@ void begin_padded_child(const char* name, ImVec2 size) {
 #endif
 }
 
-// A page that was turned starts at its top. Nobody scrolls in front of a class: smaller type is better.
+// While presenting, text that would scroll gets smaller type.
 void draw_body(ViewContext& context, const Page& page, Area area) {
     const std::string name = page_name(context);
     ImGui::SetCursorScreenPos({area.x, area.y});

@@ -1,4 +1,3 @@
-// Which lesson and page are open, and the ways to others.
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -38,7 +37,7 @@ void go_to_page(ViewContext& context, const std::string& stem, int page) {
     context.ui.lesson->list_open = false;
 }
 
-// A clicker has two buttons: the one that goes on first uncovers what a question hides.
+// A clicker has two buttons: the forward one first reveals the results.
 void turn_pages(ViewContext& context, int by) {
     const Lesson* lesson = open_lesson(context);
     if (!lesson) return;

@@ -1,4 +1,3 @@
-// A page's question in place of the results.
 #include <fmt/format.h>
 
 #include <algorithm>

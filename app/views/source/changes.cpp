@@ -18,16 +18,15 @@ namespace {
 
 using theme::unit;
 
-/// A line of what is shown: of figures, or of either text.
 struct ChangeLine {
     std::string text, tip;
     ImU32 colour = theme::text;
     bool code = false;
-    int line = 0;  ///< of the later text; 0: none
+    int line = 0;  ///< of the later source; 0: none
 };
 
 struct ChangesState {
-    RunResultPtr before, now;  ///< that the lines are made of
+    RunResultPtr before, now;  ///< compared by `lines`
     std::vector<ChangeLine> lines;
 };
 
@@ -51,7 +50,7 @@ void add_figures(const RunResult& before, const RunResult& now, std::vector<Chan
                       colour_of(change.effect), false, change.line});
 }
 
-/// Lines that are gone stand before those that came in their place.
+/// Removed lines precede the lines that replace them.
 void add_edit(const RunResult& before, const RunResult& now, std::vector<ChangeLine>& to) {
     const std::vector<std::string> old = lines_of(before.source), fresh = lines_of(now.source);
     const std::vector<int> match = matching_lines(before.source, now.source);

@@ -1,5 +1,4 @@
-// What changed from the variant in map A to the one in map B, where both are texts of one kernel: the lines, and what
-// they did.
+// Differences between two versions of a kernel in maps A and B.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -21,18 +21,17 @@
 namespace lanescope {
 namespace {
 
-/// What the source panel keeps in sight.
 struct CodeSight {
-    int line = 0;                ///< 0: whatever a person has scrolled to
-    float room = 0, height = 0;  ///< of the panel and of the whole text, when it was last seen to
+    int line = 0;                ///< 0: wherever the user has scrolled to
+    float room = 0, height = 0;  ///< of the panel and of the whole source, in the last frame
     float scroll = 0;            ///< in the last frame
-    bool covered = false;        ///< a question was open, in the last frame
-    bool presenting = false;     ///< likewise
+    bool covered = false;        ///< in the last frame
+    bool presenting = false;     ///< in the last frame
 };
 
 using theme::unit;
 
-// The step that the pointer in this map, or else the cursor, stands at; nullptr: none.
+// Returns the event under the pointer in this map, else at the cursor; nullptr: none.
 const WarpEvent* event_at_cursor(const ViewContext& context, const ResultView& shown) {
     const UiState& ui = context.ui;
     const LaneTrace& trace = shown.result->trace;
@@ -47,9 +46,9 @@ const WarpEvent* event_at_cursor(const ViewContext& context, const ResultView& s
     return event.site < trace.sites.size() ? &event : nullptr;
 }
 
-/// Where lines stand, counted in rows: those that are spoken of may take several.
+/// Selected or marked lines may take several rows.
 struct CodeLayout {
-    std::vector<int> first_row;  ///< one a line, and the number of all rows
+    std::vector<int> first_row;  ///< per line, then the number of rows
     std::map<int, std::vector<CodeLine>> whole;
     float row = 0;  ///< height
 
@@ -58,7 +57,6 @@ struct CodeLayout {
     int lines() const { return int(first_row.size()) - 1; }
 };
 
-// The selected line, and those that hazards and hints are about.
 std::set<int> lines_to_read(const ViewContext& context, const ResultView& shown) {
     std::set<int> lines{context.choice.view.source_line};
     if (context.covered()) return lines;
@@ -67,7 +65,7 @@ std::set<int> lines_to_read(const ViewContext& context, const ResultView& shown)
     return lines;
 }
 
-// While a question is open: a comment may say the answer.
+// Comments may contain the answer to the question.
 CodeLine without_comments(const CodeLine& line) {
     CodeLine rest;
     bool said = false;
@@ -105,8 +103,7 @@ CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float 
     return layout;
 }
 
-// The line that a text is opened at: the selected one, or what a hazard or a hint is about, or the middle of the
-// lines that did something.
+// Prefers the selected line, then a hazard, then a hint.
 int line_to_open_at(const ViewContext& context, const ResultView& shown, int lines_in_sight) {
     if (context.choice.view.source_line > 0) return context.choice.view.source_line;
     for (const Hazard& hazard : shown.result->hazards)
@@ -123,13 +120,13 @@ bool scrolled_by_hand(const CodeSight& sight) {
     return wheel || (ImGui::IsMouseDragging(0) && ImGui::GetScrollY() != sight.scroll);
 }
 
-// What is to be seen stays in sight, also when the panel or its letters change in size, until a person scrolls.
+// Keeps the line visible until the user scrolls.
 void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float room) {
     UiState& ui = context.ui;
     CodeSight& sight = context.state<CodeSight>();
     const bool uncovered = std::exchange(sight.covered, context.covered()) && !context.covered();
     const bool begins = !std::exchange(sight.presenting, context.choice.presenting) && context.choice.presenting;
-    if (ui.source_of != shown.result.get() || uncovered || begins) {  // what a hint says is read beside its line
+    if (ui.source_of != shown.result.get() || uncovered || begins) {  // a hint is read next to its line
         ui.source_of = shown.result.get();
         ui.code_shift = 0;
         ui.scroll_to = line_to_open_at(context, shown, int(room / layout.row));
@@ -146,7 +143,7 @@ void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& lay
         ImGui::SetScrollY(layout.row * std::max(0.0f, std::round((top + bottom - room) / 2 / layout.row)));
 }
 
-// The lines are one stop of Tab: arrows choose among them.
+// Tab stops once; arrow keys select a line.
 void use_keys(ViewContext& context, const CodeLayout& layout) {
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     clickable_area("text", at, {at.x + size.x, at.y + size.y}, Stop::list);
@@ -157,7 +154,7 @@ void use_keys(ViewContext& context, const CodeLayout& layout) {
 
 float widest(const ResultView& shown) { return text_size(fonts().small_mono, "m").x * float(shown.widest_line); }
 
-// Shift and wheel move long lines to the left.
+// Shift and the wheel scroll horizontally.
 void shift_by_wheel(ViewContext& context, const ResultView& shown) {
     const ImGuiIO& io = ImGui::GetIO();
     const float turned = io.MouseWheelH + (io.KeyShift ? io.MouseWheel : 0);
@@ -166,7 +163,6 @@ void shift_by_wheel(ViewContext& context, const ResultView& shown) {
     context.ui.code_shift = std::clamp(context.ui.code_shift - turned * 4 * character, 0.0f, widest(shown));
 }
 
-// A bar below the text, where lines are longer than the room; dragging it moves them.
 void draw_shift_bar(ViewContext& context, const ResultView& shown, Area area) {
     const CodeColumns at = columns_of(shown, area.width);
     const float left = area.x + at.code, right = area.x + at.end, room = at.code_end - at.code, all = widest(shown);

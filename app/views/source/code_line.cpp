@@ -30,7 +30,7 @@ void draw_spans(const CodeLine& line, ImVec2 at, float end) {
     std::string rest = text_of(line);
     for (const Span& span : line) {
         const float width = text_size(font, span.text).x;
-        const bool last = x + width > whole_end;  // the rest of the line comes along, so that an ellipsis comes
+        const bool last = x + width > whole_end;  // includes the rest, so that the ellipsis appears
         draw_text({x, at.y}, font, colour_of(span.ink), last && cut ? rest : span.text,
                   last && cut ? end - x : width + 1);
         x += width;
@@ -39,7 +39,6 @@ void draw_spans(const CodeLine& line, ImVec2 at, float end) {
     }
 }
 
-// The colours of the sites in a line, as the map has them: one below the other.
 void draw_sites(const ResultView& shown, const InMaps& in_maps, int line, float x, float top, float height) {
     const auto& sites = shown.result->trace->sites;
     const auto count = std::ranges::count(sites, line, &Site::line);
@@ -52,7 +51,7 @@ void draw_sites(const ResultView& shown, const InMaps& in_maps, int line, float 
     }
 }
 
-// A figure, underlined as far as it goes towards 32.
+// The bar is full at 32.
 void draw_cell(float left, float right, float middle, float height, double value, ImU32 colour) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float bar = unit(2.5f), bottom = middle + height / 2 - unit(1);
@@ -64,7 +63,7 @@ void draw_cell(float left, float right, float middle, float height, double value
               fmt::format("{:.1f}", value));
 }
 
-// The 32 lanes of the cursor's step, beside its line: those at work in the site's colour.
+// Active lanes have the site's colour.
 void draw_strip(const InMaps& in_maps, float left, float right, float top, float height) {
     const float pitch = (right - left) / warp_size, gap = pitch > 3 ? 1.0f : 0.0f;
     for (int lane = 0; lane < warp_size; ++lane) {
@@ -120,7 +119,7 @@ void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cu
     const LineTally* const whole = find_line(shown.table, line);
     const bool counted = whole && whole->instructions.total() > 0;
     const bool more = due && (lanes || counted || !compiled.empty());
-    if (!cut && !more) return;  // a line that is cut is shown whole at once
+    if (!cut && !more) return;  // a cut line is shown without delay
     begin_tip();
     const std::string text = text_of(shown.code[std::size_t(line) - 1]);
     wrapped_label(fonts().small_mono, theme::text, text.substr(std::min(text.size(), text.find_first_not_of(' '))));
@@ -131,7 +130,7 @@ void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cu
     end_tip();
 }
 
-// In the margin: what stands below the text speaks of this line.
+// Marks lines of hazards and hints.
 void draw_margin(const ResultView& shown, int line, ImVec2 at, float bottom) {
     const auto& hazards = shown.result->hazards;
     const bool hazard =
@@ -141,7 +140,7 @@ void draw_margin(const ResultView& shown, int line, ImVec2 at, float bottom) {
                                                   hazard ? theme::bad : with_alpha(theme::accent, 0.55f));
 }
 
-// One row is moved to the left with the others and may be cut; several are the whole line.
+// A single row scrolls horizontally; several are the whole line.
 void draw_rows(const ViewContext& context, const std::vector<CodeLine>& rows, ImVec2 at, float end, float row_height) {
     const float shift = rows.size() == 1 ? context.ui.code_shift : 0;
     float y = at.y + (row_height - font_size(fonts().small_mono)) / 2;
@@ -155,7 +154,7 @@ void draw_rows(const ViewContext& context, const std::vector<CodeLine>& rows, Im
 
 }  // namespace
 
-// Narrow panels give the text what they can, but keep the figures that there are.
+// Narrow panels favour the source, but keep available figures.
 CodeColumns columns_of(const ResultView& shown, float width) {
     const bool wide = width > unit(420), counted = wide || sector_source(*shown.result) != SectorSource::none;
     const float end = width - unit(14), cell = text_size(fonts().small_mono, "32.0").x + unit(wide ? 18 : 8);
@@ -180,7 +179,7 @@ void draw_code_line(ViewContext& context, const ResultView& shown, int line, con
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, {to.x, to.y - 0.5f});
     note_area("line " + std::to_string(line), at, to);
     const bool selected = line == context.choice.view.source_line;
-    const bool pointed_at = line == context.ui.hovered_line_before;  // elsewhere: in a list of instructions, say
+    const bool pointed_at = line == context.ui.hovered_line_before;  // by another list, such as the instructions
     if (selected || hot || pointed_at) list->AddRectFilled(at, to, selected ? theme::chosen : theme::row);
     if (!context.covered()) draw_margin(shown, line, at, to.y);
     if (selected) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::accent);

@@ -16,7 +16,7 @@ namespace {
 
 using theme::unit;
 
-/// Variants that a click here has ticked.
+/// Variants that a click here has selected.
 struct TriedCures {
     std::vector<std::string> ids;
 };
@@ -25,12 +25,10 @@ bool is_ticked(const ViewContext& context, const std::string& id) {
     return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
 }
 
-/// A recording's problem may be another than the one that would run.
 bool can_run_beside(const ViewContext& context, const ResultView& shown) {
     return !context.session.from_file && shown.result->problem == context.choice.experiment.problem;
 }
 
-/// The maps go on showing what they show.
 void keep_maps(ViewContext& context) {
     ViewSettings& view = context.choice.view;
     const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
@@ -51,7 +49,6 @@ void try_beside(ViewContext& context, const std::vector<std::string>& ids) {
     run(context);
 }
 
-/// As it was before they were tried.
 void take_away(ViewContext& context, const std::vector<std::string>& ids) {
     for (const std::string& id : ids) {
         std::erase(context.choice.experiment.variants, VariantChoice{id});

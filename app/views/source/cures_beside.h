@@ -1,4 +1,4 @@
-// Variants that do not have a waste which a hint names: tried beside the kernel by a click, and taken away by another.
+// Adds the variants that avoid a hint's waste to the run, and removes them again.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@
 namespace lanescope {
 
 struct CuresBeside {
-    std::vector<std::string> untried;  ///< ids of those that are not ticked
-    std::vector<std::string> tried;    ///< of those that are, because a click here ticked them
+    std::vector<std::string> untried;  ///< ids not selected
+    std::vector<std::string> tried;    ///< ids selected by a click here
     bool any() const { return !untried.empty() || !tried.empty(); }
 };
 
-/// None where what is shown is of another problem than the one that would run.
+/// Empty if another problem would run.
 CuresBeside cures_beside(const ViewContext& context, const ResultView& shown, RemarkKind hint);
 
-/// "Try a, b", or "Untick a, b" when all are; at the right, in the room from `left` to `right`. kind: names it.
+/// Draws "Try a, b", or "Untick a, b" if all are selected. kind: name of the button.
 void draw_cures_button(ViewContext& context, const CuresBeside& cures, const std::string& kind, float left, float right,
                        float y);
 

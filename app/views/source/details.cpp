@@ -26,7 +26,7 @@ struct Detail {
     SourcePart part;
     const char *name, *tip;
     void (*draw)(ViewContext&, const ResultView&, Area);
-    /// Whether a mark at its tab says that something is wrong there.
+    /// warning mark at the tab
     bool (*alarms)(const ViewContext&, const ResultView&) = nullptr;
 };
 

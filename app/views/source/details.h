@@ -1,5 +1,4 @@
-// What stands below the source: one part of several, chosen by the tabs above it. A part is a file and its line in the
-// table of details.cpp.
+// Tabs below the source. A tab is a file and its row in details.cpp.
 #pragma once
 
 #include <vector>
@@ -8,7 +7,7 @@
 
 namespace lanescope {
 
-/// A part as its tab says it, in the order of the tabs.
+/// In the order of the tabs.
 struct SourcePartWords {
     SourcePart part;
     const char *name, *tip;

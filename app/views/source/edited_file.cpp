@@ -10,10 +10,10 @@
 namespace lanescope {
 namespace {
 
-constexpr double pause = 0.3;       // seconds of no typing, after which the file is saved
-constexpr double before_again = 2;  // seconds from a save that failed to the next
+constexpr double pause = 0.3;       // seconds without typing before a save
+constexpr double before_again = 2;  // seconds from a failed save to the next
 
-/// From now on the file holds that text, which the editor had in that version.
+/// The editor had the saved text in `version`.
 void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text, std::uint64_t version) {
     edited.base = std::move(text);
     edited.saved = version;
@@ -25,7 +25,7 @@ void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text) {
     rest_upon(edited, std::move(text), edited.editor.document.version());
 }
 
-/// The file on disk has become another text: what was saved here, or what another program wrote.
+/// The text may have been saved here or by another program.
 void follow_disk(const OwnText& own, EditedFile& edited) try {
     if (!own.text || own.text == edited.base) return;
     if (*own.text == edited.editor.document.text()) return rest_upon(edited, own.text);
@@ -70,7 +70,7 @@ void try_to_begin(ViewContext& context, const std::string& file) try {
     refuse(context, error.what());
 }
 
-/// A copy that was made to be changed, and what a window that ended at once had not saved.
+/// Opens copies made for editing, and drafts left by a crash.
 void begin_by_itself(ViewContext& context) {
     auto& [files, begun, tried] = context.state<EditedFiles>();
     const std::string& file = context.session.to_edit;

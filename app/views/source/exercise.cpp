@@ -13,7 +13,7 @@ namespace {
 
 using theme::unit;
 
-/// The result of the copy, and not of a variant that stands beside it.
+/// nullptr: another result.
 const ResultView* result_of_copy(const ExerciseNotes& exercise, const ResultView* shown) {
     const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
     return variant && variant->file == exercise.file ? shown : nullptr;

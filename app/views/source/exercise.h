@@ -1,14 +1,14 @@
-// The kernel of a lesson's page, where a person changes it.
+// The editable kernel of a lesson page.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// Whether the page has a kernel to be changed, and its copy is what the panel shows.
+/// Returns true if the panel shows the user's copy.
 bool shows_exercise(const ViewContext& context);
 
-/// shown: what map A shows; nullptr: nothing.
+/// shown: of map A; nullptr: none.
 void draw_exercise_source(ViewContext& context, const ResultView* shown, Area area);
 
 }  // namespace lanescope

@@ -37,7 +37,7 @@ struct Entry {
     int line = 0;
     std::optional<Term> term{};
     CuresBeside cures{};
-    std::string gave{};  ///< what those gave that have run
+    std::string gave{};  ///< speed-ups of alternatives
 };
 
 bool is_wrong(const RunResult& result) { return outcome_of(result) == Outcome::wrong; }
@@ -56,7 +56,6 @@ Entry entry_of(const ViewContext& context, const ResultView& shown, std::size_t 
 
 constexpr std::size_t max_wrong_rows = 3;
 
-/// What a wrong result has instead of what is right: its first wrong rows, and the worst.
 Entry entry_of_wrong_rows(const Verification& found) {
     Entry entry{theme::bad, fmt::format("{} wrong row{}", grouped(found.wrong_rows), found.wrong_rows == 1 ? "" : "s"),
                 "", ""};
@@ -78,7 +77,7 @@ std::vector<Entry> entries_of(const ViewContext& context, const ResultView& show
     return entries;
 }
 
-// "5 HAZARDS", "2 HINTS", above several.
+// Returns a title only for several entries.
 std::string title_of(const ResultView& shown) {
     const std::size_t hazards = shown.result->hazards.size(), hints = shown.hints.size();
     std::string title = hazards > 1 ? fmt::format("{} HAZARDS", hazards) : "";
@@ -87,7 +86,6 @@ std::string title_of(const ResultView& shown) {
     return title;
 }
 
-/// Of an entry's first line: its kind, and what can be tried against it.
 float head_height(const Entry& entry) {
     const float kind = font_size(fonts().strong);
     return entry.cures.any() ? std::max(kind, button_size("", Icon::none).y) : kind;
@@ -111,7 +109,6 @@ void draw_head(ViewContext& context, const Entry& entry) {
     ImGui::Dummy({1, height});
 }
 
-// A click goes to the line.
 void draw_entry(ViewContext& context, const Entry& entry) {
     draw_head(context, entry);
     ImGui::BeginGroup();
@@ -139,13 +136,12 @@ void draw_entry(ViewContext& context, const Entry& entry) {
     ImGui::Dummy({1, unit(between)});
 }
 
-// The known-bad variant that the result is of, or nullptr.
+// nullptr: none.
 const Variant* known_bad_variant(const RunResult& result) {
     const Variant* variant = catalogued(result);
     return variant && !variant->defect.empty() ? variant : nullptr;
 }
 
-/// What the program has found of the defect.
 std::string found_text(const ResultView& shown) {
     const RunResult& result = *shown.result;
     if (!result.failure.empty()) return "It did not run: " + result.failure + ".";
@@ -177,14 +173,11 @@ bool breaks_elsewhere(const ViewContext& context, const Variant& known_bad) {
     return parse_problem(known_bad.shown_on) != context.choice.experiment.problem;
 }
 
-/// Of its first line, with the button where there is one.
 float defect_head(const ViewContext& context, const Variant& known_bad) {
     return breaks_elsewhere(context, known_bad) ? button_size("", Icon::none).y + unit(4)
                                                 : font_size(fonts().strong) + unit(4);
 }
 
-// The defect that a known-bad variant was published with, what was found of it, and the way to a problem that shows
-// it.
 void draw_defect(ViewContext& context, const ResultView& shown, const Variant& known_bad) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const std::string breaks = "Show where it breaks";
@@ -211,7 +204,7 @@ float defect_height(const ViewContext& context, const ResultView& shown, const V
 
 constexpr float pad_x = 12, pad_y = 8, list_head = 28;
 
-/// Whether a person has folded the box, whatever text it is about.
+/// One state for all sources.
 struct HazardsFold {
     bool folded = false;
 };
@@ -226,7 +219,7 @@ std::string folded_text(const ResultView& shown, const Variant* known_bad) {
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-// The triangle at the right folds; of what is folded the whole line unfolds.
+// The triangle folds; the whole line unfolds.
 void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area) {
     bool& folded = context.state<HazardsFold>().folded;
     if (!folded && ImGui::GetScrollMaxY() > 0) area.width -= ImGui::GetStyle().ScrollbarSize;

@@ -1,13 +1,11 @@
-// Hazards: what a kernel did that it must not do, with the place and the lane. Hints: what a right one wastes. Of a
-// known-bad variant, the defect that it was published with.
+// Hazards (errors), hints (waste of a correct kernel), and the published defect of a known-bad variant.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// Pixels that the hazards and hints need, in a given width: for all of them, and for the first one alone, which is
-/// shown even where there is little room.
+/// Height in pixels. The first entry is always shown.
 struct HazardsHeight {
     float all = 0, first = 0;
 };

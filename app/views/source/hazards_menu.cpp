@@ -32,7 +32,7 @@ std::vector<MenuExtra> line_of_pointed(const ViewContext& context) {
 }  // namespace
 
 std::string place_of(const Hazard& hazard) {
-    if (hazard.line == 0) return fmt::format("{}[{}]", hazard.array, hazard.address);  // what no lane did
+    if (hazard.line == 0) return fmt::format("{}[{}]", hazard.array, hazard.address);  // not caused by a lane
     std::string place = fmt::format("{}:{}  block {}, warp {}, lane {}", hazard.file, hazard.line,
                                     grouped(hazard.block), hazard.warp, hazard.lane);
     return place + (hazard.array.empty() ? fmt::format("  at address {}", hazard.address)

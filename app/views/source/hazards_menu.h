@@ -1,4 +1,4 @@
-// Hazards and hints in words, and what a right click on them offers.
+// Texts and context menu of hazards and hints.
 #pragma once
 
 #include <optional>
@@ -13,13 +13,13 @@ namespace lanescope {
 
 /// "spmv/08_cte.cu:22  block 17, warp 1, lane 9  sums[5]".
 std::string place_of(const Hazard& hazard);
-/// That a lesson and the glossary explain; none: neither does.
+/// Returns nullopt if neither a lesson nor the glossary explains it.
 std::optional<Term> term_of(HazardKind kind);
 std::optional<Term> term_of(RemarkKind kind);
 
-/// The hazard or hint that a right click was on.
+/// The entry of the last right click.
 struct PointedHazard {
-    int line = 0;  ///< that it is at; 0: none
+    int line = 0;  ///< 0: none
 };
 
 void offer_hazards_menu(ViewContext& context, Area area);

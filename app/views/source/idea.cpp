@@ -17,7 +17,7 @@ namespace lanescope {
 namespace {
 
 struct IdeaState {
-    std::optional<bool> open;  ///< as a person has left it; else as it fits
+    std::optional<bool> open;  ///< set by the user; nullopt: if it fits
 };
 
 using theme::unit;
@@ -27,7 +27,7 @@ std::string capitalised(std::string text) {
     return text;
 }
 
-// The idea first, then what the comment says of it. What stood after a label begins a line of its own here.
+// The idea comes first.
 std::vector<HeaderParagraph> in_words(const KernelHeader& about) {
     std::vector<HeaderParagraph> words;
     for (const HeaderField& field : about.fields)
@@ -79,7 +79,7 @@ void draw_content(const KernelHeader& about, const std::string& choice) {
     ImGui::PopStyleVar();
 }
 
-// The line that is always there; a click folds and unfolds the rest. `line`: the title, or what was chosen.
+// Draws the line that is always visible. Returns true if clicked.
 bool draw_head(const std::string& line, bool open, Area at) {
     ImGui::SetCursorScreenPos({at.x, at.y});
     const bool clicked = clickable("idea", {at.width, at.height});
@@ -107,7 +107,7 @@ std::string loads_text(const SassLoads& loads) {
     return text.empty() ? "no global loads" : text + " loads";
 }
 
-// The lesson that is about the variant; not inside a lesson. Returns the width that it took.
+// Omits the link in lessons. Returns its width.
 float draw_lesson_link(ViewContext& context, const ResultView& shown, Area head) {
     const PageRef about = open_page(context) ? PageRef{} : page_about(context, *shown.result);
     if (!about.lesson) return 0;
@@ -132,7 +132,7 @@ float draw_idea(ViewContext& context, const ResultView& shown, Area area) {
     const float head = unit(28), width = area.width - unit(44);
     const bool foldable = !about.fields.empty() || !about.paragraphs.empty();
     const float wanted = content_height(about, shown.result->choice, width - unit(6));
-    const bool fits = area.height - head - wanted >= unit(200);  // the text itself comes first
+    const bool fits = area.height - head - wanted >= unit(200);  // the source has priority
     const bool open = foldable && context.state<IdeaState>().open.value_or(fits);
     const float content = open ? std::min(wanted, area.height * 0.5f) : 0;
     ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)},

@@ -20,14 +20,14 @@ using theme::unit;
 
 struct InstructionsState {
     int kind = 0;     ///< 0: PTX, 1: machine code
-    int kernel = -1;  ///< -1: the one that was traced
+    int kernel = -1;  ///< -1: the traced one
     const void* of = nullptr;
 };
 
-/// Instructions of a kernel that are listed, with their numbers in it.
+/// Instructions with their index in the kernel.
 using Listed = std::vector<std::pair<int, const Instruction*>>;
 
-/// Of the selected line; of all where none is selected.
+/// line 0: all.
 Listed instructions_at(const std::vector<Instruction>& all, int line) {
     Listed found;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -91,7 +91,7 @@ void draw_row(ViewContext& context, int number, const Instruction& one, ImVec2 a
                          : one.text + "\n\nOf no line of this file.");
 }
 
-/// With a line between those that are apart in the kernel: the compiler has moved them.
+/// A line separates instructions that the compiler has moved apart.
 void draw_rows(ViewContext& context, const Listed& listed, Area area) {
     const float height = unit(18);
     ImGui::SetCursorScreenPos({area.x, area.y});

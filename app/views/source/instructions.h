@@ -1,4 +1,4 @@
-// PTX and machine code beside the source: the instructions of a line, and the line of an instruction.
+// PTX and machine code by source line.
 #pragma once
 
 #include "app/views/state/view_context.h"

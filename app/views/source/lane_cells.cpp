@@ -20,7 +20,7 @@ constexpr int short_digits = 4;
 bool has_value(const ShownVariable& shown, int lane) { return shown.values.reached >> lane & 1; }
 bool is_active(const ShownVariable& shown, int lane) { return shown.active >> lane & 1; }
 
-/// The smallest value is dark and the largest one is bright; if all are equal, they have one colour.
+/// Dark for the smallest value, bright for the largest.
 ImU32 value_colour(const ShownVariable& shown, const ValueSpread& spread, int lane) {
     const double number = value_number(shown.variable, shown.values.bits[std::size_t(lane)]);
     if (std::isnan(number)) return theme::bad;

@@ -1,4 +1,4 @@
-// A variable's values in the 32 lanes of a warp, as cells that are coloured by value.
+// A variable's values in a warp, as coloured cells.
 #pragma once
 
 #include "app/analysis/lane_values.h"
@@ -10,15 +10,15 @@ struct ShownVariable {
     const WarpVariables& all;
     const KernelVariable& variable;
     const LaneValues& values;
-    std::uint32_t active = 0;  ///< lanes that take part in the step: the others are dim
-    int strong = -1;           ///< the lane that stands out; -1: none
+    std::uint32_t active = 0;  ///< active lanes; others are dim
+    int strong = -1;           ///< highlighted lane; -1: none
 };
 
-/// Four rows of eight cells with their values.
+/// Draws four rows of eight cells.
 void draw_lane_values(const ShownVariable& shown, Area area);
 inline constexpr int value_rows = 4;
 
-/// One row of 32 cells, with values if they fit.
+/// Draws one row; values appear if they fit.
 void draw_lane_strip(const ShownVariable& shown, Area area);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// Numbers beside the maps: active lanes over time, and a table of source lines that leads to the map.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +17,6 @@
 namespace lanescope {
 namespace {
 
-/// How the table of lines is sorted.
 struct TableOrder {
     int column = 4;  ///< idle lanes
     bool falling = true;
@@ -30,7 +28,7 @@ ImU32 class_colour(std::size_t c) { return cividis(0.22 + 0.78 * (double(c) + 1)
 
 void draw_column(const std::array<double, LaneTimeline::classes>& part, double most, ImVec2 from, ImVec2 to) {
     float y = to.y;
-    for (std::size_t c = LaneTimeline::classes; c-- > 0;) {  // the fullest warps lie at the bottom
+    for (std::size_t c = LaneTimeline::classes; c-- > 0;) {  // most active lanes at the bottom
         const float height = float(part[c] / most) * (to.y - from.y);
         ImGui::GetWindowDrawList()->AddRectFilled({from.x, y - height}, {to.x, y}, class_colour(c));
         y -= height;
@@ -119,7 +117,7 @@ void draw_heads(TableOrder& order, Area area, float height) {
     }
 }
 
-// The first event of the line, in the cursor's warp or one after it.
+// Goes to the line's first event in the cursor's warp or a later one.
 void go_to_line(ViewContext& context, const ResultView& shown, int line) {
     constexpr std::int64_t max_warps = 4096;
     const LaneTrace& trace = shown.result->trace;
@@ -145,7 +143,6 @@ void go_to_line(ViewContext& context, const ResultView& shown, int line) {
     }
 }
 
-/// The row of a line can be clicked, and is lit where it is pointed at or chosen.
 void point_at_row(ViewContext& context, const ResultView& shown, int line, ImVec2 size) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     push_name("row " + std::to_string(line));
@@ -159,7 +156,7 @@ void point_at_row(ViewContext& context, const ResultView& shown, int line, ImVec
     explain("Click: to this line in the source, and to its first step in the map.");
 }
 
-/// Below the columns from where to where they reach, and the cursor across them. name: of a step of the axis.
+/// name: unit of the axis.
 void draw_timeline_scale(const LaneTimeline& line, double cursor, const std::string& name, Area area, float bottom) {
     const float right = area.x + area.width, middle = bottom + unit(9);
     ImGui::GetWindowDrawList()->AddLine({area.x, bottom}, {right, bottom}, theme::line);

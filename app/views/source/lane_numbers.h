@@ -1,13 +1,13 @@
-// Numbers beside the maps: active lanes over time, and a table of source lines that leads to the map.
+// Active lanes over time, and the table of source lines.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// Warps under way over time, stacked by their active lanes.
+/// Draws the running warps, stacked by active lanes.
 void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area);
-/// One row a source line, sorted by a column; a click goes to its first step in the map.
+/// A click goes to the line's first step in the map.
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area);
 
 }  // namespace lanescope

@@ -49,7 +49,6 @@ std::vector<Figure> figures_of(const LaneTally& lanes, SectorSource source) {
     };
 }
 
-// The first ones, where there is no room for all.
 std::vector<Figure> figures_that_fit(std::vector<Figure> figures, float height) {
     const auto most = std::size_t(std::max(0.0f, height / (font_size(fonts().text) + unit(1))));
     figures.resize(std::min(figures.size(), most));
@@ -63,7 +62,7 @@ void draw_figure(const Figure& figure, float left, float right, float y, float h
     explain_area({left, y}, {right, y + height}, figure.tip);
 }
 
-/// Of the line that is selected or pointed at; 0: of all.
+/// Returns the line pointed at, else the selected one; 0: all lines.
 int line_of(const ViewContext& context, const ResultView& shown) {
     const int pointed = context.ui.hovered_line_before;
     const int line = pointed > 0 ? pointed : context.choice.view.source_line;
@@ -80,7 +79,7 @@ void say_no_lanes(Area area) {
                 "This run recorded no lanes.");
 }
 
-/// At the lower edge of the area, below a plot, or in its place where it could not be read. Returns the plot's place.
+/// Leaves no plot if it would be too small. Returns the plot's area.
 Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area, float least_plot) {
     const float title = unit(22), height = area.height - title, right = area.x + area.width;
     const float share = height * 0.4f < least_plot ? height : height * 0.6f;

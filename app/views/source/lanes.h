@@ -1,4 +1,4 @@
-// Lanes of the selected line, or of the whole kernel: how many, over time, and the figures of both.
+// Lane counts of a line or the whole kernel.
 #pragma once
 
 #include "app/model/text/table.h"
@@ -9,7 +9,7 @@ namespace lanescope {
 void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area);
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area);
 
-/// Of the variant and the line in the source panel: how often each number of lanes was active.
+/// Returns the histogram of the source panel's variant and line.
 Table lanes_table(const ViewContext& context);
 
 }  // namespace lanescope

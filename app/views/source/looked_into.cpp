@@ -12,7 +12,6 @@ namespace {
 
 using theme::unit;
 
-/// Over as many lines as it needs, in the middle.
 void say(Area area, ImU32 colour, const std::string& text) {
     const float height = wrapped_height(fonts().text, text, area.width);
     ImGui::SetCursorScreenPos({area.x, area.y + std::max(0.0f, (area.height - height) / 2)});
@@ -21,7 +20,6 @@ void say(Area area, ImU32 colour, const std::string& text) {
     ImGui::PopTextWrapPos();
 }
 
-/// Once: what is asked for already is not asked for again.
 void ask(ViewContext& context, const std::string& key, Command command) {
     if (context.session.inspections.under_way != key && !context.command) context.command = std::move(command);
 }

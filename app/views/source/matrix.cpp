@@ -62,7 +62,7 @@ void draw_switch(MatrixState& ui, float right, float y) {
     segmented("matrix colour", options, ui.colour, unit(160));
 }
 
-// What a matrix as wide as the panel leaves below itself goes to the lanes, where it is enough.
+// Returns the height below the matrix; 0 if too small.
 float lanes_below(const MatrixPicture& matrix, Area area) {
     const float shape = std::clamp(float(matrix.rows) / float(std::max<std::int64_t>(1, matrix.cols)), 0.3f, 1.0f);
     const float left = area.height - (area.width - unit(28)) * shape - unit(118);

@@ -1,4 +1,3 @@
-// A small matrix, as a grid of its entries: each in the colour of the lane, the step or the warp that reads it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +17,6 @@ using theme::unit;
 
 enum class Light : std::uint8_t { usual, back, lane, step };
 
-// Where the entries stand: whole pixels a cell, numbers of rows at the left and of columns above.
 struct Grid {
     const MatrixPicture& matrix;
     float x, y, cell;
@@ -53,7 +51,7 @@ ImU32 colour_of(const MatrixState& ui, std::uint32_t nonzero) {
     }
 }
 
-// By nonzero: which of them stand out, because they are pointed at in the maps or here.
+// Returns the emphasis of each nonzero.
 std::vector<Light> lights_of(const MatrixState& ui, const MatrixFocus& focus, std::optional<std::uint32_t> hot) {
     std::vector<Light> lights(ui.of->matrix.columns.size(), Light::usual);
     MatrixFocus at = focus;
@@ -110,7 +108,7 @@ void draw_ground(const Grid& grid) {
     list->AddRect(from, to, theme::line);
 }
 
-// As many numbers as have room.
+// As many numbers as fit.
 void draw_numbers(const Grid& grid, std::int64_t hot_row, std::int64_t hot_column) {
     const float wide = text_size(fonts().small_mono, std::to_string(grid.matrix.cols)).x + unit(6);
     const auto every = [&](float room) { return std::max<std::int64_t>(1, std::int64_t(std::ceil(room / grid.cell))); };
@@ -130,7 +128,6 @@ void draw_numbers(const Grid& grid, std::int64_t hot_row, std::int64_t hot_colum
     }
 }
 
-// The nonzero under the pointer.
 std::optional<std::uint32_t> nonzero_at(const Grid& grid, ImVec2 mouse) {
     const MatrixPicture& matrix = grid.matrix;
     const auto row = std::int64_t(std::floor((mouse.y - grid.y) / grid.cell)),
@@ -187,7 +184,6 @@ void draw_warp_legend(const MatrixState& ui, Area area) {
     }
 }
 
-/// What the colours of the entries mean.
 void draw_colours(const MatrixState& ui, Area bar) {
     const auto colour = static_cast<MatrixColour>(ui.colour);
     if (colour == MatrixColour::lane) draw_colour_bar(bar, lane_hue, "lane 0", "lane 31");
@@ -218,7 +214,6 @@ void draw_foot(const MatrixState& ui, Area area) {
     ImGui::PopTextWrapPos();
 }
 
-// The maps mark the step in which the entry is read.
 void point_at(ViewContext& context, const ResultView& shown, const Reading& reading) {
     const LaneTrace& trace = shown.result->trace;
     for (int map = 0; map < context.maps(); ++map)
@@ -241,7 +236,7 @@ void draw_matrix_grid(ViewContext& context, const ResultView& shown, Area area) 
     const std::vector<Light> lights = lights_of(ui, matrix_focus(context, shown), hot);
     const bool with_values = widest_value(matrix) + unit(3) <= grid.cell && grid.cell >= unit(14);
     draw_ground(grid);
-    for (const bool outlined : {false, true})  // outlines lie above their neighbours
+    for (const bool outlined : {false, true})  // outlines cover their neighbours
         for (std::int64_t row = 0; row < matrix.rows; ++row)
             for (std::uint32_t i = matrix.offsets[std::size_t(row)]; i < matrix.offsets[std::size_t(row) + 1]; ++i)
                 if ((lights[i] == Light::step) == outlined)

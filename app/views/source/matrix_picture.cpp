@@ -1,4 +1,3 @@
-// A larger matrix: how many nonzeros lie where, and the rows of the warp that is looked at.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +33,7 @@ void upload(MatrixState& ui) {
     ui.picture->upload(int(matrix.across), int(matrix.down), pixels);
 }
 
-// As wide as there is room, as high as its shape asks for within limits: 256 x 65536 would be a line.
+// Limits the aspect ratio: 256 x 65536 would be a line.
 Area frame_of(const MatrixPicture& matrix, Area area) {
     const float left = unit(4), room_x = area.width - left - unit(4), room_y = area.height - unit(84);
     const float shape = float(std::clamp(double(matrix.rows) / double(matrix.cols), 0.25, 4.0));
@@ -60,7 +59,7 @@ void draw_rows(const MatrixPicture& matrix, const RowSpan& rows, Area at) {
                   unit(1.5f));
 }
 
-/// First and last row or column of a cell.
+/// Returns the first and last row or column of a cell.
 std::pair<std::int64_t, std::int64_t> span_of(std::int64_t cell, std::int64_t cells, std::int64_t numbers) {
     const auto begin = [&](std::int64_t c) { return (c * numbers + cells - 1) / cells; };
     return {begin(cell), begin(cell + 1) - 1};

@@ -26,7 +26,7 @@ const char* tip_of(const BlockLimit& limit) {
     return "An SM has a fixed number of places for blocks, however small they are.";
 }
 
-/// Its bar is as long as the blocks that it would allow; what limits is bright.
+/// The bar shows the blocks that this limit alone allows.
 void draw_limit(const BlockLimit& limit, const BlockLimits& limits, std::int64_t most, Area area) {
     const bool limiting = limits.limits(limit);
     const float middle = area.y + area.height / 2, name = area.x + unit(104), end = area.x + area.width;

@@ -1,4 +1,4 @@
-// What a block needs of an SM, and how many blocks one holds at a time.
+// Block resources and occupancy.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -21,7 +21,7 @@ constexpr std::size_t most_scalars = 4;  // of a structure, in a tooltip
 
 bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// The name around a character of the text; empty: none.
+/// Returns the name around a character; empty: none.
 std::string word_at(const std::string& text, std::size_t at) {
     if (at >= text.size() || !is_name_character(text[at])) return {};
     std::size_t first = at, end = at;
@@ -38,7 +38,6 @@ bool is_code_at(const CodeLine& row, std::size_t at) {
     return false;
 }
 
-/// What the step is, in words.
 std::string step_words(const WarpAccesses& accesses, std::int64_t step) {
     return fmt::format("warp {}, before step {}", accesses.warp, step);
 }

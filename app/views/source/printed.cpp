@@ -17,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-/// As typed; empty: all of them.
+/// As typed; empty: all.
 struct PrintedFilter {
     std::string warp, lane;
 };
@@ -40,7 +40,7 @@ std::vector<const PrintedLine*> filtered(const ResultView& shown, const PrintedF
     return found;
 }
 
-/// To its step in the map, where that is recorded, and to its line in the source.
+/// Goes to the source line, and to the map's step if it is recorded.
 void go_to(ViewContext& context, const ResultView& shown, const PrintedLine& line) {
     const LaneTrace& trace = shown.result->trace;
     ViewSettings& view = context.choice.view;
@@ -114,7 +114,7 @@ std::string count_text(std::size_t shown, const Printed& printed) {
     return text;
 }
 
-/// What is wrong with a filter, with its limits; empty: nothing.
+/// Returns the error of a filter; empty: none.
 std::string complaint(const PrintedFilter& filter, const LaneTrace& trace) {
     if (!is_number(filter.warp))
         return fmt::format("warp: 0 to {}", grouped(std::max<std::int64_t>(1, trace.launch.warps()) - 1));

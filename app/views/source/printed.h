@@ -1,4 +1,4 @@
-// What the kernel's lanes printed, with a filter; a line leads to its step in the map.
+// The kernel's output per lane.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -22,11 +22,11 @@ bool is_of(const ResultView* shown, const std::string& file) {
 }
 
 struct RefusedOnShow {
-    std::string file;  ///< that was drawn last; empty: none, or it was closed
-    std::string told;  ///< the latest that was brought to the panel
+    std::string file;  ///< drawn last; empty: none
+    std::string told;  ///< brought to the panel last
 };
 
-/// In the map that has it, or else in the map whose source is on show.
+/// Uses the map with the result, else the current one.
 void show_result(ViewContext& context, const ResultView& result) {
     for (int map = 0; map < context.maps(); ++map)
         if (context.result_in(map) == &result) {
@@ -42,7 +42,7 @@ bool has_result_in_maps(const ViewContext& context, const std::string& file) {
     return false;
 }
 
-/// Of a file that is refused after it has run, the panel shows the map's side that has its result.
+/// Switches to the map with a result of the newly refused file.
 void bring_to_panel(ViewContext& context) {
     std::string& told = context.state<RefusedOnShow>().told;
     const std::string latest = context.session.refused.empty() ? "" : context.session.refused.back().file;
@@ -51,7 +51,7 @@ void bring_to_panel(ViewContext& context) {
         if (is_of(context.result_in(map), latest)) context.ui.side = map;
 }
 
-/// The editor begins at the fault. The keyboard stays where it is: what is typed was not meant for the file.
+/// The keyboard stays elsewhere: the user may be typing.
 EditedFile& begin(ViewContext& context, const RefusedKernel& refused) {
     EditedFile& edited = begin_editing(context, refused.file);
     edited.for_fault = true;

@@ -25,32 +25,31 @@ float title_height() { return unit(38); }
 struct RequestState {
     int list = 0;  ///< 0: the lane's steps, 1: the row's
     int pointed = -1;
-    // The lists, worked out once: of what they are.
+    // Cached by `of`, `lane` and `row`.
     const WarpAccesses* of = nullptr;
     int lane = -1;
     std::int64_t row = -1;
     std::vector<LaneStep> lane_steps, row_steps;
 };
 
-/// What this frame is about.
 struct Looked {
     ViewContext& context;
     const ResultView& shown;
     RequestState& state;
     const WarpAccesses& accesses;
-    std::int64_t warp = 0, step = 0;  ///< of the recorded warps; of the emulated run
+    std::int64_t warp = 0, step = 0;  ///< indices of recorded warps and of emulated steps
     std::optional<Request> request{};
-    int strong = -1;  ///< the lane that stands out; -1: none
-    int listed = 0;   ///< the lane whose steps are listed
+    int strong = -1;  ///< highlighted lane; -1: none
+    int listed = 0;   ///< lane whose steps are listed
 
     const LaneTrace& trace() const { return shown.result->trace; }
     bool has_step() const { return step >= 0 && step < std::int64_t(accesses.masks.size()); }
     const AccessSite& site() const { return accesses.sites[accesses.numbers[std::size_t(step)]]; }
-    bool on_gpu() const { return !accesses.bytes.empty() && accesses.values.empty(); }  // a GPU tells no values
+    bool on_gpu() const { return !accesses.bytes.empty() && accesses.values.empty(); }  // a GPU does not report values
     const LaneTouch* touch() const { return request ? request->lane(listed) : nullptr; }
 };
 
-/// The lane that is followed, or else pointed at, here or in the map; -1: none.
+/// Returns the followed lane, else the pointed one here or in the map; -1: none.
 int strong_lane(const Looked& at) {
     if (at.context.choice.view.followed_lane >= 0) return at.context.choice.view.followed_lane;
     if (at.state.pointed >= 0) return at.state.pointed;
@@ -95,7 +94,7 @@ std::string title_of(const Looked& at) {
     return at.on_gpu() ? "the run for this warp's addresses has no such step" : "the emulator has no such step";
 }
 
-/// "line 15 loads values, 16 sectors, warp 0, step 12": whose figures these are.
+/// "line 15 loads values, 16 sectors, warp 0, step 12".
 std::string place_of(const Looked& at) {
     const bool from_gpu = at.shown.result->provenance.backend == BackendKind::cuda;
     const char* whose = !from_gpu ? "" : at.on_gpu() ? ", recorded" : ", emulated";
@@ -126,7 +125,7 @@ void draw_picture(const Looked& at, Area area) {
     if (answer.clicked) followed = followed == answer.lane ? -1 : answer.lane;
 }
 
-/// The row of the lane's element; where it has none the last one stays.
+/// Keeps the previous row if the lane has none.
 std::int64_t row_of(const Looked& at) {
     const LaneTouch* touch = at.touch();
     return touch && touch->row >= 0 ? touch->row : at.state.row;
@@ -138,7 +137,6 @@ void refresh_lists(RequestState& state, const WarpAccesses& accesses, int lane, 
     state.of = &accesses, state.lane = lane, state.row = row;
 }
 
-/// Which list, and what the lane touches in this step.
 void draw_list_head(const Looked& at, std::int64_t row, Area area) {
     const std::vector<Option> lists{
         {fmt::format("Lane {}", at.listed),

@@ -1,4 +1,4 @@
-// One request, one warp, one lane: the access that the maps' cursor stands at, lane by lane.
+// The access at the maps' cursor, lane by lane.
 #pragma once
 
 #include "app/views/state/view_context.h"

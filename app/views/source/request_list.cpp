@@ -18,7 +18,7 @@ namespace {
 using theme::unit;
 
 struct ListSight {
-    std::int64_t at = -2;  ///< the step that was last brought into sight
+    std::int64_t at = -2;  ///< step last scrolled to
 };
 
 std::string words_of_step(const LaneStep& step) {

@@ -1,4 +1,4 @@
-// Steps of one lane, or touches of one row, as a list that leads to the map.
+// List of a lane's steps or a row's accesses, with links to the map.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// at: the step that the cursor stands at. Returns the step that was clicked; -1: none.
+/// at: cursor step. Returns the clicked step; -1: none.
 std::int64_t draw_step_list(ViewContext& context, const std::vector<LaneStep>& steps, std::int64_t at, bool with_lane,
                             Area area);
 

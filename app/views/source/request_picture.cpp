@@ -17,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-/// Where things stand: lanes in a row above, boxes in a row below.
+/// Lanes are above; sectors or banks (boxes) are below.
 struct Layout {
     Area lanes, below;
     int boxes = 1;
@@ -41,7 +41,7 @@ void draw_lane(const Request& request, int lane, int strong, ImU32 colour, const
     const float width = layout.lane_width(), gap = width > unit(6) ? 1.0f : 0.0f;
     const ImVec2 from{layout.lane_left(lane), layout.lanes.y}, to{from.x + width - gap, from.y + layout.lanes.height};
     const bool active = request.mask >> lane & 1, faint = strong >= 0 && lane != strong;
-    const bool named = width > text_size(fonts().small_mono, "00").x + 2;  // each of them
+    const bool named = width > text_size(fonts().small_mono, "00").x + 2;  // every lane, not every eighth
     const ImU32 fill = active ? colour : theme::grid;
     ImGui::GetWindowDrawList()->AddRectFilled(from, to, faint ? with_alpha(fill, active ? 0.45f : 1) : fill);
     if (named || lane % 8 == 0)
@@ -84,7 +84,6 @@ void draw_arrow(float from, float to, const Layout& layout, ImU32 colour, bool s
                                                unit(strong ? 2.0f : 1.0f));
 }
 
-/// Bytes that are asked for, filled from the left as they lie.
 void draw_bytes(const SectorUse& sector, ImVec2 from, ImVec2 to, ImU32 colour) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, to, theme::grid);
@@ -133,7 +132,7 @@ void draw_sectors(const Request& request, int strong, ImU32 colour, const Layout
     }
 }
 
-/// The words of a bank that lanes want, stacked in its column, with an arrow from each lane; what its tip says.
+/// Stacks the words of a bank. Returns the tooltip.
 std::string draw_words_of_bank(const Request& request, int number, int strong, ImU32 colour, const Layout& layout,
                                float height) {
     const auto& bank = request.banks[std::size_t(number)];
@@ -154,7 +153,7 @@ std::string draw_words_of_bank(const Request& request, int number, int strong, I
     return tip;
 }
 
-/// A column a bank, its words stacked: where there are several, lanes wait for each other.
+/// Several words of a bank are served one after another.
 void draw_banks(const Request& request, int strong, ImU32 colour, const Layout& layout) {
     std::size_t fullest = 1;
     for (const auto& bank : request.banks) fullest = std::max(fullest, bank.size());

@@ -1,4 +1,4 @@
-// A request drawn: 32 lanes above, and below them the sectors or the banks that they go to.
+// Picture of a request: 32 lanes above their sectors or banks.
 #pragma once
 
 #include "app/analysis/request.h"
@@ -6,16 +6,16 @@
 
 namespace lanescope {
 
-/// What is pointed at in the picture; -1: nothing.
+/// The lane under the pointer; -1: none.
 struct PictureAnswer {
     int lane = -1;
     bool clicked = false;
 };
 
-/// strong: the lane that stands out, -1: none. colour: the array's.
+/// strong: highlighted lane, -1: none. colour: of the array.
 PictureAnswer draw_request_picture(const Request& request, int strong, ImU32 colour, Area area);
 
-/// "values[1 234] = 0.5, row 17, column 88": what a lane touches, in a line.
+/// "values[1 234] = 0.5, row 17, column 88".
 std::string touch_text(const AccessSite& site, const LaneTouch& touch);
 
 /// "moves 512 bytes, uses 128"; "32 passes: lanes collide in banks".

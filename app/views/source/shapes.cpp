@@ -20,12 +20,11 @@ namespace {
 
 using theme::unit;
 
-/// What the experiment was before a shape was gone to.
+/// The experiment before the user went to a shape.
 struct ShapesState {
     std::optional<Experiment> before;
 };
 
-/// Where the columns of the table begin.
 struct Columns {
     float lockstep, independent;
 };
@@ -42,13 +41,12 @@ ImU32 colour_of(const ShapeTrial& trial) {
     return trial.verdict == TrialVerdict::passed ? theme::good : theme::quiet;
 }
 
-/// In a word; the rest stands in the tip.
 std::string word_of(const ShapeTrial& trial) {
     const std::string words = verdict_in_words(trial);
     return words.substr(0, words.find(':'));
 }
 
-/// The schedule counts on the emulator alone, and one order of lanes may be right where another is wrong.
+/// Only the emulator has schedules. An order of lanes may hide an error, so several run.
 void go_to(ViewContext& context, const ShapeTrial& trial) {
     Experiment& experiment = context.choice.experiment;
     auto& before = context.state<ShapesState>().before;
@@ -61,7 +59,7 @@ void go_to(ViewContext& context, const ShapeTrial& trial) {
     if (!context.choice.live) context.command = command::Run{};
 }
 
-/// The variants that were chosen meanwhile stay.
+/// Keeps variants selected meanwhile.
 void go_back(ViewContext& context) {
     auto& before = context.state<ShapesState>().before;
     Experiment& experiment = context.choice.experiment;
@@ -73,13 +71,13 @@ void go_back(ViewContext& context) {
     if (!context.choice.live) context.command = command::Run{};
 }
 
-/// A person who goes on to another problem by another way does not come back.
+/// A problem chosen elsewhere discards the way back.
 void forget_where_it_came_from(ViewContext& context, const std::vector<ShapeTrial>& trials) {
     if (!std::ranges::count(trials, context.choice.experiment.problem, &ShapeTrial::problem))
         context.state<ShapesState>().before.reset();
 }
 
-/// Returns the width that it takes.
+/// Returns its width.
 float draw_way_back(ViewContext& context, Area area) {
     const auto& before = context.state<ShapesState>().before;
     if (!before) return 0;
@@ -92,7 +90,7 @@ float draw_way_back(ViewContext& context, Area area) {
     return width + unit(10);
 }
 
-/// What the trials say, and the same for a narrow panel.
+/// The second text is for narrow panels.
 std::pair<std::string, std::string> summary(const ViewContext& context, const std::vector<ShapeTrial>& trials) {
     const TrialNotes& notes = context.session.trials;
     if (!notes.error.empty()) return {notes.error, notes.error};
@@ -143,7 +141,7 @@ void draw_heads(Area area, float height) {
               "INDEPENDENT");
 }
 
-/// Those that fail first; each part smallest first.
+/// Failing shapes first, then by size.
 void draw_table(ViewContext& context, const std::vector<ShapeTrial>& trials, Area area) {
     std::vector<TriedShape> shapes = tried_shapes(trials);
     std::ranges::stable_partition(shapes, [](const TriedShape& shape) { return failed(shape.main()); });
@@ -164,7 +162,6 @@ void draw_table(ViewContext& context, const std::vector<ShapeTrial>& trials, Are
     ImGui::PopStyleVar();
 }
 
-/// Why there is no table.
 std::string why_none(const ViewContext& context, const ResultView& shown) {
     const Variant* variant = catalogued(*shown.result);
     if (!variant || variant->group != VariantGroup::own)

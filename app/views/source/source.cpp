@@ -42,7 +42,6 @@ std::string file_of(const RunResult& result) {
 
 float switch_width(const ViewContext& context) { return unit(30) * float(context.maps()); }
 
-// Which map's text is shown.
 void draw_switch(ViewContext& context, const ResultView* shown, float right, float y) {
     if (!context.result_in(0) || !context.result_in(1)) return;
     std::vector<Option> options;
@@ -50,14 +49,14 @@ void draw_switch(ViewContext& context, const ResultView* shown, float right, flo
         options.push_back({map_letter(map), fmt::format("The source of the variant in map {}.", map_letter(map)),
                            context.result_in(map) != nullptr});
     if (context.ui.side >= context.maps()) context.ui.side = 0;
-    int side = context.ui.side;  // of what is shown: the matrix follows the pointer
+    int side = context.ui.side;  // the matrix follows the pointer
     for (int map = 0; map < context.maps(); ++map)
         if (context.result_in(map) == shown && context.result_in(side) != shown) side = map;
     ImGui::SetCursorScreenPos({right - switch_width(context), y});
     if (segmented("side", options, side, switch_width(context))) context.ui.side = side;
 }
 
-/// A file of one's own is called by its name alone: the folder is long, and the pointer shows it.
+/// Shows a user's file without its folder, which is in the tooltip.
 void draw_file(const std::string& file, ImU32 colour, Area area) {
     const std::size_t name = file.starts_with('/') ? file.rfind('/') + 1 : 0;
     draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::left, fonts().small_mono, colour,
@@ -93,13 +92,13 @@ void draw_title(ViewContext& context, const ResultView* shown, Area area) {
                                         theme::grid);
 }
 
-/// Heights below the text.
+/// Heights of the parts below the source.
 struct Below {
     float hazards = 0, lanes = 0;
 };
 
-// What hazards and hints say is read before figures are: the first one is there as a whole, the others can be
-// scrolled to. The text keeps some lines beside it; what is left goes to the lanes, which need some room to be of use.
+// The first hazard or hint is always whole; the others scroll. The source keeps some lines, and the lanes get the rest
+// if it is enough.
 Below share_below(const ViewContext& context, const ResultView& shown, Area area) {
     const HazardsHeight needed = hazards_height(context, shown, area.width - unit(28));
     Below below;

@@ -1,4 +1,4 @@
-// The source panel: the text of the variant under selection, its lanes, and what is wrong with it.
+// Source panel.
 #pragma once
 
 #include "app/model/text/table.h"
@@ -8,7 +8,7 @@ namespace lanescope {
 
 void draw_source(ViewContext& context, Area area);
 
-/// The source lines of all variants.
+/// For all variants.
 Table lines_table(const ViewContext& context);
 
 }  // namespace lanescope

@@ -26,7 +26,7 @@ using theme::unit;
 
 std::string name_of(const std::string& file) { return std::filesystem::path(file).filename().string(); }
 
-/// A fault in a file that this one includes is called by the other file's name.
+/// A fault in an included file names that file.
 LineMark mark_of(const KernelFault& fault, const std::string& file) {
     KernelFault elsewhere = fault;
     elsewhere.file = name_of(fault.file);
@@ -51,7 +51,7 @@ std::vector<LineMark> marks_of(const ResultView& shown) {
     return marks;
 }
 
-/// The line at which a line of the text that ran stands now; 0: it is gone, or did nothing.
+/// Returns the current line of a line that ran; 0: deleted, or without figures.
 int line_now(const EditedFile& edited, int origin) {
     for (const LineMark& mark : edited.editor.document.marks())
         if (mark.origin == origin && mark.kind == MarkKind::figures) return mark.line;
@@ -64,8 +64,8 @@ int line_that_ran(const EditedFile& edited, int line) {
     return 0;
 }
 
-/// Marks are about the text that ran, or that did not compile: they are set anew while it is the one on show, and
-/// travel with their lines while it is changed. So does the line that is selected.
+/// Marks refer to the source that ran or failed to compile, and change only while it is shown. They and the selected
+/// line move with edits.
 void follow_results(ViewContext& context, const ResultView* shown, EditedFile& edited) {
     const std::vector<KernelFault>& faults = faults_in(context, edited.file);
     std::string now = std::to_string(context.session.revision);
@@ -80,7 +80,6 @@ void follow_results(ViewContext& context, const ResultView* shown, EditedFile& e
     document.set_marks(MarkKind::error, marks_of(faults, edited.file));
 }
 
-/// What stands above the text, while there is something to be said of its file.
 struct Notice {
     std::string text;
     ImU32 colour = theme::warn;
@@ -120,14 +119,14 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
-/// The launch that was chosen for a kernel of the file that nothing launches; nullptr: the file has its launches.
+/// Returns the launch chosen for the file; nullptr: the file has its own.
 const SuggestedLine* launch_of(const std::string& file) {
     for (const Variant& variant : catalog())
         if (variant.file == file && !variant.launch.text.empty()) return &variant.launch;
     return nullptr;
 }
 
-/// The first suggestion; nullptr: there is none, or the text is no longer the one that it is about.
+/// Returns nullptr if there is none, or the source has changed since.
 const SuggestedLine* suggestion_for(const ViewContext& context, const EditedFile& edited) {
     if (edited.unsaved() || edited.torn) return nullptr;
     for (const KernelFault& fault : faults_in(context, edited.file))
@@ -135,7 +134,7 @@ const SuggestedLine* suggestion_for(const ViewContext& context, const EditedFile
     return faults_in(context, edited.file).empty() ? launch_of(edited.file) : nullptr;
 }
 
-/// The file is saved at once, and then opened again.
+/// Saving opens the file again.
 void insert(const SuggestedLine& suggested, EditedFile& edited) {
     editor::Document& document = edited.editor.document;
     const editor::TextBuffer& buffer = document.buffer();
@@ -149,7 +148,7 @@ void insert(const SuggestedLine& suggested, EditedFile& edited) {
     scroll_to_line(edited.editor, line);
 }
 
-/// A button that inserts the suggested line, and the line. Returns its height.
+/// Returns its height.
 float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
     const SuggestedLine* suggested = suggestion_for(context, edited);
     if (!suggested) return 0;
@@ -166,7 +165,7 @@ float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
-/// Figures of the text before would be taken for those of the text on show.
+/// With errors, figures would belong to an older source.
 bool has_errors(const EditedFile& edited) {
     return std::ranges::count(edited.editor.document.marks(), MarkKind::error, &LineMark::kind) > 0;
 }
@@ -201,8 +200,7 @@ void begin(ViewContext& context, const std::string& file) try {
     refuse(context, error.what());
 }
 
-/// A copy of a lesson's kernel, with the caret after the line that marks its gap. In front of a class the keyboard is
-/// the clicker's.
+/// The caret goes after the gap. While presenting, the keyboard stays free for the clicker.
 void begin(ViewContext& context, const ExerciseNotes& exercise) try {
     EditedFile& edited = begin_editing(context, exercise.file);
     edited.opened = exercise.opened;

@@ -20,7 +20,6 @@ namespace {
 
 using theme::unit;
 
-/// What this frame is about.
 struct VariablesView {
     ViewContext& context;
     const ResultView& shown;
@@ -38,7 +37,7 @@ struct VariablesView {
     }
 };
 
-/// Why there is nothing to show; empty: there is.
+/// Returns why there are no values; empty: there are some.
 std::string why_nothing(const WarpAccesses& accesses, std::int64_t step) {
     if (accesses.variables.known_steps == 0)
         return "A GPU does not report values of variables. Run the variant on the emulator.";
@@ -48,15 +47,13 @@ std::string why_nothing(const WarpAccesses& accesses, std::int64_t step) {
     return {};
 }
 
-/// The first variable that the name stands for, if its values can be shown.
 std::optional<std::size_t> find_variable(const VariablesView& at, const NamedVariable& named) {
     if (named.name.empty()) return std::nullopt;
     const auto found = variables_named(at.variables(), shown_file(at.shown), named.line, named.name);
     return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
-/// The variable that is shown in full: the one pointed at, else the one clicked, else the first that differs from lane
-/// to lane.
+/// Returns the variable pointed at, else clicked, else the first that differs between lanes.
 std::size_t focused_variable(const VariablesView& at) {
     const auto& state = at.context.state<FocusedVariable>();
     if (ImGui::GetFrameCount() - state.pointed_frame <= 1)

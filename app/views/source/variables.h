@@ -1,4 +1,4 @@
-// The kernel's variables in the 32 lanes of the cursor's warp, at the cursor's step.
+// Variables in the 32 lanes of the cursor's warp, at the cursor's step.
 #pragma once
 
 #include "app/views/state/view_context.h"

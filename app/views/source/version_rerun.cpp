@@ -15,7 +15,7 @@ bool is_at_rest(const ViewContext& context) {
     return !context.session.busy && context.session.compiling.empty() && !context.command;
 }
 
-/// A text that stands there already is not saved anew.
+/// Skips a save if the file has this source.
 void run_text(ViewContext& context, VersionRerun& rerun, const Version& version, const std::string& present) {
     rerun.asked = version.number;
     if (version.text == present)

@@ -1,5 +1,4 @@
-// Versions that run again, on the problem that is chosen now, so that their figures compare: one after another its text
-// is put back and runs, and at the end the text from before stands there again.
+// Runs versions again on the current problem, so that figures compare, and then restores the original source.
 #pragma once
 
 #include <array>
@@ -11,26 +10,24 @@
 
 namespace lanescope {
 
-/// A rerun of versions of one file. It ends when the person types in the file, or stops the run.
+/// A rerun ends when the user types in the file or stops it.
 struct VersionRerun {
     std::string file;
-    std::vector<int> numbers;  ///< still to be run; the first is at work
-    int asked = 0;             ///< whose text was put back last
-    int back = 0;              ///< whose text stood there before, and is put back at the end; 0: that is done
-    std::vector<int> to_show;  ///< maps whose version has run anew
+    std::vector<int> numbers;  ///< still to run; the first is running
+    int asked = 0;             ///< version restored last
+    int back = 0;              ///< version to restore at the end; 0: done
+    std::vector<int> to_show;  ///< maps whose version has run again
 
     bool is_on() const { return !numbers.empty(); }
 };
 
-/// Whether the version last ran on another problem than the one that is chosen.
+/// Returns true if the version last ran on another problem.
 bool ran_elsewhere(const ViewContext& context, const Version& version);
 
 void begin_rerun(ViewContext& context, const std::string& file, std::vector<int> numbers, int back);
-/// Ends the rerun: the text from before is put back.
 void stop_rerun(ViewContext& context);
 
-/// To be called each frame. present: checksum of the text on disk. shown: the version in map A and the one in map B, 0
-/// where there is none.
+/// Call every frame. present: checksum of the file on disk. shown: in maps A and B; 0: none.
 void follow_rerun(ViewContext& context, const std::vector<Version>& versions, const std::string& present,
                   std::array<int, 2> shown);
 

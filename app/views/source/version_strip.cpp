@@ -22,18 +22,17 @@ namespace {
 using theme::unit;
 
 struct StripState {
-    std::string file;       ///< whose versions were shown last
-    std::size_t count = 0;  ///< of them: a new one is brought into sight
-    int wanted = 0;         ///< version that is put back once what was typed is saved
-    int named = 0;          ///< that is being given a name
+    std::string file;       ///< of the last frame
+    std::size_t count = 0;  ///< scrolls to a new version
+    int wanted = 0;         ///< version to restore once edits are saved; 0: none
+    int named = 0;          ///< version being renamed
     std::string name;
 };
 
-/// A person's own kernel and its versions.
 struct Strip {
     const std::string& file;
     const std::vector<Version>& versions;
-    std::string present;  ///< checksum of the text on disk; empty: there is none
+    std::string present;  ///< checksum of the file on disk; empty: missing
 };
 
 std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
@@ -66,7 +65,7 @@ std::string tip_of(const Version& version) {
     return tip + "\n\nA click puts its text back. A right click names it, or runs it on another problem.";
 }
 
-/// The version that the map shows; 0: another result.
+/// 0: the map shows another result.
 int shown_version(const ViewContext& context, const ResultView& shown, int map) {
     const ResultView* there = context.result_in(map);
     return there && there->result->variant.id == shown.result->variant.id ? there->result->variant.version : 0;
@@ -80,8 +79,7 @@ const ResultView* present_of(const ViewContext& context, const ResultView& shown
     return nullptr;
 }
 
-/// Beside it stands the text as it is now, where no other version does. A map that shows it already shows again what it
-/// did without a word from anybody.
+/// Shows the current source in the other map unless a version is there. A second click resets the map.
 void show(ViewContext& context, const Strip& strip, const ResultView& shown, int number, int map) {
     if (shown_version(context, shown, map) == number) {
         (map == 0 ? context.choice.view.map_a : context.choice.view.map_b).clear();
@@ -108,13 +106,13 @@ void follow_wanted(ViewContext& context, const Strip& strip) {
     context.command = command::RestoreVersion{strip.file, std::exchange(state.wanted, 0)};
 }
 
-/// The version that stands in the file; 0: a text that has not run.
+/// 0: the current source has not run.
 int present_version(const Strip& strip) {
     const auto found = std::ranges::find(strip.versions, strip.present, &Version::text);
     return found == strip.versions.end() ? 0 : found->number;
 }
 
-/// Versions in the maps whose figures are of another problem.
+/// Returns the shown versions with results of another problem.
 std::vector<int> shown_elsewhere(const ViewContext& context, const Strip& strip, const ResultView& shown) {
     std::vector<int> numbers;
     for (int map = 0; map < 2; ++map)
@@ -130,7 +128,7 @@ constexpr const char* rerun_tip =
     "Figures "
     "of one problem compare.";
 
-/// At the right of the title. While versions run again it stops them. Returns where the title has to end.
+/// Returns the title's right limit.
 float draw_rerun(ViewContext& context, const Strip& strip, const ResultView& shown, float right, float y) {
     const bool on = context.state<VersionRerun>().is_on();
     const std::vector<int> numbers = shown_elsewhere(context, strip, shown);
@@ -143,7 +141,7 @@ float draw_rerun(ViewContext& context, const Strip& strip, const ResultView& sho
     return right - width - unit(6);
 }
 
-/// Left out where the buttons need its room.
+/// Omitted if the buttons need its room.
 void draw_title(const Strip& strip, float left, float right, float middle) {
     const std::size_t count = strip.versions.size();
     const std::string title = count == 1 ? "1 VERSION" : fmt::format("{} VERSIONS", count);
@@ -160,7 +158,7 @@ void follow_rerun(ViewContext& context, const Strip& strip, const ResultView& sh
                      {shown_version(context, shown, 0), shown_version(context, shown, 1)});
 }
 
-/// "A" above "B", at the right of a chip.
+/// "A" is above "B".
 ImVec2 letter_at(ImVec2 chip, float width, int map) {
     return {chip.x + width - unit(22), chip.y + unit(4) + unit(20) * float(map)};
 }

@@ -1,11 +1,11 @@
-// The versions of a person's own text below its source: every text that ran, what it did, and a way back to it.
+// Versions of the user's source below the editor.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// 0 where there is nothing to be shown.
+/// 0: none.
 float version_strip_height(const ViewContext& context, const ResultView& shown);
 void draw_version_strip(ViewContext& context, const ResultView& shown, Area area);
 

@@ -1,4 +1,4 @@
-// Copy, cut and paste. Without a selection they are about the caret's line as a whole.
+// Copy, cut and paste. Without a selection they use the caret's whole line.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace lanescope::editor {
 
-/// What is selected, or the caret's line with a line end.
+/// Returns the selection, or the caret's line with a line end.
 std::string copied(const Document& document);
-/// Takes it out of the text, too.
+/// As copied(), and erases it.
 std::string cut(Document& document);
-/// Line ends become those of the text. `whole_line`: what was copied without a selection goes above the caret's line.
-/// Throws UsageError for what the text does not take.
+/// Converts line ends. whole_line: inserts above the caret's line, if nothing is selected. Throws UsageError if the
+/// buffer rejects the text.
 void paste(Document& document, std::string_view clip, bool whole_line = false);
 
 }  // namespace lanescope::editor

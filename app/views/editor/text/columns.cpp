@@ -7,7 +7,6 @@
 namespace lanescope::editor {
 namespace {
 
-/// Goes along a line character by character.
 struct Walk {
     std::string_view line;
     std::size_t byte = 0;

@@ -1,5 +1,5 @@
-// A text that is edited: the text, its caret and selection, what can be undone, and the marks of its lines. Commands
-// are functions of it, in motion.h, typing.h, line_edits.h, clips.h and search.h.
+// An edited text with its caret, selection, history and line marks. The commands are in motion.h, typing.h,
+// line_edits.h, clips.h and search.h.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace lanescope::editor {
 
 class Document {
 public:
-    /// Throws UsageError for a text that TextBuffer does not take.
+    /// Throws UsageError for a text that TextBuffer rejects.
     explicit Document(std::string text = {}) : buffer_(std::move(text)) {}
 
     const TextBuffer& buffer() const { return buffer_; }
@@ -23,32 +23,32 @@ public:
     const Selection& selection() const { return selection_; }
     Place caret() const { return buffer_.place_at(selection_.caret); }
     std::string_view selected() const;
-    /// Grows with every change of the text, undoing included.
+    /// Increases with every change, undo included.
     std::uint64_t version() const { return version_; }
-    /// Whether the text differs from the one at set_saved(), or at first.
+    /// Returns true if the text has changed since set_saved() or the start.
     bool modified() const { return history_.state() != saved_; }
     void set_saved();
 
-    /// `aim`: the column that moves up and down head for, where lines between are shorter; see columns.h.
+    /// aim: target cell of vertical moves across shorter lines (columns.h).
     void select(Selection selection, std::optional<int> aim = {});
     std::optional<int> aim() const { return aim_; }
 
-    /// Makes these edits, each about the text that the ones before it led to. Throws UsageError, and changes nothing,
-    /// where the text would become one that TextBuffer does not take.
+    /// Each edit refers to the text after the previous one. Throws UsageError and changes nothing if TextBuffer would
+    /// reject the result.
     void change(std::vector<Edit> edits, Selection after, EditKind kind = EditKind::whole, double now = 0);
-    /// Puts `inserted` in place of [from, to), and the caret after it.
+    /// Puts the caret after the insertion.
     void replace(std::size_t from, std::size_t to, std::string inserted, EditKind kind = EditKind::whole,
                  double now = 0);
     bool undo();
     bool redo();
 
     const std::vector<LineMark>& marks() const { return marks_; }  ///< by line
-    /// About the present text; `origin` becomes the line.
+    /// The marks refer to the current text; sets their `origin`.
     void set_marks(std::vector<LineMark> marks);
-    /// The same of one kind alone; marks of the others stay.
+    /// Keeps the marks of other kinds.
     void set_marks(MarkKind kind, std::vector<LineMark> marks);
 
-    /// The first line that changed since this was last asked; nothing: none did.
+    /// Returns the first line changed since the last call; nullopt: none.
     std::optional<int> take_changed_line();
 
 private:

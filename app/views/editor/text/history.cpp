@@ -38,7 +38,7 @@ void History::add(EditGroup group, double now) {
     forget_oldest();
 }
 
-// Memory has an end: what was done first can no longer be undone.
+// Limits memory: the oldest groups cannot be undone.
 void History::forget_oldest() {
     for (; bytes_ > most_bytes && groups_.size() > 1; --done_) {
         bytes_ -= bytes_of(groups_.front());

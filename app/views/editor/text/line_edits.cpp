@@ -10,7 +10,7 @@
 namespace lanescope::editor {
 namespace {
 
-/// Lines from the first to the last, and where they begin and end, without the last line end.
+/// The byte range excludes the last line end.
 struct Block {
     int first, last;
     std::size_t from, to;
@@ -20,7 +20,7 @@ Block block_of(const TextBuffer& buffer, int first, int last) {
     return {first, last, buffer.line_start(first), buffer.line_end(last)};
 }
 
-// A selection that ends in front of a line does not reach into it.
+// A selection that ends at the start of a line does not include it.
 Block selected_block(const Document& document) {
     const TextBuffer& buffer = document.buffer();
     const Selection at = document.selection();
@@ -32,19 +32,17 @@ std::string_view bytes(const TextBuffer& buffer, std::size_t from, std::size_t t
     return std::string_view(buffer.text()).substr(from, to - from);
 }
 
-/// A line's change: in place of so many bytes at this byte of it.
 struct Splice {
     std::size_t at = 0, removed = 0;
     std::string inserted;
 };
 
-// Where a byte of the line is afterwards: its start stays, and what is put in stands before the byte it is put at.
+// A line start stays; other positions move after the insertion.
 std::size_t moved(std::size_t byte, const Splice& splice) {
     if (byte == 0 || byte < splice.at) return byte;
     return splice.at + splice.inserted.size() + std::max(byte, splice.at + splice.removed) - splice.at - splice.removed;
 }
 
-/// A block with each of its lines changed.
 struct SplicedBlock {
     Block block;
     std::string text;
@@ -72,7 +70,6 @@ std::size_t moved(const TextBuffer& buffer, std::size_t offset, const SplicedBlo
     return by.starts[i] + moved(offset - buffer.line_start(line), by.splices[i]);
 }
 
-// Changes each line of the selection, which keeps its place in them.
 void splice_lines(Document& document, const std::function<Splice(std::string_view)>& splice_of) {
     const TextBuffer& buffer = document.buffer();
     SplicedBlock by = spliced(buffer, selected_block(document), splice_of);

@@ -1,21 +1,21 @@
-// Commands about whole lines: those of the selection, or the one that the caret is in.
+// Commands on the selected lines, or on the caret's line.
 #pragma once
 
 #include "app/views/editor/text/document.h"
 
 namespace lanescope::editor {
 
-/// Each line that is not empty goes in by a level, or comes out by one.
+/// Change the indentation by one level; empty lines stay.
 void indent_lines(Document& document);
 void outdent_lines(Document& document);
 
-/// Puts // before all lines that are not blank, in one column; where all have it already, it is taken away.
+/// Adds // in one column to the lines that are not blank, or removes it if all have it.
 void toggle_comment(Document& document);
 
-/// A copy of the lines stands below, with the caret in it.
+/// The caret moves into the copy.
 void duplicate_lines(Document& document);
 
-/// The lines change places with the one above or below them. Marks go along, except for that line's.
+/// Marks move along, except for those of the neighbouring line.
 void move_lines_up(Document& document);
 void move_lines_down(Document& document);
 

@@ -1,5 +1,4 @@
-// What is said of lines of a text (an error, a hazard, figures of a run), and where it stands once the text has
-// changed.
+// Marks of lines (errors, hazards, hints, figures) that follow the edits.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +10,27 @@
 
 namespace lanescope::editor {
 
-/// In the order of weight: of several marks of a line the first is drawn. `figures` are drawn by the editor's owner.
+/// By priority: the first mark of a line is drawn. The editor's owner draws `figures`.
 enum class MarkKind : std::uint8_t { error, hazard, hint, figures };
 
 struct LineMark {
-    int line = 0;  ///< counted from 1
+    int line = 0;  ///< from 1
     MarkKind kind = MarkKind::hint;
     std::string text;
-    int origin = 0;  ///< the line when the mark was set, by which its owner knows it
+    int origin = 0;  ///< the line when the mark was set; the owner's key
     bool operator==(const LineMark&) const = default;
 };
 
-/// What an edit does to lines.
 struct LineShift {
-    int line = 1;       ///< that it begins in
-    bool whole = true;  ///< only blanks stand before it in that line, so that the line's text goes where the edit ends
+    int line = 1;       ///< first edited line
+    bool whole = true;  ///< only blanks precede the edit, so the line's text moves to the edit's end
     int removed = 0, added = 0;
 };
 
-/// Of an edit that has not been applied yet.
+/// Call before the edit is applied.
 LineShift shift_of(const TextBuffer& buffer, const Edit& edit);
 
-/// Where the line is afterwards; nothing: it was deleted. An edit that changes no number of lines moves none.
+/// nullopt: the line was deleted.
 std::optional<int> carried(int line, const LineShift& shift);
 
 void carry_marks(std::vector<LineMark>& marks, const LineShift& shift);

@@ -10,7 +10,7 @@ namespace {
 
 enum class Sort { line_end, blank, word, sign };
 
-// Beyond ASCII everything is taken for a letter.
+// All characters beyond ASCII count as letters.
 Sort sort_at(const TextBuffer& buffer, std::size_t offset) {
     const auto c = static_cast<unsigned char>(buffer.text()[offset]);
     if (c == '\n' || (c == '\r' && buffer.next(offset) == offset + 2)) return Sort::line_end;
@@ -41,7 +41,7 @@ int lines_down(Motion motion, int page) {
     return motion == Motion::up || motion == Motion::page_up ? -by : by;
 }
 
-// Beyond the first and the last line the caret goes to the text's own end.
+// Past the first or last line, the caret goes to the start or end of the text.
 std::size_t moved_down(const TextBuffer& buffer, std::size_t caret, int by, int aim) {
     const int line = buffer.line_at(caret), to = line + by;
     if (to < 1 && line == 1) return 0;
@@ -107,7 +107,6 @@ void move(Document& document, Motion motion, bool extend, int page) {
     document.select({extend ? now.anchor : to, to});
 }
 
-// At the end of a word it is that word.
 void select_word(Document& document, std::size_t offset) {
     const TextBuffer& buffer = document.buffer();
     std::size_t at = buffer.settled(offset);

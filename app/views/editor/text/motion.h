@@ -1,4 +1,4 @@
-// Where the caret goes, and what is selected.
+// Caret motion and selection.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace lanescope::editor {
 
-/// `home` goes to the line's first letter, and from there to its first column.
+/// `home` goes to the first letter of the line, then to its first column.
 enum class Motion : std::uint8_t {
     left,
     right,
@@ -23,19 +23,19 @@ enum class Motion : std::uint8_t {
     document_end,
 };
 
-/// Moves the caret; with `extend` the selection goes along. `page`: lines.
+/// extend: keeps the selection's start. page: in lines.
 void move(Document& document, Motion motion, bool extend = false, int page = 20);
 
-/// Where the next word begins or ends, seen from a settled offset; a line end is a stop of its own.
+/// Take a settled offset. A line end is a boundary.
 std::size_t word_end(const TextBuffer& buffer, std::size_t offset);
 std::size_t word_start(const TextBuffer& buffer, std::size_t offset);
 
-/// Selects the word, the blanks or the signs that the offset stands in.
+/// Selects the word, blanks or signs at the offset.
 void select_word(Document& document, std::size_t offset);
-/// Selects the line with its line end.
+/// Includes the line end.
 void select_line(Document& document, int line);
 void select_all(Document& document);
-/// Puts the caret at the first letter of a line; of one that is not there, of the nearest.
+/// Goes to the line's first letter; clamps the number.
 void go_to_line(Document& document, int line);
 
 }  // namespace lanescope::editor

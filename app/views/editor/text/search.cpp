@@ -19,7 +19,7 @@ std::vector<std::size_t> places_of(std::string_view text, std::string_view what)
     return places;
 }
 
-// The text from the first match to the end of the last, with all of them replaced.
+// Returns the text from the first to the last match, with all matches replaced.
 std::string replaced(std::string_view text, const std::vector<std::size_t>& matches, std::size_t length,
                      const std::string& by) {
     std::string result;

@@ -1,4 +1,4 @@
-// Finding and replacing.
+// Find and replace.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,14 @@ namespace lanescope::editor {
 
 struct Query {
     std::string what;
-    bool match_case = false;  ///< else letters of ASCII count as their small ones
+    bool match_case = false;  ///< if not, ignores the case of ASCII letters
     bool operator==(const Query&) const = default;
 };
 
-/// Where it stands, in rising order; matches do not overlap. An empty query stands nowhere.
+/// Returns ascending offsets without overlaps; none for an empty query.
 std::vector<std::size_t> matches_of(std::string_view text, const Query& query);
 
-/// The matches of a document, looked for anew when the text or the query has changed.
+/// Caches the matches until the text or the query changes.
 class Matches {
 public:
     const std::vector<std::size_t>& of(const Document& document, const Query& query);
@@ -31,16 +31,15 @@ private:
     bool known_ = false;
 };
 
-/// Selects the next match from the selection's start on, or after it while it is a match itself; the one before with
-/// `back`. Goes on at the text's other end. Returns whether there is one.
+/// Includes a match at the selection's start unless it is selected; wraps around. Returns false without matches.
 bool find_next(Document& document, const std::vector<std::size_t>& matches, const Query& query, bool back = false);
 
-/// Which of the matches is selected, counted from 1; 0: none.
+/// Returns the number of the match, from 1; 0: none.
 int selected_match(const Document& document, const std::vector<std::size_t>& matches, const Query& query);
 
-/// Replaces the selected match, and selects the next one; where no match is selected, only that.
+/// Replaces only a selected match; then selects the next.
 void replace_one(Document& document, const Query& query, const std::string& by);
-/// All at once, to be undone at once. Returns how many. Throws UsageError where the text would become too long.
+/// Replaces in one undo step. Returns the number replaced. Throws UsageError if the text would be too long.
 int replace_all(Document& document, const Query& query, const std::string& by);
 
 }  // namespace lanescope::editor

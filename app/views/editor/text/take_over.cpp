@@ -5,7 +5,7 @@
 namespace lanescope::editor {
 namespace {
 
-/// Where an offset stands once [from, to) has become so many bytes.
+/// Moves an offset past the replacement of [from, to) by `bytes` bytes.
 std::size_t moved(std::size_t offset, std::size_t from, std::size_t to, std::size_t bytes) {
     if (offset <= from) return offset;
     return offset < to ? from + std::min(offset - from, bytes) : offset - (to - from) + bytes;

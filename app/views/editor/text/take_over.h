@@ -1,4 +1,4 @@
-// A text that became another one elsewhere.
+// Updates a document to a text changed elsewhere.
 #pragma once
 
 #include <string_view>
@@ -7,8 +7,8 @@
 
 namespace lanescope::editor {
 
-/// Makes the document hold that text, by one edit of the part that differs: caret, marks and what can be undone stay.
-/// Throws UsageError, and changes nothing, for a text that the editor does not take.
+/// Replaces the differing part in one edit; keeps caret, marks and history. Throws UsageError and changes nothing if
+/// the buffer rejects the text.
 void take_over(Document& document, std::string_view text);
 
 }  // namespace lanescope::editor

@@ -15,7 +15,7 @@ std::string_view line_before(const TextBuffer& buffer, std::size_t offset) {
     return std::string_view(buffer.text()).substr(start, offset - start);
 }
 
-// The opening brace that one at `offset` would close. Braces in comments and strings count as well.
+// Also counts braces in comments and strings.
 std::optional<std::size_t> opening_brace(const std::string& text, std::size_t offset) {
     int open = 0;
     while (offset-- > 0) {
@@ -38,7 +38,6 @@ void erase(Document& document, std::size_t from, std::size_t to, EditKind kind, 
     document.replace(from, to, "", kind, now);
 }
 
-// Where Backspace goes back to.
 std::size_t left_of(const TextBuffer& buffer, std::size_t caret) {
     const std::string_view before = line_before(buffer, caret);
     const bool blanks = !before.empty() && before.find_first_not_of(' ') == std::string_view::npos;
@@ -51,7 +50,6 @@ bool erase_selection(Document& document) {
     return !now.empty();
 }
 
-// The indentation ends where the caret stands, if that is within it.
 std::string indent_before(const TextBuffer& buffer, std::size_t offset) {
     return std::string(indent_of(line_before(buffer, offset)));
 }

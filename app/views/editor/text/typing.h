@@ -1,4 +1,4 @@
-// What single keys do to a text: letters, Enter, Backspace, Delete, Tab. A selection is replaced.
+// Effects of single keys. They replace a selection.
 #pragma once
 
 #include <string_view>
@@ -7,23 +7,20 @@
 
 namespace lanescope::editor {
 
-/// One character as it was typed. A closing brace that begins its line moves to where the line of its opening one
-/// begins. `now`: seconds, for pauses that end a group to be undone.
+/// A closing brace that begins its line aligns with its opening brace's line. now: seconds; a pause ends an undo group.
 void type(Document& document, std::string_view character, double now);
 
-/// A new line, indented as the one that the caret is in, and a level further after an opening brace. Between two braces
-/// the closing one gets a line of its own.
+/// Keeps the indentation, one level more after an opening brace. Between two braces, the closing one gets its own line.
 void break_line(Document& document);
 
-/// Backspace; within the blanks that begin a line it goes back a level.
+/// Within the indentation, removes one level.
 void erase_left(Document& document, double now);
 void erase_right(Document& document, double now);
 void erase_word_left(Document& document);
 void erase_word_right(Document& document);
 
-/// Tab: blanks up to the next level; of a selection all lines go in.
+/// Adds blanks to the next level, or indents the selected lines.
 void indent(Document& document);
-/// Shift and Tab: all lines of the selection come out a level.
 void outdent(Document& document);
 
 }  // namespace lanescope::editor
