@@ -1,4 +1,4 @@
-// What compilers made of a variant's kernels: PTX and machine code by source line, registers, shared memory, spills.
+// Compiler output for a variant's kernels: PTX and machine code by source line, registers, shared memory, spills.
 #pragma once
 
 #include <cstdint>
@@ -9,31 +9,31 @@
 namespace lanescope {
 
 struct Instruction {
-    int line = 0;      ///< of the kernel's own file, 1-based; 0: of no line of it
+    int line = 0;      ///< 1-based, in the kernel's own file; 0: no line of this file
     std::string text;  ///< "ld.global.f32 %f1, [%rd6];", "LDG.E R2, desc[UR6][R2.64]"; a label ends with a colon
 };
 
-/// What a kernel needs of an SM, as the assembler says.
+/// A kernel's resource use, as the assembler reports it.
 struct KernelResources {
-    int registers = 0;                   ///< a thread
-    std::int64_t shared_bytes = 0;       ///< a block, static
-    std::int64_t stack_bytes = 0;        ///< a thread, in local memory
-    std::int64_t spill_store_bytes = 0;  ///< a thread: registers that did not suffice
+    int registers = 0;                   ///< per thread
+    std::int64_t shared_bytes = 0;       ///< per block, static
+    std::int64_t stack_bytes = 0;        ///< per thread, in local memory
+    std::int64_t spill_store_bytes = 0;  ///< per thread
     std::int64_t spill_load_bytes = 0;
 };
 
 struct ListedKernel {
-    std::string name;  ///< as the text writes it: "kernel<4>"
+    std::string name;  ///< as in the source: "kernel<4>"
     KernelResources resources;
     std::vector<Instruction> ptx, sass;
 };
 
-/// Of the kernels that a variant launches on a problem.
+/// The kernels that a variant launches on a problem.
 struct CodeListing {
-    std::string architecture;  ///< that it was compiled for: "sm_90"
+    std::string architecture;  ///< target: "sm_90"
     std::vector<ListedKernel> kernels;
-    std::string failure;  ///< one line: why there is nothing; empty otherwise
-    std::string no_sass;  ///< one line: why there is no machine code; empty otherwise
+    std::string failure;  ///< one line: why there are no kernels; else empty
+    std::string no_sass;  ///< one line: why there is no machine code; else empty
 };
 
 using CodeListingPtr = std::shared_ptr<const CodeListing>;

@@ -1,4 +1,4 @@
-// What is counted of a run: by the machine that emulated it, and by a GPU's own performance counters.
+// Counters of a run, from the emulator or from a GPU's performance counters.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 namespace lanescope {
 
-/// What the machine and the time model count of a launch. Facts, but for what is modelled: bytes behind the caches, and
-/// how long each part of the modelled time (app/backends/emulator/time_model.h) would take alone. In the order of their
-/// names, in which tables list them.
+/// Counts of the emulator and the time model for one launch. DRAM bytes and the `modelled_…` times are modelled: each
+/// part's time (app/backends/emulator/time_model.h) is the time it would take alone. Sorted by name, the order of
+/// tables.
 enum class Counter : std::uint8_t {
     dram_bytes,
     emulation_us,
@@ -38,10 +38,10 @@ inline constexpr auto enum_names<Counter> = name_table<Counter>("counter", "dram
 
 using Counters = std::map<Counter, double>;
 
-/// The GPU's own performance counters that are read of a plain launch. Which of them a chip has, it says itself: one
-/// that it lacks is not in a result.
+/// Performance counters that are read on a GPU during a plain launch. A counter that the chip lacks is absent from
+/// results.
 enum class HardwareCounter : std::uint8_t {
-    cycles,  ///< of the SM that has warps longest: no launch
+    cycles,  ///< of the SM that is active longest; excludes the launch
     instructions,
     lanes,
     issue_percent,
@@ -52,14 +52,15 @@ enum class HardwareCounter : std::uint8_t {
     l2_sectors,
     dram_read_bytes,
     bank_conflicts,
-    clocks_between,  ///< clocks from one instruction of a warp to its next; below, how many of them it waits for what
+    clocks_between,  ///< clocks between two instructions of a warp; the next five count the clocks it waits for each
+                     ///< cause
     waits_memory,
     waits_queue,
     waits_shared,
     waits_barrier,
     waits_result,
 };
-/// The names that CUPTI and Nsight Compute give them.
+/// The names in CUPTI and Nsight Compute.
 template <>
 inline constexpr auto enum_names<HardwareCounter> = name_table<HardwareCounter>(
     "counter of a GPU", "sm__cycles_active.max", "smsp__inst_executed.sum",

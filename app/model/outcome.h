@@ -7,21 +7,21 @@
 
 namespace lanescope {
 
-/// True for a hazard that stops a kernel. A race, a read of memory nobody wrote or a shuffle from an idle lane does
-/// not: it may spoil the result, which verification then says.
+/// Returns true for a hazard that stops a kernel. A race, a read of uninitialised memory or a shuffle from an inactive
+/// lane does not stop it; verification reports the effect on the result.
 bool stops_kernel(HazardKind kind);
 
-/// Whether the variant stopped before its end.
+/// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 
-/// Whether the result has no time by rule: the time model is that of lockstep, and the order of lanes under the
-/// independent schedule is one of many.
+/// Returns true if results of this kind have no time: the time model assumes lockstep, and the independent schedule
+/// tries only some orders of lanes.
 bool has_no_time(const RunResult& result);
 
-/// What stands in place of its time.
+/// The text shown instead of the time.
 inline constexpr std::string_view no_modelled_time = "no modelled time under the independent schedule";
 
-/// Whether nothing more comes of it but a check: it has its time, or will never have one.
+/// Returns true if only a check may still be added: the time is known or will never be.
 bool has_ended(const RunResult& result);
 
 enum class Outcome { verified, wrong, refused, faulted };

@@ -1,4 +1,4 @@
-// What can be asked of any problem: its operation answers.
+// Functions on any problem, which forward to its operation.
 #include "app/model/problem.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// The axes along which a sweep can go: one size of a problem, or of a variant, each.
+// The axes of a sweep: each is one size of a problem or of a variant.
 #pragma once
 
 #include <cstdint>
@@ -17,40 +17,40 @@ struct ProblemAxis {
     std::string_view name;     ///< as typed: "MK"
     std::string_view title;    ///< as shown: "M = K"
     std::string_view what;     ///< one sentence
-    std::string_view problem;  ///< text of the problem that it is taken along when none is named
-    std::string_view values;   ///< worth a first look: "256:4096:*2"
-    /// Which of its operation's sizes it moves, a bit each. Two axes that share one make no map, and results that
-    /// differ in several sizes lie along the axis that moves them all.
+    std::string_view problem;  ///< text of the problem to sweep if none is named
+    std::string_view values;   ///< initial range: "256:4096:*2"
+    /// The sizes of the operation that the axis changes, as bits. Two axes with a common bit cannot form a map. Results
+    /// that differ in several sizes are placed on the axis that changes all of them.
     unsigned sizes = 0;
-    bool (*has)(const Problem&) = nullptr;  ///< whether the problem has it. The next two are asked of such problems
+    bool (*has)(const Problem&) = nullptr;  ///< whether the problem has it; precondition of `move` and `place`
     void (*move)(Problem&, std::int64_t) = nullptr;
-    std::optional<double> (*place)(const Problem&) = nullptr;  ///< nothing: it stands beside the axis, as 4x8 beside MK
+    std::optional<double> (*place)(const Problem&) =
+        nullptr;  ///< nothing if the problem is not on the axis, such as 4x8 on MK
 
     std::int64_t least = 1;
-    bool tells_most = false;     ///< the size that variants disagree about: what a person sweeps first
-    bool derived = false;        ///< another view of a size that has an axis; several values may name one problem
-    std::optional<Term> term{};  ///< that the sentence is about
-    std::string_view sign{};     ///< in a sentence, where that is not the name: "M = K"
+    bool tells_most = false;     ///< the size on which variants differ most; suggested as the first sweep
+    bool derived = false;        ///< another view of a size that has its own axis; several values may give one problem
+    std::optional<Term> term{};  ///< explains `what`
+    std::string_view sign{};     ///< in a sentence, if it differs from the name: "M = K"
 };
 
-/// The axis of the variants' lanes a row: the problem stays as it is.
+/// The axis of lanes per row, a variant's size: the problem does not change.
 inline constexpr std::string_view lanes_axis = "lanes";
-/// That of their warps a block.
+/// The axis of warps per block, a variant's size.
 inline constexpr std::string_view warps_axis = "warps";
 
 std::span<const ProblemAxis> problem_axes();
 
-/// The axis of that name, or nullptr. Of several operations that have one, the first of the table.
+/// Returns the axis of that name, or nullptr. If several operations have one, the first in the table wins.
 const ProblemAxis* find_axis(std::string_view name);
 
-/// The axes that the problem has: its operation's, and behind them those of variants.
+/// Returns the axes of the problem's operation, then the axes of variants.
 std::vector<const ProblemAxis*> axes_of(const Problem& problem);
 
-/// Sets the size that the axis is about; false when the problem has no such axis. Along `lanes` and `warps`
-/// nothing changes.
+/// Sets the size of the axis; returns false if the problem has no such axis. Nothing changes along `lanes` and `warps`.
 bool move_along(Problem& problem, std::string_view axis, std::int64_t value);
 
-/// Where a variant on a problem stands on the axis, or nothing: then it has no place there.
+/// Returns the position of a variant's run on the axis; nothing if it has none.
 std::optional<double> place_on(const Problem& problem, const VariantChoice& variant, std::string_view axis);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The controls of a problem, as data: the window draws what an operation describes.
+// The controls of a problem as data, which the window draws.
 #pragma once
 
 #include <cstdint>
@@ -14,42 +14,42 @@
 
 namespace lanescope {
 
-/// One of the things that can be chosen, and a sentence about it.
+/// An option of a choice, with a one-sentence tip.
 struct ControlOption {
     std::string name, tip;
-    std::optional<Term> term{};  ///< that the tip is about
+    std::optional<Term> term{};  ///< explains the tip
 };
 
-/// Of a choice the value is the number of the option, -1 where it is none of them; of a file its path.
+/// A choice has the option's index, -1 if none applies; a file has its path.
 using ControlValue = std::variant<std::int64_t, float, std::string>;
 
 struct ProblemControl {
     enum class Kind {
-        slider,       ///< a size, typed or drawn along a scale
+        slider,       ///< a size, typed or dragged along a scale
         number,       ///< an integer, typed
         real,         ///< a float, typed
-        segments,     ///< a choice whose options stand side by side where there is room
+        segments,     ///< a choice with its options side by side if there is room
         list,         ///< a choice from a list
         matrix_file,  ///< the path of a matrix
     };
     Kind kind = Kind::number;
-    std::string name;  ///< stable and unique: tests and the state log find it
+    std::string name;  ///< stable and unique, for tests and the state log
     std::string title, tip;
     ControlValue value;
-    /// The problem with another value.
+    /// Returns the problem with another value.
     std::function<Problem(const ControlValue&)> set;
     std::int64_t least = 0, most = INT64_MAX;
     bool logarithmic = false;
     std::vector<ControlOption> options{};
-    bool folded = false;         ///< few need it: it stands behind the fold's line
-    bool gap_behind = false;     ///< what follows is about another thing
-    std::optional<Term> term{};  ///< that the tip is about
+    bool folded = false;         ///< rarely needed: shown inside the fold
+    bool gap_behind = false;     ///< a new topic follows
+    std::optional<Term> term{};  ///< explains the tip
 };
 
-/// The line behind which the folded controls stand.
+/// The collapsible section of the folded controls.
 struct ControlFold {
     std::string name, title, tip;
-    std::string text;  ///< what they are set to, in words; empty: nothing unusual, and the fold is closed at first
+    std::string text;  ///< summary of the settings; empty if all are defaults, in which case the fold starts closed
 };
 
 struct ProblemControls {

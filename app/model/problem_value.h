@@ -1,4 +1,4 @@
-// What a problem offers to the host function of a kernel file: its numbers and arrays, by the names that people use.
+// The numbers and arrays that a problem offers to a kernel file's host function, with their common names.
 #pragma once
 
 #include <string_view>
@@ -6,16 +6,17 @@
 
 namespace lanescope {
 
-/// What a value of a problem is, as a parameter's type has to be; floats may be of half, single or double precision.
+/// The kind that a parameter's type must match; floats may have half, single or double precision.
 enum class ValueKind { integer, real, integers, floats };
 
-/// One value that a problem offers: "offsets", and the other names that it goes by.
+/// A value with its name, "offsets", and aliases.
 struct ProblemValue {
     std::string_view name;
     ValueKind kind;
-    bool is_written = false;                ///< the function writes it: y
-    std::vector<std::string_view> aliases;  ///< lower case, without underscores, nor d_, dev_ and h_ in front
-    /// Names that people give to other arrays too: they count where no other parameter has a clearer claim.
+    bool is_written = false;  ///< output of the function: y
+    std::vector<std::string_view>
+        aliases;  ///< lower case, without underscores and without the prefixes d_, dev_ and h_
+    /// Aliases that other arrays also have: they apply only if no other parameter matches better.
     std::vector<std::string_view> vague_aliases = {};
 };
 

@@ -1,4 +1,4 @@
-// What the lab says of its work when it is asked: of a run, and of a sweep.
+// Reports of the lab on its runs, shape tests and sweeps.
 #pragma once
 
 #include <cstdint>
@@ -11,40 +11,40 @@
 
 namespace lanescope {
 
-/// What the lab has to say since it was last asked.
+/// News of a run since the last report.
 struct Report {
-    std::uint64_t run = 0;              ///< which submission this belongs to
+    std::uint64_t run = 0;              ///< id of the submission
     std::vector<RunResultPtr> results;  ///< finished since the last report, in the order of the experiment's variants
     bool started = false;               ///< the first report of a run
     bool finished = false;              ///< done, failed or cancelled
     bool busy = false;
-    bool cancelled = false;  ///< it was ended before it was done
+    bool cancelled = false;  ///< ended early
     double fraction = 0;     ///< of the whole run, 0 to 1
-    double seconds = 0;      ///< since it was submitted
+    double seconds = 0;      ///< since the submission
     SecondsLeft seconds_left;
     std::string phase;  ///< "tracing cte"
-    std::string error;  ///< one line, when the run failed as a whole
+    std::string error;  ///< one line, if the run failed as a whole
 };
 
-/// What trials of one's own kernels have to say since they were last asked for.
+/// News of the shape tests of user kernels since the last report.
 struct TrialReport {
-    std::uint64_t run = 0;           ///< which submission this belongs to; 0: there has been none
-    std::vector<ShapeTrial> trials;  ///< done since the last report, smallest shape first
-    std::size_t total = 0;           ///< of all of them
-    bool busy = false;               ///< some are left, and nothing came before them
-    std::string error;               ///< one line, when they failed as a whole
+    std::uint64_t run = 0;           ///< id of the submission; 0: none yet
+    std::vector<ShapeTrial> trials;  ///< finished since the last report, smallest shape first
+    std::size_t total = 0;           ///< number of all shape tests
+    bool busy = false;               ///< some are left, and no other work precedes them
+    std::string error;               ///< one line, if they failed as a whole
 };
 
-/// What a sweep has to say since it was last asked.
+/// News of a sweep since the last report.
 struct SweepReport {
-    std::uint64_t run = 0;              ///< which sweep this belongs to; 0: there has been none
-    std::vector<RunResultPtr> results;  ///< of points finished since the last report, or found in the file
+    std::uint64_t run = 0;              ///< id of the sweep; 0: none yet
+    std::vector<RunResultPtr> results;  ///< points finished since the last report, or read from the file
     std::size_t done = 0, total = 0;    ///< points
-    bool busy = false;                  ///< points are left, and it has not been cancelled
-    bool waiting = false;               ///< something else has the machine for now
+    bool busy = false;                  ///< points are left, and the sweep is not cancelled
+    bool waiting = false;               ///< other work has precedence
     double seconds_left = -1;           ///< -1: not known yet
     std::string phase;                  ///< "spmv:…: timing"
-    std::string error;                  ///< one line, when it failed as a whole
+    std::string error;                  ///< one line, if the sweep failed as a whole
 };
 
 }  // namespace lanescope

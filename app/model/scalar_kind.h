@@ -1,4 +1,4 @@
-// How the bits of a scalar of a kernel's variable are read.
+// How the bits of a scalar variable of a kernel are interpreted.
 #pragma once
 
 #include <cstdint>

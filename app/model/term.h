@@ -1,4 +1,4 @@
-// What the lessons teach, term by term: whoever explains a thing names its term, and the window knows the page.
+// Terms that the lessons explain. Texts refer to a term, and the window finds its page.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 namespace lanescope {
 
 enum class Term : std::uint8_t {
-    warps,         ///< and the steps of their lanes: what a lane map is
-    active_lanes,  ///< how many lanes work
-    idle_lanes,    ///< why a lane waits
+    warps,         ///< and the steps of their lanes, as in a lane map
+    active_lanes,  ///< number of working lanes
+    idle_lanes,    ///< causes of idle lanes
     whole_grid,
-    recordings,  ///< what a GPU recorded
+    recordings,  ///< recordings of a GPU
     sectors,
     wide_loads,
     lanes_a_row,

@@ -41,7 +41,7 @@ KernelFolder read_shipped() try {
     return {.variants = {}, .faults = {{.operation = {}, .id = {}, .text = missing.what()}}};
 }
 
-/// All variants that ever were, and the lists of them that were ever handed out: few, and small.
+/// All variants and all published lists. Nothing is freed; both are few and small.
 class Store {
 public:
     Store() {

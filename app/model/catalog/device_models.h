@@ -1,4 +1,4 @@
-// The device models that come with the program: a JSON file each.
+// The device models that ship with the program, one JSON file each.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-/// Reads a device model: a JSON object with the fields of Device; those with a default may be left out, and so may id,
-/// which is the file's name. Throws UsageError that names file and field.
+/// Reads a JSON object with the fields of Device. Fields with a default are optional, and so is the id, which is the
+/// file's name. Throws UsageError that names file and field.
 Device device_from_json(const std::filesystem::path& path);
 
-/// All device models of a folder (*.json), in the order of their names. Throws UsageError for the first bad one; with
-/// `faults`, each bad one is left out and adds a line to them.
+/// Reads all device models (*.json) of a folder, sorted by name. Throws UsageError for the first bad one; with
+/// `faults`, skips bad ones and appends a line for each.
 std::vector<Device> load_devices(const std::filesystem::path& folder, std::vector<std::string>* faults = nullptr);
 
 }  // namespace lanescope

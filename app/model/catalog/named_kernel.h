@@ -1,5 +1,4 @@
-// "FILE.cu", "FILE.cu:FUNCTION" or "FILE.cu:KERNEL<<<rows, 32>>>(A, x, y)": how a kernel of a person's own is named.
-// PTX files are named so too.
+// Names of user kernels: "FILE.cu", "FILE.cu:FUNCTION" or "FILE.cu:KERNEL<<<rows, 32>>>(A, x, y)", also with FILE.ptx.
 #pragma once
 
 #include <filesystem>
@@ -10,15 +9,15 @@
 namespace lanescope {
 
 struct NamedKernel {
-    std::filesystem::path file;  ///< absolute and normal
+    std::filesystem::path file;  ///< absolute and normalised
     std::string function;        ///< empty: all
-    std::string launch;          ///< in place of the file's launches; else empty
+    std::string launch;          ///< overrides the file's launches; else empty
 };
 
-/// Reads such a name. A colon belongs to the path where a folder or another file of kernels follows it.
+/// Parses such a name. A colon before a slash or another kernel file's extension belongs to the path.
 NamedKernel named_kernel(std::string_view text);
 
-/// Whether the text names a file of kernels, with or without a function.
+/// Returns true if the text names a kernel file, with or without a function.
 bool names_kernel_file(std::string_view text);
 
 }  // namespace lanescope

@@ -1,5 +1,4 @@
-// What a variant asks of the numbers of a problem, as its header says it: `Needs: cols <= 134215680`, or
-// `warps * cols <= 2147483647`; several are set apart by commas.
+// A variant's requirements on a problem, from its header: `Needs: cols <= 134215680, warps * cols <= 2147483647`.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +9,10 @@
 
 namespace lanescope {
 
-/// Whole numbers by their names: rows, cols, nonzeros, warps (a block), lanes (a row).
+/// Values of rows, cols, nonzeros, warps (per block) and lanes (per row).
 using NamedNumbers = std::map<std::string_view, std::int64_t>;
 
-/// Names and whole numbers, multiplied.
+/// A product of names and integers.
 struct NeedProduct {
     std::int64_t factor = 1;
     std::vector<std::string> names;
@@ -25,14 +24,14 @@ struct Need {
     std::string text;  ///< as written
 };
 
-/// Empty text has no needs. Throws UsageError where it cannot be read, or names what is no number of a problem.
+/// Returns no needs for an empty text. Throws UsageError for a syntax error or an unknown name.
 std::vector<Need> parse_needs(std::string_view text);
 
-/// numbers holds every name of the need. Products that are beyond an int64 count as its largest.
+/// Requires that `numbers` has every name of the need. Products saturate at the largest int64.
 bool holds(const Need& need, const NamedNumbers& numbers);
 
-/// For people: "K up to 134 215 680", where `columns` is what the columns are called; else the text as written. usual:
-/// of the numbers that can be chosen.
+/// Returns "K up to 134 215 680", where `columns` is the name of the columns; for other forms the text as written.
+/// `usual`: defaults of the adjustable numbers.
 std::string in_words(const Need& need, std::string_view columns, const NamedNumbers& usual);
 
 }  // namespace lanescope

@@ -11,24 +11,24 @@
 
 namespace lanescope {
 
-/// The catalogue's row of a chosen variant. Throws UsageError: unknown (with the closest name), or a tuning that the
-/// variant does not have.
+/// Returns the catalogue's entry. Throws UsageError for an unknown id (with the closest name) or a tuning that the
+/// variant lacks.
 const Variant& variant_of(const Operation& operation, const VariantChoice& choice);
 
-/// The catalogue's row of a result's variant; nullptr where this program does not know it.
+/// Returns nullptr if the catalogue does not have the result's variant.
 const Variant* catalogued(const RunResult& result);
 
-/// Which of its operation's variants it is, as the catalogue has them; their count where it is none of them.
+/// Returns the index among the operation's variants, or their number if the id is unknown.
 int place_in_catalog(std::string_view operation, std::string_view id);
 
-/// Checks every variant of the experiment. Throws UsageError when there is none, an unknown one, or one twice.
+/// Throws UsageError if the list is empty or has an unknown or repeated variant.
 void check_variants(const Experiment& experiment);
 
-/// Parts between commas as whole variants: a further setting, as in "warp_per_row:lanes=8,warps=2", begins none.
+/// Joins parts between commas to variants: "lanes=8" and "warps=2" continue the preceding "warp_per_row".
 std::vector<std::string> whole_variants(std::span<const std::string_view> parts);
 
-/// "thread_per_row,cte:lanes=4", "all" (every variant of the operation but the known-bad variants of what was published
-/// with a defect) or "published" (these known-bad variants), checked.
+/// Parses and checks "thread_per_row,cte:lanes=4", "all" (all but the known-bad variants) or "published" (the known-bad
+/// ones).
 std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text);
 
 }  // namespace lanescope

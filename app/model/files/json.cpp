@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-// JSON knows neither NaN nor infinity.
+// JSON has neither NaN nor infinity.
 json number(double value) { return std::isfinite(value) ? json(value) : json(); }
 json number(const std::optional<double>& value) { return value ? number(*value) : json(); }
 
@@ -46,7 +46,7 @@ void add_time(json& out, const RunResult& result) {
     if (roof_gb_s(result.device) > 0) out["percent_of_roof"] = number(percent_of_roof(result.work, result.device, us));
 }
 
-// A trace may not have counted sectors and conflicts: then they are null, not 0.
+// Sectors and conflicts that a trace did not count are null, not 0.
 json site(const Site& s, bool has_sectors) {
     return {{"file", s.file},
             {"line", s.line},
@@ -69,7 +69,7 @@ json printed_line(const PrintedLine& p) {
             {"file", p.file},   {"line", p.line}, {"text", p.text}};
 }
 
-/// A number that JSON lacks is null; `text` still names it.
+/// Numbers that JSON lacks become null; `text` still shows them.
 json wrong_row(const WrongRow& w) {
     return {{"row", w.row},
             {"expected", number(w.expected)},
@@ -99,7 +99,6 @@ json compiled_otherwise(const Agreement& agreement) {
     return out;
 }
 
-// What the emulator says of lanes that a GPU recorded; its sites are counted over the whole grid.
 json cross_check(const CrossCheck& check) {
     const Agreement& a = check.agreement;
     return {{"warps", a.warps},
@@ -113,13 +112,12 @@ json cross_check(const CrossCheck& check) {
             {"not_made", check.not_made.empty() ? json() : json(check.not_made)}};
 }
 
-// What the variant reads of A and x.
 std::string_view inputs(const RunResult& result) {
     const Variant* variant = catalogued(result);
     return variant ? inputs_in_words(*variant) : "float";
 }
 
-// Names and paths may hold any bytes; JSON must be UTF-8, so whatever is not becomes U+FFFD.
+// Names and paths may hold any bytes; invalid UTF-8 becomes U+FFFD.
 json printable(const json& value) { return json::parse(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
 
 }  // namespace

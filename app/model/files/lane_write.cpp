@@ -1,4 +1,4 @@
-// Writing `.lane` files; the layout is in lane_format.h.
+// Writes `.lane` files (lane_format.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 namespace lanescope {
 namespace {
 
-// The sections of all results, in the order in which they stand in the file.
+// The sections of all results, in file order.
 class Layout {
 public:
     enum class Sums { each_sections, none };
@@ -42,7 +42,7 @@ private:
         std::span<const std::byte> bytes;
     };
 
-    /// Whether the same bytes stand there, and the file can still be read when one more result has them.
+    /// Returns true if the earlier section has equal bytes and another repetition stays within the reader's limit.
     bool may_repeat(const Placed& earlier, std::span<const std::byte> bytes) {
         if (repeated_ + bytes.size() > max_repeated_bytes || !std::ranges::equal(earlier.bytes, bytes)) return false;
         repeated_ += bytes.size();
@@ -82,7 +82,7 @@ std::vector<std::uint8_t> encode_results(const std::vector<RunResultPtr>& result
     return header_of(std::move(list), view);
 }
 
-/// The first line, and the header.
+/// Returns the first line and the header.
 std::vector<std::byte> start_of(const std::vector<std::uint8_t>& header) {
     const auto bytes = std::as_bytes(std::span(header));
     const std::string line = to_line({bytes.size(), checksum(bytes)});

@@ -1,15 +1,17 @@
-// What a list of fields says of each field beside its type: its name in files, and which values make sense.
+// A field's name in files and its valid values.
 #pragma once
 
 namespace lanescope {
 
 struct Member {
     const char* name;
-    double least = 0, most = 1e14;  ///< of numbers; NaN and infinity are in no range. 4096 x 33 such counts add up
-    double longest = 65536;         ///< bytes of a text
-    bool any_number = false;        ///< NaN and infinity too
-    bool may_be_unknown = false;    ///< which 0 says
-    bool later = false;             ///< files from before it was there lack it: it then keeps its default
+    double least = 0,
+           most =
+               1e14;  ///< of numbers; excludes NaN and infinity. 4096 x 33 counts of this size add up without overflow
+    double longest = 65536;       ///< bytes of a text
+    bool any_number = false;      ///< NaN and infinity too
+    bool may_be_unknown = false;  ///< 0 means unknown
+    bool later = false;           ///< older files lack it; it then keeps its default
 
     constexpr Member(const char* of) : name(of) {}
 

@@ -1,5 +1,5 @@
-// The one serialisation: JSON for scripts, and `.lane` files (CBOR header and raw sections) for recordings and saved
-// work. Everything that reads treats its input as hostile.
+// Serialisation: JSON for scripts, and `.lane` files (CBOR header and raw sections) for recordings and sessions.
+// Readers treat all input as untrusted.
 #pragma once
 
 #include <cstddef>
@@ -14,26 +14,25 @@
 
 namespace lanescope {
 
-/// The documented JSON of one result (without events).
+/// Returns the documented JSON of one result, without events.
 nlohmann::json to_json(const RunResult& result);
 
-/// Writes results to a `.lane` file, whole or not at all. Throws UsageError when the path cannot be written.
-/// `view`: how they were shown, as text of the session; empty: it is not known.
+/// Writes results to a `.lane` file atomically. Throws UsageError if the path is not writable. `view`: the session's
+/// text for their display; may be empty.
 void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results,
                      const std::string& view = {});
 
-/// Reads a `.lane` file. Throws UsageError: the path, what is wrong, what was expected.
+/// Throws UsageError with the path, the defect and the expectation.
 std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path);
-/// The same, with the view that was written beside the results.
+/// Also returns the stored view.
 std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string& view);
 
-/// Whether the raw numbers of a result (events and what belongs to them) travel with it.
+/// Whether a result is sent with its vectors, such as events.
 enum class Sections { all, left_out };
 
-/// The bytes of a `.lane` file with this result, for one that has to travel rather than to be kept: its numbers where
-/// they lie, and without checksums.
+/// The bytes of a `.lane` file with one result, for sending: without checksums and without copies of its vectors.
 struct LanePieces {
-    std::vector<std::byte> start;                    ///< what is not of the result itself
+    std::vector<std::byte> start;                    ///< all bytes that are not in the result
     std::vector<std::span<const std::byte>> pieces;  ///< in order; they refer to `start` and to the result
 
     LanePieces() = default;
@@ -41,11 +40,11 @@ struct LanePieces {
     LanePieces& operator=(LanePieces&&) = default;
 };
 
-/// The result must outlive what is returned.
+/// The result must outlive the returned pieces.
 LanePieces to_lane(const RunResult& result, Sections sections = Sections::all);
 
-/// Reads such bytes. sections_from: the result whose raw numbers stand in for those that were left out. Throws
-/// UsageError: what is wrong, what was expected.
+/// Reads such bytes. `sections_from`: the result whose vectors replace those left out. Throws UsageError with the
+/// defect and the expectation.
 RunResultPtr from_lane(std::span<const std::byte> bytes, const RunResult* sections_from = nullptr);
 RunResultPtr from_lane(ByteSource& bytes, const RunResult* sections_from = nullptr);
 

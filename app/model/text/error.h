@@ -1,4 +1,4 @@
-// The kinds of failure, each with its exit code. Every message is one line: what, where, what to do.
+// Exceptions and their exit codes. Every message is one line: the place, the error and the remedy.
 #pragma once
 
 #include <stdexcept>
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// Exit codes of the program, stable: scripts depend on them.
+/// Exit codes of the program. Scripts depend on them.
 enum class ExitCode : int { done = 0, wrong_result = 1, usage = 2, unavailable = 3 };
 
 /// Bad usage or bad input (a file, a shape, an option). Exit code 2.
@@ -15,13 +15,13 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// A backend that cannot be used here, with the reason. Exit code 3.
+/// A backend that is unavailable here, with the reason. Exit code 3.
 class BackendUnavailable : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// Thrown out of long work when its Progress was cancelled.
+/// Thrown from long work whose Progress was cancelled.
 class Cancelled : public std::runtime_error {
 public:
     Cancelled() : std::runtime_error("cancelled") {}

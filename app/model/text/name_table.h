@@ -1,5 +1,4 @@
-// Names of enumerations: one table each, from which all reading and writing follows. A member without a name, or a name
-// too many, does not compile.
+// Names of enumerations, one table each. A missing or surplus name does not compile.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +14,7 @@
 
 namespace lanescope {
 
-/// Whether the enumeration has a member of that value: the compiler spells a member by its name, and any other value as
+/// Returns true if the enumeration has a member of that value: the compiler spells a member by name and other values as
 /// a cast.
 template <class E, E value>
 consteval bool is_member() {
@@ -24,7 +23,7 @@ consteval bool is_member() {
     return first != '(' && (first < '0' || first > '9');
 }
 
-/// What messages call the enumeration, and its names in the order of its members, which count from 0 without a gap.
+/// The enumeration's noun for messages, and its names by member. Members count from 0 without gaps.
 template <std::size_t count>
 struct NameTable {
     std::string_view noun;
@@ -39,7 +38,7 @@ consteval auto name_table(std::string_view noun, Names... names) {
     return NameTable<count>{noun, {names...}};
 }
 
-/// Specialised for each enumeration that has names.
+/// Specialised for each enumeration with names.
 template <class E>
 inline constexpr auto enum_names = nullptr;
 
@@ -65,7 +64,7 @@ std::vector<std::string> names_of_all() {
     return {enum_names<E>.list.begin(), enum_names<E>.list.end()};
 }
 
-/// The member of that name, or UsageError with the names that there are.
+/// Throws UsageError that lists the names.
 template <Named E>
 E parse_name(std::string_view name) {
     if (const auto found = find_named<E>(name)) return *found;
