@@ -1,4 +1,4 @@
-// What is done only after a yes.
+// A question to the user before a command.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 namespace lanescope {
 
 struct Confirmation {
-    std::uint64_t number = 0;        ///< grows with each: views remember which they have had an answer to
+    std::uint64_t number = 0;        ///< increases with each question, so that views can tell answered ones
     std::string title;               ///< the question: "results.lane is there already: write over it?"
-    std::string text;                ///< what a yes does, in whole sentences
-    std::string yes, no;             ///< words of the answers
-    std::string file;                ///< that it is about: what the file is, is shown with it; empty: none
-    std::optional<Command> command;  ///< carried out after a yes
-    std::optional<Command> refusal;  ///< carried out after a no; nullopt: nothing is
+    std::string text;                ///< the consequence of a yes, in whole sentences
+    std::string yes, no;             ///< labels of the answers
+    std::string file;                ///< the subject, shown with a summary; empty: none
+    std::optional<Command> command;  ///< run after a yes
+    std::optional<Command> refusal;  ///< run after a no; nullopt: nothing
 
     void ask(std::string what, std::string about, std::string yes_words, std::string no_words, Command after_yes,
              std::optional<Command> after_no = {}) {

@@ -1,4 +1,4 @@
-// A person's own CUDA file as the window knows it: what is on disk, and what became of changing it.
+// State of a user's CUDA file: its content on disk and its edits.
 #pragma once
 
 #include <memory>
@@ -7,11 +7,11 @@
 namespace lanescope {
 
 struct OwnText {
-    std::shared_ptr<const std::string> text;   ///< on disk, as it was last seen; nullptr: it never could be read
-    std::string trouble;                       ///< one line: why it cannot be read now; empty: it can
-    std::string not_saved;                     ///< one line: why it could not be written; empty: it could
-    std::shared_ptr<const std::string> draft;  ///< typed and never saved, by a window that ended at once
-    bool draft_fits = false;                   ///< it was typed over `text`; else the file has changed since
+    std::shared_ptr<const std::string> text;   ///< last known content on disk; nullptr: never readable
+    std::string trouble;                       ///< one line: why it is unreadable now; else empty
+    std::string not_saved;                     ///< one line: why it could not be written; else empty
+    std::shared_ptr<const std::string> draft;  ///< unsaved edits from a window that ended abnormally
+    bool draft_fits = false;                   ///< based on `text`; else the file has changed since
 };
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What the window keeps from one start to the next, in a file that a person can read, change and remove.
+// Settings that the window stores across sessions, in a file that users may edit or remove.
 #pragma once
 
 #include <filesystem>
@@ -13,25 +13,24 @@ namespace lanescope {
 struct Remembered {
     int width = 0, height = 0;  ///< of the window, in its units; 0: never opened
     Look look;
-    std::optional<Scene> scene;  ///< that was on show last
+    std::optional<Scene> scene;  ///< the last one
     bool operator==(const Remembered&) const = default;
 };
 
 /// $XDG_CONFIG_HOME/lanescope/window.json, else ~/.config/lanescope/window.json.
 std::filesystem::path remembered_file();
 
-/// The file's contents, and one line about what in it could not be read.
 struct Memory {
     Remembered kept;
-    std::string fault;  ///< empty: all of it was read
+    std::string fault;  ///< one line about the unreadable parts; else empty
 };
 
-/// Reads the file. A part that cannot be read keeps its default; the file with the fault is moved aside, and its other
-/// parts are saved again.
+/// Reads the file. Unreadable parts keep their defaults; the faulty file is moved aside, and the other parts are saved
+/// again.
 Memory remembered();
 
-/// Writes what has changed since `before` into the file; what another window has changed stays. A scene that could not
-/// be read again is not saved, and the file keeps its last one. Throws UsageError if something was not saved.
+/// Writes the changes since `before`; keeps changes of other windows. A scene that could not be read back is not saved,
+/// and the file keeps its last one. Throws UsageError if something was not saved.
 void remember(const Remembered& now, const Remembered& before = {});
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The scene: what the window shows, as far as it can be made again elsewhere. Its text is what `--state` takes.
+// A scene: the content of the window, as far as it can be reproduced elsewhere. Its text is the argument of `--state`.
 #pragma once
 
 #include <filesystem>
@@ -15,36 +15,36 @@ struct Scene {
     Experiment experiment;
     ViewSettings view;
     SweepSettings sweep;
-    std::string lesson;                   ///< stem of the one that is open; empty: none
-    int page = 0;                         ///< of it, from 0
-    std::vector<std::string> kernels;     ///< a person's own CUDA files that the experiment's variants are in
-    std::vector<std::string> recordings;  ///< on show: the first, and those beside it
-    std::vector<NamedPin> pinned;         ///< the latest first; their results are in the recordings, or nowhere
+    std::string lesson;                   ///< stem of the open lesson; empty: none
+    int page = 0;                         ///< from 0
+    std::vector<std::string> kernels;     ///< the user's CUDA files with variants of the experiment
+    std::vector<std::string> recordings;  ///< the first one, and those added to it
+    std::vector<NamedPin> pinned;         ///< the latest first; results are found in the recordings
     bool operator==(const Scene&) const = default;
 };
 
-/// Files by their whole paths.
+/// Uses absolute paths.
 Scene scene_of(const Choice& choice, const Session& session);
 
-/// One line of JSON with what differs from a scene that nobody has chosen anything in.
+/// Returns one line of JSON with the differences from a default scene.
 std::string to_text(const Scene& scene);
 
-/// The same of a view alone: a recording has it.
+/// For recordings, which store a view.
 std::string to_text(const ViewSettings& view);
 ViewSettings parse_view(std::string_view text, const std::string& what);
 
-/// Throws UsageError that names the first thing that cannot be understood; `what` is what it calls the text. With
-/// `faults`, only a text that is no JSON object throws: each part that cannot be read keeps its default and adds a line
-/// to them, and anything that only a newer program knows is left out.
+/// Throws UsageError that names the first error; `what` names the text. With `faults`, only text that is not a JSON
+/// object throws: unreadable parts keep their defaults and append a line, and unknown fields of newer programs are
+/// ignored.
 Scene parse_scene(std::string_view text, const std::string& what, std::vector<std::string>* faults = nullptr);
 
-/// The scene with paths relative to the folder, for files beside it or below it: for use where such a folder is.
+/// Makes the paths of files below the folder relative to it.
 Scene relative_to(const std::filesystem::path& folder, Scene scene);
 
-/// "lanescope run --problem '…' --variants '…'", for a shell: the same results without a window.
+/// Returns a shell command for the same results without a window: "lanescope run --problem '…' --variants '…'".
 std::string run_command(const Experiment& experiment);
 
-/// "lanescope --state '…'", for a shell.
+/// Returns a shell command: "lanescope --state '…'".
 std::string command_for(const Scene& scene);
 
 }  // namespace lanescope

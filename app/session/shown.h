@@ -1,4 +1,4 @@
-// The results that stand in the window, to be put back as they were.
+// A snapshot of the displayed results, for undo.
 #pragma once
 
 #include <string>
@@ -8,7 +8,6 @@
 
 namespace lanescope {
 
-/// The results of a session, with the experiment that they belong to.
 struct Shown {
     Experiment experiment;
     std::vector<RunResultPtr> results;
@@ -21,7 +20,7 @@ struct Shown {
 };
 
 Shown shown_in(const Session& session);
-/// The results take the place of those that are there. What is under way was begun for others: its reports are ignored.
+/// Restores the results. Later reports of the current run are ignored.
 void put_back(const Shown& shown, Session& session);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The window's state as lines of JSON, so that tests and scripts wait for states and never for time.
+// The window's state as lines of JSON, so that tests and scripts wait for states instead of times.
 #pragma once
 
 #include <fstream>
@@ -12,9 +12,9 @@ namespace lanescope {
 
 class StateLog {
 public:
-    /// Starts the file anew; an empty path logs nothing.
+    /// Truncates the file; an empty path disables the log.
     explicit StateLog(const std::string& path);
-    /// Writes one line when the state differs from the last one.
+    /// Writes one line if the state has changed.
     void write(const Choice& choice, const Session& session, const WindowNotes& window);
     bool is_open() const { return file_.is_open(); }
 
@@ -23,8 +23,8 @@ private:
     std::string last_;
 };
 
-/// One line: experiment, view, how far the results are, and what stands where in the window. `complete` counts results
-/// that have ended: timed or failed.
+/// Returns one line: experiment, view, progress and the window's items. `complete` counts results that have ended:
+/// timed or failed.
 std::string state_line(const Choice& choice, const Session& session, const WindowNotes& window);
 
 }  // namespace lanescope

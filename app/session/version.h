@@ -1,4 +1,4 @@
-// A version: a person's own text as it once ran, and what it did.
+// A version of a user's kernel that has run, with its result.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 namespace lanescope {
 
 struct Version {
-    int number = 0;       ///< of the file's versions, from 1
-    std::string name;     ///< that a person gave it; empty: none
+    int number = 0;       ///< per file, from 1
+    std::string name;     ///< given by the user; may be empty
     std::string date;     ///< ISO 8601, UTC
-    std::string problem;  ///< text of the one that it ran on last
-    std::string text;     ///< checksum of its text
+    std::string problem;  ///< text of its last problem
+    std::string text;     ///< checksum of the source
     bool verified = false;
     std::string verdict;  ///< in short: "right", "4 rows wrong", "5 shared races"
-    double us = 0;        ///< 0: it has no time
+    double us = 0;        ///< 0: no time
     bool measured = false;
-    double mean_lanes = 0, sectors = 0;  ///< a warp-step, a request; 0: none
-    std::vector<std::string> changed;    ///< against the version before it, a line each
+    double mean_lanes = 0, sectors = 0;  ///< per warp-step, per request; 0: none
+    std::vector<std::string> changed;    ///< differences from the preceding version, one line each
     bool operator==(const Version&) const = default;
 };
 
