@@ -69,8 +69,8 @@ void drop_own(Session& session) {
     session.own = 0;
 }
 
-/// Removes the previous run's results, except those that this run will replace and recordings, which cannot be
-/// reproduced.
+/// Removes the previous run's results, except recordings, which cannot be reproduced, and results that this run will
+/// replace.
 void make_room(Session& session, const Problem& problem) {
     if (session.from_file) {
         session.own = 0;

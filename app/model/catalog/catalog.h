@@ -1,4 +1,5 @@
-// The catalogue: the variants of each operation, best last. It has the files of kernels/ by name, and vendor libraries.
+// The catalogue: the variants of each operation. It contains the files of kernels/, sorted by name, which is the
+// reading order, and vendor libraries.
 #pragma once
 
 #include <cstddef>

@@ -5,7 +5,7 @@
 //   // Idea: row i belongs to thread i.
 //   // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C, 1D      Tune: warps = 2 of 1 2 4 8
 //   //
-//   // Simple, but a warp goes on until its longest row ends.
+//   // Simple, but a warp runs until its longest row ends.
 #pragma once
 
 #include <map>

@@ -1,10 +1,10 @@
 // The layout of a `.lane` file, version 1, little-endian:
 // - 64 bytes, one line of text: "lanescope lane 0001 <header bytes> <header checksum>", hexadecimal, padded with
-// blanks;
-// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, and for each of its vectors: <section> } ], view:
-// <text of the session; optional> };
+//   blanks;
+// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, and for each of its vectors: <section> } ],
+//   view: <text of the session; optional> };
 // - the sections in the order of each_section (schema.h), each at a multiple of 64 bytes, so that a reader can map
-// them: offsets are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last section.
+//   them. Offsets are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last section.
 // Results share equal sections, such as the matrix of one problem: a <section> may refer to an earlier one.
 #pragma once
 

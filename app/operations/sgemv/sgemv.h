@@ -1,4 +1,4 @@
-// The operation sgemv. Its functions stand by subject: text.cpp, axes.cpp, numbers.cpp and so on.
+// The operation sgemv. Its functions are in text.cpp, axes.cpp, numbers.cpp and so on, by subject.
 #pragma once
 
 #include "app/operations/sgemv/fields.h"

@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-/// Reads the matrix into CSR; x stays empty. Duplicates are added up, pattern entries are 1, symmetric entries stand
-/// for both places. Throws UsageError: file, line, what was expected.
+/// Reads the matrix into CSR; x is empty. Sums duplicates, sets pattern entries to 1, and mirrors symmetric entries.
+/// Throws UsageError with file, line and expectation.
 SpmvInstance read_matrix_market(const std::filesystem::path& path, Progress& progress);
 
-/// Reads text in memory; `name` stands for the file in messages.
+/// Reads text in memory; messages use `name`.
 SpmvInstance parse_matrix_market(std::string_view text, std::string_view name, Progress& progress);
 
 }  // namespace lanescope

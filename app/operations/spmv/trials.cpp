@@ -1,4 +1,4 @@
-// Sparse products on which kernels go wrong: next to a warp or a block, with empty rows, a giant one, or no nonzeros.
+// Sparse products that reveal errors: sizes next to a warp or a block, empty rows, a giant row, or no nonzeros.
 #include "app/operations/spmv/spmv.h"
 
 namespace lanescope {
@@ -31,14 +31,14 @@ std::vector<Problem> Spmv::trial_problems() const {
         uniform_rows(5, 1, 1),                         // a single column
         uniform_rows(1, 40, 40),                       // a single row
         banded_rows(5, 1),                             //
-        with_empty_rows(uniform_rows(33, 40, 5), 60),  // more empty rows than others, one row behind a warp's
+        with_empty_rows(uniform_rows(33, 40, 5), 60),  // mostly empty rows; a warp's rows and one more
         banded_rows(32, 2),                            //
-        with_empty_rows(uniform_rows(257, 9, 3), 99),  // hardly a row with nonzeros, one behind a block's
-        uniform_rows(31, 20, 20),                      // a row less than a warp
+        with_empty_rows(uniform_rows(257, 9, 3), 99),  // almost only empty rows; a block's rows and one more
+        uniform_rows(31, 20, 20),                      // one row less than a warp
         {SpmvProblem{.pattern = SparsePattern::rmat, .scale = 7, .edges = 6}},
         uniform_rows(129, 64, 12),
         {SpmvProblem{.pattern = SparsePattern::stencil, .side = 13}},
-        uniform_rows(65, 70, 33),                   // rows up to one nonzero more than a warp
+        uniform_rows(65, 70, 33),                   // up to one nonzero more per row than a warp
         with_giant_row(uniform_rows(35, 1500, 1)),  // one row has nearly all nonzeros
     };
 }
