@@ -1,4 +1,4 @@
-// What a GPU's compiler made of the accesses that a text has: the probes see its instructions, the emulator the text's.
+// How a GPU compiler treated the accesses of the source. Probes see its instructions, the emulator sees the source.
 #pragma once
 
 #include <span>
@@ -10,18 +10,17 @@
 
 namespace lanescope {
 
-/// For each of `names`, in their order: whether both sides have such a site, and what became of it where only one has.
-/// Collectives are never merged nor left out. emulated, recorded: sites that ran.
+/// Classifies each of `names`, in order. Collectives are never merged or left out. emulated, recorded: executed sites.
 std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, std::span<const Site> emulated,
                                           std::span<const Site> recorded);
 
-/// Whether it may be executed fewer times than the text says, or not at all: a register holds what it loads.
+/// Returns true for loads, which may run fewer times than written because a register holds the value.
 bool may_be_left_out(AccessKind kind);
 
-/// "merged with line 12"; empty where it is as written.
+/// Returns "merged with line 12"; empty if as written.
 std::string in_words(const SiteAgreement& site);
 
-/// Of each access in the line of a result's text that is not as written: "A load: merged with line 12".
+/// Returns a text for each access of the line that is not as written: "A load: merged with line 12".
 std::vector<std::string> compiled_at(const RunResult& result, int line);
 
 }  // namespace lanescope

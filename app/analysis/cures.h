@@ -1,5 +1,5 @@
-// Cures: which of the variants that ship do not have the waste that a hint names. Their headers say so:
-// `Cures: idle_lanes, uncoalesced`.
+// Suggested variants: those that avoid the waste of a hint, by the line `Cures: idle_lanes, uncoalesced` of their
+// headers.
 #pragma once
 
 #include <span>
@@ -10,12 +10,11 @@
 
 namespace lanescope {
 
-/// Their ids, in the catalogue's order: those that can run on the result's problem, and are not its own variant.
+/// Returns ids in the catalogue's order: other variants that can run on the result's problem.
 std::vector<std::string> cures_of(const RunResult& result, RemarkKind kind);
 
-/// What those gave that have run on the same problem: "warp_per_row 3.89x, cte 2.85x, modelled". A figure stands only
-/// where their intervals do not overlap (best.h): else "tuned no sure difference". Empty where none has a time that
-/// compares.
+/// Returns the gains of variants with comparable times: "warp_per_row 3.89x, cte 2.85x, modelled". If intervals overlap
+/// (best.h): "tuned no sure difference". Empty if there are none.
 std::string what_cures_gave(const RunResult& result, RemarkKind kind, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

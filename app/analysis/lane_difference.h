@@ -1,7 +1,7 @@
-// Two variants on one problem, warp by warp: the idle lanes of A against those of B on the same rows.
+// The difference of two variants on one problem in idle lanes, by warps of A.
 //
-// Warps of two variants are matched by the rows that they work on. A warp of B that lies in several warps of A counts
-// in each of them by the part that lies there, so that over all matched warps nothing is counted twice or lost.
+// Warps are matched by their rows. A warp of B that overlaps several warps of A counts in each by the overlapping
+// fraction, so that all matched warps count exactly once in total.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,19 @@
 namespace lanescope {
 
 struct LaneDifference {
-    /// A warp of B and how much of it works on the rows of a warp of A: above 0, at most 1.
+    /// A warp of B and its fraction, above 0 to 1, on the rows of a warp of A.
     struct Match {
         std::uint32_t warp = 0;
         float weight = 1;
     };
-    std::vector<RowShare> rows_a;      ///< of each warp of A; shares of the whole where not_by_rows
+    std::vector<RowShare> rows_a;      ///< per warp of A; shares of the whole if not_by_rows is set
     std::string not_by_rows;           ///< why warps are matched by equal shares of the whole; empty: by rows
-    std::vector<std::uint64_t> first;  ///< recorded warps of A + 1: where each one's matches start
+    std::vector<std::uint64_t> first;  ///< recorded warps of A + 1 entries: the start of each warp's matches
     std::vector<Match> matches;
-    std::vector<double> idle_a, idle_b;  ///< of each warp of A: its idle lane-steps, and those of its matches
-    double total_a = 0, total_b = 0;     ///< the same over all warps of A that have a match
-    std::int64_t unmatched = 0;          ///< warps of A without a match, which count nowhere
-    std::int64_t longest = 1;            ///< steps of the longest warp of either
+    std::vector<double> idle_a, idle_b;  ///< per warp of A: its idle lane-steps, and those of its matches
+    double total_a = 0, total_b = 0;     ///< sums over matched warps of A
+    std::int64_t unmatched = 0;          ///< warps of A without a match, which are not counted
+    std::int64_t longest = 1;            ///< steps of the longest warp of A and B
 
     std::span<const Match> matches_of(std::int64_t warp) const {
         return std::span(matches).subspan(first[std::size_t(warp)],
@@ -37,28 +37,28 @@ struct LaneDifference {
     double saved() const { return total_a - total_b; }
 };
 
-/// Both traces must be of one problem: else they are compared by shares, which says so.
+/// Both traces should be of one problem; otherwise warps are matched by shares, and not_by_rows is set.
 LaneDifference lane_difference(const RunResult& a, const RunResult& b);
 
 /// A grid of cells over warps of A and steps.
 struct DifferenceGrid {
-    double first_warp = 0, first_step = 0;  ///< of the left top corner
-    double warps = 1, steps = 1;            ///< of a cell, at least 1
+    double first_warp = 0, first_step = 0;  ///< top left corner
+    double warps = 1, steps = 1;            ///< per cell, at least 1
     int across = 1, down = 1;               ///< cells, at least 1
     bool operator==(const DifferenceGrid&) const = default;
 };
 
-/// What one cell shows.
 struct DifferenceCell {
     float saved =
-        0;  ///< idle lanes of A less those of B, a step and a warp of A; -32 and 32 are common, B may be below
-    bool covered = false;  ///< whether any warp is under way there
+        /// Idle lanes of A minus B, per step and warp of A. The usual range is -32 to 32; B may be below.
+        0;
+    bool covered = false;  ///< a warp runs there
 };
 
-/// Row by row. On all cores.
+/// Returns the cells row by row. Runs on all cores.
 std::vector<DifferenceCell> difference_cells(const RunResult& a, const RunResult& b, const LaneDifference& difference,
                                              const DifferenceGrid& grid);
-/// Events that difference_cells looks at: what it costs.
+/// Returns the cost of difference_cells() in events.
 std::uint64_t difference_work(const RunResult& a, const LaneDifference& difference, const DifferenceGrid& grid);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The variables of a warp's lanes at one step: which are in scope, and each lane's value.
+// The variables in scope at one step of a warp, and each lane's value.
 #pragma once
 
 #include <array>
@@ -17,33 +17,33 @@ struct LaneValues {
     std::array<std::uint64_t, warp_size> bits{};
 };
 
-/// Of each variable. Empty if the step is beyond those that are known.
+/// Returns one entry per variable; empty if the step's variables are not known.
 std::vector<LaneValues> values_at(const WarpVariables& variables, std::int64_t step);
 
-/// Indices of the variables that can be named in that line, in the order of the text. A variable hides another one of
-/// its name in a block around it.
+/// Returns the indices of the variables in scope at that line, in source order. An inner variable hides an outer one of
+/// its name.
 std::vector<std::size_t> variables_in_scope(const WarpVariables& variables, std::string_view file, int line);
-/// Those of them that are the variable of that name, or its members or elements.
+/// Like variables_in_scope(), restricted to the variable of that name with its members or elements.
 std::vector<std::size_t> variables_named(const WarpVariables& variables, std::string_view file, int line,
                                          std::string_view name);
 
-/// "sum" of "sum", "pair" of "pair.a" and "part" of "part[1]".
+/// Returns "sum" for "sum", "pair" for "pair.a" and "part" for "part[1]".
 std::string_view base_name(const KernelVariable& variable);
 
-/// "0.25", "-7", "true", "A[12]", "null". digits: of a number with a fraction.
+/// Returns "0.25", "-7", "true", "A[12]" or "null". `digits` applies to floating-point numbers.
 std::string value_text(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits,
                        int digits = 6);
-/// The value as a number, for an order and a scale. Of a pointer: its place in its array.
+/// Returns the value for sorting and scaling; for a pointer, its offset in the array.
 double value_number(const KernelVariable& variable, std::uint64_t bits);
 
-/// How the values differ from lane to lane.
+/// Differences of values between lanes.
 struct ValueSpread {
-    int lanes = 0, distinct = 0;                ///< lanes that have a value, and different values among these
-    std::uint64_t least = 0, most = 0;          ///< bits of the smallest and the largest; NaN counts as neither
-    double least_number = 0, most_number = -1;  ///< the same as numbers; least > most: there is none
+    int lanes = 0, distinct = 0;                ///< lanes with a value, and distinct values among them
+    std::uint64_t least = 0, most = 0;          ///< bits of the smallest and the largest; excludes NaN
+    double least_number = 0, most_number = -1;  ///< as numbers; least > most: none
 };
 ValueSpread spread_of(const KernelVariable& variable, const LaneValues& values);
-/// "0.25 to 8, 12 different values in 31 lanes"; "no lane has reached it".
+/// Returns "0.25 to 8, 12 different values in 31 lanes" or "no lane has reached it".
 std::string spread_text(const WarpVariables& variables, const KernelVariable& variable, const LaneValues& values);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The figures of the metrics table, from one result's counts and times.
+// Computation of the metrics from one result's counts and times.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace lanescope {
 
-/// What the rows of one result are derived from, once; the result must outlive it. A figure is empty where something
-/// that it is made of was not counted.
+/// Shared inputs of one result's metrics. The result must outlive it. A figure is empty if one of its inputs was not
+/// counted.
 struct MetricFigures {
     using Value = std::optional<MetricValue>;
 
@@ -23,13 +23,13 @@ struct MetricFigures {
 
     explicit MetricFigures(const RunResult& r);
 
-    /// A count of lanes and steps, or what follows from such counts alone.
+    /// Returns a fact: a count of lanes and steps, or a value derived from such counts alone.
     static Value fact_if(bool known, double value);
-    /// What the GPU itself counted.
+    /// Returns a value of the GPU's counters.
     Value by_gpu(HardwareCounter which) const;
-    /// A time that a clock on this computer took.
+    /// Returns a time measured on this computer.
     Value by_clock(Counter which) const;
-    /// Percent of the clocks between two instructions of a warp, in which it waits for one thing.
+    /// Returns the percentage of the clocks between two instructions of a warp with one cause of waiting.
     Value share_of_clocks(HardwareCounter which) const;
 
     Value cycles() const;
@@ -42,15 +42,15 @@ struct MetricFigures {
     Value lost_in_tail() const;   ///< likewise
 
     Value sectors_a_request() const;
-    /// Bytes of the sectors that loads asked L1 for; stores pass it by.
+    /// Returns the bytes of the sectors that loads requested from L1; stores bypass it.
     std::optional<double> l1_bytes() const;
     Value l1_sectors() const;
     Value sectors(const std::optional<double>& bytes) const;
-    /// Percent of counted bytes.
+    /// In percent of counted bytes.
     Value share(const std::optional<double>& part, const std::optional<double>& all) const;
-    /// A rate of counted bytes: as good as the time that it is divided by.
+    /// A rate of counted bytes, of the same kind as the time.
     Value bandwidth(const std::optional<double>& bytes) const;
-    Value latency() const;  ///< mean clocks until a sector arrives, by the level that has it
+    Value latency() const;  ///< mean clocks until a sector arrives, by level
     Value bank_conflicts() const;
 
 private:

@@ -1,4 +1,4 @@
-// The rows of the metrics table: their names, units and definitions, and which figure stands in each.
+// The rows of the metrics table: names, units, definitions and values.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Rows that belong together, and what the lessons teach about them.
+/// A group of rows, and the lessons' term for it.
 struct RowGroup {
     const char* name;
     std::optional<Term> term;
@@ -20,10 +20,10 @@ struct MetricRow {
     MetricUnit unit;
     const char* definition;
     std::function<MetricFigures::Value(const MetricFigures&)> value;
-    std::vector<Counter> counters = {};  ///< that this row stands for
+    std::vector<Counter> counters = {};  ///< counters that this row shows
 };
 
-/// In the order of the table.
+/// In table order.
 const std::vector<MetricRow>& metric_rows();
 
 }  // namespace lanescope

@@ -1,5 +1,4 @@
-// The metrics table: what a simulator would print about each variant, side by side, each row with its definition and
-// where its figures come from.
+// The metrics table: a simulator's statistics for several results, with definitions and sources.
 #pragma once
 
 #include <optional>
@@ -14,7 +13,7 @@
 
 namespace lanescope {
 
-/// Where a figure comes from. A fact is counted: it follows from kernel and matrix alone.
+/// Source of a figure. A fact is a count that follows from kernel and matrix alone.
 enum class MetricKind : std::uint8_t { fact, modelled, measured };
 std::string_view to_string(MetricKind kind);
 
@@ -31,19 +30,19 @@ struct Metric {
     std::string name;        ///< "L1 miss rate"
     std::string definition;  ///< one or two sentences
     MetricUnit unit = MetricUnit::count;
-    std::optional<Term> term;                        ///< that the definition is about
-    std::vector<std::optional<MetricValue>> values;  ///< one a result; empty where it was not counted
+    std::optional<Term> term;                        ///< explains the definition
+    std::vector<std::optional<MetricValue>> values;  ///< one per result; empty if not counted
 };
 
-/// All rows that at least one result has a value for, in a fixed order; counters that no row explains come last.
+/// Returns the rows with at least one value, in a fixed order; counters without a row come last.
 std::vector<Metric> metrics_of(std::span<const RunResultPtr> results);
 
-/// Kind of a row: that of all its values, or empty when they differ.
+/// Returns the common kind of all values, or nothing if they differ.
 std::optional<MetricKind> kind_of(const Metric& metric);
 
-/// A row a metric: group, metric, unit, kind, then a column a result, without a value where it was not counted.
+/// Returns one row per metric: group, metric, unit, kind, then one column per result, empty if not counted.
 Table table_of_metrics(std::span<const RunResultPtr> results);
-/// The metrics as a table for people, with the definitions below it.
+/// Returns a Markdown table with the definitions below it.
 std::string metrics_markdown(std::span<const RunResultPtr> results);
 
 std::string_view text_of(MetricUnit unit);  ///< "us", "10^9/s", "%", ""

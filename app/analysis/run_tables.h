@@ -1,5 +1,5 @@
-// Results as tables for other programs. Their columns say the unit of each figure, and whether a time was measured or
-// modelled. The command line writes them, and the window.
+// Results as tables for export, by command line and window. Columns name units, and whether times are measured or
+// modelled.
 #pragma once
 
 #include <vector>
@@ -9,16 +9,16 @@
 
 namespace lanescope {
 
-/// A row a result, with the figures of its JSON: `time_kind` says measured or modelled, of all times of the row.
+/// Returns one row per result with figures of its JSON; `time_kind` applies to all times of the row.
 Table table_of_results(const std::vector<RunResultPtr>& results);
 
-/// A row for each site of each result: what its lanes did there.
+/// Returns one row per site of each result.
 Table table_of_sites(const std::vector<RunResultPtr>& results);
 
-/// A row for each part of each result's time, from the roof to what is unexplained; they add up to its median.
+/// Returns one row per part of each result's time breakdown; the parts add up to its median.
 Table table_of_ledgers(const std::vector<RunResultPtr>& results);
 
-/// A row a kernel with a time, the largest total first.
+/// Returns one row per kernel with a time, the largest total first.
 Table table_of_profile(const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

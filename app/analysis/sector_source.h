@@ -1,5 +1,5 @@
-// Sectors and bank conflicts of a result. A GPU's recorder does not count them; where the emulator ran the same launch
-// for a cross-check, its exact counts stand in.
+// Source of a result's sectors and bank conflicts. A GPU's trace lacks them; the emulator's exact counts of a
+// cross-check replace them.
 #pragma once
 
 #include <optional>
@@ -13,13 +13,13 @@ enum class SectorSource { none, counted, emulated };
 
 SectorSource sector_source(const RunResult& result);
 
-/// The trace's tallies, with sectors and bank conflicts from where there are any. Requests are then the emulator's too:
-/// an unrolled loop makes other steps of the same accesses.
+/// Return the trace's sums with sectors and bank conflicts from their source. Emulated ones come with their requests,
+/// because unrolled loops have other steps.
 LaneTally tally(const RunResult& result);
 std::vector<LineTally> line_table(const RunResult& result, std::string_view file = {});
 
-/// Counts of a site's accesses, with sectors and bank conflicts: the site itself where they were counted with it, else
-/// what the emulator counted at that place. Nothing where neither did.
+/// Returns a site with sectors and bank conflicts: the site itself if they were counted, else the emulator's. Nothing
+/// if neither has them.
 std::optional<Site> counts_at(const RunResult& result, const Site& site);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Series: results of a sweep, put in order along its axes; where the best variant changes, and which is best where.
+// Results of a sweep by axis, crossovers, and the best variant per shape.
 #pragma once
 
 #include <optional>
@@ -11,52 +11,51 @@
 
 namespace lanescope {
 
-/// One variant along an axis, x rising; results of several origins are several series.
+/// One variant of one origin along an axis, x rising.
 struct Series {
-    VariantChoice variant;  ///< without what the axis tunes: lanes, warps
+    VariantChoice variant;  ///< without the axis's tuning: lanes, warps
     std::string origin;     ///< see origin.h
     std::vector<double> x;
     std::vector<RunResultPtr> results;
 };
 
-/// One series a variant, in the order of first appearance. A result that has no place on the axis is left out; of two
-/// at the same place the later one counts.
+/// Returns one series per variant and origin, by first appearance. Omits results without a place on the axis; the later
+/// of two results at one place wins.
 std::vector<Series> series_along(std::span<const RunResultPtr> results, const std::string& axis);
 
-/// Series with the problems themselves as places: x is an index into `problems`, which are in the order of first
-/// appearance.
+/// Returns series over problems: x is an index into `problems`, which is filled by first appearance.
 std::vector<Series> series_by_problem(std::span<const RunResultPtr> results, std::vector<Problem>& problems);
 
-/// Axes along which these results differ, at most two: "K" and "M" of a grid of shapes. Empty when there are none.
+/// Returns at most two axes on which the results differ: "K" and "M" for a grid of shapes.
 std::vector<std::string> axes_between(std::span<const RunResultPtr> results);
 
-/// The axis along which these results differ, and no other: "MK" where all are square. Empty when there is none.
+/// Returns the only axis on which the results differ: "MK" if all are square. Empty if there is none.
 std::string axis_between(std::span<const RunResultPtr> results);
 
-/// Where the shortest time changes hands between two neighbouring points of the sweep.
+/// A change of the fastest variant between two neighbouring points of a sweep.
 struct Crossover {
-    double before = 0, after = 0;  ///< these points
+    double before = 0, after = 0;  ///< the points
     double x = 0;                  ///< where straight lines in log-log cross
     std::size_t from = 0, to = 0;  ///< indices of the series
-    bool clear = false;            ///< at both points no interval overlaps the winner's
+    bool clear = false;            ///< the winner's interval does not overlap at either point
 };
 
-/// Among series of one origin each.
+/// Compares series of equal origin only.
 std::vector<Crossover> crossovers(std::span<const Series> series);
 
-/// One problem shape of a map over two axes.
+/// A problem shape of a map over two axes.
 struct BestCell {
     double x = 0, y = 0;
-    std::optional<std::size_t> winner;  ///< index into `variants`; none: nothing comparable ran there
-    bool clear = false;                 ///< its interval overlaps no other's
-    std::optional<SpeedUp> ahead;       ///< of the winner over the second; none: nothing else compares
+    std::optional<std::size_t> winner;  ///< index into `variants`; none: no comparable results
+    bool clear = false;                 ///< its interval does not overlap any other
+    std::optional<SpeedUp> ahead;       ///< winner over second; none: no other comparable result
     std::vector<RunResultPtr> results;
 };
 
 struct BestMap {
     std::vector<VariantChoice> variants;
     std::vector<double> xs, ys;   ///< rising
-    std::vector<BestCell> cells;  ///< those that have a result
+    std::vector<BestCell> cells;  ///< only those with results
 
     const BestCell* at(double x, double y) const;
 };

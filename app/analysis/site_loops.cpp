@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t warps_of_loops_a_part = 512;
 
-// Follows the lanes of one warp after the other.
+// Detects loops, warp by warp.
 class Follower {
 public:
     explicit Follower(std::size_t sites) : sites_(sites), ran_(sites), since_(sites * sites) {}

@@ -1,4 +1,4 @@
-// Which sites of a trace lie in loops, and together.
+// Sites of a trace in loops.
 #pragma once
 
 #include <array>
@@ -14,11 +14,11 @@ struct SiteLoops {
     std::array<std::uint64_t, most> not_between{};  ///< [s] bit t: some lane goes from s to s without t
 
     bool in_loop(std::size_t s) const { return s < most && looped >> s & 1; }
-    /// Every turn of the loop of s executes t: what is next at t has not left the loop.
+    /// Returns true if every iteration of the loop of s executes t: lanes with t next have not left the loop.
     bool between(std::size_t s, std::size_t t) const { return in_loop(s) && t < most && !(not_between[s] >> t & 1); }
 };
 
-/// Of the recorded events. Nothing is said to loop when the trace has more sites than `most`.
+/// Covers the recorded events. Reports no loops if the trace has more than `most` sites.
 SiteLoops site_loops(const LaneTrace& trace);
 
 }  // namespace lanescope

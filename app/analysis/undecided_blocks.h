@@ -1,4 +1,4 @@
-// Blocks of a launch in which an atomic tells lanes who came first: what their warps do differs from run to run.
+// Blocks in which an atomic reveals the order of lanes, so that their work differs between runs.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace lanescope {
 
-/// From traces of one launch. An atomic of shared memory decides where several lanes of a block ask it, one of global
-/// memory wherever it is asked. A block that was not recorded as a whole may have been decided by what is not there.
+/// Collected from traces of one launch. An atomic on shared memory decides if several lanes of a block use it; one on
+/// global memory always does. Blocks that were recorded partly count if such an atomic on shared memory exists.
 class UndecidedBlocks {
 public:
-    /// known: sites of the launch besides those of the traces.
+    /// known: sites of the launch in addition to those of the traces.
     UndecidedBlocks(const std::vector<const LaneTrace*>& traces, std::span<const Site> known);
 
-    /// Whether the warp, by its grid-wide index, is of such a block.
+    /// Takes the grid-wide index of a warp.
     bool holds(std::int64_t warp) const { return blocks_.contains(warp / warps_per_block_); }
-    /// The atomics that decide.
+    /// Returns the deciding atomics.
     std::vector<SiteName> decided_by() const { return {deciding_.begin(), deciding_.end()}; }
 
 private:
