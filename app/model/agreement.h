@@ -1,4 +1,4 @@
-// How well two traces of one launch agree. Computed by app/analysis/agreement.h and stored in results.
+// How well two traces of one launch agree (app/analysis/agreement.h).
 #pragma once
 
 #include <compare>
@@ -11,8 +11,7 @@
 
 namespace lanescope {
 
-/// The key by which the sites of two traces match. A GPU's recorder cannot name arrays in shared memory, so they share
-/// one name.
+/// Identifies a site in both traces. Arrays in shared memory share one name, because a GPU's recorder cannot name them.
 struct SiteName {
     int line = 0;
     std::string array;  ///< "shared" for shared memory
@@ -24,7 +23,7 @@ inline SiteName name_of(const Site& site) {
     return {site.line, is_shared(site.kind) ? "shared" : site.array, site.kind};
 }
 
-/// Share of a whole in percent, 0 to 100; 0 if the whole is 0.
+/// Returns 0 to 100; 0 if the whole is 0.
 inline double percent_of(std::int64_t part, std::int64_t whole) {
     return whole > 0 ? 100 * double(part) / double(whole) : 0;
 }
@@ -32,38 +31,38 @@ inline double percent_of(std::int64_t part, std::int64_t whole) {
 /// How a GPU compiler treated an access of the source. Only accesses compiled as written are compared.
 enum class Compiled : std::uint8_t {
     as_written,
-    merged,      ///< served by an access on another line
-    moved,       ///< its instruction counts for another line, such as one before the loop
-    resized,     ///< its instructions are wider or narrower
-    left_out,    ///< its result is unused or already in a register
-    stands_for,  ///< an instruction that belongs to another line; the source has no such access here
-    kept         ///< loaded fewer times than written: a register keeps the value, as before a loop
+    merged,
+    moved,       ///< counts for another line, such as one before the loop
+    resized,     ///< wider or narrower
+    left_out,    ///< unused or already in a register
+    stands_for,  ///< belongs to another line; the source has no such access here
+    kept         ///< a register keeps the value, as before a loop
 };
 
-/// One site over all compared warps. A warp that is absent there in both traces agrees.
+/// One site over all compared warps. A warp absent in both traces agrees.
 struct SiteAgreement {
     SiteName site;
-    std::int64_t identical = 0;  ///< warps with equal sequences of masks
+    std::int64_t identical = 0;  ///< warps with equal masks
     Compiled compiled = Compiled::as_written;
-    int with_line = 0;  ///< the other line; 0 if none
+    int with_line = 0;  ///< 0: none
 };
 
-/// The first differing mask, by warp and then by line.
+/// The first differing mask, by warp and line.
 struct MaskDifference {
     std::int64_t warp = 0;  ///< grid-wide index
     SiteName site;
-    std::uint64_t occurrence = 0;                     ///< earlier visits of the warp to the site
-    std::optional<std::uint32_t> emulated, recorded;  ///< active lanes; empty: the trace has no further event there
+    std::uint64_t occurrence = 0;                     ///< earlier visits of the warp
+    std::optional<std::uint32_t> emulated, recorded;  ///< active lanes; empty: no further event
 };
 
 struct Agreement {
-    std::int64_t warps = 0;            ///< recorded in both traces and compared
-    std::int64_t identical = 0;        ///< equal sequences of masks at every site compiled as written
-    std::vector<SiteAgreement> sites;  ///< sites of either trace, by line
+    std::int64_t warps = 0;            ///< recorded in both traces
+    std::int64_t identical = 0;        ///< equal at every site compiled as written
+    std::vector<SiteAgreement> sites;  ///< of either trace, by line
     std::optional<MaskDifference> first;
-    /// Warps not compared: their work depends on the order of atomics, which differs between runs.
+    /// Warps not compared, because the order of atomics differs between runs.
     std::int64_t left_out = 0;
-    std::vector<SiteName> decided_by;  ///< the atomics whose order decides the work of these warps
+    std::vector<SiteName> decided_by;  ///< the atomics
 
     double percent() const { return percent_of(identical, warps); }
     double percent(const SiteAgreement& site) const { return percent_of(site.identical, warps); }
@@ -71,8 +70,8 @@ struct Agreement {
 
 /// The emulator's trace of a launch that a GPU recorded.
 struct CrossCheck {
-    Agreement agreement;  ///< of the emulator's and the GPU's masks, both without loop unrolling
-    /// Counts over the whole grid, with sectors and bank conflicts, which a GPU's trace lacks.
+    Agreement agreement;  ///< of the masks, both without loop unrolling
+    /// Over the whole grid, with sectors and bank conflicts, which a GPU's trace lacks.
     std::vector<Site> sites;
     std::string not_made;  ///< why there is no check; else empty
 };

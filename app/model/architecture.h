@@ -1,4 +1,4 @@
-// Limits of each GPU architecture, from the table of compute capabilities in the CUDA Programming Guide.
+// Limits of GPU architectures (CUDA Programming Guide, table of compute capabilities).
 #pragma once
 
 #include <array>
@@ -8,12 +8,12 @@
 namespace lanescope {
 
 struct Architecture {
-    std::string_view name;              ///< as in Device::architecture
+    std::string_view name;
     int compute_capability = 90;        ///< version times 10
     int registers_per_sm = 65'536;      ///< 32-bit registers
-    int registers_given_at_once = 256;  ///< registers are allocated to a warp in multiples of this
-    int shared_given_at_once = 128;     ///< bytes; granularity of a block's allocation
-    int shared_of_system = 1024;        ///< bytes per block that the system reserves
+    int registers_given_at_once = 256;  ///< granularity of a warp's allocation
+    int shared_given_at_once = 128;     ///< granularity of a block's allocation, bytes
+    int shared_of_system = 1024;        ///< reserved bytes per block
 };
 
 inline constexpr std::array architectures{
@@ -23,7 +23,7 @@ inline constexpr std::array architectures{
     Architecture{"Blackwell", 100, 65'536, 256, 128, 1024},
 };
 
-/// Returns Hopper if the name is unknown.
+/// Returns Hopper for an unknown name.
 constexpr const Architecture& architecture_named(std::string_view name) {
     for (const Architecture& one : architectures)
         if (one.name == name) return one;

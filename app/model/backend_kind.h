@@ -1,4 +1,4 @@
-// Backends that run kernels: the emulator on the CPU, or a GPU.
+// Backends: the emulator on the CPU, or a GPU.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,9 @@ enum class BackendKind : std::uint8_t { emulator, cuda };
 template <>
 inline constexpr auto enum_names<BackendKind> = name_table<BackendKind>("backend", "emulator", "cuda");
 
-/// The requested backend. Empty ("auto" in text): the best available one.
+/// The requested backend; empty ("auto"): the best available one.
 using BackendWish = std::optional<BackendKind>;
 
-/// Returns "auto", "emulator" or "cuda"; also accepts a BackendKind.
 constexpr std::string_view to_string(BackendWish wish) { return wish ? name_of(*wish) : "auto"; }
 
 /// Throws UsageError that lists all three.

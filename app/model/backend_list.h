@@ -1,5 +1,4 @@
-// The backends of this build and their availability. Evaluated on first use, because probing a GPU loads its driver,
-// which help texts and lists do not need.
+// The backends of this build. Probing a GPU loads its driver, which help texts do not need, so it happens on first use.
 #pragma once
 
 #include <functional>
@@ -16,10 +15,10 @@ namespace lanescope {
 struct BackendEntry {
     BackendKind kind = BackendKind::emulator;
     bool available = false;
-    std::string reason;  ///< why it is unavailable
+    std::string reason;
 };
 
-/// Read like a vector. Copies share the result of the probe.
+/// Copies share the result of the probe.
 class BackendList {
 public:
     using Entries = std::vector<BackendEntry>;

@@ -12,11 +12,10 @@ namespace lanescope {
 
 struct Capabilities {
     BackendList backends;
-    std::vector<Device> devices;        ///< device models
-    std::vector<std::string> matrices;  ///< Matrix Market files that ship with the program
+    std::vector<Device> devices;
+    std::vector<std::string> matrices;  ///< shipped Matrix Market files
 };
 
-/// Returns true if the experiment would run on a GPU of this computer.
 bool runs_on_gpu(const Experiment& experiment, const Capabilities& capabilities);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Counters of a run, from the emulator or from a GPU's performance counters.
+// Counters of a run.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,8 @@
 
 namespace lanescope {
 
-/// Counts of the emulator and the time model for one launch. DRAM bytes and the `modelled_…` times are modelled: each
-/// part's time (app/backends/emulator/time_model.h) is the time it would take alone. Sorted by name, the order of
-/// tables.
+/// Counts of the emulator and the time model, by name. DRAM bytes and the `modelled_…` times are modelled; each time is
+/// what its part would take alone (app/backends/emulator/time_model.h).
 enum class Counter : std::uint8_t {
     dram_bytes,
     emulation_us,
@@ -38,10 +37,9 @@ inline constexpr auto enum_names<Counter> = name_table<Counter>("counter", "dram
 
 using Counters = std::map<Counter, double>;
 
-/// Performance counters that are read on a GPU during a plain launch. A counter that the chip lacks is absent from
-/// results.
+/// A GPU's performance counters, read in a plain launch. Counters that the chip lacks are absent.
 enum class HardwareCounter : std::uint8_t {
-    cycles,  ///< of the SM that is active longest; excludes the launch
+    cycles,  ///< of the longest active SM, without the launch
     instructions,
     lanes,
     issue_percent,
@@ -52,15 +50,14 @@ enum class HardwareCounter : std::uint8_t {
     l2_sectors,
     dram_read_bytes,
     bank_conflicts,
-    clocks_between,  ///< clocks between two instructions of a warp; the next five count the clocks it waits for each
-                     ///< cause
+    clocks_between,  ///< between two instructions of a warp; the next five are parts of it
     waits_memory,
     waits_queue,
     waits_shared,
     waits_barrier,
     waits_result,
 };
-/// The names in CUPTI and Nsight Compute.
+/// Names in CUPTI and Nsight Compute.
 template <>
 inline constexpr auto enum_names<HardwareCounter> = name_table<HardwareCounter>(
     "counter of a GPU", "sm__cycles_active.max", "smsp__inst_executed.sum",

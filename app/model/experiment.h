@@ -1,4 +1,4 @@
-// An experiment: problem, variants and options of a run, as a value.
+// An experiment: problem, variants and options of a run.
 #pragma once
 
 #include <cstdint>
@@ -18,36 +18,34 @@ enum class Schedule : std::uint8_t { lockstep, independent };
 std::string_view to_string(Schedule schedule);
 Schedule parse_schedule(std::string_view text);
 
-/// A selected variant: its id in the catalogue and its tuning. Text form: `warp_per_row` or
-/// `warp_per_row:lanes=8,warps=2`, `cte_v5:independent` or `cte:compiled`.
+/// A selected variant with its tuning. Text form: `warp_per_row:lanes=8,warps=2`, `cte_v5:independent` or
+/// `cte:compiled`.
 struct VariantChoice {
     std::string id;
     int lanes = 0;  ///< lanes per row; 0: the variant chooses
-    /// If set, the variant runs on the emulator under this schedule, whatever the experiment's backend and schedule
-    /// are. It allows a comparison of schedules, or with a GPU, in one run.
+    /// If set, the variant runs on the emulator under this schedule, whatever the experiment's settings are.
     std::optional<Schedule> schedule{};
     int warps = 0;  ///< warps per block; 0: the variant chooses
-    /// Version number of a user's kernel; 0: the current source, the only version that can run.
+    /// Version of a user's kernel; 0: the current source, the only one that can run.
     int version = 0;
-    /// The emulator runs the code that a GPU compiler optimised, not the code as written.
+    /// Emulates the code that a GPU compiler optimised.
     bool as_compiled = false;
-    /// Returns true if the variant runs on the emulator whatever the experiment's backend is.
     bool is_emulated() const { return schedule || as_compiled; }
     bool operator==(const VariantChoice&) const = default;
 };
 
 std::string to_string(const VariantChoice& choice);
 VariantChoice parse_variant(std::string_view text);
-/// Returns true for a comma-separated part that is a setting of the preceding variant: "warps=2" or "independent".
+/// Returns true for a part that continues the preceding variant: "warps=2" or "independent".
 bool is_setting(std::string_view part);
 
-/// Which events of a run are kept. Counts per site always cover the whole grid.
+/// Which events are kept. Counts per site always cover the whole grid.
 struct TraceOptions {
     std::int64_t first_warp = 0;
-    std::int64_t warps = INT64_MAX;              ///< warps with kept events, from first_warp on
-    std::int64_t max_events = 16 * 1024 * 1024;  ///< limit of kept events; the rest are counted as dropped
-    bool rolled = false;  ///< GPU only: no loop unrolling, so that steps compare with the emulator's
-    bool clocks = false;  ///< GPU only: record the SM's clock with each event
+    std::int64_t warps = INT64_MAX;
+    std::int64_t max_events = 16 * 1024 * 1024;  ///< the rest are counted as dropped
+    bool rolled = false;                         ///< GPU: no loop unrolling, as in the emulator
+    bool clocks = false;                         ///< GPU: record the SM's clock
     bool operator==(const TraceOptions&) const = default;
 };
 
@@ -57,16 +55,16 @@ struct Experiment {
     BackendWish backend{};
     Schedule schedule = Schedule::lockstep;
     std::uint64_t schedule_seed = 1;  ///< order of lanes under Schedule::independent
-    int schedule_seeds = 1;           ///< number of seeds to verify, from schedule_seed on
-    std::string device = "h200";      ///< id of the device model for modelled times
+    int schedule_seeds = 1;           ///< seeds to verify, from schedule_seed on
+    std::string device = "h200";      ///< id of the device model
     TraceOptions trace;
-    bool traced = true;         ///< false: no lanes are recorded, as in a sweep
-    bool timed = true;          ///< false: no times are taken, as in a comparison of lanes
+    bool traced = true;         ///< record lanes; false in a sweep
+    bool timed = true;          ///< take times
     int rounds = 0;             ///< timed launches per variant on a GPU; 0: until the noise is small
-    int warm_ups = 0;           ///< launches before the timed ones; 0: the backend's default
-    bool machine_code = false;  ///< also inspect the machine code; takes seconds, once per process
-    bool hardware = false;      ///< also read a GPU's performance counters; takes about twelve launches per variant
-    bool compared = true;       ///< false: a GPU's lanes are not compared with the emulator's
+    int warm_ups = 0;           ///< 0: the backend's default
+    bool machine_code = false;  ///< inspect the machine code; takes seconds, once per process
+    bool hardware = false;      ///< read a GPU's performance counters; takes about twelve launches per variant
+    bool compared = true;       ///< compare a GPU's lanes with the emulator's
     bool operator==(const Experiment&) const = default;
 };
 

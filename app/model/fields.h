@@ -1,4 +1,4 @@
-// Reads the `key=value,key=value` part of a text form.
+// Parses `key=value,key=value`.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace lanescope {
 
-/// A field with a fixed set of words: take() stores the word and returns false if it is not in the set.
+/// take() stores the word, or returns false if it is not accepted.
 struct NamedValue {
     std::function<bool(std::string_view)> take;
     std::string expected;  ///< "integers or fractions"
 };
 
-/// A key, its target, and (for sizes) the accepted range.
+/// The limits apply to sizes.
 struct Field {
     std::string_view key;
     std::variant<std::int64_t*, std::uint64_t*, float*, NamedValue> target;
@@ -26,16 +26,15 @@ struct Field {
     bool given = false;
 };
 
-/// Returns the end of the first value: a comma that does not separate thousands, or npos.
+/// Returns the position of the first comma that does not separate thousands, or npos.
 std::size_t end_of_value(std::string_view pairs);
 
-/// Reads a size within [least, most] in the forms of typed_number.h. Throws UsageError: "rows '0' in '…:0x5': expected
-/// …".
+/// Reads a size as in typed_number.h. Throws UsageError: "rows '0' in '…:0x5': expected …".
 std::int64_t parse_size(std::string_view name, std::string_view text, std::string_view whole, std::int64_t least,
                         std::int64_t most);
 
-/// Reads comma-separated `key=value` pairs into the fields and sets their `given`. Messages quote `whole`. Throws
-/// UsageError for an unknown or repeated key, a missing '=' and a bad value.
+/// Reads comma-separated `key=value` pairs. Messages quote `whole`. Throws UsageError for an unknown or repeated key, a
+/// missing '=' and a bad value.
 void read_fields(std::string_view pairs, std::string_view whole, std::span<Field> fields);
 
 }  // namespace lanescope

@@ -17,7 +17,7 @@
 
 namespace lanescope {
 
-/// Allocates at 256-byte boundaries like cudaMalloc, so that sectors and vector loads are aligned as on a GPU.
+/// Allocates at 256-byte boundaries like cudaMalloc, so that sectors are aligned as on a GPU.
 template <class T>
 struct DeviceAligned {
     using value_type = T;
@@ -36,13 +36,11 @@ struct DeviceAligned {
 template <class T>
 using Array = std::vector<T, DeviceAligned<T>>;
 
-/// A scalar that kernels may take: "rows", "alpha".
 struct NamedNumber {
     std::string_view name;
     std::variant<std::int64_t, double> value;
 };
 
-/// An array of floats or ints that kernels may read.
 struct NamedArray {
     std::string_view name;
     std::span<const std::byte> content;
@@ -56,25 +54,24 @@ NamedArray named(std::string_view name, std::span<const T> content) {
     return {name, std::as_bytes(content), std::is_same_v<T, float>};
 }
 
-/// The values that an instance passes to kernels. Refers to the instance's memory.
+/// What an instance passes to kernels. Refers to the instance's memory.
 struct Operands {
     std::vector<NamedNumber> numbers;
-    std::vector<NamedArray> inputs;  ///< numbered from 0 in this order
-    std::size_t matrix = 0;          ///< index of the input with the matrix' values
-    double elements = 0;             ///< number of matrix elements
-    std::size_t results = 0;         ///< elements of y
-    std::span<const float> y{};      ///< y before the product; empty if the operation has none
-    bool reads_y = false;            ///< the result depends on y
+    std::vector<NamedArray> inputs;
+    std::size_t matrix = 0;      ///< index of the matrix' values
+    double elements = 0;         ///< of the matrix
+    std::size_t results = 0;     ///< of y
+    std::span<const float> y{};  ///< before the product; may be empty
+    bool reads_y = false;
     /// Set if the matrix, the first input, is too large to store. Its elements follow from this seed
-    /// (app/machine/memory/procedural.h); its span has the right size but no data.
+    /// (app/machine/memory/procedural.h); its span has a size but no data.
     std::optional<std::uint64_t> procedural{};
 };
 
-/// A type that holds the data of one operation's problems.
 template <class T>
 concept NumbersOfProblem = OfOperation<typename T::Of>;
 
-/// The data of any operation's problem: immutable and cheap to copy.
+/// The data of any operation's problem: immutable, cheap to copy.
 class Instance {
 public:
     Instance() = default;
@@ -82,12 +79,12 @@ public:
     Instance(T values) : operation_(&T::Of::operation()), values_(std::make_shared<const T>(std::move(values))) {}
 
     const Operation& operation() const { return *operation_; }
-    /// Returns nullptr if T is not the type of the operation's instances.
+    /// Returns nullptr for another type.
     template <NumbersOfProblem T>
     const T* get_if() const {
         return operation_ == &T::Of::operation() ? static_cast<const T*>(values_.get()) : nullptr;
     }
-    /// Requires that T is the type of the operation's instances.
+    /// Requires the right type.
     template <NumbersOfProblem T>
     const T& as() const {
         return *static_cast<const T*>(values_.get());
@@ -103,8 +100,8 @@ Operands operands_of(const Instance& instance);
 /// Returns true if all data are in memory.
 bool stored(const Instance& instance);
 
-/// Returns the initial y, equal for every backend: its own values if the result depends on them; else NaN, which
-/// reveals elements that the kernel does not write.
+/// Returns the initial y: its own values if the result depends on them; else NaN, which reveals elements that are not
+/// written.
 Array<float> y_before(const Operands& operands);
 
 }  // namespace lanescope

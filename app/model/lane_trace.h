@@ -1,4 +1,4 @@
-// A lane trace: the steps of every lane of the recorded warps, and counts over the whole grid.
+// A lane trace: the steps of recorded warps, and counts over the whole grid.
 #pragma once
 
 #include <array>
@@ -16,22 +16,22 @@ namespace lanescope {
 
 std::string_view to_string(AccessKind kind);
 
-/// Returns the name shown instead of an array for a collective access: "shuffle", "vote", "mma" or "barrier".
+/// Returns "shuffle", "vote", "mma" or "barrier".
 std::string collective_name(AccessKind kind);
 
-/// A place in the source that accesses memory or exchanges values between lanes. Counts cover the whole grid.
+/// A memory access or an exchange between lanes in the source. Counts cover the whole grid.
 struct Site {
-    std::string file;   ///< "01_thread_per_row.cu" with its folder, relative to kernels/
+    std::string file;   ///< "01_thread_per_row.cu" with its folder, below kernels/
     int line = 0;       ///< 1-based
-    std::string array;  ///< name in the source, or collective_name()
+    std::string array;  ///< or collective_name()
     AccessKind kind = AccessKind::load;
-    std::uint64_t steps = 0;                    ///< warp-steps at this site: events with an active lane
-    std::uint64_t active_lanes = 0;             ///< sum of active lanes over these steps
-    std::uint64_t sectors = 0;                  ///< 32-byte sectors requested
+    std::uint64_t steps = 0;                    ///< warp-steps with an active lane
+    std::uint64_t active_lanes = 0;             ///< sum over the steps
+    std::uint64_t sectors = 0;                  ///< 32 bytes each
     std::uint64_t bank_conflicts = 0;           ///< extra passes over shared memory
-    std::uint64_t bytes = 0;                    ///< bytes requested by the lanes
+    std::uint64_t bytes = 0;                    ///< requested by the lanes
     std::array<std::uint64_t, 33> histogram{};  ///< steps by number of active lanes
-    /// Atomics in the emulator only: the kernel used the returned value, so the order of lanes decides their work.
+    /// Atomics in the emulator: the kernel uses the old value, so the order of lanes decides their work.
     bool asked = false;
 
     double mean_active() const { return steps ? double(active_lanes) / double(steps) : 0; }
@@ -49,10 +49,10 @@ struct LaunchShape {
     std::int64_t warps() const { return blocks() * warps_per_block(); }
 };
 
-/// Returns true if the site loads matrix elements: nonzeros, or A.
+/// Returns true for loads of nonzeros or of A.
 bool reads_matrix(const Site& site);
 
-/// A range of matrix rows; empty if first > last.
+/// Empty if first > last.
 struct RowSpan {
     std::uint32_t first = 1, last = 0;
     bool contains(std::int64_t row) const { return first <= row && row <= last; }
@@ -62,30 +62,29 @@ struct RowSpan {
 struct LaneTrace {
     LaunchShape launch;
     std::vector<Site> sites;
-    std::int64_t first_warp = 0;         ///< grid-wide index of the first recorded warp
-    std::vector<std::uint64_t> offsets;  ///< recorded warps + 1 entries: the start of each warp's events
-    std::vector<WarpEvent> events;       ///< events of the recorded warps, by warp and step
-    std::uint64_t dropped = 0;           ///< events counted but not kept
-    std::vector<std::uint32_t> clocks;   ///< the SM's clock at each event, low 32 bits; empty if not recorded
-    std::vector<RowSpan> rows;           ///< rows that each recorded warp reads; empty if not recorded (a GPU's trace)
-    /// Small matrices only (matrix_picture.h): the element that each active lane reads, for the events that read the
-    /// matrix, in order. A wide load lists its first element. Elements are numbered in CSR order. Empty if not
-    /// recorded.
+    std::int64_t first_warp = 0;         ///< grid-wide index
+    std::vector<std::uint64_t> offsets;  ///< start of each warp's events, and the end
+    std::vector<WarpEvent> events;       ///< by warp and step
+    std::uint64_t dropped = 0;           ///< counted but not kept
+    std::vector<std::uint32_t> clocks;   ///< low 32 bits per event; may be empty
+    std::vector<RowSpan> rows;           ///< read by each recorded warp; empty for a GPU's trace
+    /// Small matrices (matrix_picture.h): the element, in CSR order, that each active lane of each matrix event reads;
+    /// the first one of a wide load. May be empty.
     std::vector<std::uint32_t> elements;
-    bool has_sectors = true;  ///< false: sectors and bank conflicts were not counted (a GPU's trace)
+    bool has_sectors = true;  ///< also bank conflicts; false for a GPU's trace
 
     std::int64_t recorded_warps() const { return offsets.empty() ? 0 : std::int64_t(offsets.size()) - 1; }
-    /// Returns the events of the w-th recorded warp.
+    /// Takes an index of a recorded warp.
     std::span<const WarpEvent> warp(std::int64_t w) const {
         return std::span(events).subspan(offsets[w], offsets[w + 1] - offsets[w]);
     }
     std::uint64_t longest_warp() const;  ///< in steps
-    std::uint64_t total_events() const;  ///< warp-steps over the whole grid
-    double mean_active() const;          ///< active lanes per warp-step, over the whole grid
+    std::uint64_t total_events() const;  ///< over the whole grid
+    double mean_active() const;          ///< per warp-step, over the whole grid
     std::array<std::uint64_t, 33> histogram() const;
 };
 
-/// A trace shared by results that differ only in times, checks or counters. Never null: the default is an empty trace.
+/// A trace shared by results that differ only in times, checks or counters. Never null.
 class SharedTrace {
 public:
     SharedTrace();
@@ -96,7 +95,7 @@ public:
     operator const LaneTrace&() const { return *trace_; }
     bool is_shared_with(const SharedTrace& other) const { return trace_ == other.trace_; }
 
-    /// Returns the trace for writing; copies it first if it is shared. Call it before others see the result.
+    /// Copies a shared trace first. Only for the maker of the result.
     LaneTrace& edit();
 
 private:

@@ -1,4 +1,4 @@
-// A matrix for display: a small one whole, a larger one as nonzeros per cell of a coarse grid.
+// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
 #pragma once
 
 #include <cstdint>
@@ -6,20 +6,20 @@
 
 namespace lanescope {
 
-/// Matrices up to this many rows and columns are kept whole, and the emulator records which lane reads which element.
+/// Matrices of at most this many rows and columns are kept whole.
 inline constexpr std::int64_t max_whole_side = 64;
-/// Largest number of cells of a larger matrix, in each direction.
+/// In each direction.
 inline constexpr std::int64_t max_picture_cells = 256;
 
 struct MatrixPicture {
     std::int64_t rows = 0, cols = 0;
-    std::int64_t nonzeros = 0;  ///< all elements if the matrix is dense
+    std::int64_t nonzeros = 0;  ///< of a dense matrix: all elements
 
-    /// A small matrix in CSR: rows + 1 offsets, and a column and a value per nonzero. Empty for a larger one.
+    /// A whole matrix in CSR: rows + 1 offsets.
     std::vector<std::uint32_t> offsets, columns;
     std::vector<float> values;
 
-    /// A larger sparse matrix: nonzeros per cell, row by row. Row r belongs to cell row r * down / rows.
+    /// Nonzeros per cell, row by row. Row r belongs to cell row r * down / rows.
     std::int64_t down = 0, across = 0;
     std::vector<std::uint32_t> density;
 

@@ -1,4 +1,4 @@
-// The interface of an operation, such as SpMV. Each has a folder in app/operations/ and an entry in operations.cpp.
+// The interface of an operation. Each has a folder in app/operations/ and an entry in operations.cpp.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -25,24 +25,24 @@ struct Where;
 struct Work;
 enum class Storage;
 
-/// A vendor library, the reference for performance.
+/// A vendor library for comparison.
 struct LibraryProduct {
     std::string id, title, idea;
-    bool halves = false;  ///< reads the matrix and x as fp16
+    bool halves = false;  ///< matrix and x are fp16
 };
 
-/// A problem's text syntax, for messages.
+/// Text syntax, for messages.
 struct ProblemForm {
-    std::string_view shape;    ///< after the operation's name and a colon: "ROWSxCOLS"
-    std::string_view options;  ///< after the shape: "[,alpha=,beta=,seed=]"
+    std::string_view shape;    ///< after the name and a colon: "ROWSxCOLS"
+    std::string_view options;  ///< "[,alpha=,beta=,seed=]"
     std::string_view example;  ///< "sgemv:4096x11008"
 };
 
-/// A named set of problems for a sweep.
+/// Problems that a sweep takes by one name.
 struct ProblemTable {
     std::string_view name, what;               ///< "published"; "20 shapes"
-    std::span<const std::string_view> shapes;  ///< as typed after the operation's name and a colon
-    int rounds = 0, warm_ups = 0;              ///< timed and warm-up launches; 0: the default rules
+    std::span<const std::string_view> shapes;  ///< after the name and a colon
+    int rounds = 0, warm_ups = 0;              ///< 0: the default rules
 };
 
 class Operation {
@@ -54,23 +54,23 @@ public:
 
     // Names.
 
-    virtual std::string_view name() const = 0;   ///< for typing and files; also the folder in kernels/
-    virtual std::string_view title() const = 0;  ///< for display: "SpMV · CSR"
+    virtual std::string_view name() const = 0;   ///< also the folder in kernels/
+    virtual std::string_view title() const = 0;  ///< "SpMV · CSR"
     virtual std::string_view what() const = 0;   ///< one sentence
     virtual ProblemForm form() const = 0;
-    /// Returns the name of the columns in its kernels' `needs`: "K".
+    /// The columns' name in needs: "K".
     virtual std::string_view columns_in_words() const { return "columns"; }
-    /// Returns the ids of the two variants that are selected at first.
+    /// Ids of the two variants selected at first.
     virtual std::vector<std::string> usual_variants() const = 0;
     virtual std::vector<LibraryProduct> libraries() const { return {}; }
 
-    // Problems. All arguments must be problems of this operation.
+    // Problems, which must be of this operation.
 
     virtual Problem usual_problem() const = 0;
-    /// Reads `body`, the part of `whole` after the colon; throws UsageError.
+    /// Reads `body`, the part of `whole` after the colon. Throws UsageError.
     virtual Problem parse(std::string_view body, std::string_view whole) const = 0;
     virtual std::string text(const Problem& problem) const = 0;
-    virtual std::string short_text(const Problem& problem) const = 0;  ///< for a plot's label
+    virtual std::string short_text(const Problem& problem) const = 0;
     virtual bool are_equal(const Problem& a, const Problem& b) const = 0;
     virtual void validate(const Problem& problem) const = 0;  ///< throws UsageError
     virtual ProblemFacts facts(const Problem& problem) const = 0;
@@ -78,49 +78,48 @@ public:
     virtual std::optional<std::string> file(const Problem&) const { return {}; }
     virtual std::optional<Problem> with_file(const Problem&, const std::string&) const { return {}; }
     virtual ProblemControls controls(const Problem& problem) const = 0;
-    /// Returns tiny, odd-sized and empty problems, smallest first, which reveal errors of kernels that pass on others.
+    /// Tiny, odd and empty problems that reveal errors, smallest first.
     virtual std::vector<Problem> trial_problems() const = 0;
 
-    /// Conversion to and from files. decode() and check_ranges() throw UsageError that names the place.
+    /// Files. decode() and check_ranges() throw UsageError with the place.
     virtual nlohmann::json encode(const Problem& problem) const = 0;
     virtual Problem decode(const nlohmann::json& from, const Where& where) const = 0;
     virtual void check_ranges(const Problem& problem, const Where& where) const = 0;
 
-    // Sweeps: axes and tables.
+    // Sweeps.
 
     virtual std::span<const ProblemAxis> axes() const = 0;
-    /// For operations whose problems are given by a shape alone.
     virtual std::span<const ProblemTable> tables() const { return {}; }
 
     // Bindings of kernel parameters.
 
     virtual std::span<const ProblemValue> values() const = 0;
-    /// Returns the name of the value that holds the matrix' elements: "A".
+    /// The value with the matrix' elements: "A".
     virtual std::string_view matrix_value() const = 0;
 
-    // Data in memory. All arguments must belong to this operation.
+    // Data in memory, which must be of this operation.
 
     virtual double bytes_needed(const Problem& problem, Storage storage) const = 0;
-    virtual double scratch_bytes(const Problem&) const { return 0; }  ///< additional bytes while the instance is made
+    virtual double scratch_bytes(const Problem&) const { return 0; }  ///< while the instance is made
     virtual bool is_stored(const Problem&, Storage) const { return true; }
     virtual Instance make(const Problem& problem, Progress& progress, Storage storage) const = 0;
-    /// Returns a small instance with more columns than rows, for probing a kernel's parameters.
+    /// More columns than rows, for probing a kernel's parameters.
     virtual Instance small_instance() const = 0;
     virtual Operands operands(const Instance& instance) const = 0;
     virtual std::string shape_text(const Instance& instance) const = 0;  ///< "300 x 200 with 1000 nonzeros"
     virtual ProblemFacts facts(const Instance& instance) const = 0;
     virtual std::int64_t row_of(const Instance& instance,
-                                std::uint64_t element) const = 0;  ///< row of a matrix element
+                                std::uint64_t element) const = 0;  ///< of the matrix
     virtual Work work(const Instance& instance, const ElementBytes& bytes) const = 0;
     virtual Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const = 0;
     virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;
 };
 
-/// Operations in the order of menus, and the initial one.
+/// In the order of menus.
 std::span<const Operation* const> operations();
 const Operation& default_operation();
 
-/// find_operation() returns nullptr for an unknown name; operation_named() throws UsageError that lists the names.
+/// find_operation() returns nullptr for an unknown name, operation_named() throws UsageError.
 const Operation* find_operation(std::string_view name);
 const Operation& operation_named(std::string_view name);
 

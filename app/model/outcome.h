@@ -7,21 +7,18 @@
 
 namespace lanescope {
 
-/// Returns true for a hazard that stops a kernel. A race, a read of uninitialised memory or a shuffle from an inactive
-/// lane does not stop it; verification reports the effect on the result.
+/// Returns false for races, uninitialised reads and shuffles from inactive lanes, which only affect the result.
 bool stops_kernel(HazardKind kind);
 
 /// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 
-/// Returns true if results of this kind have no time: the time model assumes lockstep, and the independent schedule
-/// tries only some orders of lanes.
+/// The time model assumes lockstep, and the independent schedule is one of many orders of lanes.
 bool has_no_time(const RunResult& result);
 
-/// The text shown instead of the time.
 inline constexpr std::string_view no_modelled_time = "no modelled time under the independent schedule";
 
-/// Returns true if only a check may still be added: the time is known or will never be.
+/// Returns true if the time is known or never will be; a check may follow.
 bool has_ended(const RunResult& result);
 
 enum class Outcome { verified, wrong, refused, faulted };

@@ -1,4 +1,4 @@
-// A computer on which kernels can run, for the window's list.
+// A computer that can run kernels, for the window's list.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace lanescope {
 struct PlaceEntry {
     std::string name;   ///< "this computer", "gpu-host"
     std::string state;  ///< "ready", "starting", "lost: …"
-    std::string about;  ///< several lines: its devices and the limits of its workers; empty if not known yet
+    std::string about;  ///< lines on devices and workers' limits; empty: not known yet
     bool chosen = false;
 };
 

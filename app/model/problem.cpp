@@ -1,4 +1,3 @@
-// Functions on any problem, which forward to its operation.
 #include "app/model/problem.h"
 
 #include <fmt/format.h>

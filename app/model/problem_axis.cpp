@@ -34,7 +34,6 @@ std::vector<ProblemAxis> all_axes() {
     return all;
 }
 
-/// Returns nullptr if the problem has no such axis.
 const ProblemAxis* axis_of(const Problem& problem, std::string_view name) {
     const std::span<const ProblemAxis> axes = problem.operation().axes();
     const auto found = std::ranges::find(axes, name, &ProblemAxis::name);

@@ -1,4 +1,4 @@
-// The axes of a sweep: each is one size of a problem or of a variant.
+// The axes of sweeps, each a size of a problem or a variant.
 #pragma once
 
 #include <cstdint>
@@ -17,40 +17,39 @@ struct ProblemAxis {
     std::string_view name;     ///< as typed: "MK"
     std::string_view title;    ///< as shown: "M = K"
     std::string_view what;     ///< one sentence
-    std::string_view problem;  ///< text of the problem to sweep if none is named
+    std::string_view problem;  ///< default problem, as text
     std::string_view values;   ///< initial range: "256:4096:*2"
-    /// The sizes of the operation that the axis changes, as bits. Two axes with a common bit cannot form a map. Results
-    /// that differ in several sizes are placed on the axis that changes all of them.
+    /// Bits of the sizes that it changes. Axes with a common bit form no map. Results that differ in several sizes use
+    /// the axis that changes them all.
     unsigned sizes = 0;
-    bool (*has)(const Problem&) = nullptr;  ///< whether the problem has it; precondition of `move` and `place`
+    bool (*has)(const Problem&) = nullptr;  ///< precondition of the next two
     void (*move)(Problem&, std::int64_t) = nullptr;
-    std::optional<double> (*place)(const Problem&) =
-        nullptr;  ///< nothing if the problem is not on the axis, such as 4x8 on MK
+    std::optional<double> (*place)(const Problem&) = nullptr;  ///< empty if not on the axis, such as 4x8 on MK
 
     std::int64_t least = 1;
-    bool tells_most = false;     ///< the size on which variants differ most; suggested as the first sweep
-    bool derived = false;        ///< another view of a size that has its own axis; several values may give one problem
-    std::optional<Term> term{};  ///< explains `what`
-    std::string_view sign{};     ///< in a sentence, if it differs from the name: "M = K"
+    bool tells_most = false;  ///< variants differ most along it
+    bool derived = false;     ///< a view of a size with its own axis; several values may give one problem
+    std::optional<Term> term{};
+    std::string_view sign{};  ///< name in sentences, if different
 };
 
-/// The axis of lanes per row, a variant's size: the problem does not change.
+/// Lanes per row, a size of variants.
 inline constexpr std::string_view lanes_axis = "lanes";
-/// The axis of warps per block, a variant's size.
+/// Warps per block, a size of variants.
 inline constexpr std::string_view warps_axis = "warps";
 
 std::span<const ProblemAxis> problem_axes();
 
-/// Returns the axis of that name, or nullptr. If several operations have one, the first in the table wins.
+/// Returns nullptr for an unknown name, and the first of several.
 const ProblemAxis* find_axis(std::string_view name);
 
-/// Returns the axes of the problem's operation, then the axes of variants.
+/// Axes of variants come last.
 std::vector<const ProblemAxis*> axes_of(const Problem& problem);
 
-/// Sets the size of the axis; returns false if the problem has no such axis. Nothing changes along `lanes` and `warps`.
+/// Returns false if the problem has no such axis. `lanes` and `warps` change nothing.
 bool move_along(Problem& problem, std::string_view axis, std::int64_t value);
 
-/// Returns the position of a variant's run on the axis; nothing if it has none.
+/// Empty if the run is not on the axis.
 std::optional<double> place_on(const Problem& problem, const VariantChoice& variant, std::string_view axis);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Progress of long work, written by a worker and read by the window; also its cancellation.
+// Progress and cancellation of long work.
 #pragma once
 
 #include <algorithm>
@@ -15,20 +15,20 @@ namespace lanescope {
 class Progress {
 public:
     Progress() = default;
-    /// Tracks a concurrent part of `whole`: cancelled together. `whole` must outlive it.
+    /// A concurrent part of `whole`, cancelled with it. `whole` must outlive it.
     explicit Progress(Progress& whole) : cancelled_(whole.cancelled_) {}
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
     void cancel() { *cancelled_ = true; }
     bool cancelled() const { return cancelled_->load(std::memory_order_relaxed); }
-    /// For loops that poll a flag.
+    /// For polling.
     const std::atomic<bool>* flag() const { return cancelled_; }
     void check() const {
         if (cancelled()) throw Cancelled();
     }
 
-    /// Sets the description of the current work. The fraction is unchanged.
+    /// Does not change the fraction.
     void phase(std::string text) {
         std::lock_guard lock(mutex_);
         phase_ = std::move(text);
@@ -38,15 +38,14 @@ public:
         return phase_;
     }
 
-    /// Announces the variant (as text) whose kernel runs next. The watching process learns it first, so that a crash of
-    /// the whole process can be attributed.
+    /// Announces the variant whose kernel runs next, so that a crash of the process has a name.
     void subject(const std::string& variant) {
         if (on_subject_) on_subject_(variant);
     }
     /// Call it before the work begins.
     void listen_to_subject(std::function<void(const std::string&)> listener) { on_subject_ = std::move(listener); }
 
-    /// Sets the fraction, 0 to 1, of the current share (see Share), initially all of the work. Thread-safe.
+    /// Fraction of the current Share, initially all of the work. Thread-safe.
     void fraction(double value) {
         const double whole = begin_ + width_ * std::clamp(value, 0.0, 1.0);
         double known = whole_;
@@ -57,16 +56,14 @@ public:
             }
         if (listener_) listener_();
     }
-    /// Returns the fraction of all work, 0 to 1. It never decreases.
+    /// Fraction of all work, which never decreases.
     double fraction() const { return whole_; }
-    /// Returns the time since the work began.
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
-    /// Returns the time from the beginning to the last step forward.
+    /// Time of the last step forward.
     double seconds_at_step() const { return stepped_; }
 
-    /// Sets a function that is called at each step forward, on the thread that makes it. Call it before the work
-    /// begins.
+    /// Calls `listener` at each step forward, on its thread. Call it before the work begins.
     void listen(std::function<void()> listener) { listener_ = std::move(listener); }
 
 private:
@@ -76,8 +73,8 @@ private:
     std::atomic<bool> own_ = false;
     std::atomic<bool>* cancelled_ = &own_;
     std::atomic<double> whole_ = 0;
-    std::atomic<double> stepped_ = 0;            ///< seconds from the beginning to the last step forward
-    std::atomic<double> begin_ = 0, width_ = 1;  ///< the current share of all work
+    std::atomic<double> stepped_ = 0;            ///< time of the last step forward
+    std::atomic<double> begin_ = 0, width_ = 1;  ///< the current share
     Clock::time_point began_ = Clock::now();
     std::function<void()> listener_;
     std::function<void(const std::string&)> on_subject_;
@@ -85,8 +82,8 @@ private:
     std::string phase_;
 };
 
-/// While it exists, fractions refer to the range from `begin` to `end` of the enclosing share; its destructor completes
-/// the range. Shares nest, and must be used on the thread that leads the work.
+/// During its life, fractions refer to a part of the enclosing share, which its end completes. Shares nest, on one
+/// thread.
 class Share {
 public:
     Share(Progress& progress, double begin, double end)

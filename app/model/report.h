@@ -11,40 +11,37 @@
 
 namespace lanescope {
 
-/// News of a run since the last report.
 struct Report {
-    std::uint64_t run = 0;              ///< id of the submission
-    std::vector<RunResultPtr> results;  ///< finished since the last report, in the order of the experiment's variants
-    bool started = false;               ///< the first report of a run
+    std::uint64_t run = 0;              ///< submission
+    std::vector<RunResultPtr> results;  ///< new ones, in the order of the experiment's variants
+    bool started = false;               ///< in the first report of a run
     bool finished = false;              ///< done, failed or cancelled
     bool busy = false;
-    bool cancelled = false;  ///< ended early
-    double fraction = 0;     ///< of the whole run, 0 to 1
-    double seconds = 0;      ///< since the submission
+    bool cancelled = false;
+    double fraction = 0;  ///< of the whole run
+    double seconds = 0;   ///< since the submission
     SecondsLeft seconds_left;
-    std::string phase;  ///< "tracing cte"
-    std::string error;  ///< one line, if the run failed as a whole
+    std::string phase;
+    std::string error;  ///< one line
 };
 
-/// News of the shape tests of user kernels since the last report.
 struct TrialReport {
-    std::uint64_t run = 0;           ///< id of the submission; 0: none yet
-    std::vector<ShapeTrial> trials;  ///< finished since the last report, smallest shape first
-    std::size_t total = 0;           ///< number of all shape tests
-    bool busy = false;               ///< some are left, and no other work precedes them
-    std::string error;               ///< one line, if they failed as a whole
+    std::uint64_t run = 0;           ///< submission; 0: none yet
+    std::vector<ShapeTrial> trials;  ///< new ones, smallest shape first
+    std::size_t total = 0;
+    bool busy = false;  ///< running, with no other work before it
+    std::string error;  ///< one line
 };
 
-/// News of a sweep since the last report.
 struct SweepReport {
-    std::uint64_t run = 0;              ///< id of the sweep; 0: none yet
-    std::vector<RunResultPtr> results;  ///< points finished since the last report, or read from the file
+    std::uint64_t run = 0;              ///< 0: none yet
+    std::vector<RunResultPtr> results;  ///< new points, also from the file
     std::size_t done = 0, total = 0;    ///< points
-    bool busy = false;                  ///< points are left, and the sweep is not cancelled
-    bool waiting = false;               ///< other work has precedence
-    double seconds_left = -1;           ///< -1: not known yet
-    std::string phase;                  ///< "spmv:…: timing"
-    std::string error;                  ///< one line, if the sweep failed as a whole
+    bool busy = false;
+    bool waiting = false;      ///< other work runs first
+    double seconds_left = -1;  ///< -1: not known
+    std::string phase;
+    std::string error;  ///< one line
 };
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The result of one variant on one problem: verification, lane trace and time. serialise.h writes and reads it.
+// The result of one variant on one problem.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,6 @@
 
 namespace lanescope {
 
-/// Where and when a result was made.
 struct Provenance {
     BackendKind backend = BackendKind::emulator;
     std::string device;  ///< name, modelled or real
@@ -28,13 +27,12 @@ struct Provenance {
     std::string program_version;
 };
 
-/// The minimal work of the problem, whatever the variant: every input read once, every output written once.
+/// Compulsory work: every input read once, every output written once.
 struct Work {
     double bytes = 0;
     double flops = 0;
 };
 
-/// Number of wrong rows that a result lists, from the first on.
 inline constexpr std::size_t max_first_wrong = 5;
 
 struct Verification {
@@ -42,15 +40,14 @@ struct Verification {
     double max_error = 0;  ///< largest |y - reference| divided by its row's sum |a||x|
     std::int64_t wrong_rows = 0;
     std::int64_t first_wrong_row = -1;
-    int seeds = 1;                        ///< orders of lanes tried; the other members describe the first wrong one
-    int wrong_seeds = 0;                  ///< seeds with a wrong result
+    int seeds = 1;  ///< orders tried; other members describe the first wrong one
+    int wrong_seeds = 0;
     std::uint64_t first_wrong_seed = 0;   ///< if wrong_seeds is not 0
-    std::vector<WrongRow> first_wrong;    ///< in order, at most max_first_wrong; empty in older recordings
-    std::optional<WrongRow> worst_wrong;  ///< the row that exceeds its bound by the largest factor; the first of equals
+    std::vector<WrongRow> first_wrong;    ///< empty in older recordings
+    std::optional<WrongRow> worst_wrong;  ///< by factor over its bound; the first of equals
 };
 
-/// Global loads in a variant's machine code by width: instructions, not executions. Excludes 256-bit loads of newer
-/// chips.
+/// Instructions in a variant's machine code, not executions. Excludes 256-bit loads.
 struct SassLoads {
     std::int64_t narrow = 0;  ///< 8 and 16 bits
     std::int64_t bits32 = 0, bits64 = 0, bits128 = 0;
@@ -66,23 +63,23 @@ struct RunResult {
     Work work;
     Verification verification;
     std::optional<Timing> timing;
-    std::optional<double> recording_us;  ///< duration of the traced run: a cost, never a throughput
+    std::optional<double> recording_us;  ///< of the traced run: never a throughput
     SharedTrace trace;
-    std::optional<CrossCheck> cross_check;  ///< of a GPU's trace, if requested
+    std::optional<CrossCheck> cross_check;  ///< of a GPU's trace
     Counters counters;
-    HardwareCounters hardware;     ///< if requested and readable
-    std::string hardware_missing;  ///< one line: why they are unreadable; else empty
-    std::string lanes_missing;     ///< one line: why the lanes of a kernel were not recorded; else empty
+    HardwareCounters hardware;
+    std::string hardware_missing;  ///< one line: why; else empty
+    std::string lanes_missing;     ///< one line: why lanes were not recorded; else empty
     std::vector<Hazard> hazards;
     Printed printed;
-    std::string source;    ///< content of the variant's file at the time of the run
-    std::string failure;   ///< one line: why the variant could not run; else empty
-    MatrixPicture matrix;  ///< empty in sweeps and older recordings
-    std::string choice;    ///< for a variant that chooses among kernels: the choice and its reason; else empty
-    std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU, if its machine code is readable
-    /// A point of a sweep, which records no lanes; empty in older recordings.
+    std::string source;                   ///< of the variant's file
+    std::string failure;                  ///< one line; else empty
+    MatrixPicture matrix;                 ///< empty in sweeps and older recordings
+    std::string choice;                   ///< of a variant that chooses among kernels, with its reason
+    std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU
+    /// A point of a sweep; empty in older recordings.
     std::optional<bool> swept;
-    std::string pinned;  ///< name of the pin in a saved session; empty if not pinned
+    std::string pinned;  ///< name in a saved session; may be empty
 };
 
 using RunResultPtr = std::shared_ptr<const RunResult>;

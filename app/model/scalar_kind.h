@@ -1,4 +1,4 @@
-// How the bits of a scalar variable of a kernel are interpreted.
+// Interpretation of a variable's bits.
 #pragma once
 
 #include <cstdint>

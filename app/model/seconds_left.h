@@ -1,4 +1,4 @@
-// The remaining time of some work, and its text.
+// Remaining time of some work.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,11 +10,11 @@
 namespace lanescope {
 
 struct SecondsLeft {
-    double seconds = -1;    ///< -1: not known yet
-    bool at_least = false;  ///< a long step is running and its progress is not known
+    double seconds = -1;    ///< -1: not known
+    bool at_least = false;  ///< a long step of unknown progress is running
 };
 
-/// Returns ", about 20 s left" for use after the phase; empty if not known.
+/// Returns ", about 20 s left", or "" if not known.
 inline std::string seconds_left_text(const SecondsLeft& left) {
     if (left.seconds < 0) return "";
     if (left.at_least && left.seconds < 1) return ", longer than expected";

@@ -12,11 +12,11 @@ namespace lanescope {
 enum class TrialVerdict : std::uint8_t {
     passed,
     wrong,      ///< some rows are wrong
-    hazard,     ///< all rows are right, but the kernel has a hazard
-    fault,      ///< the kernel stopped early
-    hung,       ///< the test timed out
-    forbidden,  ///< excluded by the needs in the kernel's header
-    not_tried,  ///< the time for all tests was up
+    hazard,     ///< all rows are right
+    fault,      ///< it stopped early
+    hung,       ///< timeout
+    forbidden,  ///< excluded by the kernel's needs
+    not_tried,  ///< out of time
 };
 
 template <>
@@ -32,11 +32,10 @@ struct ShapeTrial {
     Problem problem;
     Schedule schedule = Schedule::lockstep;
     TrialVerdict verdict = TrialVerdict::passed;
-    std::string text;  ///< the error: "2 rows, the first is row 4"; empty if it passed
-    int line = 0;      ///< line of the first hazard; 0: none
+    std::string text;  ///< "2 rows, the first is row 4"; empty if it passed
+    int line = 0;      ///< of the first hazard; 0: none
 };
 
-/// Returns true if the kernel has an error.
 inline bool failed(const ShapeTrial& trial) {
     return trial.verdict != TrialVerdict::passed && trial.verdict != TrialVerdict::forbidden &&
            trial.verdict != TrialVerdict::not_tried;

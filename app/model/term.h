@@ -1,4 +1,4 @@
-// Terms that the lessons explain. Texts refer to a term, and the window finds its page.
+// Terms of the lessons, to which other texts link.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,18 @@
 namespace lanescope {
 
 enum class Term : std::uint8_t {
-    warps,         ///< and the steps of their lanes, as in a lane map
-    active_lanes,  ///< number of working lanes
-    idle_lanes,    ///< causes of idle lanes
+    warps,  ///< and steps of lanes
+    active_lanes,
+    idle_lanes,
     whole_grid,
-    recordings,  ///< recordings of a GPU
+    recordings,  ///< of a GPU
     sectors,
     wide_loads,
     lanes_a_row,
     shared_memory,  ///< and its banks
     atomics,
-    nonzeros,     ///< rows of different lengths
-    skewed_rows,  ///< rows of very different lengths
+    nonzeros,
+    skewed_rows,
     lockstep,
     races,
 };

@@ -1,4 +1,4 @@
-// A time and its origin. Traced kernels never give one: see RunResult::recording_us.
+// Times with their origin.
 #pragma once
 
 #include <cstdint>
@@ -7,12 +7,12 @@
 
 namespace lanescope {
 
-/// Origin of a figure. Figures of different kinds never share an axis without a label.
+/// Figures of different kinds never share an axis without a label.
 enum class Kind : std::uint8_t { measured, modelled };
 
 std::string_view to_string(Kind kind);
 
-/// Microseconds per launch over several samples.
+/// Microseconds per launch.
 struct Times {
     double median = 0, min = 0, max = 0;
     int samples = 0;
@@ -20,13 +20,13 @@ struct Times {
     bool operator==(const Times&) const = default;
 };
 
-/// The time of one variant on one device. A modelled time has one sample: median, min and max are equal.
+/// A modelled time has one sample.
 struct Timing {
     Kind kind = Kind::modelled;
-    Times cold;                      ///< L2 is cleared of the data before each launch
+    Times cold;                      ///< L2 has none of the data
     std::optional<Times> warm;       ///< back to back
-    std::optional<Times> graph;      ///< replay of a CUDA graph, for launches near the floor
-    bool near_launch_floor = false;  ///< shorter than ten empty launches: unreliable
+    std::optional<Times> graph;      ///< CUDA graph, for launches near the floor
+    bool near_launch_floor = false;  ///< shorter than ten empty launches
 };
 
 }  // namespace lanescope
