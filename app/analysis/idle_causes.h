@@ -32,8 +32,7 @@ std::string_view explain(IdleCause cause);    ///< one sentence
 
 struct IdleCauses {
     std::vector<std::array<std::uint32_t, 3>> planes;  ///< per event: bit i of plane b is bit b of lane i's cause
-    std::array<std::uint64_t, idle_cause_count>
-        lane_steps{};  ///< by cause, over the recorded warps; `none` counts active lanes
+    std::array<std::uint64_t, idle_cause_count> lane_steps{};  ///< over the recorded warps; `none`: active lanes
     std::vector<std::array<std::uint64_t, idle_cause_count>> by_site;  ///< per site
 
     IdleCause at(std::uint64_t event, int lane) const;

@@ -11,8 +11,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::uint64_t max_steps =
-    1u << 26;  ///< of a row, and of all rows: the limit of a group's shape and of a texture
+constexpr std::uint64_t max_steps = 1u << 26;  ///< per row and in total: fits a group's shape and a texture
 
 std::uint64_t cells_of(std::uint64_t steps, int i) { return (steps + (std::uint64_t(1) << 2 * i) - 1) >> 2 * i; }
 int words_a_cell(int i, int j) { return i + j <= 2 ? 1 : 2; }

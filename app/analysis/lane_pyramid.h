@@ -36,8 +36,8 @@ struct LanePyramid {
     /// One per group of 4^j warps, sorted by j.
     struct Group {
         std::uint32_t offset = 0;  ///< of its first cell, in words
-        std::uint32_t shape =
-            0;  ///< bits 0 to 25: steps kept, 26 to 27: the member that continues, 28 to 31: its last i
+        /// Bits 0 to 25: steps kept, 26 to 27: the member that continues, 28 to 31: its last i.
+        std::uint32_t shape = 0;
     };
     std::vector<Group> groups;
     std::vector<std::uint32_t> first_group;  ///< of each j, then the end

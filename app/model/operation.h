@@ -108,8 +108,7 @@ public:
     virtual Operands operands(const Instance& instance) const = 0;
     virtual std::string shape_text(const Instance& instance) const = 0;  ///< "300 x 200 with 1000 nonzeros"
     virtual ProblemFacts facts(const Instance& instance) const = 0;
-    virtual std::int64_t row_of(const Instance& instance,
-                                std::uint64_t element) const = 0;  ///< of the matrix
+    virtual std::int64_t row_of(const Instance& instance, std::uint64_t element) const = 0;  ///< of the matrix
     virtual Work work(const Instance& instance, const ElementBytes& bytes) const = 0;
     virtual Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const = 0;
     virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;

@@ -5,9 +5,8 @@ namespace lanescope {
 
 struct Member {
     const char* name;
-    double least = 0,
-           most =
-               1e14;  ///< of numbers; excludes NaN and infinity. 4096 x 33 counts of this size add up without overflow
+    /// Of numbers; excludes NaN and infinity. 4096 x 33 counts of this size add up without overflow.
+    double least = 0, most = 1e14;
     double longest = 65536;       ///< bytes of a text
     bool any_number = false;      ///< NaN and infinity too
     bool may_be_unknown = false;  ///< 0 means unknown
