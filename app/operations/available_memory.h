@@ -1,14 +1,14 @@
-// Available memory, and its check before large allocations.
+// Available memory.
 #pragma once
 
 #include <string_view>
 
 namespace lanescope {
 
-/// Returns the bytes available without swapping (MemAvailable of /proc/meminfo); infinity if not known.
+/// Returns bytes without swapping (MemAvailable of /proc/meminfo); infinity if not known.
 double available_memory();
 
-/// Throws UsageError with both figures if `what` needs more than `available` bytes.
+/// Throws UsageError with both figures if `what` needs more.
 void require_memory(std::string_view what, double needed, double available = available_memory());
 
 }  // namespace lanescope

@@ -10,7 +10,7 @@ namespace lanescope {
 
 inline bool is_small(const MatrixPicture& picture) { return std::max(picture.rows, picture.cols) <= max_whole_side; }
 
-/// Returns a small matrix whole, row by row, and only the shape of a larger one.
+/// Returns a small matrix whole, and only the shape of a larger one.
 inline MatrixPicture dense_picture(std::int64_t rows, std::int64_t cols, const Array<float>& numbers) {
     MatrixPicture picture{.rows = rows, .cols = cols, .nonzeros = rows * cols};
     if (!is_small(picture)) return picture;

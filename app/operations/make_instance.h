@@ -1,4 +1,4 @@
-// Creation of instances from problems.
+// Instances from problems.
 #pragma once
 
 #include "app/machine/memory/half.h"
@@ -11,34 +11,32 @@
 
 namespace lanescope {
 
-/// Makes the problem's data, equal on every machine. Throws UsageError if the problem does not fit into memory (with
-/// the size) or its file is bad (with file, line and expectation).
+/// Makes equal data on every machine. Throws UsageError if memory does not suffice (with the size) or a file is bad
+/// (with file, line and expectation).
 ///
-/// Storage::sparse does not store an A of 2^31 elements or more, so that the emulator can show the overflow of int
-/// indices. Its elements differ from those of a stored A.
+/// Storage::sparse does not store an A of 2^31 elements or more, so that the emulator can show overflow of int indices.
+/// Its elements are different.
 enum class Storage { full, sparse };
 Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
-/// Returns true if the instance stores all data.
 bool is_stored(const Problem& problem, Storage storage);
 
-/// Returns the bytes of host memory of the instance; for a file, its size on disk.
+/// Returns bytes in host memory; for a file, its size on disk.
 double bytes_needed(const Problem& problem, Storage storage = Storage::full);
 
-/// The element types that a variant reads: floats and ints, wider types, or fp16 or bfloat16 for the matrix and x, for
-/// y, or for all of them.
+/// Element types that a variant reads: floats and ints, wider types, or 16-bit floats for the matrix and x, y, or all.
 struct Inputs {
     ElementBytes bytes{};
     static const Inputs floats, halves;
     bool are_halves() const { return bytes.matrix == 2; }
     bool have_y_in_halves() const { return bytes.y == 2; }
-    /// Rounds an element of the matrix or x, or of y, to the type that the variant reads.
+    /// Round to the type that is read.
     float as_read(float value) const { return are_halves() ? rounded(value) : value; }
     float y_as_read(float value) const { return have_y_in_halves() ? rounded(value) : value; }
     float rounded(float value) const {
         return bytes.bfloat ? simt::rounded_to_bfloat16(value) : simt::rounded_to_half(value);
     }
-    /// Number of different references, indexed by operator std::size_t.
+    /// Number of references, indexed by std::size_t.
     static constexpr std::size_t references = 8;
     explicit operator std::size_t() const {
         return (are_halves() ? 1u : 0u) + (have_y_in_halves() ? 2u : 0u) + (bytes.bfloat ? 4u : 0u);
@@ -49,14 +47,12 @@ inline constexpr Inputs Inputs::floats{};
 inline constexpr Inputs Inputs::halves{{.matrix = 2, .x = 2}};
 inline Inputs inputs_of(const Variant& variant) { return {variant.element_bytes}; }
 
-/// Returns the compulsory traffic and operations: every input read once, every output written once, with the variant's
-/// element sizes.
+/// Returns compulsory traffic and operations, with the variant's element sizes.
 Work work_of(const Instance& instance, Inputs inputs = Inputs::floats);
 
 ProblemFacts facts_of(const Instance& instance);
 
-/// Returns the picture for results: a small matrix whole, a larger sparse one as counts of nonzeros, a larger dense one
-/// as its shape.
+/// Returns a small matrix whole, a larger sparse one as counts of nonzeros, a larger dense one as its shape.
 MatrixPicture picture_of(const Instance& instance);
 /// Throws Cancelled.
 MatrixPicture picture_of(const Instance& instance, Progress& progress);

@@ -1,4 +1,4 @@
-// Controls that several operations use.
+// Controls for several operations.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,6 @@
 
 namespace lanescope {
 
-/// Returns a control of a member of the operation's values.
 template <class Values, class Number>
 ProblemControl control_of(const Values& values, Number Values::*member, ProblemControl::Kind kind, const char* name,
                           const char* title, const char* tip) {

@@ -1,4 +1,4 @@
-// The table of operations, one line each. Tests link their own table instead, so this file defines nothing else.
+// The table of operations. Tests link their own, so this file defines nothing else.
 #include <array>
 
 #include "app/model/operation.h"

@@ -1,4 +1,4 @@
-// The first part of a problem's text form, and its pairs.
+// Parts of a problem's text form.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Splits at the first comma that does not separate thousands. Without such a comma there are no pairs.
+/// Splits at the first comma that does not separate thousands, if any.
 struct TextParts {
     std::string_view first;
     std::optional<std::string_view> pairs;

@@ -1,4 +1,4 @@
-// Functions of an operation that follow from the type of its problems and its fields.
+// Functions of an operation that follow from its problems' type.
 #pragma once
 
 #include "app/model/files/check_values.h"

@@ -1,5 +1,4 @@
-// The catalogue: the variants of each operation. It contains the files of kernels/, sorted by name, which is the
-// reading order, and vendor libraries.
+// The catalogue of variants: the files of kernels/, sorted by name (the reading order), and vendor libraries.
 #pragma once
 
 #include <cstddef>
@@ -19,12 +18,12 @@
 
 namespace lanescope {
 
-/// Bytes per element of each array in a variant's source: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers.
+/// Bytes per element in a variant's source: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers.
 struct ElementBytes {
     unsigned matrix = 4;  ///< A, or the values
     unsigned x = 4, y = 4;
     unsigned offsets = 4, columns = 4;
-    bool bfloat = false;  ///< 2-byte elements are bfloat16, not fp16
+    bool bfloat = false;  ///< not fp16
     bool operator==(const ElementBytes&) const = default;
 };
 
@@ -32,7 +31,7 @@ enum class VariantGroup : std::uint8_t {
     standard,
     known_bad,  ///< published with a defect
     library,
-    own,  ///< a user's file
+    own,
 };
 /// Scripts and recordings depend on these names.
 template <>
@@ -43,46 +42,46 @@ struct Variant {
     std::string operation;
     std::string id;  ///< stable; unique within its operation
     std::string title{};
-    std::string idea{};    ///< one line
+    std::string idea{};
     std::string origin{};  ///< write-up: "A v0, B 1st, D K=32"
     VariantGroup group{};
     std::string file{};      ///< relative to kernels/; empty for a library
-    std::string function{};  ///< the host function that launches it
+    std::string function{};  ///< of the host
 
-    std::vector<int> lanes{};  ///< possible numbers of lanes per row; empty: not adjustable
-    std::vector<int> warps{};  ///< possible numbers of warps per block
+    std::vector<int> lanes{};  ///< per row; empty: not adjustable
+    std::vector<int> warps{};  ///< per block
     int usual_lanes = 0;       ///< default; 0: the host function chooses
     int usual_warps = 0;
 
-    /// Value of each parameter, by name, of a user's function, if its header does not set it.
+    /// Parameters of a user's function that its header does not set.
     std::map<std::string, std::string> bindings{};
-    /// Meaning of each parameter of a user's function, in order: "v = values".
+    /// Parameters of a user's function, in order: "v = values".
     std::vector<std::string> meanings{};
-    /// For a kernel without a host function: the header line that sets the chosen launch.
+    /// For a kernel without a host function: the header line for its launch.
     SuggestedLine launch{};
-    /// Launch from an option, which overrides the header's: "kernel<<<rows, 32>>>(A, x, y)"; else empty.
+    /// Launch from an option, instead of the header's: "kernel<<<rows, 32>>>(A, x, y)"; may be empty.
     std::string said_launch{};
-    std::vector<std::string> includes{};  ///< include folders from options
-    std::vector<std::string> untaken{};   ///< factors of the product, such as beta, without a parameter
+    std::vector<std::string> includes{};  ///< folders, from options
+    std::vector<std::string> untaken{};   ///< factors without a parameter, such as beta
     std::vector<Need> needs{};
-    std::vector<std::string> cures{};  ///< names of the kinds of hints that it cures
-    std::string constraint{};          ///< the needs as text; empty: any shape
+    std::vector<std::string> cures{};  ///< names of kinds of hints
+    std::string constraint{};          ///< needs as text; empty: any shape
 
-    bool warp_synchronous = false;  ///< relies on lockstep: right only before Volta
-    bool dispatching = false;       ///< chooses among kernels, and prints the choice and its reason
+    bool warp_synchronous = false;  ///< right only in lockstep
+    bool dispatching = false;       ///< prints which kernel it chooses, and why
     ElementBytes element_bytes{};
-    std::string defect{};    ///< of a known-bad variant: the defect, in one sentence
-    std::string shown_on{};  ///< of a known-bad variant: text of a problem that shows the defect
+    std::string defect{};    ///< one sentence, for a known-bad variant
+    std::string shown_on{};  ///< text of a problem that shows the defect
 };
 
-/// A variant that is missing because its file cannot be read.
+/// A variant whose file cannot be read.
 struct CatalogFault {
     std::string operation, id;
-    std::string text;  ///< one line: the place, the error and the remedy
+    std::string text;  ///< one line
 };
 
-/// A snapshot of the variants. Entries never move or change, so it is cheap, thread-safe, and its references are valid
-/// until the program ends.
+/// A snapshot of the variants. Entries never move or change: it is cheap, thread-safe, and references stay valid until
+/// the program ends.
 class Catalog {
 public:
     class Iterator {
@@ -113,25 +112,24 @@ private:
     const std::vector<const Variant*>* entries_;
 };
 
-/// Returns the current snapshot. The first call reads the files.
+/// Reads the files at the first call.
 Catalog catalog();
 
-/// Returns the variants that could not be read.
 const std::vector<CatalogFault>& catalog_faults();
 
-/// Appends a variant. It replaces one with equal operation, id and file in later snapshots. Throws UsageError if a
-/// variant with another file has that id.
+/// Appends a variant, or replaces one with equal operation, id and file in later snapshots. Throws UsageError if
+/// another file has that id.
 const Variant& add_variant(Variant variant);
 
-/// Returns nullptr if there is no such variant.
+/// Returns nullptr for an unknown id.
 const Variant* find_variant(std::string_view operation, std::string_view id);
 
-/// Returns the element type of the matrix: "float", "half", "bfloat16" or "double".
+/// Returns "float", "half", "bfloat16" or "double".
 std::string_view inputs_in_words(const Variant& variant);
 /// Includes bfloat16.
 inline bool reads_fp16(const Variant& variant) { return variant.element_bytes.matrix == 2; }
 
-/// Returns the reason why the variant cannot run on such a problem, or nothing.
+/// Returns why the variant cannot run on such a problem, or nothing.
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);
 
 }  // namespace lanescope

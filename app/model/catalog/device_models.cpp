@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::uint64_t max_bytes = 1 << 20;
 
-// Reads the fields; those without a default are required. Unknown values are not accepted.
+// Fields without a default are required.
 struct ReadDevice {
     const nlohmann::json& json;
     Where root;
@@ -79,7 +79,7 @@ Device device_of(const nlohmann::json& json, const std::string& id) {
 }
 
 nlohmann::json parse_text(const std::string& text) {
-    std::string name;  // the last member's key
+    std::string name;
     const auto note_name = [&](int, nlohmann::json::parse_event_t event, nlohmann::json& value) {
         if (event == nlohmann::json::parse_event_t::key) name = value.get<std::string>();
         return true;

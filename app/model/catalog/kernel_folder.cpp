@@ -26,14 +26,13 @@ std::string stem_of(const fs::path& file) {
     return numbered ? stem.substr(name + 1) : stem;
 }
 
-/// Titles, ideas and defects are sentences in the file, but appear within other text elsewhere.
+/// Titles, ideas and defects are sentences, but parts of sentences elsewhere.
 std::string without_full_stop(std::string text) {
     if (text.ends_with('.')) text.pop_back();
     return text;
 }
 
-/// Finds lines that begin with `void name(` and do not follow a template line; device functions have a qualifier before
-/// `void`.
+/// Finds lines with `void name(`, except after a template line; device functions have a qualifier first.
 std::vector<std::string> host_functions(std::string_view text) {
     constexpr std::string_view begins = "void ";
     std::vector<std::string> names;

@@ -31,16 +31,15 @@ struct HeaderField {
     std::string label;  ///< "Bytes"
     std::string text;
     int line = 0;
-    std::string written;  ///< the label in the file: "Idea, against warp_per_row"
+    std::string written;  ///< "Idea, against warp_per_row"
 };
 
 struct HeaderParagraph {
-    std::string label;  ///< words before a colon, as in "Known of the publication: …"; may be empty
+    std::string label;  ///< as in "Known of the publication: …"; may be empty
     std::string text;
     bool operator==(const HeaderParagraph&) const = default;
 };
 
-/// An adjustable number, such as the warps per block.
 struct TunedNumber {
     std::string name;
     int usual = 0;  ///< default; 0: the function chooses
@@ -48,19 +47,18 @@ struct TunedNumber {
 };
 
 struct KernelHeader {
-    std::string title;  ///< its first paragraph
+    std::string title;  ///< first paragraph
     std::vector<HeaderField> fields;
-    std::vector<HeaderParagraph> paragraphs;  ///< all others
+    std::vector<HeaderParagraph> paragraphs;  ///< others
 
-    /// Returns an empty string if there is no such field.
+    /// Returns an empty string for a missing field.
     std::string text(std::string_view label) const;
-    /// Returns 0 if there is no such field.
+    /// Returns 0 for a missing field.
     int line(std::string_view label) const;
 };
 
 /// Parses the header. Fields are known words before a colon, at the start of a line or after two blanks. Text without a
-/// label continues the preceding field, up to an empty line. A paragraph also ends before a line that begins with a
-/// label, if a sentence ends there.
+/// label continues the field, up to an empty line. After the end of a sentence, a label also begins a paragraph.
 KernelHeader kernel_header(std::string_view source);
 
 /// Parses `Bind: n = cols, unused = 0`. Throws HeaderFault.
@@ -72,10 +70,10 @@ std::vector<TunedNumber> tuning_of(const KernelHeader& header);
 /// Parses `Needs: cols <= 134215680`. Throws HeaderFault.
 std::vector<Need> needs_of(const KernelHeader& header);
 
-/// Parses `Cures: idle_lanes, uncoalesced`: kinds of hints that the kernel avoids.
+/// Parses `Cures: idle_lanes, uncoalesced`, kinds of hints that the kernel avoids.
 std::vector<std::string> cures_of(const KernelHeader& header);
 
-/// Returns true for `Schedule: lockstep`: the kernel relies on lockstep, as before Volta. Throws HeaderFault.
+/// Returns true for `Schedule: lockstep`. Throws HeaderFault.
 bool is_warp_synchronous(const KernelHeader& header);
 
 }  // namespace lanescope

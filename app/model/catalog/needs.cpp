@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> known_names{"rows", "cols", "nonzeros", "warps", "lanes"};
 
-/// Splits and trims; returns one empty piece for an empty text.
+/// Returns one empty piece for an empty text.
 std::vector<std::string_view> terms_between(std::string_view text, std::string_view separator) {
     std::vector<std::string_view> found;
     for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + separator.size()))

@@ -1,4 +1,4 @@
-// A variant's requirements on a problem, from its header: `Needs: cols <= 134215680, warps * cols <= 2147483647`.
+// Requirements of a variant: `Needs: cols <= 134215680, warps * cols <= 2147483647`.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,9 @@
 
 namespace lanescope {
 
-/// Values of rows, cols, nonzeros, warps (per block) and lanes (per row).
+/// Rows, cols, nonzeros, warps (per block) and lanes (per row).
 using NamedNumbers = std::map<std::string_view, std::int64_t>;
 
-/// A product of names and integers.
 struct NeedProduct {
     std::int64_t factor = 1;
     std::vector<std::string> names;
@@ -21,17 +20,17 @@ struct NeedProduct {
 /// left <= right
 struct Need {
     NeedProduct left, right;
-    std::string text;  ///< as written
+    std::string text;
 };
 
-/// Returns no needs for an empty text. Throws UsageError for a syntax error or an unknown name.
+/// Throws UsageError for a syntax error or an unknown name.
 std::vector<Need> parse_needs(std::string_view text);
 
-/// Requires that `numbers` has every name of the need. Products saturate at the largest int64.
+/// Requires all names of the need. Products saturate at the largest int64.
 bool holds(const Need& need, const NamedNumbers& numbers);
 
-/// Returns "K up to 134 215 680", where `columns` is the name of the columns; for other forms the text as written.
-/// `usual`: defaults of the adjustable numbers.
+/// Returns "K up to 134 215 680" with the columns' name, or the text as written. `usual` has the defaults of adjustable
+/// numbers.
 std::string in_words(const Need& need, std::string_view columns, const NamedNumbers& usual);
 
 }  // namespace lanescope

@@ -9,8 +9,8 @@
 namespace lanescope {
 
 struct OpenedKernels {
-    std::vector<const Variant*> variants;  ///< in the file's order; at least one
-    std::vector<std::string> left_out;     ///< one line per host function that is not usable: the reason
+    std::vector<const Variant*> variants;  ///< at least one
+    std::vector<std::string> left_out;     ///< one line per unusable host function
 };
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The adjustable sizes of a variant: lanes per row and warps per block. They do not change the problem.
+// Adjustable sizes of a variant, which do not change the problem.
 #pragma once
 
 #include <array>
@@ -12,17 +12,17 @@
 namespace lanescope {
 
 struct Tuning {
-    std::string_view axis;          ///< as typed, also in a variant's text: "lanes"
-    std::string_view what;          ///< for messages: "lanes a row"
+    std::string_view axis;          ///< "lanes"
+    std::string_view what;          ///< "lanes a row"
     int VariantChoice::*chosen;     ///< 0: the variant chooses
-    std::vector<int> Variant::*of;  ///< values that the variant accepts; empty: not adjustable
+    std::vector<int> Variant::*of;  ///< accepted values; empty: not adjustable
     int most;
 };
 
 inline constexpr std::array tunings{Tuning{lanes_axis, "lanes a row", &VariantChoice::lanes, &Variant::lanes, 32},
                                     Tuning{warps_axis, "warps a block", &VariantChoice::warps, &Variant::warps, 32}};
 
-/// Returns nullptr if the axis changes the problem instead.
+/// Returns nullptr for an axis of the problem.
 constexpr const Tuning* tuning_along(std::string_view axis) {
     for (const Tuning& tuning : tunings)
         if (tuning.axis == axis) return &tuning;

@@ -1,4 +1,4 @@
-// Ids of variants, valid in options, files and the window.
+// Ids of variants, for options, files and the window.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace lanescope {
 
-/// Accepts Latin-1 letters, which the window's fonts have, digits, underscores and dashes. Ids that ship have no
+/// Accepts Latin-1 letters, which the window's fonts have, digits, underscores and dashes. Shipped ids have no
 /// capitals.
 bool may_be_id(std::string_view text);
 
-/// Returns an id for a file name: letters of other scripts become their code ("u6838"), invalid UTF-8 bytes "xff",
-/// other characters an underscore. Never empty.
+/// Replaces other letters by their code ("u6838"), invalid UTF-8 by "xff", and the rest by an underscore. Never returns
+/// an empty id.
 std::string id_from(std::string_view name);
 
 }  // namespace lanescope

@@ -20,7 +20,7 @@ std::vector<std::string> ids_of(std::string_view operation) {
     return ids;
 }
 
-/// Returns either the known-bad variants (`published`) or all others.
+/// Returns the known-bad variants (`published`), or the others.
 std::vector<VariantChoice> choices_of(const Operation& operation, bool published) {
     std::vector<VariantChoice> chosen;
     for (const Variant& v : catalog())
@@ -29,7 +29,6 @@ std::vector<VariantChoice> choices_of(const Operation& operation, bool published
     return chosen;
 }
 
-/// Returns the other operation with such a variant, or nullptr.
 const Operation* other_with(std::string_view operation, std::string_view id) {
     for (const Operation* other : operations())
         if (other->name() != operation && find_variant(other->name(), id)) return other;

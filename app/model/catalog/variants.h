@@ -1,4 +1,4 @@
-// The variants of an experiment, checked against the catalogue.
+// Checks of an experiment's variants.
 #pragma once
 
 #include <span>
@@ -11,24 +11,22 @@
 
 namespace lanescope {
 
-/// Returns the catalogue's entry. Throws UsageError for an unknown id (with the closest name) or a tuning that the
-/// variant lacks.
+/// Throws UsageError for an unknown id (with the closest one) or an unsupported tuning.
 const Variant& variant_of(const Operation& operation, const VariantChoice& choice);
 
-/// Returns nullptr if the catalogue does not have the result's variant.
+/// Returns nullptr if this program does not have it.
 const Variant* catalogued(const RunResult& result);
 
-/// Returns the index among the operation's variants, or their number if the id is unknown.
+/// Returns the index within the operation, or the number of its variants.
 int place_in_catalog(std::string_view operation, std::string_view id);
 
-/// Throws UsageError if the list is empty or has an unknown or repeated variant.
+/// Throws UsageError for an empty list, and for an unknown or repeated variant.
 void check_variants(const Experiment& experiment);
 
-/// Joins parts between commas to variants: "lanes=8" and "warps=2" continue the preceding "warp_per_row".
+/// Appends settings, as in "warp_per_row:lanes=8,warps=2", to their variant.
 std::vector<std::string> whole_variants(std::span<const std::string_view> parts);
 
-/// Parses and checks "thread_per_row,cte:lanes=4", "all" (all but the known-bad variants) or "published" (the known-bad
-/// ones).
+/// Accepts "thread_per_row,cte:lanes=4", "published" (the known-bad variants) or "all" (the others).
 std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A source of a result's bytes: a file, memory or a stream that is still arriving.
+// Bytes of a result: a file, memory or an arriving stream.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,7 @@ class ByteSource {
 public:
     virtual ~ByteSource() = default;
     virtual std::uint64_t size() const = 0;
-    /// Copies the bytes at `at`. Throws UsageError if the source ends too early. A stream's bytes can be read only
-    /// once.
+    /// Throws UsageError at the end. Bytes of a stream can be read only once.
     virtual void fill(std::span<std::byte> to, std::uint64_t at) = 0;
 };
 

@@ -32,7 +32,6 @@ public:
     }
 
 private:
-    // Reads the head of an item; then skips its text or enters its items.
     const char* item() {
         if (rest_.empty()) return "it ends too early";
         const auto head = std::to_integer<unsigned>(rest_[0]);

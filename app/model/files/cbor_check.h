@@ -1,4 +1,4 @@
-// Validates CBOR before parsing: the parser recurses and trusts counts, and files are untrusted.
+// Validation of untrusted CBOR, because the parser recurses and trusts counts.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// Returns the defect, or nothing if the bytes are one complete CBOR value with definite lengths, no tags, at most 16
-/// levels and four million items. Uses constant memory.
+/// Returns nothing for one complete value with definite lengths, no tags, at most 16 levels and four million items;
+/// else the defect. Uses constant memory.
 std::optional<std::string> cbor_defect(std::span<const std::byte> bytes);
 
 }  // namespace lanescope

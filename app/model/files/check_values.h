@@ -1,4 +1,4 @@
-// Checks numbers and texts of all fields against their ranges (schema.h). Decoding checks types only.
+// Checks of decoded values against the ranges of schema.h.
 #pragma once
 
 #include <fmt/format.h>
@@ -9,13 +9,13 @@
 
 namespace lanescope {
 
-/// Returns "1 to 2147483647" or "0 to 100000000000000".
+/// Returns "1 to 2147483647".
 std::string range_text(const Member& member);
 
 template <Described T>
 void check_values(const T& value, const Where& where);
 
-/// These throw UsageError with the place, the expected range and the value.
+/// Throw UsageError with place, range and value.
 void check_number(const Member& member, double number, const Where& where);
 void check_value(const Member& member, const std::string& text, const Where& where);
 void check_value(const Member& member, const std::map<std::string, double>& numbers, const Where& where);

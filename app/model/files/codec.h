@@ -1,5 +1,5 @@
-// Conversion of values to and from JSON by the lists of schema.h. Input is untrusted: each defect throws a UsageError
-// that names the field, such as "results[0].trace.sites[3].line: expected an integer".
+// Values to and from JSON by schema.h. Input is untrusted: a defect throws UsageError with the field, such as
+// "results[0].trace.sites[3].line: expected an integer".
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@
 
 namespace lanescope {
 
-/// A value's place in a document: a chain up to the root, converted to text only when needed.
+/// A place in a document, as a chain to the root that becomes text only when needed.
 struct Where {
     const Where* up = nullptr;
     std::string_view key{};
@@ -78,7 +78,6 @@ inline nlohmann::json encode(BackendWish wish) { return std::string(to_string(wi
 inline nlohmann::json encode(const std::map<std::string, std::string>& texts) { return texts; }
 inline nlohmann::json encode(const std::map<std::string, double>& numbers) { return numbers; }
 
-/// Writes the operation's name and the fields of its problems.
 nlohmann::json encode(const Problem& problem);
 
 inline nlohmann::json encode(const SharedTrace& trace) { return encode(*trace); }
@@ -99,7 +98,7 @@ void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, 
 void decode(const nlohmann::json& from, std::map<std::string, double>& to, const Where& where);
 void decode(const nlohmann::json& from, Problem& to, const Where& where);
 
-/// Throws UsageError if there is no such member.
+/// Throws UsageError.
 const nlohmann::json& member_of(const nlohmann::json& object, std::string_view name, const Where& where);
 
 template <std::integral T>

@@ -1,4 +1,4 @@
-// The fields of an experiment, as named on the command line, in the state log and by a worker.
+// Fields of an experiment for the command line, the state log and workers.
 #pragma once
 
 #include "app/model/experiment.h"

@@ -46,7 +46,7 @@ void add_time(json& out, const RunResult& result) {
     if (roof_gb_s(result.device) > 0) out["percent_of_roof"] = number(percent_of_roof(result.work, result.device, us));
 }
 
-// Sectors and conflicts that a trace did not count are null, not 0.
+// Quantities that were not counted are null, not 0.
 json site(const Site& s, bool has_sectors) {
     return {{"file", s.file},
             {"line", s.line},
@@ -69,7 +69,7 @@ json printed_line(const PrintedLine& p) {
             {"file", p.file},   {"line", p.line}, {"text", p.text}};
 }
 
-/// Numbers that JSON lacks become null; `text` still shows them.
+/// `text` also shows numbers that JSON lacks.
 json wrong_row(const WrongRow& w) {
     return {{"row", w.row},
             {"expected", number(w.expected)},
@@ -117,7 +117,7 @@ std::string_view inputs(const RunResult& result) {
     return variant ? inputs_in_words(*variant) : "float";
 }
 
-// Names and paths may hold any bytes; invalid UTF-8 becomes U+FFFD.
+// Names may hold any bytes; invalid UTF-8 becomes U+FFFD.
 json printable(const json& value) { return json::parse(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
 
 }  // namespace

@@ -49,7 +49,7 @@ void check_verification(const Verification& verification, const Where& where) {
         Where{&where, "first_wrong"}.expected(fmt::format("at most {} rows", max_first_wrong), fmt::format("{}", rows));
 }
 
-// Checks CSR offsets, which must cover all nonzeros.
+// Offsets must cover all nonzeros.
 void check_whole(const MatrixPicture& matrix, const Where& where) {
     const auto& offsets = matrix.offsets;
     const std::size_t entries = matrix.columns.size();
@@ -73,7 +73,7 @@ void check_matrix(const MatrixPicture& matrix, const Where& where) {
         where.expected(fmt::format("a count for each of at most {0} x {0} cells", max_picture_cells));
 }
 
-// Requires an element for each lane that reads the matrix and rows for each warp, or neither.
+// An element per lane that reads the matrix and rows per warp, or neither.
 void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Where& where) {
     if (!trace.rows.empty() && trace.rows.size() != std::size_t(trace.recorded_warps()))
         Where{&where, "warp_rows"}.expected("none, or those of each warp");
@@ -88,7 +88,7 @@ void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Wh
         Where{&where, "elements"}.expected("none, or an element of the matrix for each lane that reads it");
 }
 
-// A loop without an exit vectorises, so the first pass only finds the largest site.
+// A loop without an exit vectorises, so first find the largest site.
 void check_events(const LaneTrace& trace, const Where& where) {
     std::uint16_t largest = 0;
     for (const WarpEvent& event : trace.events) largest = std::max(largest, event.site);
@@ -100,7 +100,7 @@ void check_events(const LaneTrace& trace, const Where& where) {
         fmt::format("a site below {}", trace.sites.size()));
 }
 
-// Requires that all recorded warps belong to the launch, so that each has a number and a block.
+// Each recorded warp must have a number and a block of the launch.
 void check_recorded(const LaneTrace& trace, const Where& where) {
     const std::int64_t warps = trace.launch.warps(), recorded = trace.recorded_warps();
     if (recorded <= warps && trace.first_warp <= warps - recorded) return;

@@ -22,22 +22,21 @@ namespace lanescope {
 inline constexpr int lane_version = 1;
 inline constexpr std::size_t preamble_bytes = 64;
 inline constexpr std::uint64_t max_header_bytes = 32 * 1024 * 1024;
-/// Limit of the memory for repeated sections, in bytes.
+/// Limit of memory for repeated sections.
 inline constexpr std::uint64_t max_repeated_bytes = 64 * 1024 * 1024;
 
 inline std::uint64_t next_section(std::uint64_t at) { return (at + 63) / 64 * 64; }
 
-/// The first line.
 struct Preamble {
     std::uint64_t header_bytes = 0;
     std::uint64_t header_checksum = 0;
 };
 
 std::string to_line(const Preamble& preamble);
-/// Throws UsageError if the line is damaged, of a newer version or not of a recording.
+/// Throws UsageError for other files, newer versions and damage.
 Preamble parse_preamble(std::string_view line);
 
-/// The place of a vector; `at` counts from the start of the first section.
+/// `at` counts from the start of the first section.
 struct LaneSection {
     std::uint64_t at = 0, bytes = 0, checksum = 0;
 };
@@ -49,8 +48,8 @@ void each_field(T& s, Visit&& visit) {
     visit("checksum", s.checksum);
 }
 
-/// Throws UsageError that names the field if a value has the right type but is invalid: sizes, times, launch,
-/// decreasing offsets, events of missing sites. Writing checks too, so that each written file can be read.
+/// Throws UsageError with the field for invalid values: sizes, times, launch, decreasing offsets, missing sites.
+/// Writers check too, so that files can be read.
 void check_result(const RunResult& result, std::size_t index);
 void check_header(std::span<const std::byte> cbor);
 

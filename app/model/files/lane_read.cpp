@@ -1,4 +1,4 @@
-// Reads `.lane` files (lane_format.h). Checks sizes against the file before it allocates memory.
+// Sizes are checked against the file before memory is allocated.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    // Reads copies instead of mapping: the file may be truncated or overwritten while its data are in use.
+    // Not a mapping: the file may be truncated or overwritten meanwhile.
     std::ifstream in_;
     std::uint64_t size_;
 };
@@ -54,7 +54,7 @@ private:
 
 class Reader {
 public:
-    /// Files have checksums, because they may be damaged; transfers have none.
+    /// Files may be damaged; transfers have no checksums.
     enum class Checks { checksums, none };
     Reader(ByteSource& in, Checks checks, const RunResult* sections_from = nullptr)
         : in_(in), size_(in.size()), checks_(checks), sections_from_(sections_from) {}
@@ -71,7 +71,6 @@ public:
         return results;
     }
 
-    /// Returns the text stored with the results; empty if none.
     const std::string& view() const { return view_; }
 
 private:
@@ -124,8 +123,7 @@ private:
             throw UsageError(fmt::format("{} is damaged", here.text()));
     }
 
-    /// Returns the checksum. Each part is cleared, filled and summed while it is in the cache, and memory grows only as
-    /// bytes arrive.
+    /// Returns the checksum. Handles parts that fit the cache, and allocates only as bytes arrive.
     template <class T>
     std::uint64_t read_numbers(std::vector<T>& to, std::size_t count, std::uint64_t at) {
         constexpr std::size_t a_part = (1 << 18) / sizeof(T);
@@ -142,14 +140,14 @@ private:
         return sum;
     }
 
-    /// Returns true if an earlier result has the section, within max_repeated_bytes for all repetitions.
+    /// All repetitions together are bounded by max_repeated_bytes.
     bool came_before(std::string_view name, const LaneSection& section) {
         if (!read_.contains({name, section.at, section.bytes, section.checksum})) return false;
         repeated_ += section.bytes;
         return repeated_ <= max_repeated_bytes;
     }
 
-    // Consecutive sections cannot need more memory than the file has bytes.
+    // Consecutive sections need no more memory than the file.
     bool comes_next(std::string_view name, const LaneSection& section) {
         if (section.at != next_section(end_)) return false;
         end_ = section.at + section.bytes;
@@ -165,7 +163,7 @@ private:
     const RunResult* sections_from_;
     std::string view_;
     std::uint64_t start_ = 0;  // of the first section
-    std::uint64_t end_ = 0;    // of the last section read, relative to start_
+    std::uint64_t end_ = 0;    // relative to start_
     std::uint64_t repeated_ = 0;
     std::set<std::tuple<std::string_view, std::uint64_t, std::uint64_t, std::uint64_t>> read_;
 };

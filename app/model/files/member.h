@@ -1,4 +1,4 @@
-// A field's name in files and its valid values.
+// A field's name and valid values in files.
 #pragma once
 
 namespace lanescope {
@@ -10,7 +10,7 @@ struct Member {
     double longest = 65536;       ///< bytes of a text
     bool any_number = false;      ///< NaN and infinity too
     bool may_be_unknown = false;  ///< 0 means unknown
-    bool later = false;           ///< older files lack it; it then keeps its default
+    bool later = false;           ///< absent in older files: keeps its default
 
     constexpr Member(const char* of) : name(of) {}
 

@@ -1,5 +1,5 @@
-// The fields of each value in files, with names and valid values. Reading, checking and writing share these lists.
-// each_field() calls `visit(member, value)` for each field, in order.
+// The fields of all values in files, shared by reading, checking and writing. Calls `visit(member, value)` for each
+// field in order.
 #pragma once
 
 #include <concepts>
@@ -260,8 +260,7 @@ void each_field(T& r, Visit&& visit) {
 inline const LaneTrace& whole(const SharedTrace& trace) { return *trace; }
 inline LaneTrace& whole(SharedTrace& trace) { return trace.edit(); }
 
-/// The vectors of a result, in the order of their sections. Calls visit(name, vector, later); older files lack sections
-/// with `later`.
+/// Calls visit(name, vector, later) in the order of sections; older files lack `later` ones.
 template <FieldsOf<RunResult> T, class Visit>
 void each_section(T& r, Visit&& visit) {
     auto& trace = whole(r.trace);

@@ -1,4 +1,4 @@
-// Lane traces as JSON, written in parts with constant memory.
+// Lane traces as JSON, written with constant memory.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-/// Writes an array with one object per result: variant, problem, backend, schedule, launch, first_warp, dropped, sites
-/// [{file, line, array, kind}], and warps [{warp, rows, events}]. An event is [site, mask, sectors, bank conflicts,
-/// clock]. Sectors and conflicts are null if they were not counted; the clock is present if it was recorded.
+/// Writes one object per result: variant, problem, backend, schedule, launch, first_warp, dropped, sites [{file, line,
+/// array, kind}], warps [{warp, rows, events}]. An event is [site, mask, sectors, bank conflicts, clock]; counts may be
+/// null, the clock may be missing.
 void put_trace_json(std::ostream& out, const std::vector<RunResultPtr>& results);
 
-/// Writes the file atomically. Throws UsageError.
+/// Writes atomically. Throws UsageError.
 void write_trace_json(const std::filesystem::path& path, const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

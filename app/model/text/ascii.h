@@ -1,5 +1,4 @@
-// ASCII case conversion. Unlike std::tolower and std::toupper, it ignores the locale: in Turkish the capital of i is
-// another letter.
+// ASCII case conversion that ignores the locale: in Turkish the capital of i is another letter.
 #pragma once
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-// Numbers for display: few digits, in groups.
+// Numbers for display.
 #pragma once
 
 #include <cstdint>
@@ -6,10 +6,9 @@
 
 namespace lanescope {
 
-/// Returns "100 000": groups of three digits, separated by a space that neither breaks lines nor resembles a decimal
-/// comma.
+/// Returns "100 000" with a space that neither breaks lines nor resembles a decimal comma.
 std::string grouped(std::int64_t n);
-/// Returns three significant digits without an exponent: "171", "15.9", "2.06", "0.004", "47 800".
+/// Returns three significant digits: "171", "2.06", "0.004", "47 800".
 std::string figure(double value);
 /// Returns "1.61 M", "12 k", "940".
 std::string short_count(double value);

@@ -1,5 +1,5 @@
-// Escapes external text (a file, an option) for display in a terminal, the window or a handout. Each byte that could
-// control a terminal, break a line or change the reading direction becomes '?', so that column widths are unchanged.
+// Escapes external text for a terminal, the window or a handout. Bytes that could control a terminal, break a line or
+// change the reading direction become '?', which preserves columns.
 #pragma once
 
 #include <string>
@@ -7,8 +7,7 @@
 
 namespace lanescope {
 
-/// Returns one line without control characters (C0, DEL, C1), line and paragraph separators, bidirectional marks and
-/// invalid UTF-8.
+/// Replaces control characters (C0, DEL, C1), line and paragraph separators, bidirectional marks and invalid UTF-8.
 std::string harmless(std::string_view text);
 
 /// Like harmless(), with blanks instead of line feeds and tabs.

@@ -1,4 +1,4 @@
-// One-line errors about unknown names.
+// Errors about unknown names.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Quotes external text for messages: short and on one line.
+// Quotes external text on one short line.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace lanescope {
 
-/// Returns harmless(text) in single quotes; beyond `most` bytes it is cut and ends with "…".
+/// Cuts after `most` bytes with "…".
 inline std::string quoted(std::string_view text, std::size_t most = 120) {
     std::string out = "'";
     out += harmless(text.substr(0, most));
     return out += text.size() > most ? "…'" : "'";
 }
-// Overloads that match better than std::quoted, which argument-dependent lookup would find.
+// Better matches than std::quoted, which lookup would find.
 inline std::string quoted(const std::string& text, std::size_t most = 120) {
     return quoted(std::string_view(text), most);
 }

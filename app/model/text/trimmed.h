@@ -1,11 +1,10 @@
-// Trims text.
 #pragma once
 
 #include <string_view>
 
 namespace lanescope {
 
-/// Returns the text without blanks, tabs and carriage returns at both ends.
+/// Removes blanks, tabs and carriage returns at both ends.
 inline std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r";
     const std::size_t first = text.find_first_not_of(blanks);

@@ -1,4 +1,4 @@
-// Problems and data of y = alpha A x + beta y with a dense matrix.
+// y = alpha A x + beta y with a dense matrix.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct SgemvProblem {
     static const Operation& operation();
 };
 
-/// A: rows x cols floats, row-major; x: cols; y: rows, before the product. An A too large to store is empty, and its
-/// elements follow from the seed `procedural` (app/machine/memory/procedural.h).
+/// A: rows x cols, row-major; x: cols; y: rows, before the product. An A too large to store is empty, and its elements
+/// follow from the seed `procedural` (app/machine/memory/procedural.h).
 struct SgemvInstance {
     std::int64_t rows = 0, cols = 0;
     float alpha = 1, beta = 0;
@@ -31,7 +31,7 @@ struct SgemvInstance {
     using Of = SgemvProblem;
 };
 
-/// Returns the names of the factors, "alpha" or "beta", that differ from their defaults.
+/// Returns "alpha" and "beta" if they differ from the defaults.
 std::vector<std::string_view> unusual_factors(float alpha, float beta);
 
 }  // namespace lanescope

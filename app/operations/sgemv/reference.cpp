@@ -11,14 +11,12 @@ namespace {
 
 using Floats = Eigen::Map<const Eigen::ArrayXf>;
 
-/// Rounds a part of A or x to the variant's type.
 Eigen::ArrayXd as_read(const float* values, std::int64_t count, Inputs inputs) {
     const Floats floats(values, count);
     if (inputs.are_halves()) return floats.unaryExpr([&](float value) { return inputs.as_read(value); }).cast<double>();
     return floats.cast<double>();
 }
 
-/// Returns `count` elements of A from `first` on.
 Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_t count, Inputs inputs) {
     if (!i.procedural) return as_read(i.A.data() + first, count, inputs);
     return Eigen::ArrayXd::NullaryExpr(count, [&](Eigen::Index k) {
@@ -26,7 +24,7 @@ Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_
     });
 }
 
-/// Rounds x once, not once per row; empty if x needs no rounding.
+/// Rounds x once, not per row; empty if not needed.
 Array<float> rounded_x(const SgemvInstance& i, Inputs inputs, Progress& progress) {
     Array<float> x;
     if (!inputs.are_halves()) return x;

@@ -1,4 +1,4 @@
-// The operation sgemv. Its functions are in text.cpp, axes.cpp, numbers.cpp and so on, by subject.
+// The operation sgemv, by subject in text.cpp, axes.cpp, numbers.cpp and so on.
 #pragma once
 
 #include "app/operations/sgemv/fields.h"

@@ -58,7 +58,7 @@ Controls uniform_controls(const SpmvProblem& p) {
     return controls;
 }
 
-/// Returns the summary of the folded controls: "skew 4, 25 % empty".
+/// Returns "skew 4, 25 % empty".
 std::string uneven_text(const SpmvProblem& p) {
     std::string text;
     const auto add = [&](const std::string& words) { text += (text.empty() ? "" : ", ") + words; };
@@ -93,7 +93,7 @@ std::vector<ControlOption> stencil_options() {
     return options;
 }
 
-/// Returns -1 for other numbers, which a recording may have.
+/// Returns -1 for other numbers, as in recordings.
 int stencil_option(std::int64_t points) {
     const auto found = std::ranges::find(stencil_points, points);
     return found == stencil_points.end() ? -1 : int(found - stencil_points.begin());
@@ -126,7 +126,6 @@ Controls file_controls(const SpmvProblem& p) {
     return {{.kind = Kind::matrix_file, .name = "path", .title = {}, .tip = {}, .value = p.file, .set = set}};
 }
 
-// In the order of the window.
 struct Pattern {
     SparsePattern pattern;
     const char *name, *tip;

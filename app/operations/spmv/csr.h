@@ -1,4 +1,4 @@
-// Construction of CSR matrices from row lengths, or from unsorted entries.
+// Construction of CSR matrices.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,19 @@
 
 namespace lanescope {
 
-/// Returns a matrix without entries; its offsets are 0. Throws Cancelled.
+/// Sets all offsets to 0. Throws Cancelled.
 SpmvInstance empty_matrix(std::int64_t rows, std::int64_t cols, Progress& progress);
 
-/// Turns row lengths, in offsets[row + 1], into offsets, and allocates columns and values. Throws UsageError if the
-/// nonzeros exceed int or memory; Cancelled.
+/// Turns lengths in offsets[row + 1] into offsets, and allocates the rest. Throws UsageError if nonzeros exceed int or
+/// memory; Cancelled.
 void set_offsets(SpmvInstance& instance, Progress& progress);
 
-/// A row above this length reports its own progress and checks for cancellation.
+/// Longer rows report progress and check for cancellation.
 inline constexpr std::int64_t long_row = 1 << 20;
 inline bool is_long(std::int64_t entries) { return entries > long_row; }
 
-/// Makes a matrix row by row, in parallel. length(row) sets offsets[row + 1] at about `cost` operations; fill(row,
-/// done) writes the row's columns and values, and counts the entries of a long row. Throws like set_offsets().
+/// Makes rows in parallel. length(row) sets offsets[row + 1] at about `cost` operations; fill(row, done) writes columns
+/// and values, and counts entries of long rows. Throws like set_offsets().
 template <class Length, class Fill>
 void make_rows(SpmvInstance& m, Progress& progress, std::int64_t cost, Length length, Fill fill) {
     constexpr double lengths_share = 0.1, room_share = 0.3;
@@ -52,8 +52,8 @@ struct MatrixEntry {
     float value;
 };
 
-/// Converts entries to CSR: sorted by row and column, with duplicates summed. Throws UsageError if a sum exceeds single
-/// precision; Cancelled.
+/// Sorts entries by row and column, and sums duplicates. Throws UsageError if a sum exceeds single precision;
+/// Cancelled.
 SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<MatrixEntry>& entries, Progress& progress);
 
 }  // namespace lanescope

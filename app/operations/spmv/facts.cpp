@@ -1,4 +1,3 @@
-// Facts of a sparse product before its data are made.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +36,7 @@ void check_sizes(const SpmvProblem& p) {
         refuse(p, fmt::format("max is {}, but a row of {} columns has no more distinct ones", p.max, p.cols));
 }
 
-// Subtracts the two corners of the band outside the matrix.
+// Subtracts the corners outside the matrix.
 std::int64_t banded_nonzeros(std::int64_t rows, std::int64_t band) {
     const std::int64_t reach = std::min(band, rows - 1);
     return rows * (2 * reach + 1) - reach * (reach + 1);

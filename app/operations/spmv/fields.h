@@ -1,4 +1,4 @@
-// The fields of a sparse product in files, like those of app/model/files/schema.h.
+// Fields of a sparse product in files (app/model/files/schema.h).
 #pragma once
 
 #include "app/model/files/schema.h"

@@ -1,5 +1,4 @@
-// Reads text by lines and words, with the line number in errors. Limits on lines and words reject other kinds of files
-// early.
+// Reads lines and words, with line numbers in errors. Length limits reject other kinds of files early.
 #pragma once
 
 #include <fmt/format.h>
@@ -22,10 +21,10 @@ public:
     static constexpr std::int64_t max_skipped = 1'000'000;  ///< consecutive blank lines and comments
 
     LineReader(std::string_view text, std::string_view name) : rest_(text), name_(name) {}
-    /// Reads that many bytes of a stream in parts. The stream must outlive the reader.
+    /// Reads in parts. The stream must outlive the reader.
     LineReader(std::istream& in, std::uint64_t bytes, std::string_view name) : in_(&in), left_(bytes), name_(name) {}
 
-    /// Advances to the next line with words, past blank lines and comments ('%'); returns false at the end.
+    /// Skips blank lines and comments ('%'). Returns false at the end.
     bool next() {
         for (std::int64_t skipped = 0; next_line(); ++skipped) {
             const auto start = line_.find_first_not_of(blanks);
@@ -35,7 +34,6 @@ public:
         return false;
     }
 
-    /// Advances to the next line of any content.
     bool next_line() {
         if (rest_.size() <= longest_line) read_on();
         if (rest_.empty()) return false;
@@ -48,7 +46,7 @@ public:
         return true;
     }
 
-    /// Returns the next word of the line; empty at its end.
+    /// Returns an empty word at the end of the line.
     std::string_view word() {
         std::size_t first = 0;
         while (first < words_.size() && is_blank(words_[first])) ++first;
@@ -88,7 +86,7 @@ private:
     }
 
     std::istream* in_ = nullptr;
-    std::uint64_t left_ = 0;  ///< unread bytes of the stream
+    std::uint64_t left_ = 0;  ///< of the stream
     std::string buffer_;
     std::string_view rest_, line_, words_;
     std::string name_;

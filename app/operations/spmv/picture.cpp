@@ -7,7 +7,6 @@
 namespace lanescope {
 namespace {
 
-/// Counts the matrix rows of one row of cells.
 void count_row_of_cells(const SpmvInstance& sparse, MatrixPicture& picture, std::int64_t row_of_cells, WorkDone& done) {
     std::uint32_t* cells = &picture.density[std::size_t(row_of_cells * picture.across)];
     const auto first_row = [&](std::int64_t row) { return (row * sparse.rows + picture.down - 1) / picture.down; };

@@ -1,4 +1,4 @@
-// Problems and data of y = A x with a sparse matrix.
+// y = A x with a sparse matrix.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace lanescope {
 
 enum class SparsePattern : std::uint8_t { uniform, rmat, banded, file, stencil };
 
-/// Values of a uniform matrix and its x: integers from 1 to 10 (write-up C), or quarters from 0.25 to 10.
+/// Of a uniform matrix and x: integers from 1 to 10 (write-up C), or quarters from 0.25 to 10.
 enum class SparseValues : std::uint8_t { integers, fractions };
 
 template <>
@@ -22,7 +22,7 @@ inline constexpr auto enum_names<SparseValues> = name_table<SparseValues>("value
 
 inline constexpr std::int64_t max_skew = 64;
 
-/// A is in CSR. The pattern decides which fields matter.
+/// The pattern decides which fields matter.
 struct SpmvProblem {
     SparsePattern pattern = SparsePattern::uniform;
     std::int64_t rows = 100'000;  ///< uniform, banded
@@ -31,19 +31,19 @@ struct SpmvProblem {
     std::int64_t scale = 14;      ///< rmat: 2^scale rows and columns
     std::int64_t edges = 16;      ///< rmat: mean edges per row, before duplicates merge
     std::int64_t band = 8;        ///< banded: columns |i - j| <= band
-    std::string file;             ///< file: path of a Matrix Market file
+    std::string file;             ///< a Matrix Market file
     std::uint64_t seed = 7;
     std::int64_t skew = 0;  ///< uniform: a row has max u^(1 + skew) nonzeros, u uniform in 0 to 1; 0: write-up C
-    SparseValues values = SparseValues::integers;  ///< uniform; other patterns have their own fractions
-    std::int64_t empty = 0;                        ///< uniform: percentage of rows without nonzeros
-    std::int64_t giant = 0;    ///< uniform: nonzeros of the middle row, evenly spread; 0: a random row
-    std::int64_t side = 1000;  ///< stencil: points of the grid per side; a row per point
-    std::int64_t points = 5;   ///< stencil: 5 or 9 points in 2D, 7 or 27 in 3D, centre included
+    SparseValues values = SparseValues::integers;  ///< uniform only
+    std::int64_t empty = 0;                        ///< uniform: percentage of empty rows
+    std::int64_t giant = 0;                        ///< uniform: nonzeros of the middle row; 0: random
+    std::int64_t side = 1000;                      ///< stencil: points per side, one row each
+    std::int64_t points = 5;                       ///< stencil: 5 or 9 in 2D, 7 or 27 in 3D, with the centre
     bool operator==(const SpmvProblem&) const = default;
     static const Operation& operation();
 };
 
-/// CSR: offsets has rows + 1 entries, columns and values have nonzeros() entries, x has cols.
+/// offsets: rows + 1 entries; columns and values: nonzeros(); x: cols.
 struct SpmvInstance {
     std::int64_t rows = 0, cols = 0;
     Array<int> offsets, columns;

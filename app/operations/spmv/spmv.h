@@ -1,4 +1,4 @@
-// The operation spmv. Its functions are in text.cpp, facts.cpp, axes.cpp, numbers.cpp and so on, by subject.
+// The operation spmv, by subject in text.cpp, facts.cpp, axes.cpp, numbers.cpp and so on.
 #pragma once
 
 #include "app/operations/spmv/fields.h"

@@ -78,7 +78,7 @@ SpmvProblem parse_generated(std::string_view body, std::string_view whole) {
     return problem;
 }
 
-// Returns the position of `file=`: first or after a seed. A path may contain anything, so it is always the last part.
+// `file=` is first or follows a seed, and always last, because a path may contain anything.
 std::size_t find_file_key(std::string_view body) {
     if (body.starts_with(file_key)) return 0;
     const std::size_t comma = body.starts_with("seed=") ? body.find(',') : std::string_view::npos;
@@ -112,8 +112,7 @@ ProblemForm Spmv::form() const {
     return {shape, "[,...]", "spmv:uniform"};
 }
 
-// A seed may precede the file (`spmv:seed=3,file=a.mtx`). Uniform matrices are square unless cols is given, and max is
-// at most cols.
+// A seed may precede the file: `spmv:seed=3,file=a.mtx`.
 Problem Spmv::parse(std::string_view body, std::string_view whole) const {
     const std::size_t key = find_file_key(body);
     return key == std::string_view::npos ? parse_generated(body, whole) : parse_file(body, key, whole);
