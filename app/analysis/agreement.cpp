@@ -26,7 +26,7 @@ std::vector<SiteName> names_of(const LaneTrace& a, const LaneTrace& b) {
     return names;
 }
 
-/// Splits a warp's events into one sequence of masks per common name.
+/// Splits warps into sequences of masks by name.
 class Reader {
 public:
     Reader(const LaneTrace& trace, const std::vector<SiteName>& names) : trace_(trace), masks_(names.size()) {
@@ -34,7 +34,7 @@ public:
             name_of_site_.push_back(std::ranges::lower_bound(names, name_of(site)) - names.begin());
     }
 
-    /// Takes the grid-wide index. The result is valid until the next call.
+    /// Takes a grid-wide index. Valid until the next call.
     const std::vector<Masks>& read(std::int64_t warp) {
         for (Masks& masks : masks_) masks.clear();
         for (const WarpEvent& event : trace_.warp(warp - trace_.first_warp))
@@ -73,7 +73,6 @@ bool is_part_of(const Masks& some, const Masks& all) {
     return true;
 }
 
-/// Sums the agreement of two traces over warps, by site.
 class Comparison {
 public:
     explicit Comparison(std::vector<SiteAgreement> sites) : sites_(std::move(sites)), of_site_(sites_.size()) {}
@@ -93,7 +92,7 @@ public:
         ++warps_[differing];
     }
 
-    /// Decides which sites are kept in a register, which depends on all warps.
+    /// Whether a register keeps a site depends on all warps.
     void conclude(Agreement& agreement) {
         for (std::size_t s = 0; s < sites_.size(); ++s)
             if (counts(s) && of_site_[s].first && of_site_[s].only_fewer && may_be_left_out(sites_[s].site.kind))
@@ -110,7 +109,7 @@ public:
 
 private:
     struct Differences {
-        bool only_fewer = true;  ///< the GPU's masks are a subsequence of the emulator's
+        bool only_fewer = true;  ///< masks are a subsequence of the emulator's
         std::optional<MaskDifference> first;
     };
 
@@ -118,7 +117,7 @@ private:
 
     std::vector<SiteAgreement> sites_;
     std::vector<Differences> of_site_;
-    std::map<std::vector<std::size_t>, std::int64_t> warps_;  ///< number of warps by differing sites
+    std::map<std::vector<std::size_t>, std::int64_t> warps_;  ///< by differing sites
 };
 
 void require_same_launch(const LaunchShape& a, const LaunchShape& b) {

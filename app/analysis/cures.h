@@ -1,5 +1,4 @@
-// Suggested variants: those that avoid the waste of a hint, by the line `Cures: idle_lanes, uncoalesced` of their
-// headers.
+// Suggested variants, whose headers name a hint: `Cures: idle_lanes, uncoalesced`.
 #pragma once
 
 #include <span>
@@ -10,11 +9,11 @@
 
 namespace lanescope {
 
-/// Returns ids in the catalogue's order: other variants that can run on the result's problem.
+/// Returns ids of other variants for this problem, as in the catalogue.
 std::vector<std::string> cures_of(const RunResult& result, RemarkKind kind);
 
-/// Returns the gains of variants with comparable times: "warp_per_row 3.89x, cte 2.85x, modelled". If intervals overlap
-/// (best.h): "tuned no sure difference". Empty if there are none.
+/// Returns "warp_per_row 3.89x, cte 2.85x, modelled", with "no sure difference" for overlapping intervals (best.h).
+/// Empty without comparable times.
 std::string what_cures_gave(const RunResult& result, RemarkKind kind, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Short texts for hazards: numbers, kinds and lines.
+// Texts for hazards.
 #pragma once
 
 #include <span>
@@ -9,13 +9,13 @@
 
 namespace lanescope {
 
-/// Returns the singular: "shared race".
+/// Returns "shared race".
 std::string_view words_of(HazardKind kind);
 
-/// Returns "5 shared races" or "2 shared races, 1 access out of bounds", by first appearance; empty without hazards.
+/// Returns "2 shared races, 1 access out of bounds", by first appearance; may be empty.
 std::string hazards_in_short(std::span<const Hazard> hazards);
 
-/// Returns one line per kind: "5 shared races: lines 41, 45 and 60", with both lines of a race.
+/// Returns lines such as "5 shared races: lines 41, 45 and 60", with both lines of a race.
 std::string hazards_by_line(std::span<const Hazard> hazards);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Hints: waste of lanes, bytes or passes at a line of a verified kernel. Errors are hazards instead.
+// Waste of lanes, bytes or passes at a line of a verified kernel.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@ namespace lanescope {
 
 /// In report order.
 enum class RemarkKind : std::uint8_t {
-    /// A dense product with K a multiple of 4: fewer than 16 lanes on average read single floats of an array that the
-    /// kernel also loads as float4. Each row is 16-byte aligned and has no remainder.
+    /// A dense product with K a multiple of 4: fewer than 16 lanes on average read single floats of an array that is
+    /// also loaded as float4, although rows have no remainder.
     scalar_tail,
-    /// At least 8 lanes on average access single elements, in 0.75 sectors per lane or more; 32 neighbours need 0.125.
+    /// At least 8 lanes on average access single elements, in at least 0.75 sectors per lane; 32 neighbours need 0.125.
     /// Excludes x of a sparse product, whose addresses depend on the matrix.
     uncoalesced,
-    /// An access to shared memory takes at least one extra pass on average.
+    /// At least one extra pass per access on average.
     bank_conflicts,
     /// A warp visits a line at least four times, with fewer than 20 active lanes on average. The line has at least 5 %
-    /// of all warp-steps, per array. One thread per row, on rows of 0 to 32 nonzeros, has 16, and gets the hint.
+    /// of all warp-steps. One thread per row, on rows of 0 to 32 nonzeros, has 16, and gets the hint.
     idle_lanes,
 };
 
@@ -29,13 +29,13 @@ std::string_view to_string(RemarkKind kind);
 
 struct Hint {
     RemarkKind kind = RemarkKind::scalar_tail;
-    std::string file;  ///< relative to kernels/
+    std::string file;  ///< below kernels/
     int line = 0;      ///< 1-based
-    std::string text;  ///< one sentence: the finding and a suggested fix
+    std::string text;  ///< finding and fix, one sentence
 };
 
-/// Returns at most one hint of each kind per line, by kind and line. None for results that are not verified. Hints on
-/// sectors and bank conflicts need a trace that has them.
+/// Returns at most one hint of a kind per line, by kind and line. None for wrong results. Sectors and bank conflicts
+/// must be in the trace.
 std::vector<Hint> hints(const RunResult& result);
 
 }  // namespace lanescope

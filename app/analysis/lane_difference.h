@@ -1,7 +1,7 @@
-// The difference of two variants on one problem in idle lanes, by warps of A.
+// Idle lanes of two variants, by warps of A.
 //
-// Warps are matched by their rows. A warp of B that overlaps several warps of A counts in each by the overlapping
-// fraction, so that all matched warps count exactly once in total.
+// Warps are matched by rows. A warp of B that overlaps several warps of A counts in each by the overlapping fraction,
+// so that each counts exactly once in total.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,19 @@
 namespace lanescope {
 
 struct LaneDifference {
-    /// A warp of B and its fraction, above 0 to 1, on the rows of a warp of A.
+    /// A warp of B and its fraction on the rows of a warp of A.
     struct Match {
         std::uint32_t warp = 0;
         float weight = 1;
     };
-    std::vector<RowShare> rows_a;      ///< per warp of A; shares of the whole if not_by_rows is set
-    std::string not_by_rows;           ///< why warps are matched by equal shares of the whole; empty: by rows
-    std::vector<std::uint64_t> first;  ///< recorded warps of A + 1 entries: the start of each warp's matches
+    std::vector<RowShare> rows_a;      ///< per warp of A
+    std::string not_by_rows;           ///< why warps are matched by equal shares; empty: by rows
+    std::vector<std::uint64_t> first;  ///< start of the matches per warp of A, and the end
     std::vector<Match> matches;
-    std::vector<double> idle_a, idle_b;  ///< per warp of A: its idle lane-steps, and those of its matches
-    double total_a = 0, total_b = 0;     ///< sums over matched warps of A
-    std::int64_t unmatched = 0;          ///< warps of A without a match, which are not counted
-    std::int64_t longest = 1;            ///< steps of the longest warp of A and B
+    std::vector<double> idle_a, idle_b;  ///< idle lane-steps per warp of A, and of its matches
+    double total_a = 0, total_b = 0;     ///< of matched warps
+    std::int64_t unmatched = 0;          ///< warps of A, not counted
+    std::int64_t longest = 1;            ///< steps of the longest warp
 
     std::span<const Match> matches_of(std::int64_t warp) const {
         return std::span(matches).subspan(first[std::size_t(warp)],
@@ -37,28 +37,27 @@ struct LaneDifference {
     double saved() const { return total_a - total_b; }
 };
 
-/// Both traces should be of one problem; otherwise warps are matched by shares, and not_by_rows is set.
+/// For different problems it uses shares and sets not_by_rows.
 LaneDifference lane_difference(const RunResult& a, const RunResult& b);
 
-/// A grid of cells over warps of A and steps.
+/// Cells over warps of A and steps.
 struct DifferenceGrid {
-    double first_warp = 0, first_step = 0;  ///< top left corner
+    double first_warp = 0, first_step = 0;  ///< top left
     double warps = 1, steps = 1;            ///< per cell, at least 1
     int across = 1, down = 1;               ///< cells, at least 1
     bool operator==(const DifferenceGrid&) const = default;
 };
 
 struct DifferenceCell {
-    float saved =
-        /// Idle lanes of A minus B, per step and warp of A. The usual range is -32 to 32; B may be below.
-        0;
+    /// Idle lanes of A minus B, per step and warp of A; usually -32 to 32, B may be below.
+    float saved = 0;
     bool covered = false;  ///< a warp runs there
 };
 
-/// Returns the cells row by row. Runs on all cores.
+/// Returns cells row by row, on all cores.
 std::vector<DifferenceCell> difference_cells(const RunResult& a, const RunResult& b, const LaneDifference& difference,
                                              const DifferenceGrid& grid);
-/// Returns the cost of difference_cells() in events.
+/// Returns the cost in events.
 std::uint64_t difference_work(const RunResult& a, const LaneDifference& difference, const DifferenceGrid& grid);
 
 }  // namespace lanescope

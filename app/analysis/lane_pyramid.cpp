@@ -20,7 +20,7 @@ std::uint64_t kept_of(std::uint32_t shape) { return shape & 0x3FFFFFFu; }
 unsigned member_of(std::uint32_t shape) { return shape >> 26 & 3u; }
 int last_of(std::uint32_t shape) { return int(shape >> 28); }
 
-// Returns the first i with one cell for the row, or the coarsest.
+// One cell must cover the row, or be the coarsest.
 int last_level(std::uint64_t longest, int j) {
     int i = 0;
     while (i < LanePyramid::most - j && (std::uint64_t(1) << 2 * i) < longest) ++i;
@@ -29,7 +29,7 @@ int last_level(std::uint64_t longest, int j) {
 
 int first_level(int j, bool by_clock) { return j == 0 && !by_clock ? 1 : 0; }
 
-// Steps, active lanes, and one extra count or one per cause of idle lanes.
+// With one extra count, or one per cause.
 template <std::size_t counts>
 struct Sums {
     std::uint32_t steps = 0, active = 0;
@@ -39,7 +39,7 @@ struct Sums {
         active += other.active;
         for (std::size_t c = 0; c < counts; ++c) extra[c] += other.extra[c];
     }
-    // Returns the extra value and the code that a cell stores.
+    // Returns extra value and code.
     std::pair<std::uint32_t, std::uint32_t> kept() const {
         if constexpr (counts == 1) return {extra[0], 0};
         const auto most = std::ranges::max_element(extra);
@@ -47,7 +47,7 @@ struct Sums {
     }
 };
 
-// One word holds the sums of up to 16 steps, two words those of up to 65536.
+// One word holds up to 16 steps, two words up to 65536.
 template <std::size_t counts>
 void encode(const Sums<counts>& sums, int size, std::uint32_t* words) {
     const auto [value, code] = sums.kept();
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    // Measures rows in steps, or in samples at an interval that gives about as many samples as events.
+    // By clock, the interval of samples gives about as many samples as events.
     void measure_rows() {
         std::uint64_t all = 0;
         for (std::uint64_t length : time_.lengths) all += length;
@@ -125,7 +125,7 @@ private:
         }
     }
 
-    // Keeps as many steps as the group's second longest member has.
+    // Keeps as many steps as the second longest member has.
     std::uint64_t measure_group(const std::vector<std::uint64_t>& members, std::size_t from, int j) {
         std::uint64_t longest = 0, second = 0;
         unsigned member = 0;
@@ -158,7 +158,7 @@ private:
         made_.words.resize(offset);
     }
 
-    // Builds subtrees in parallel, then the levels above them. Each sum is computed once.
+    // Subtrees run in parallel, then the levels above. Each sum is computed once.
     void fill() {
         const int top = made_.levels() - 1;
         if (top < 0 || longest_[0].empty()) return;
@@ -190,7 +190,6 @@ private:
         return merge(j, g, std::span(members).first(count));
     }
 
-    // Adds the others to the longest member.
     Row merge(int j, std::size_t g, std::span<Row> members) {
         const unsigned longest = member_of(made_.groups[made_.first_group[std::size_t(j)] + g].shape);
         Row row = std::move(members[longest]);
@@ -201,7 +200,7 @@ private:
         return row;
     }
 
-    // Writes the levels of a group, each from the finer one. A cell that begins within the kept steps is complete.
+    // Writes levels, each from the finer one. Cells that begin within the kept steps are complete.
     void write(int j, std::size_t g, const Row& row) {
         const LanePyramid::Group& group = made_.groups[made_.first_group[std::size_t(j)] + g];
         const std::uint64_t kept = kept_of(group.shape);
@@ -256,7 +255,7 @@ private:
     const WarpTime& time_;
     const IdleCauses* causes_;
     LanePyramid made_;
-    std::vector<std::vector<std::uint64_t>> longest_;  ///< per j and group: steps of the longest member
+    std::vector<std::vector<std::uint64_t>> longest_;  ///< steps of the longest member
 };
 
 PyramidCell cell_of(const WarpEvent& event, PyramidExtra extra) {

@@ -1,4 +1,4 @@
-// Running warps over time by active lanes, like the divergence breakdown of simulators.
+// Running warps over time by active lanes.
 #pragma once
 
 #include <array>
@@ -13,14 +13,13 @@ namespace lanescope {
 struct LaneTimeline {
     static constexpr std::size_t classes = 8;  ///< 1 to 4 active lanes, 5 to 8, ..., 29 to 32
 
-    /// Per part of the time: mean number of running warps by active lanes.
+    /// Mean running warps per part, by active lanes.
     std::vector<std::array<double, classes>> parts;
-    double end = 0;   ///< of the covered time: steps or clocks
-    double most = 0;  ///< largest sum of a part
+    double end = 0;   ///< in steps or clocks
+    double most = 0;  ///< largest sum
 };
 
-/// Covers the recorded warps from 0 to `end` in that many parts. By clock, an event lasts until the warp's next one.
-/// Events without active lanes count in the lowest class.
+/// By clock, an event lasts until the warp's next one. Events without active lanes count in the lowest class.
 LaneTimeline lane_timeline(const LaneTrace& trace, const WarpTime& time, double end, std::size_t parts);
 
 }  // namespace lanescope

@@ -31,7 +31,7 @@ constexpr std::array<LossWords, loss_kinds> loss_words{{
     {"unexplained", "The rest of the time: what none of the parts above accounts for."},
 }};
 
-/// Returns the longest time in microseconds that any memory level needs for the kernel's bytes at its bandwidth.
+/// Returns the longest time of a memory level in microseconds.
 double traffic_us(const RunResult& result, double roof_us, std::vector<std::string>& missing) {
     const Traffic traffic = traffic_of(result);
     const Device& device = result.device;
@@ -44,24 +44,24 @@ double traffic_us(const RunResult& result, double roof_us, std::vector<std::stri
                      at(traffic.requested, l1_gb_s)});
 }
 
-/// Combines overlapping bounds like the time model: the longest, and a part of the others.
+/// Combines bounds like the time model: the longest, and a part of the others.
 double together(const RunResult& result, const std::array<double, 5>& bounds) {
     const double longest = std::ranges::max(bounds), overlap = counter(result, Counter::overlap).value_or(0);
-    if (overlap <= 0 || longest <= 0) return longest;  // older recordings do not have it
+    if (overlap <= 0 || longest <= 0) return longest;  // missing in older recordings
     double sum = 0;
     for (const double bound : bounds) sum += std::pow(bound / longest, overlap);
     return longest * std::pow(sum, 1 / overlap);
 }
 
-/// The kernel's work in microseconds after the cumulative removal of causes; without data all are equal.
+/// Microseconds without causes, cumulatively; equal if nothing is known.
 struct WorkTimes {
-    double with_all = 0;     ///< nothing removed
+    double with_all = 0;
     double even_blocks = 0;  ///< without the tail
     double even_warps = 0;   ///< and without uneven warps
-    double full_lanes = 0;   ///< and without idle lanes
+    double full_lanes = 0;   ///< and idle lanes
 };
 
-/// Full lanes shorten the issue time; full lanes and even warps and blocks shorten the longest chain.
+/// Full lanes shorten the issue time and, with even warps and blocks, the longest chain.
 WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std::vector<std::string>& missing) {
     const LaneTally whole = tally(result.trace);
     const double lanes = whole.steps ? whole.simt_efficiency() : 1;
@@ -83,7 +83,7 @@ WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std:
             time(issue * lanes, chain * even * lanes)};
 }
 
-/// Converts cumulative, nondecreasing times to parts.
+/// The times must not decrease.
 std::vector<Loss> steps_between(const std::array<double, loss_kinds>& until) {
     std::vector<Loss> parts;
     double before = 0;
@@ -123,11 +123,11 @@ std::optional<Ledger> ledger_of(const RunResult& result) {
     const double launch = std::clamp(launched.value_or(result.device.launch_us), 0.0, total), kernel = total - launch;
     const double roof_us = result.work.bytes / roof * 1e-3;
     ledger.beyond_roof = roof_us > total;
-    // A cause cannot take longer than the kernel: the excess of a bound was hidden, or the bound does not hold.
+    // No cause takes longer than the kernel: the excess was hidden, or the bound does not hold.
     const auto within = [&](double us) { return std::min(us, kernel); };
     const double bytes = within(traffic_us(result, roof_us, ledger.missing));
     const WorkTimes work = work_of(result, kernel, ledger.modelled, ledger.missing);
-    // Without a model the share of waiting is not known, so the last step is unexplained.
+    // Without a model the share of waiting is not known.
     const double waited = std::max(bytes, within(work.full_lanes));
     const double idle = std::max(waited, within(work.even_warps)), uneven = std::max(idle, within(work.even_blocks)),
                  tail = std::max(uneven, within(work.with_all));

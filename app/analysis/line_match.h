@@ -1,4 +1,4 @@
-// Matching of lines between two versions of a source, so that data follow their lines through an edit.
+// Matching of lines between versions of a source.
 #pragma once
 
 #include <string_view>
@@ -6,9 +6,8 @@
 
 namespace lanescope {
 
-/// Returns for each line of the earlier text its line in the later one, both from 1; 0: removed. Entry 0 is 0. Ignores
-/// indentation. An equal number of removed and added lines counts as edited lines. If there are too many changes, lines
-/// between the first and the last one are not matched.
+/// Returns the later line for each earlier one, from 1; 0: removed. Ignores indentation. Equal numbers of removed and
+/// added lines count as edits. With too many changes, lines between the first and the last one are not matched.
 std::vector<int> matching_lines(std::string_view before, std::string_view now);
 
 }  // namespace lanescope

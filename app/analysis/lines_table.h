@@ -1,4 +1,3 @@
-// The table of source lines for export.
 #pragma once
 
 #include <vector>
@@ -8,8 +7,8 @@
 
 namespace lanescope {
 
-/// Returns one row per result and source line with a site: variant, file, line, events, mean_active, idle_lane_steps,
-/// sectors_per_request, bank_conflicts (the last two empty if not counted).
+/// Returns a row per line with a site: variant, file, line, events, mean_active, idle_lane_steps, sectors_per_request,
+/// bank_conflicts (the last two may be empty).
 Table table_of_lines(const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// An explanation for faster kernels with more steps.
+// Explains faster kernels with more steps.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace lanescope {
 
-/// Why B is faster although its warps execute more steps; empty if this is not the case.
+/// Empty if B does not have more steps, or is not faster.
 struct LongerButFaster {
-    std::string brief;  ///< "2.4× steps, 0.45× sectors": over the whole grid, which a map of few warps may not show
+    std::string brief;  ///< "2.4× steps, 0.45× sectors", over the whole grid
     std::string sentence;
 };
 
-/// speed_up: time of A divided by time of B. Names sectors as the reason only if B requests at least 10 % fewer.
+/// speed_up: time of A over B. Names sectors only if B requests at least 10 % fewer.
 LongerButFaster longer_but_faster(const LaneTally& a, const LaneTally& b, double speed_up);
 
 }  // namespace lanescope

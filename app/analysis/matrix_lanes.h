@@ -1,4 +1,4 @@
-// Reads of a small matrix: by lane, warp and step.
+// Reads of a small matrix.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// A lane's read of a nonzero. Warp and step are indices into the trace.
+/// Warp and step are indices into the trace.
 struct Reading {
     std::uint32_t nonzero = 0;  ///< in CSR order
     std::uint32_t warp = 0, step = 0;
@@ -20,7 +20,7 @@ struct Reading {
 class MatrixLanes {
 public:
     MatrixLanes() = default;
-    /// Empty if the trace has no elements.
+    /// Empty for a trace without elements.
     explicit MatrixLanes(const RunResult& result);
 
     bool empty() const { return readings_.empty(); }
@@ -31,10 +31,10 @@ public:
 
 private:
     std::vector<Reading> readings_;
-    std::uint32_t last_step_ = 0;  ///< last step that reads the matrix
+    std::uint32_t last_step_ = 0;
 };
 
-/// Returns the row of a nonzero. Requires a whole matrix.
+/// Requires a whole matrix.
 std::int64_t row_of(const MatrixPicture& matrix, std::uint32_t nonzero);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The rows of the metrics table: names, units, definitions and values.
+// Rows of the metrics table.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,6 @@
 
 namespace lanescope {
 
-/// A group of rows, and the lessons' term for it.
 struct RowGroup {
     const char* name;
     std::optional<Term> term;
@@ -20,7 +19,7 @@ struct MetricRow {
     MetricUnit unit;
     const char* definition;
     std::function<MetricFigures::Value(const MetricFigures&)> value;
-    std::vector<Counter> counters = {};  ///< counters that this row shows
+    std::vector<Counter> counters = {};  ///< shown by this row
 };
 
 /// In table order.

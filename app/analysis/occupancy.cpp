@@ -10,7 +10,6 @@ namespace {
 
 std::int64_t sms(const Device& device) { return std::max(1, device.multiprocessors); }
 
-/// Steps per block: of the longest warp, and the mean over warps.
 struct BlockSteps {
     std::vector<double> longest, mean;
 };
@@ -77,7 +76,7 @@ std::optional<Balance> balance_of(const LaneTrace& trace, const Device& device) 
     for (const double mean : steps.mean) sum += mean;
     Balance balance;
     balance.even = sum / double(std::min(places, steps.mean.size()));
-    // Scheduling shorter blocks may accidentally end later; then warps are not blamed.
+    // Shorter blocks may accidentally end later.
     balance.actual = std::max(list_schedule(steps.longest, places), balance.even);
     balance.even_warps = std::clamp(list_schedule(steps.mean, places), balance.even, balance.actual);
     return balance;

@@ -1,4 +1,4 @@
-// Origins of results. A plot may mix origins if it labels each one.
+// Origins of results. Plots that mix them must label them.
 #pragma once
 
 #include <span>
@@ -12,24 +12,23 @@ namespace lanescope {
 /// "NVIDIA H200" -> "H200".
 std::string short_device(const std::string& name);
 
-/// Returns device and kind of the times: "H200 measured", "H200 modelled".
+/// Returns "H200 measured" or "H200 modelled".
 std::string origin_of(const RunResult& result);
 
 /// Returns "emulated", or "recorded on NVIDIA H200".
 std::string lanes_in_words(const RunResult& result);
 
-/// Returns "measured on NVIDIA H200" or "modelled for NVIDIA H200"; empty without times.
+/// Returns "measured on NVIDIA H200", "modelled for NVIDIA H200" or nothing.
 std::string times_in_words(const RunResult& result);
 
-/// Returns distinct origins by first appearance.
+/// Returns each once, by first appearance.
 std::vector<std::string> origins_of(std::span<const RunResultPtr> results);
 
-/// Returns one unique name per result: the variant; with the origin if there are several ("cte · H200 measured"). Equal
-/// names on one problem get their date, or the time if all are of one day, and finally a number. `labels`, one per
-/// result or none, replace the date if not empty.
+/// Returns unique names: the variant, with its origin if there are several ("cte · H200 measured"). Equal names on one
+/// problem get a date, or the time of one day, and then a number. `labels`, one per result or none, replace dates.
 std::vector<std::string> names_of(std::span<const RunResultPtr> results, std::span<const std::string> labels = {});
 
-/// Returns the indices of comparable results, including itself: other variants with equal problem and origin.
+/// Returns indices of other variants with equal problem and origin, and itself.
 std::vector<std::size_t> peers_of(std::span<const RunResultPtr> results, std::size_t index);
 
 }  // namespace lanescope

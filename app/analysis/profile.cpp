@@ -12,7 +12,7 @@ ProfileLine line_of(std::size_t index, const Times& cold) {
     return line;
 }
 
-/// Returns nothing if a total is missing, or measured and modelled times are mixed.
+/// Returns nothing for missing totals or mixed kinds of time.
 std::optional<double> sum_of(const std::vector<ProfileLine>& lines, std::span<const RunResultPtr> results) {
     double sum = 0;
     for (const ProfileLine& line : lines) {

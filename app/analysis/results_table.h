@@ -1,4 +1,4 @@
-// Results with one row per problem and one column per variant.
+// Results by problem and variant.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace lanescope {
 struct ResultsTable {
     struct Row {
         std::vector<RunResultPtr> cells;      ///< by variant; nullptr: none
-        std::optional<std::size_t> best;      ///< column of the best variant (best.h)
+        std::optional<std::size_t> best;      ///< column (best.h)
         std::optional<SpeedUp> over_library;  ///< fastest variant over fastest library
         const Problem& problem() const;
     };
@@ -26,8 +26,8 @@ struct ResultsTable {
 
 ResultsTable results_table(std::span<const RunResultPtr> results);
 
-/// Returns median cold microseconds and their kinds, one row per problem: "cte median_us", "cte time_kind". With
-/// libraries, also their time as a multiple of the fastest variant's, with bounds.
+/// Returns "cte median_us" (cold) and "cte time_kind" per problem, and with libraries their time over the fastest
+/// variant's, with bounds.
 Table times_of(const ResultsTable& results);
 
 }  // namespace lanescope

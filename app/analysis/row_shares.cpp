@@ -12,10 +12,10 @@ std::vector<RowShare> recorded(const LaneTrace& trace) {
     return warps;
 }
 
-/// Returns 0 for a file that is not read yet.
+/// 0: an unread file.
 std::int64_t rows_of(const Problem& problem) { return facts_of(problem).rows; }
 
-/// Returns the lanes per row that give this number of blocks; 0: none.
+/// Returns the lanes per row for this number of blocks; 0: none.
 int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
     for (int lanes = 1; lanes <= warp_size && rows > 0; lanes *= 2) {
         const std::int64_t a_block = std::max<std::int64_t>(1, launch.threads_per_block() / lanes);
@@ -24,7 +24,7 @@ int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
     return 0;
 }
 
-/// Returns the lanes that share a row, according to the kernels' headers; 0: not known.
+/// Follows the kernels' headers. 0: not known.
 int lanes_a_row(const RunResult& result) {
     const std::string& id = result.variant.id;
     if (id == "thread_per_row" || id.starts_with("cte")) return 1;

@@ -1,4 +1,4 @@
-// The rows of each recorded warp, which make warps of two variants comparable.
+// The rows of each warp, for comparison of variants.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// A half-open range of rows, or of the whole if rows are not known; empty if the warp reads no row.
+/// Half open; may be empty. A fraction of the whole if rows are not known.
 struct RowShare {
     double first = 0, end = 0;
     double size() const { return end > first ? end - first : 0; }
@@ -17,15 +17,13 @@ struct RowShare {
 };
 
 struct RowShares {
-    std::vector<RowShare> warps;  ///< one per recorded warp
-    std::string why_not;          ///< why they are equal shares of the whole, 0 to 1; empty: rows
+    std::vector<RowShare> warps;  ///< recorded
+    std::string why_not;          ///< why they are equal shares, 0 to 1; empty: rows
 };
 
-/// Returns recorded rows; else rows from the launch, if the variant gives each row a thread or a few lanes; else equal
-/// shares and the reason.
+/// Returns recorded rows, else rows from the launch (a thread or a few lanes per row), else equal shares.
 RowShares row_shares(const RunResult& result);
 
-/// Returns equal shares of the whole.
 RowShares equal_shares(const RunResult& result, std::string why_not);
 
 }  // namespace lanescope

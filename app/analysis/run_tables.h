@@ -1,5 +1,4 @@
-// Results as tables for export, by command line and window. Columns name units, and whether times are measured or
-// modelled.
+// Tables for export. Columns name units and kinds of time.
 #pragma once
 
 #include <vector>
@@ -9,16 +8,16 @@
 
 namespace lanescope {
 
-/// Returns one row per result with figures of its JSON; `time_kind` applies to all times of the row.
+/// Returns figures of the JSON per result; `time_kind` applies to all times.
 Table table_of_results(const std::vector<RunResultPtr>& results);
 
-/// Returns one row per site of each result.
+/// Returns a row per site of each result.
 Table table_of_sites(const std::vector<RunResultPtr>& results);
 
-/// Returns one row per part of each result's time breakdown; the parts add up to its median.
+/// Returns a row per part of each time breakdown.
 Table table_of_ledgers(const std::vector<RunResultPtr>& results);
 
-/// Returns one row per kernel with a time, the largest total first.
+/// Returns a row per kernel, the largest total first.
 Table table_of_profile(const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

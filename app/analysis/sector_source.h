@@ -1,5 +1,4 @@
-// Source of a result's sectors and bank conflicts. A GPU's trace lacks them; the emulator's exact counts of a
-// cross-check replace them.
+// Source of sectors and bank conflicts: the trace, or for a GPU's trace the emulator's exact counts of the cross-check.
 #pragma once
 
 #include <optional>
@@ -13,13 +12,11 @@ enum class SectorSource { none, counted, emulated };
 
 SectorSource sector_source(const RunResult& result);
 
-/// Return the trace's sums with sectors and bank conflicts from their source. Emulated ones come with their requests,
-/// because unrolled loops have other steps.
+/// Emulated sectors come with emulated requests, because unrolled loops have other steps.
 LaneTally tally(const RunResult& result);
 std::vector<LineTally> line_table(const RunResult& result, std::string_view file = {});
 
-/// Returns a site with sectors and bank conflicts: the site itself if they were counted, else the emulator's. Nothing
-/// if neither has them.
+/// Returns the site itself if counted, else the emulator's, if any.
 std::optional<Site> counts_at(const RunResult& result, const Site& site);
 
 }  // namespace lanescope

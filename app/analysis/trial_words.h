@@ -12,19 +12,18 @@ namespace lanescope {
 /// Returns "passed", "wrong: row 4" or "forbidden: takes K up to 4".
 std::string verdict_in_words(const ShapeTrial& trial);
 
-/// Returns "tried on 14 shapes, both schedules: all right", or "...: wrong on sgemv:5x3 (row 4), and on 3 more shapes",
-/// with the smallest failing shape. The tests must be of one variant.
+/// Returns "tried on 14 shapes, both schedules: wrong on sgemv:5x3 (row 4), and on 3 more shapes", with the smallest
+/// failing shape. Requires one variant.
 std::string trials_in_short(std::span<const ShapeTrial> trials);
 
-/// Both schedules of one variant on one shape.
 struct TriedShape {
-    const ShapeTrial* lockstep = nullptr;     ///< nullptr: not yet
-    const ShapeTrial* independent = nullptr;  ///< likewise
-    /// Returns the worse one: wrong results, then hazards, then passed.
+    const ShapeTrial* lockstep = nullptr;     ///< may be nullptr
+    const ShapeTrial* independent = nullptr;  ///< may be nullptr
+    /// Returns the worse one.
     const ShapeTrial& main() const;
 };
 
-/// Returns shapes with pointers into the trials, smallest first.
+/// Sorted by size; refers to `trials`.
 std::vector<TriedShape> tried_shapes(std::span<const ShapeTrial> trials);
 
 }  // namespace lanescope

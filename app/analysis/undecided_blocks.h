@@ -1,4 +1,4 @@
-// Blocks in which an atomic reveals the order of lanes, so that their work differs between runs.
+// Blocks in which an atomic reveals the order of lanes, so that runs differ.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,15 @@
 
 namespace lanescope {
 
-/// Collected from traces of one launch. An atomic on shared memory decides if several lanes of a block use it; one on
-/// global memory always does. Blocks that were recorded partly count if such an atomic on shared memory exists.
+/// An atomic on shared memory decides if several lanes of a block use it, one on global memory always. With the former,
+/// partly recorded blocks count too.
 class UndecidedBlocks {
 public:
-    /// known: sites of the launch in addition to those of the traces.
+    /// known: further sites of the launch.
     UndecidedBlocks(const std::vector<const LaneTrace*>& traces, std::span<const Site> known);
 
-    /// Takes the grid-wide index of a warp.
+    /// Takes a grid-wide index.
     bool holds(std::int64_t warp) const { return blocks_.contains(warp / warps_per_block_); }
-    /// Returns the deciding atomics.
     std::vector<SiteName> decided_by() const { return {deciding_.begin(), deciding_.end()}; }
 
 private:

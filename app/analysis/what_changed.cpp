@@ -19,12 +19,12 @@
 namespace lanescope {
 namespace {
 
-constexpr double little = 0.03;              // relative to the larger of two figures
+constexpr double little = 0.03;              // of the larger figure
 constexpr double lanes_of_difference = 0.3;  // of 32
 constexpr double few_sectors = 0.1;          // per request
-constexpr std::size_t longest_text = 80;     // of a failure's text
+constexpr std::size_t longest_text = 80;     // of a failure
 
-/// Two consecutive runs, and the mapping of lines between their sources.
+/// Two runs, and the mapping of lines.
 struct Pair {
     const RunResult &before, &now;
     std::vector<int> lines;
@@ -104,7 +104,7 @@ void tell_time(const Pair& runs, std::vector<Change>& to) {
 
 bool differ(double a, double b, double least) { return std::abs(a - b) >= std::max(least, little * std::max(a, b)); }
 
-/// Figures of one line, or of the whole kernel.
+/// Of a line, or of the whole kernel.
 struct LineFigures {
     int line = 0;
     LaneTally before, now;
@@ -120,15 +120,14 @@ void tell_lanes(const LineFigures& of, std::vector<Change>& to) {
 
 double sectors_a_byte(const LaneTally& of) { return of.bytes ? double(of.sectors) / double(of.bytes) : 0; }
 
-/// A wider load needs more sectors per request, but wastes none.
+/// Wider loads need more sectors per request, without waste.
 Effect effect_of_sectors(const LineFigures& of) {
     const double was = sectors_a_byte(of.before), is = sectors_a_byte(of.now);
     if (was == 0 || is == 0 || !differ(was, is, 0)) return Effect::neither;
     return is < was ? Effect::better : Effect::worse;
 }
 
-/// Explains more sectors per request without a loss, or fewer without a gain: more lanes are active, or loads are
-/// wider.
+/// More lanes are active, or loads are wider.
 std::string_view why_so(const LineFigures& of) {
     const bool more = of.now.sectors_per_request() > of.before.sectors_per_request();
     const Effect effect = effect_of_sectors(of);
@@ -145,7 +144,7 @@ void tell_sectors(const LineFigures& of, std::vector<Change>& to) {
                   fmt::format("sectors a request {}, now {}{}", before, now, why_so(of))});
 }
 
-/// Returns figures of the whole kernel, and of each line that exists in both sources.
+/// Covers the whole kernel and lines in both sources.
 std::vector<LineFigures> figures_of(const Pair& runs) {
     std::vector<LineFigures> all{{0, tally(runs.before), tally(runs.now)}};
     const std::vector<LineTally> now = line_table(runs.now);

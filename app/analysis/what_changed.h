@@ -1,4 +1,4 @@
-// Changes between two runs of a kernel with an edited source.
+// Changes between two runs of an edited kernel.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,14 @@ enum class Effect : std::uint8_t { neither, better, worse };
 struct Change {
     ChangeKind kind = ChangeKind::verdict;
     Effect effect = Effect::neither;
-    int line = 0;             ///< in the current source; 0: the whole kernel, or a removed line
-    std::string before, now;  ///< "12.4"; empty for a hazard that did not exist
-    std::string text;         ///< one line without its line number: "mean lanes 12.4, now 31.0"
+    int line = 0;             ///< current; 0: the whole kernel, or removed
+    std::string before, now;  ///< "12.4"; may be empty
+    std::string text;         ///< "mean lanes 12.4, now 31.0"
 };
 
-/// Returns changes by kind and line, following lines through the edit (line_match.h). Reports times only if their
-/// intervals do not overlap (best.h), and lanes and sectors above a small threshold. Fewer sectors per request are
-/// better if fewer are moved per requested byte. Empty if problem, schedule or device differ.
+/// Returns changes by kind and line, following edits (line_match.h). Omits times with overlapping intervals (best.h),
+/// and small changes of lanes and sectors. Fewer sectors per request are better if fewer move per requested byte. Empty
+/// if problem, schedule or device differ.
 std::vector<Change> what_changed(const RunResult& before, const RunResult& now);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Wrong rows of a result as text.
+// Wrong rows as text.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// Returns one line per wrong row: the first ones, then the worst one if not among them. If there are several, the
-/// worst one's line ends with ", the worst row". Empty for verified results and older recordings.
+/// Returns the first rows, then the worst one if missing. If there are several, its line ends with ", the worst row".
+/// Empty for verified results and older recordings.
 std::vector<std::string> wrong_row_lines(const Verification& verification);
 
 }  // namespace lanescope

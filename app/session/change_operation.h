@@ -1,4 +1,3 @@
-// Switching the operation of the experiment.
 #pragma once
 
 #include "app/model/operation.h"
@@ -6,8 +5,8 @@
 
 namespace lanescope {
 
-/// Switches to the operation's last problem and variants, or to its initial problem without variants. Clears the maps.
-/// Does nothing if the operation is already selected.
+/// Restores the operation's last problem and variants, or its initial problem. Clears the maps. Does nothing for the
+/// current operation.
 void change_operation(Choice& choice, const Operation& operation);
 
 }  // namespace lanescope

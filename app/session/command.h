@@ -1,4 +1,4 @@
-// Commands: one-time actions that views request in a frame. The window's loop visits each one.
+// Commands: one-time actions that views request.
 #pragma once
 
 #include <memory>
@@ -12,19 +12,19 @@
 namespace lanescope {
 
 namespace command {
-/// Runs the experiment; an open recording stays.
+/// Keeps an open recording.
 struct Run {};
-/// Runs the experiment of a lesson's page and replaces all results.
+/// Runs a lesson's experiment and replaces all results.
 struct RunPage {};
 struct Cancel {};
 /// Starts or resumes the sweep.
 struct Sweep {
-    bool anew = false;  ///< discards its stored points
+    bool anew = false;  ///< discards stored points
 };
 struct CancelSweep {};
-/// Pins the results, so that the next run does not replace them.
+/// The next run does not replace pinned results.
 struct Pin {
-    std::string name;  ///< empty: the next of "baseline 1", "baseline 2", …
+    std::string name;  ///< empty: "baseline 1" and so on
 };
 struct Unpin {
     std::string name;  ///< empty: all
@@ -32,11 +32,11 @@ struct Unpin {
 struct RenamePinned {
     std::string from, to;
 };
-/// Opens a recording, a CUDA file, a matrix or a page of lessons.
+/// Accepts a recording, a CUDA file, a matrix or a page of lessons.
 struct Open {
     std::string path;
 };
-/// Opens the recording of a lesson's page.
+/// Opens a page's recording.
 struct OpenPage {
     std::string path;
 };
@@ -44,59 +44,59 @@ struct OpenPage {
 struct OpenBeside {
     std::string path;
 };
-/// Loads the user's own lessons from a folder; they precede the program's.
+/// The user's lessons precede the program's.
 struct OpenLessons {
     std::string path;
 };
-/// Opens a CUDA file, and adds and selects its kernels.
+/// Adds and selects the kernels of a CUDA file.
 struct OpenKernel {
     std::string path;
 };
-/// Allows the upload of these files to the computer that runs kernels, and reopens the kernel that includes them.
+/// Allows an upload to the computer that runs kernels, and reopens the kernel.
 struct SendFiles {
     std::vector<std::string> files;
     std::string kernel;
 };
-/// Removes a refused file from the source panel.
+/// Closes a refused file.
 struct CloseRefused {
     std::string file;
 };
-/// Copies a kernel that ships to a user's file, and opens it.
+/// Copies a shipped kernel to a user's file, and opens it.
 struct CopyKernel {
-    std::string operation, id;  ///< of the variant
+    std::string operation, id;
 };
-/// Copies the kernel of a lesson's page to a user's file, unless it exists, and opens it.
+/// Opens the user's copy of a page's kernel, and creates it if necessary.
 struct OpenExercise {
-    std::string lesson, page;  ///< names of folder and file
+    std::string lesson, page;  ///< folder and file
     std::string text;          ///< initial content
-    bool foreign = false;      ///< not from this program
-    bool allowed = false;      ///< the user has accepted a foreign exercise
-    bool anew = false;         ///< renames an existing copy and starts again
+    bool foreign = false;      ///< not shipped
+    bool allowed = false;      ///< accepted by the user
+    bool anew = false;         ///< renames an existing copy first
 };
-/// Runs these experiments to check the page's goal; the results stay.
+/// Checks the page's goal; the results stay.
 struct TryExercise {
     std::vector<Experiment> experiments;
     int longest = 60;  ///< seconds
 };
-/// Requests the compiler output for a result's variant.
+/// Requests compiler output.
 struct ListCode {
     RunResultPtr of;
 };
-/// Requests the emulated accesses of one warp of the grid.
+/// Requests emulated accesses of a warp.
 struct ReadWarp {
     RunResultPtr of;
     std::int64_t warp = 0;
 };
-/// Selects where kernels run: the name of a place, or a command that starts a worker.
+/// Takes the name of a place, or a command that starts a worker.
 struct UsePlace {
     std::string path;
 };
-/// Saves the results. `over` overwrites an existing file without a question; likewise below.
+/// `over` overwrites a file without a question, also below.
 struct SaveRecording {
     std::string path;
     bool over = false;
 };
-/// Saves the lanes for other programs.
+/// Saves lanes for other programs.
 struct SaveTraceJson {
     std::string path;
     bool over = false;
@@ -105,17 +105,15 @@ struct SaveText {
     std::string path, text;
     bool over = false;
 };
-/// Saves a user's CUDA file, unless the file on disk differs from `base`.
+/// Saves a user's file unless it differs from `base`.
 struct SaveKernel {
     std::string path, text;
-    std::shared_ptr<const std::string> base;  ///< the text that was edited; nullptr: overwrite any file
+    std::shared_ptr<const std::string> base;  ///< nullptr: overwrite
 };
-/// Shows a kernel version's result in that map.
 struct ShowVersion {
     std::string file;
     int number = 0, map = 0;
 };
-/// Restores a version's source to the file.
 struct RestoreVersion {
     std::string file;
     int number = 0;
@@ -125,7 +123,7 @@ struct NameVersion {
     int number = 0;
     std::string name;
 };
-/// Saves all versions of a kernel in one recording.
+/// Saves all versions in one recording.
 struct SaveVersions {
     std::string file;
     std::string path;
@@ -134,21 +132,20 @@ struct SaveVersions {
 struct SavePicture {
     std::string path;
     Panel panel = Panel::window;
-    int scale = 1;  ///< 2: drawn at twice the size, for slides
+    int scale = 1;  ///< 2 for slides
     bool over = false;
 };
 /// Reads a folder into Session::files.
 struct LookInto {
     std::string folder;
 };
-/// Reads a summary of the file into Session::files.
+/// Reads a summary into Session::files.
 struct LookAt {
     std::string file;
 };
-/// Steps of selections and display.
 struct Undo {};
 struct Redo {};
-/// Opens a tab with a copy of the current experiment.
+/// Copies the current experiment.
 struct OpenTab {};
 struct ShowTab {
     std::size_t tab = 0;
@@ -156,15 +153,15 @@ struct ShowTab {
 struct CloseTab {
     std::size_t tab = 0;
 };
-/// Opens a file of the last scene, whose opening did not finish.
+/// Opens a file of the last scene that did not finish opening.
 struct OpenLast {
     std::string file;
 };
-/// Removes such a file from the scene.
+/// Removes such a file.
 struct LeaveOut {
     std::string file;
 };
-/// Copies the command that reproduces this view to the clipboard.
+/// Copies the command for this view to the clipboard.
 struct CopyScene {};
 struct Quit {};
 }  // namespace command

@@ -1,4 +1,4 @@
-// A question to the user before a command.
+// A question before a command.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 namespace lanescope {
 
 struct Confirmation {
-    std::uint64_t number = 0;        ///< increases with each question, so that views can tell answered ones
-    std::string title;               ///< the question: "results.lane is there already: write over it?"
-    std::string text;                ///< the consequence of a yes, in whole sentences
-    std::string yes, no;             ///< labels of the answers
-    std::string file;                ///< the subject, shown with a summary; empty: none
-    std::optional<Command> command;  ///< run after a yes
-    std::optional<Command> refusal;  ///< run after a no; nullopt: nothing
+    std::uint64_t number = 0;        ///< identifies the question
+    std::string title;               ///< "results.lane is there already: write over it?"
+    std::string text;                ///< consequence of a yes, in sentences
+    std::string yes, no;             ///< labels
+    std::string file;                ///< subject, shown with a summary; may be empty
+    std::optional<Command> command;  ///< after a yes
+    std::optional<Command> refusal;  ///< after a no
 
     void ask(std::string what, std::string about, std::string yes_words, std::string no_words, Command after_yes,
              std::optional<Command> after_no = {}) {

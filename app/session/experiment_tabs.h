@@ -1,4 +1,4 @@
-// Experiments in tabs, each with its own choice, results and undo history.
+// Experiments in tabs, with their choices, results and undo histories.
 #pragma once
 
 #include <string>
@@ -16,11 +16,11 @@ public:
     std::size_t count() const { return tabs_.size(); }
     std::size_t current() const { return current_; }
 
-    /// open() and show() store the current tab and load another; open() appends a copy of the current one. They return
-    /// true if the loaded tab's experiment was interrupted, and must run again.
+    /// Store the current tab and load another; open() appends a copy. Return true if the loaded experiment was
+    /// interrupted and must run again.
     bool open(Choice& choice, Session& session, Undo& undo);
     bool show(std::size_t tab, Choice& choice, Session& session, Undo& undo);
-    /// Does nothing for the last remaining tab. Returns like show().
+    /// Ignores the last tab. Returns like show().
     bool close(std::size_t tab, Choice& choice, Session& session, Undo& undo);
 
     TabNotes notes(const Choice& choice) const;
@@ -33,7 +33,7 @@ private:
     void set_aside(const Choice& choice, const Session& session, const Undo& undo);
     bool bring_back(Choice& choice, Session& session, Undo& undo);
 
-    std::vector<Tab> tabs_;  ///< the current tab's entry is stale
+    std::vector<Tab> tabs_;  ///< stale for the current tab
     std::size_t current_ = 0;
 };
 

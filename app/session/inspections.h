@@ -1,4 +1,4 @@
-// Cached answers to requests of the views on results, by subject.
+// Cached details of results.
 #pragma once
 
 #include <string>
@@ -11,16 +11,15 @@
 
 namespace lanescope {
 
-/// Returns a key of variant, problem, schedule, device and source.
+/// Key of variant, problem, schedule, device and source.
 std::string code_key(const RunResult& result);
-/// Key of one warp of the grid.
 std::string warp_key(const RunResult& result, std::int64_t warp);
 
 class Inspections {
 public:
-    std::string under_way;  ///< key of the pending request; empty: none
+    std::string under_way;  ///< key; may be empty
 
-    /// Return nullptr if absent or evicted.
+    /// Return nullptr if absent.
     const CodeListing* code(const std::string& key) const;
     const WarpAccesses* warp(const std::string& key) const;
     void add(const std::string& key, CodeListingPtr code);

@@ -1,4 +1,4 @@
-// Replaces the workspace while a lesson is open, and restores it afterwards.
+// Replacement of the workspace during a lesson.
 #pragma once
 
 #include <cstdint>
@@ -8,21 +8,20 @@
 
 namespace lanescope {
 
-/// Changes that the lab must follow.
 enum class StageChange : std::uint8_t {
     none,
-    opened,        ///< the current run is obsolete
-    left,          ///< the current run is obsolete
-    left_at_work,  ///< also, the restored experiment was interrupted and must run again
+    opened,        ///< the run is obsolete
+    left,          ///< the run is obsolete
+    left_at_work,  ///< also, the restored experiment must run again
 };
 
-/// Keeps a lesson's results, experiment and view apart from the user's, which are restored exactly. Type size,
-/// presenting and the tour belong to the window and are not affected.
+/// Keeps lessons apart from the user's workspace, which is restored exactly. Type size, presenting and the tour are not
+/// affected.
 class LessonStage {
 public:
-    /// Call it after each frame; the choice contains the open lesson.
+    /// Call it after each frame.
     StageChange follow(Choice& choice, Session& session);
-    /// Adds to the user's sweep, which continues during a lesson unless the lesson has a sweep.
+    /// Adds to the user's sweep, which continues unless the lesson has one.
     void add(const SweepReport& report);
 
 private:

@@ -1,4 +1,4 @@
-// Pinned results: named, and kept for comparison with later runs.
+// Named results for comparison with later runs.
 #pragma once
 
 #include <string>
@@ -11,18 +11,17 @@ namespace lanescope {
 struct Session;
 
 struct Pinned {
-    std::string name;                   ///< the user's, or "baseline 1"; unique
-    std::vector<RunResultPtr> results;  ///< also in Session::results, after its own
+    std::string name;                   ///< unique
+    std::vector<RunResultPtr> results;  ///< also in Session::results
     bool operator==(const Pinned&) const = default;
 };
 
-/// Identifies a result.
 struct PinnedResult {
     std::string variant, problem, date;
     bool operator==(const PinnedResult&) const = default;
 };
 
-/// A pin in a link, which contains no results.
+/// A pin in a link, without results.
 struct NamedPin {
     std::string name;
     std::vector<PinnedResult> results;
@@ -31,14 +30,13 @@ struct NamedPin {
 
 std::vector<NamedPin> named_pins(const Session& session);
 
-/// Pins the results from index `from` on under the names that a recording stores; they become the last ones.
+/// Pins results from index `from` on as their recording does, after others.
 void pin_as_saved(Session& session, std::size_t from);
 
-/// Returns the results with their current pin's name.
+/// Adds the names of current pins.
 std::vector<RunResultPtr> with_names(const std::vector<RunResultPtr>& results, const std::vector<Pinned>& pinned);
 
-/// Returns the name, with a number appended if a pin or a variant has it. "" returns the next of "baseline 1",
-/// "baseline 2".
+/// Appends a number if the name is taken. Replaces "" by "baseline 1" and so on.
 std::string free_name(const Session& session, const std::string& name);
 
 }  // namespace lanescope

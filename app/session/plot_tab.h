@@ -1,5 +1,5 @@
-// The plots of the window. Each has a file in app/views/performance/ and an entry in plot_tabs.cpp there, from which
-// the tabs, the option of `render`, the lessons' key and the state log follow.
+// The plots. Each has a file in app/views/performance/ and an entry in plot_tabs.cpp, from which tabs, options, lesson
+// keys and the state log follow.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,19 @@ namespace lanescope {
 struct Area;
 struct ViewContext;
 
-/// Index in the table; the first is the default.
+/// Index in the table; the first is initial.
 enum class PlotTab : std::uint8_t {};
 
 struct PlotKind {
-    std::string_view name;  ///< as typed and logged: "ledger"
+    std::string_view name;  ///< "ledger"
     const char* title;
     const char* tip;  ///< one sentence
     void (*draw)(ViewContext&, Area);
-    /// Returns true if its axis has the selectable unit; nullptr: never.
+    /// nullptr: never.
     bool (*has_unit)(const ViewContext&) = nullptr;
-    bool without_results = false;   ///< drawn even without results
-    bool along_sweep = false;       ///< shows the points of a sweep
-    bool chooses_baseline = false;  ///< contains the selection of the baseline; else it is next to the unit
+    bool without_results = false;   ///< drawn without results
+    bool along_sweep = false;       ///< shows points of a sweep
+    bool chooses_baseline = false;  ///< selects the baseline itself
 };
 
 std::span<const PlotKind> plot_tabs();
@@ -33,7 +33,7 @@ std::span<const PlotKind> plot_tabs();
 const PlotKind& kind_of(PlotTab tab);
 std::string_view to_string(PlotTab tab);
 std::vector<std::string> names_of_plots();
-/// Throws UsageError that lists the names.
+/// Throws UsageError with all names.
 PlotTab parse_plot_tab(std::string_view name);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A CUDA file that cannot run in its current form.
+// A CUDA file that cannot run.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace lanescope {
 
 struct RefusedKernel {
-    std::string file;                 ///< absolute path
+    std::string file;                 ///< absolute
     std::vector<KernelFault> faults;  ///< at least one
 };
 

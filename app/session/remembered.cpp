@@ -19,7 +19,7 @@ using Faults = std::vector<std::string>;
 
 StateFile state_file() { return {.path = remembered_file()}; }
 
-/// Ignores fields that are missing (older files) or unknown (newer ones).
+/// Ignores missing and unknown fields.
 void take_look(const json& from, Look& look, const Where& where, Faults& faults) {
     take_fields(from, look, where, [&](const Member& member, const json& value, auto& field, const Where& here) {
         keep_if_bad(field, &faults, [&] {
@@ -74,19 +74,19 @@ json written(const Remembered& now) {
     return settings;
 }
 
-/// Reads the file again, because another window may have changed it; empty if unreadable.
+/// Another window may have changed the file. Returns an empty object if unreadable.
 json on_disk() {
     json found = json::object();
     try {
         const std::string text = read_file(remembered_file(), state_file().largest);
         read_strictly(text);
         found = object_in(text);
-    } catch (const std::exception&) {  // the whole file is rewritten
+    } catch (const std::exception&) {  // rewrite the whole file
     }
     return found;
 }
 
-/// Copies the members that changed since `before` into `to`; the members of `look` one by one.
+/// Copies members that changed since `before`; of `look` one by one.
 void put_changes(const json& now, const json& before, json& to) {
     for (const auto& [name, value] : now.items()) {
         const json old = before.value(name, json());
@@ -98,7 +98,7 @@ void put_changes(const json& now, const json& before, json& to) {
     }
 }
 
-/// Returns why the scene could not be read back; else empty.
+/// Returns why the scene could not be read back.
 std::string trouble_of(const Remembered& now) {
     try {
         if (now.scene) read_strictly(text_of({{"scene", json::parse(to_text(*now.scene))}}));

@@ -1,4 +1,4 @@
-// Settings that the window stores across sessions, in a file that users may edit or remove.
+// Settings across sessions, in a file that users may edit.
 #pragma once
 
 #include <filesystem>
@@ -11,9 +11,9 @@
 namespace lanescope {
 
 struct Remembered {
-    int width = 0, height = 0;  ///< of the window, in its units; 0: never opened
+    int width = 0, height = 0;  ///< in the window's units; 0: never opened
     Look look;
-    std::optional<Scene> scene;  ///< the last one
+    std::optional<Scene> scene;
     bool operator==(const Remembered&) const = default;
 };
 
@@ -22,15 +22,14 @@ std::filesystem::path remembered_file();
 
 struct Memory {
     Remembered kept;
-    std::string fault;  ///< one line about the unreadable parts; else empty
+    std::string fault;  ///< one line; else empty
 };
 
-/// Reads the file. Unreadable parts keep their defaults; the faulty file is moved aside, and the other parts are saved
-/// again.
+/// Unreadable parts keep their defaults. A faulty file is moved aside and rewritten.
 Memory remembered();
 
-/// Writes the changes since `before`; keeps changes of other windows. A scene that could not be read back is not saved,
-/// and the file keeps its last one. Throws UsageError if something was not saved.
+/// Writes changes since `before`; keeps those of other windows. Keeps the last scene if this one could not be read
+/// back. Throws UsageError if something was not saved.
 void remember(const Remembered& now, const Remembered& before = {});
 
 }  // namespace lanescope

@@ -11,10 +11,9 @@
 namespace lanescope {
 namespace {
 
-// Returns the last part of a path, for short notices.
+// For short notices.
 std::string file_of(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
-// Reconstructs the experiment of a recording.
 Experiment experiment_of(const std::vector<RunResultPtr>& recording) {
     Experiment experiment;
     if (recording.empty()) return experiment;
@@ -43,12 +42,12 @@ void note_if_good(Session& session, const RunResultPtr& result) {
 
 bool is_half(const RunResultPtr& result) { return !has_ended(*result); }
 
-// A run only adds to a variant's result: lanes, then the time, then the check.
+// Results grow: lanes, then time, then check.
 bool says_less(const RunResultPtr& a, const RunResultPtr& b) {
     return (is_half(a) && b->timing) || (!a->cross_check && b->cross_check);
 }
 
-// A result may arrive repeatedly and out of order: of one run's results the most complete stays.
+// Results may arrive repeatedly and out of order; the most complete one of a run stays.
 void put(Session& session, const RunResultPtr& result) {
     const auto same = [&](const RunResultPtr& r) {
         return r->variant == result->variant && r->problem == result->problem;
@@ -69,8 +68,7 @@ void drop_own(Session& session) {
     session.own = 0;
 }
 
-/// Removes the previous run's results, except recordings, which cannot be reproduced, and results that this run will
-/// replace.
+/// Keeps recordings, which cannot be reproduced, and results that this run will replace.
 void make_room(Session& session, const Problem& problem) {
     if (session.from_file) {
         session.own = 0;
@@ -114,7 +112,7 @@ std::vector<RunResultPtr> own_of(const Session& session) {
 void take_up(Session& session, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return;
     if (session.awaiting) {
-        // If several runs cancel each other in turn, the last completed one returns.
+        // If runs cancel each other, the last completed one returns.
         if (session.stood.results.empty()) session.stood = {own_of(session), session.from_file};
         make_room(session, results.front()->problem);
     }
@@ -129,7 +127,7 @@ void take_up(Session& session, const std::vector<RunResultPtr>& results) {
     ++session.revision;
 }
 
-// Ends a completed or cancelled run. An open recording follows the run's own results.
+// An open recording follows the own results.
 void end_run(Session& session, bool cancelled) {
     const auto [stood, from_file] = std::exchange(session.stood, {});
     if (!cancelled) drop_older(session);
@@ -152,7 +150,6 @@ bool holds(const std::vector<RunResultPtr>& results, const RunResultPtr& result)
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return same_result(*r, *result); });
 }
 
-/// Moves a sweep that was shown alone to its plot.
 void make_room_for_lanes(Session& session) {
     const std::vector<RunResultPtr> points = points_in(session.results);
     const auto begin = session.results.begin(), end = begin + std::ptrdiff_t(session.own);

@@ -1,4 +1,4 @@
-// A snapshot of the displayed results, for undo.
+// Displayed results, for undo.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ struct Shown {
     std::size_t own = 0;
     bool from_file = false;
     std::vector<std::string> recordings;
-    std::vector<RunResultPtr> beside;  ///< points of other sweeps
+    std::vector<RunResultPtr> beside;  ///< points of sweeps
     std::vector<Pinned> pinned;
     bool operator==(const Shown&) const = default;
 };
 
 Shown shown_in(const Session& session);
-/// Restores the results. Later reports of the current run are ignored.
+/// Ignores later reports of the current run.
 void put_back(const Shown& shown, Session& session);
 
 }  // namespace lanescope

@@ -6,7 +6,7 @@
 namespace lanescope {
 namespace {
 
-// The current file belongs to its workspace: another workspace must not overwrite it.
+// Another workspace must not overwrite the current file.
 void take_over_files(FileNotes& to, const FileNotes& from) {
     FileNotes notes = from;
     notes.current = to.current;
@@ -14,7 +14,7 @@ void take_over_files(FileNotes& to, const FileNotes& from) {
     to = std::move(notes);
 }
 
-// Keeps the lab's state and the user's files; pending results belong to the other workspace.
+// Keeps the lab's state and the user's files; pending results are for the other workspace.
 void take_over(Session& to, const Session& from) {
     to.capabilities = from.capabilities;
     to.places = from.places;
@@ -33,7 +33,6 @@ void take_over(Session& to, const Session& from) {
     to.sweep.revision = std::max(to.sweep.revision, from.sweep.revision) + 1;
 }
 
-// Keeps the window's settings.
 void keep_window(Choice& to, const Choice& from) {
     to.look = from.look;
     to.presenting = from.presenting;

@@ -15,7 +15,6 @@ using nlohmann::json;
 template <class T, class... All>
 constexpr bool is_one_of = (std::same_as<T, All> || ...);
 
-// Writes values with a text form as text, and other enumerators as numbers.
 template <class T>
 json logged(const T& value) {
     if constexpr (std::same_as<T, std::vector<VariantChoice>>) {
@@ -38,14 +37,14 @@ json settings_json(const T& settings) {
     return object;
 }
 
-// Its keys differ from those of a run, so that scripts can search for either.
+// Keys differ from a run's, for searching scripts.
 json sweep_json(const Choice& choice, const SweepNotes& notes) {
     return {{"axes", choice.sweep.axes}, {"running", notes.busy},          {"done", notes.done},
             {"total", notes.total},      {"points", notes.results.size()}, {"sweep_error", notes.error},
             {"file", notes.file}};
 }
 
-/// Omits the source, which changes with every key; the file has it.
+/// Without the source, which changes with every key.
 json exercise_json(const ExerciseNotes& notes) {
     return {{"exercise", notes.file},      {"kernel", notes.variant}, {"asks", notes.asks},
             {"tried", notes.trial.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
@@ -66,7 +65,7 @@ json lesson_json(const Choice& choice) {
             {"tour", choice.tour}};
 }
 
-// Writes a rectangle per name, rounded to whole units.
+// In whole units.
 json items_json(const std::vector<WindowItem>& items) {
     json places = json::object();
     for (const WindowItem& item : items)
@@ -118,7 +117,7 @@ void StateLog::write(const Choice& choice, const Session& session, const WindowN
     if (!file_.is_open()) return;
     std::string line = state_line(choice, session, window);
     if (line == last_) return;
-    file_ << line << std::endl;  // flushed, because readers wait for whole lines
+    file_ << line << std::endl;  // readers wait for whole lines
     last_ = std::move(line);
 }
 

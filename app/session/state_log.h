@@ -1,4 +1,4 @@
-// The window's state as lines of JSON, so that tests and scripts wait for states instead of times.
+// The window's state as lines of JSON, so that tests wait for states and not for times.
 #pragma once
 
 #include <fstream>
@@ -12,9 +12,9 @@ namespace lanescope {
 
 class StateLog {
 public:
-    /// Truncates the file; an empty path disables the log.
+    /// An empty path logs nothing.
     explicit StateLog(const std::string& path);
-    /// Writes one line if the state has changed.
+    /// Writes a line if the state has changed.
     void write(const Choice& choice, const Session& session, const WindowNotes& window);
     bool is_open() const { return file_.is_open(); }
 
@@ -23,8 +23,7 @@ private:
     std::string last_;
 };
 
-/// Returns one line: experiment, view, progress and the window's items. `complete` counts results that have ended:
-/// timed or failed.
+/// `complete` counts timed or failed results.
 std::string state_line(const Choice& choice, const Session& session, const WindowNotes& window);
 
 }  // namespace lanescope

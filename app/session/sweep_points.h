@@ -1,4 +1,4 @@
-// Points of a sweep in a recording: results without lanes.
+// Points of a sweep in a recording.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,6 @@ bool any_has_lanes(const std::vector<RunResultPtr>& results);
 
 std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording);
 
-/// Moves the points to the sweep's plot.
 void move_points(const std::vector<RunResultPtr>& points, std::vector<RunResultPtr>& results, SweepNotes& sweep);
 
 }  // namespace lanescope

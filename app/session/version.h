@@ -1,4 +1,4 @@
-// A version of a user's kernel that has run, with its result.
+// A version of a user's kernel, with its result.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 namespace lanescope {
 
 struct Version {
-    int number = 0;       ///< per file, from 1
-    std::string name;     ///< given by the user; may be empty
+    int number = 0;       ///< from 1
+    std::string name;     ///< may be empty
     std::string date;     ///< ISO 8601, UTC
-    std::string problem;  ///< text of its last problem
-    std::string text;     ///< checksum of the source
+    std::string problem;  ///< last one
+    std::string text;     ///< checksum
     bool verified = false;
-    std::string verdict;  ///< in short: "right", "4 rows wrong", "5 shared races"
-    double us = 0;        ///< 0: no time
+    std::string verdict;  ///< "right", "4 rows wrong", "5 shared races"
+    double us = 0;        ///< 0: none
     bool measured = false;
     double mean_lanes = 0, sectors = 0;  ///< per warp-step, per request; 0: none
-    std::vector<std::string> changed;    ///< differences from the preceding version, one line each
+    std::vector<std::string> changed;    ///< against the preceding version
     bool operator==(const Version&) const = default;
 };
 

@@ -1,5 +1,4 @@
-// The fields of a view, with their options of `render` and their keys of a lesson's page. The state log follows from
-// the list, too.
+// The fields of a view, with options of `render` and keys of lessons. The state log uses them, too.
 #pragma once
 
 #include "app/model/files/experiment_fields.h"
@@ -12,9 +11,9 @@ namespace lanescope {
 
 struct ViewMember : Member {
     const char* what = "";         ///< for --help
-    const char* option = nullptr;  ///< of `render`; nullptr: none, or set by another option
-    const char* key = nullptr;     ///< of a lesson's page; likewise
-    bool zero_is_all = false;      ///< a page writes 0 as "all"
+    const char* option = nullptr;  ///< may be nullptr
+    const char* key = nullptr;     ///< may be nullptr
+    bool zero_is_all = false;      ///< pages write "all"
 
     constexpr ViewMember(const char* of) : Member(of) {}
     constexpr ViewMember(const Member& member) : Member(member) {}
@@ -35,7 +34,6 @@ struct ViewMember : Member {
 
 inline constexpr double max_extent = 1e12;
 
-/// Named as in the settings file and the state log.
 template <FieldsOf<Look> T, class Visit>
 void each_field(T& l, Visit&& visit) {
     visit(Member("theme"), l.theme);
