@@ -92,7 +92,7 @@ public:
         ++warps_[differing];
     }
 
-    /// Whether a register keeps a site depends on all warps.
+    /// Decides at the end, because whether a register keeps a site depends on all warps.
     void conclude(Agreement& agreement) {
         for (std::size_t s = 0; s < sites_.size(); ++s)
             if (counts(s) && of_site_[s].first && of_site_[s].only_fewer && may_be_left_out(sites_[s].site.kind))

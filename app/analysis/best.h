@@ -22,30 +22,31 @@ struct TimeInterval {
 /// a time.
 TimeInterval interval_of(const RunResult& result);
 
-/// Returns percent: of the variant on its device, else of the device, else unchecked_model_error. 0 for measured times.
+/// Returns the error of a modelled time in percent: of the variant on its device, else of the device, else
+/// unchecked_model_error. 0 for measured times.
 double model_error_of(const RunResult& result);
 
-/// Slightly above the largest error of a variant on measured devices.
+/// Percent, slightly above the largest error of a variant on measured devices.
 inline constexpr double unchecked_model_error = 25;
 
 /// Returns true for a verified result with a time.
 bool comparable(const RunResult& result);
 
-/// Requires equal problem, device and kind of time (origin.h).
+/// Returns true for comparable results of equal problem, device and kind of time (origin.h).
 bool may_be_compared(const RunResult& one, const RunResult& other);
 
-/// Requires disjoint intervals.
+/// Returns true for comparable results with disjoint intervals.
 bool surely_faster(const RunResult& one, const RunResult& than);
 
 bool surely_differ(const RunResult& one, const RunResult& other);
 
-/// Bounds follow from both intervals.
+/// A speed-up with bounds from both intervals.
 struct SpeedUp {
     double value = 1, low = 1, high = 1;
     bool told = false;  ///< 1 is outside the bounds
 };
 
-/// Empty if not comparable, or a time may be 0.
+/// Returns nothing if not comparable, or if a time may be 0.
 std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base);
 
 /// Returns "1.28 to 1.46", or "not told apart".
@@ -55,21 +56,21 @@ std::string bounds_in_short(const SpeedUp& speed_up);
 /// Returns "1.37× (1.28 to 1.46)", or "1.02× (not told apart)".
 std::string with_bounds(const SpeedUp& speed_up);
 
-/// Returns value, low and high; may be empty cells.
+/// Returns value, low and high, or empty cells.
 std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up);
 
-/// Returns indices of verified results with a time and without hazards. If any reads floats, excludes fp16: half the
-/// bytes are another problem.
+/// Returns the indices of verified results with a time and without hazards. If any of them reads floats, excludes fp16,
+/// which moves half the bytes.
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results);
 
-/// Returns the rival with the smallest median, which need not be the best.
+/// Returns the index of the rival with the smallest median, which need not be the best.
 std::optional<std::size_t> leader(std::span<const RunResultPtr> results);
 
-/// Returns the rival that is surely faster than all others. Nothing for fewer than two rivals, or mixed devices or
-/// kinds of time.
+/// Returns the index of the rival that is surely faster than all others. Returns nothing for fewer than two rivals, or
+/// mixed devices or kinds of time.
 std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results);
 
-/// Returns this variant if it has a time, else the comparable result with the largest median, if any.
+/// Returns the index of this variant if it has a time, else of the comparable result with the largest median.
 std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen = {});
 
 }  // namespace lanescope

@@ -24,7 +24,7 @@ bool touch_the_same(const SiteName& a, const SiteName& b) {
     return a.array == b.array && without_width(a.kind) == without_width(b.kind);
 }
 
-/// 0: none.
+/// Returns 0 if there is none.
 int nearest_line(const SiteName& site, const Names& there) {
     int nearest = 0;
     for (const SiteName& other : there)

@@ -145,7 +145,7 @@ std::string_view to_string(RemarkKind kind) {
 
 std::vector<Hint> hints(const RunResult& result) {
     std::vector<Hint> found;
-    // A random order of lanes causes idle lanes, too.
+    // Idle lanes of a random order are due to the order.
     if (!result.verification.verified || result.schedule == Schedule::independent) return found;
     const std::map<Place, Spot> tails = scalar_tails(result);
     report(found, RemarkKind::scalar_tail, tails, say_tail);

@@ -1,4 +1,4 @@
-// Waste of lanes, bytes or passes at a line of a verified kernel.
+// Hints: waste of lanes, bytes or passes at a line of a verified kernel.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class RemarkKind : std::uint8_t {
     /// At least one extra pass per access on average.
     bank_conflicts,
     /// A warp visits a line at least four times, with fewer than 20 active lanes on average. The line has at least 5 %
-    /// of all warp-steps. One thread per row, on rows of 0 to 32 nonzeros, has 16, and gets the hint.
+    /// of all warp-steps, per array. One thread per row, on rows of 0 to 32 nonzeros, has 16, and gets the hint.
     idle_lanes,
 };
 
@@ -34,8 +34,8 @@ struct Hint {
     std::string text;  ///< finding and fix, one sentence
 };
 
-/// Returns at most one hint of a kind per line, by kind and line. None for wrong results. Sectors and bank conflicts
-/// must be in the trace.
+/// Returns at most one hint of a kind per line, by kind and line. Returns none for wrong results. Sectors and bank
+/// conflicts must be in the trace.
 std::vector<Hint> hints(const RunResult& result);
 
 }  // namespace lanescope

@@ -19,7 +19,7 @@ bool stores(AccessKind kind) {
 bool exchanges(AccessKind kind) { return kind == AccessKind::shuffle || kind == AccessKind::vote; }
 bool is_barrier(AccessKind kind) { return kind >= AccessKind::warp_barrier; }
 
-// Lanes 0 to n, n > 0, remain after a guard at the end.
+// A guard at the end leaves lanes 0 to n, n > 0, active.
 bool is_prefix(std::uint32_t mask) { return mask > 1 && (mask & (mask + 1)) == 0; }
 
 class Judge {
@@ -68,7 +68,7 @@ private:
         }
     }
 
-    // Only sites of this warp: a file may have many more.
+    // Resets only sites of this warp: a file may have many more.
     void forget() {
         for (const WarpEvent& event : events_) {
             if (!known(event)) continue;
@@ -113,7 +113,7 @@ private:
         causes_.planes[index] = planes_;
     }
 
-    // Lanes without further events.
+    // Classifies lanes without further events.
     std::uint32_t at_the_end(std::uint32_t lanes, const WarpEvent& event, const Before& before) {
         std::uint32_t rest = lanes;
         if (loops_.in_loop(event.site)) rest &= ~give(IdleCause::row_finished, rest & before.ran, event);
@@ -125,7 +125,7 @@ private:
         return lanes;
     }
 
-    // Lanes whose next event is at site t.
+    // Classifies lanes whose next event is at site t.
     void on_the_way(std::uint32_t lanes, std::size_t t, const WarpEvent& event, const Before& before) {
         const std::size_t s = event.site;
         if (loops_.in_loop(s) && t != s && !loops_.between(s, t)) {

@@ -1,7 +1,8 @@
 // Causes of idle lanes, from the trace alone.
 //
 // The cause follows from a lane's last and next event, and from whether the current site is in a loop. A site is in a
-// loop if one lane executes it twice in a warp, with all sites that every lane executes between two iterations.
+// loop if one lane executes it twice in a warp. Sites that every lane executes between two such iterations belong to
+// the loop, too.
 #pragma once
 
 #include <array>
@@ -22,7 +23,7 @@ enum class IdleCause : std::uint8_t {
     branch,          ///< continues at another site of the same iteration
     barrier,         ///< its next event is a barrier
     helper,          ///< contributed by a shuffle or vote; another lane stores the result
-    other,           ///< executes this site at another step, or not known
+    other,           ///< executes this site at another step, or the cause is not known
 };
 inline constexpr std::size_t idle_cause_count = 8;
 
@@ -38,7 +39,7 @@ struct IdleCauses {
     std::array<std::uint32_t, idle_cause_count> lanes_by_cause(std::uint64_t event) const;  ///< without active lanes
 };
 
-/// Under Schedule::independent, a lane ahead of the others is `other`. Detects no loops in traces with more than 64
+/// Labels a lane ahead of the others `other` under Schedule::independent. Detects no loops in traces with more than 64
 /// sites.
 IdleCauses idle_causes(const LaneTrace& trace, Schedule schedule = Schedule::lockstep);
 

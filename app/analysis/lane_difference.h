@@ -14,7 +14,7 @@
 namespace lanescope {
 
 struct LaneDifference {
-    /// A warp of B and its fraction on the rows of a warp of A.
+    /// A warp of B and its fraction, above 0 to 1, on the rows of a warp of A.
     struct Match {
         std::uint32_t warp = 0;
         float weight = 1;
@@ -25,7 +25,7 @@ struct LaneDifference {
     std::vector<Match> matches;
     std::vector<double> idle_a, idle_b;  ///< idle lane-steps per warp of A, and of its matches
     double total_a = 0, total_b = 0;     ///< of matched warps
-    std::int64_t unmatched = 0;          ///< warps of A, not counted
+    std::int64_t unmatched = 0;          ///< warps of A without a match, not counted
     std::int64_t longest = 1;            ///< steps of the longest warp
 
     std::span<const Match> matches_of(std::int64_t warp) const {
@@ -37,7 +37,7 @@ struct LaneDifference {
     double saved() const { return total_a - total_b; }
 };
 
-/// For different problems it uses shares and sets not_by_rows.
+/// Uses equal shares and sets not_by_rows for different problems.
 LaneDifference lane_difference(const RunResult& a, const RunResult& b);
 
 /// Cells over warps of A and steps.
@@ -57,7 +57,7 @@ struct DifferenceCell {
 /// Returns cells row by row, on all cores.
 std::vector<DifferenceCell> difference_cells(const RunResult& a, const RunResult& b, const LaneDifference& difference,
                                              const DifferenceGrid& grid);
-/// Returns the cost in events.
+/// Returns the cost of difference_cells() in events.
 std::uint64_t difference_work(const RunResult& a, const LaneDifference& difference, const DifferenceGrid& grid);
 
 }  // namespace lanescope

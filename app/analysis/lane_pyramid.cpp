@@ -20,7 +20,7 @@ std::uint64_t kept_of(std::uint32_t shape) { return shape & 0x3FFFFFFu; }
 unsigned member_of(std::uint32_t shape) { return shape >> 26 & 3u; }
 int last_of(std::uint32_t shape) { return int(shape >> 28); }
 
-// One cell must cover the row, or be the coarsest.
+// Returns the first level with one cell for the row, or the coarsest.
 int last_level(std::uint64_t longest, int j) {
     int i = 0;
     while (i < LanePyramid::most - j && (std::uint64_t(1) << 2 * i) < longest) ++i;
@@ -29,7 +29,7 @@ int last_level(std::uint64_t longest, int j) {
 
 int first_level(int j, bool by_clock) { return j == 0 && !by_clock ? 1 : 0; }
 
-// With one extra count, or one per cause.
+// Has one extra count, or one per cause.
 template <std::size_t counts>
 struct Sums {
     std::uint32_t steps = 0, active = 0;
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    // By clock, the interval of samples gives about as many samples as events.
+    // By clock, samples are spaced so that there are about as many as events.
     void measure_rows() {
         std::uint64_t all = 0;
         for (std::uint64_t length : time_.lengths) all += length;

@@ -16,7 +16,7 @@ struct LaneTally {
     std::uint64_t active_lanes = 0;  ///< at most 32 per step
     std::uint64_t requests = 0;      ///< to global memory; 0 if not counted
     std::uint64_t sectors = 0;       ///< of 32 bytes
-    std::uint64_t bytes = 0;         ///< in global memory
+    std::uint64_t bytes = 0;         ///< requested from global memory
     std::uint64_t shared_requests = 0;
     std::uint64_t bank_conflicts = 0;           ///< extra passes
     std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes

@@ -32,12 +32,12 @@ std::string_view base_name(const KernelVariable& variable);
 /// Returns "0.25", "-7", "true", "A[12]" or "null".
 std::string value_text(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits,
                        int digits = 6);
-/// For sorting and scaling; a pointer gives its offset.
+/// Returns a number for sorting and scaling; for a pointer, its offset.
 double value_number(const KernelVariable& variable, std::uint64_t bits);
 
 struct ValueSpread {
     int lanes = 0, distinct = 0;                ///< with a value, and distinct ones
-    std::uint64_t least = 0, most = 0;          ///< bits, without NaN
+    std::uint64_t least = 0, most = 0;          ///< bits of the extremes, without NaN
     double least_number = 0, most_number = -1;  ///< as numbers; least > most: none
 };
 ValueSpread spread_of(const KernelVariable& variable, const LaneValues& values);

@@ -53,7 +53,7 @@ double together(const RunResult& result, const std::array<double, 5>& bounds) {
     return longest * std::pow(sum, 1 / overlap);
 }
 
-/// Microseconds without causes, cumulatively; equal if nothing is known.
+/// Microseconds of the kernel as causes are removed, cumulatively; equal if nothing is known.
 struct WorkTimes {
     double with_all = 0;
     double even_blocks = 0;  ///< without the tail
@@ -83,7 +83,7 @@ WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std:
             time(issue * lanes, chain * even * lanes)};
 }
 
-/// The times must not decrease.
+/// Requires times that do not decrease.
 std::vector<Loss> steps_between(const std::array<double, loss_kinds>& until) {
     std::vector<Loss> parts;
     double before = 0;

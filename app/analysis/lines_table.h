@@ -1,3 +1,4 @@
+// The table of source lines for export.
 #pragma once
 
 #include <vector>

@@ -34,7 +34,7 @@ private:
     std::uint32_t last_step_ = 0;
 };
 
-/// Requires a whole matrix.
+/// Requires a matrix that is kept whole.
 std::int64_t row_of(const MatrixPicture& matrix, std::uint32_t nonzero);
 
 }  // namespace lanescope

@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// The result must outlive it. Figures without counts are empty.
+/// The result must outlive it. A figure is empty if an input was not counted.
 struct MetricFigures {
     using Value = std::optional<MetricValue>;
 
@@ -26,7 +26,7 @@ struct MetricFigures {
     static Value fact_if(bool known, double value);
     Value by_gpu(HardwareCounter which) const;
     Value by_clock(Counter which) const;
-    /// Percent of the clocks between two instructions.
+    /// Returns percent of the clocks between two instructions of a warp.
     Value share_of_clocks(HardwareCounter which) const;
 
     Value cycles() const;
@@ -35,17 +35,17 @@ struct MetricFigures {
     Value instructions_per_clock() const;
     Value idle_issue() const;
     Value occupancy_by_launch() const;
-    Value lost_unevenly() const;  ///< percent of the time in steps
+    Value lost_unevenly() const;  ///< percent of the steps until the last block ends
     Value lost_in_tail() const;   ///< likewise
 
     Value sectors_a_request() const;
-    /// Stores bypass L1.
+    /// Counts loads only; stores bypass L1.
     std::optional<double> l1_bytes() const;
     Value l1_sectors() const;
     Value sectors(const std::optional<double>& bytes) const;
-    /// In percent.
+    /// Returns percent.
     Value share(const std::optional<double>& part, const std::optional<double>& all) const;
-    /// Of the same kind as the time.
+    /// Returns a rate of the same kind as the time.
     Value bandwidth(const std::optional<double>& bytes) const;
     Value latency() const;  ///< mean clocks per sector
     Value bank_conflicts() const;

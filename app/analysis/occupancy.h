@@ -1,3 +1,4 @@
+// Occupancy of SMs and balance of a launch.
 #pragma once
 
 #include <optional>

@@ -61,7 +61,7 @@ void add_numbers(std::span<const RunResultPtr> results, std::vector<std::string>
     }
 }
 
-/// A device without a model is known by the run.
+/// Prefers the model of the times to the device of the run.
 const std::string& device_name(const RunResult& result) {
     return result.device.name.empty() ? result.provenance.device : result.device.name;
 }

@@ -17,11 +17,11 @@ struct ProfileLine {
     double min = 0, max = 0;
     /// Empty in older recordings.
     std::optional<double> average, total;
-    /// 0 to 1; empty for missing totals or mixed kinds of time.
+    /// share of all totals, 0 to 1; empty for missing totals or mixed kinds of time
     std::optional<double> share;
 };
 
-/// Sorted by total; missing ones last.
+/// Sorts by total; missing ones come last.
 std::vector<ProfileLine> profile(std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

@@ -132,7 +132,7 @@ std::vector<SiteOfStep> sites_of(const WarpAccesses& accesses) {
     return sites;
 }
 
-/// Returns the same visit to the site in `to`; -1: none.
+/// Returns the index of the same visit to the site in `to`; -1: none.
 std::int64_t matching(const std::vector<SiteOfStep>& from, std::int64_t at, const std::vector<SiteOfStep>& to) {
     if (at < 0 || at >= std::int64_t(from.size())) return -1;
     const SiteOfStep& site = from[std::size_t(at)];

@@ -25,7 +25,7 @@ struct LaneTouch {
 
 struct SectorUse {
     std::uint64_t number = 0;  ///< from the array's start
-    std::uint32_t used = 0;    ///< bit b: byte b
+    std::uint32_t used = 0;    ///< bit b: byte b is requested
     std::uint32_t lanes = 0;
 };
 
@@ -48,10 +48,11 @@ struct Request {
     const LaneTouch* lane(int number) const;
 };
 
-/// Empty for steps without memory access.
+/// Returns nothing for steps without memory access.
 std::optional<Request> request_at(const WarpAccesses& accesses, std::size_t step);
 
-/// Returns the same visit to the site; equal in an emulated trace, but a GPU's compiler unrolls loops. -1: none.
+/// Returns the step of the same visit to the site; -1: none. In an emulated trace the indices are equal, but a GPU's
+/// compiler unrolls loops.
 std::int64_t step_of_event(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t event,
                            const WarpAccesses& accesses);
 std::int64_t event_of_step(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t step,
@@ -63,11 +64,11 @@ struct LaneStep {
     AccessSite site;
     std::optional<LaneTouch> touch;  ///< if any
 };
-/// At most `most`; touches_of_row() covers all lanes.
+/// Return at most `most` steps; touches_of_row() covers all lanes.
 std::vector<LaneStep> steps_of_lane(const WarpAccesses& accesses, int lane, std::size_t most);
 std::vector<LaneStep> touches_of_row(const WarpAccesses& accesses, std::int64_t row, std::size_t most);
 
-/// Shows bits as a float if likely. bfloat: two bytes are not fp16.
+/// Shows bits as a float if likely. bfloat: two bytes are bfloat16, not fp16.
 std::string value_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat = false);
 
 }  // namespace lanescope

@@ -26,7 +26,7 @@ struct ResultsTable {
 
 ResultsTable results_table(std::span<const RunResultPtr> results);
 
-/// Returns "cte median_us" (cold) and "cte time_kind" per problem, and with libraries their time over the fastest
+/// Returns per problem "cte median_us" (cold) and "cte time_kind", and with libraries their time over the fastest
 /// variant's, with bounds.
 Table times_of(const ResultsTable& results);
 

@@ -41,7 +41,7 @@ struct RooflinePoint {
     std::optional<double> moved;  ///< per byte of the selected level
 };
 
-/// Empty without a time or work.
+/// Returns nothing without a time or work.
 std::optional<RooflinePoint> roofline_point(const RunResult& result, TrafficLevel moved);
 
 }  // namespace lanescope

@@ -12,7 +12,7 @@ std::vector<RowShare> recorded(const LaneTrace& trace) {
     return warps;
 }
 
-/// 0: an unread file.
+/// Returns 0 for an unread file.
 std::int64_t rows_of(const Problem& problem) { return facts_of(problem).rows; }
 
 /// Returns the lanes per row for this number of blocks; 0: none.
@@ -24,7 +24,7 @@ int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
     return 0;
 }
 
-/// Follows the kernels' headers. 0: not known.
+/// Follows the kernels' headers. Returns 0 if not known.
 int lanes_a_row(const RunResult& result) {
     const std::string& id = result.variant.id;
     if (id == "thread_per_row" || id.starts_with("cte")) return 1;

@@ -17,7 +17,7 @@ struct RowShare {
 };
 
 struct RowShares {
-    std::vector<RowShare> warps;  ///< recorded
+    std::vector<RowShare> warps;  ///< per recorded warp
     std::string why_not;          ///< why they are equal shares, 0 to 1; empty: rows
 };
 

@@ -13,16 +13,16 @@ namespace lanescope {
 
 /// One variant and origin, x rising.
 struct Series {
-    VariantChoice variant;  ///< without lanes or warps along such an axis
+    VariantChoice variant;  ///< without lanes or warps if the axis is about them
     std::string origin;     ///< origin.h
     std::vector<double> x;
     std::vector<RunResultPtr> results;
 };
 
-/// Sorted by first appearance. Omits results that are not on the axis; later results win.
+/// Returns series by first appearance. Omits results that are not on the axis; later results win.
 std::vector<Series> series_along(std::span<const RunResultPtr> results, const std::string& axis);
 
-/// x is an index into `problems`, which is filled.
+/// Fills `problems`; x is an index into it.
 std::vector<Series> series_by_problem(std::span<const RunResultPtr> results, std::vector<Problem>& problems);
 
 /// Returns at most two axes of difference: "K" and "M".
@@ -36,17 +36,17 @@ struct Crossover {
     double before = 0, after = 0;
     double x = 0;                  ///< where lines in log-log cross
     std::size_t from = 0, to = 0;  ///< indices
-    bool clear = false;            ///< no overlap with the winner's interval at either point
+    bool clear = false;            ///< no other interval overlaps the winner's at both points
 };
 
-/// Separates origins.
+/// Compares within one origin.
 std::vector<Crossover> crossovers(std::span<const Series> series);
 
 /// A shape in a map.
 struct BestCell {
     double x = 0, y = 0;
     std::optional<std::size_t> winner;  ///< index; empty: no comparable results
-    bool clear = false;                 ///< no overlap with its interval
+    bool clear = false;                 ///< no other interval overlaps the winner's
     std::optional<SpeedUp> ahead;       ///< over the second
     std::vector<RunResultPtr> results;
 };

@@ -37,7 +37,7 @@ private:
 
     std::size_t sites_;
     std::vector<std::uint32_t> ran_;    ///< lanes that executed it
-    std::vector<std::uint32_t> since_;  ///< [s, t]: lanes that executed t since s
+    std::vector<std::uint32_t> since_;  ///< [s, t]: lanes that executed t since they last executed s
     SiteLoops loops_;
 };
 

@@ -18,7 +18,7 @@ struct SiteLoops {
     bool between(std::size_t s, std::size_t t) const { return in_loop(s) && t < most && !(not_between[s] >> t & 1); }
 };
 
-/// Finds no loops with more than `most` sites.
+/// Reports no loops for more than `most` sites.
 SiteLoops site_loops(const LaneTrace& trace);
 
 }  // namespace lanescope

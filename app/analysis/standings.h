@@ -9,18 +9,18 @@
 
 namespace lanescope {
 
-/// Returns rivals whose intervals overlap the leader's, the leader first. Empty for a clear best, or fewer than two
-/// rivals (best.h).
+/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
+/// than two rivals (best.h).
 std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results);
 
-/// For its problem, device and kind of time.
+/// A rank for one problem, device and kind of time.
 struct Standing {
     std::size_t result = 0;          ///< index
     int place = 0;                   ///< from 1; 0: does not compete
     std::vector<std::size_t> level;  ///< others in first place
 };
 
-/// Comparable results are adjacent, by time; others come last.
+/// Groups comparable results by time; others come last.
 std::vector<Standing> standings(std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

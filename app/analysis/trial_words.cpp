@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// "wrong on".
+/// Returns "wrong on".
 std::string_view words_before_shape(TrialVerdict verdict) {
     switch (verdict) {
         case TrialVerdict::wrong:

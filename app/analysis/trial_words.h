@@ -19,11 +19,11 @@ std::string trials_in_short(std::span<const ShapeTrial> trials);
 struct TriedShape {
     const ShapeTrial* lockstep = nullptr;     ///< may be nullptr
     const ShapeTrial* independent = nullptr;  ///< may be nullptr
-    /// Returns the worse one.
+    /// Returns the worse one: wrong, then hazards, then passed.
     const ShapeTrial& main() const;
 };
 
-/// Sorted by size; refers to `trials`.
+/// Returns shapes by size, which refer to `trials`.
 std::vector<TriedShape> tried_shapes(std::span<const ShapeTrial> trials);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Blocks in which an atomic reveals the order of lanes, so that runs differ.
+// Blocks in which an atomic reveals the order of lanes, so that their work differs between runs.
 #pragma once
 
 #include <cstdint>

@@ -19,8 +19,8 @@ struct WarpTime {
 
 WarpTime step_time(const LaneTrace& trace);
 
-/// An event lasts until the next one, the last for 1 clock. The 32-bit clock may overflow between two events. A clock
-/// that decreases or exceeds 2^31 - 1 stays constant. Without clocks it is step_time().
+/// Extends each event to the next one, and the last to 1 clock. The 32-bit clock may overflow between two events. A
+/// clock that decreases or exceeds 2^31 - 1 stays constant. Without clocks it returns step_time().
 WarpTime clock_time(const LaneTrace& trace);
 
 /// Returns -1 if there is none.

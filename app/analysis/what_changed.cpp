@@ -127,7 +127,7 @@ Effect effect_of_sectors(const LineFigures& of) {
     return is < was ? Effect::better : Effect::worse;
 }
 
-/// More lanes are active, or loads are wider.
+/// Explains more sectors without a loss: more lanes are active, or loads are wider.
 std::string_view why_so(const LineFigures& of) {
     const bool more = of.now.sectors_per_request() > of.before.sectors_per_request();
     const Effect effect = effect_of_sectors(of);

@@ -17,8 +17,8 @@ enum class Effect : std::uint8_t { neither, better, worse };
 struct Change {
     ChangeKind kind = ChangeKind::verdict;
     Effect effect = Effect::neither;
-    int line = 0;             ///< current; 0: the whole kernel, or removed
-    std::string before, now;  ///< "12.4"; may be empty
+    int line = 0;             ///< in the current source; 0: the whole kernel, or a removed line
+    std::string before, now;  ///< "12.4"; empty for a hazard that did not exist
     std::string text;         ///< "mean lanes 12.4, now 31.0"
 };
 

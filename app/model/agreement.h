@@ -56,13 +56,13 @@ struct MaskDifference {
 };
 
 struct Agreement {
-    std::int64_t warps = 0;            ///< recorded in both traces
+    std::int64_t warps = 0;            ///< recorded in both traces and compared
     std::int64_t identical = 0;        ///< equal at every site compiled as written
     std::vector<SiteAgreement> sites;  ///< of either trace, by line
     std::optional<MaskDifference> first;
-    /// Warps not compared, because the order of atomics differs between runs.
+    /// Warps that depend on the order of atomics, which differs between runs; not compared.
     std::int64_t left_out = 0;
-    std::vector<SiteName> decided_by;  ///< the atomics
+    std::vector<SiteName> decided_by;  ///< the deciding atomics
 
     double percent() const { return percent_of(identical, warps); }
     double percent(const SiteAgreement& site) const { return percent_of(site.identical, warps); }

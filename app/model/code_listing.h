@@ -16,7 +16,7 @@ struct Instruction {
 struct KernelResources {
     int registers = 0;                   ///< per thread
     std::int64_t shared_bytes = 0;       ///< per block, static
-    std::int64_t stack_bytes = 0;        ///< per thread
+    std::int64_t stack_bytes = 0;        ///< per thread, in local memory
     std::int64_t spill_store_bytes = 0;  ///< per thread
     std::int64_t spill_load_bytes = 0;
 };
@@ -30,7 +30,7 @@ struct ListedKernel {
 struct CodeListing {
     std::string architecture;  ///< "sm_90"
     std::vector<ListedKernel> kernels;
-    std::string failure;  ///< one line; else empty
+    std::string failure;  ///< one line; may be empty
     std::string no_sass;  ///< one line: why machine code is missing; else empty
 };
 

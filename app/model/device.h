@@ -1,3 +1,4 @@
+// Devices: figures for the time model and the roofline.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@
 
 namespace lanescope {
 
-/// Allocates at 256-byte boundaries like cudaMalloc, so that sectors are aligned as on a GPU.
+/// Allocates at 256-byte boundaries like cudaMalloc, so that sectors and vector loads are aligned as on a GPU.
 template <class T>
 struct DeviceAligned {
     using value_type = T;

@@ -66,7 +66,7 @@ struct LaneTrace {
     std::vector<std::uint64_t> offsets;  ///< start of each warp's events, and the end
     std::vector<WarpEvent> events;       ///< by warp and step
     std::uint64_t dropped = 0;           ///< counted but not kept
-    std::vector<std::uint32_t> clocks;   ///< low 32 bits per event; may be empty
+    std::vector<std::uint32_t> clocks;   ///< the SM's clock per event, low 32 bits; may be empty
     std::vector<RowSpan> rows;           ///< read by each recorded warp; empty for a GPU's trace
     /// Small matrices (matrix_picture.h): the element, in CSR order, that each active lane of each matrix event reads;
     /// the first one of a wide load. May be empty.
@@ -95,7 +95,7 @@ public:
     operator const LaneTrace&() const { return *trace_; }
     bool is_shared_with(const SharedTrace& other) const { return trace_ == other.trace_; }
 
-    /// Copies a shared trace first. Only for the maker of the result.
+    /// Copies a shared trace first. Only for the maker of the result, before others see it.
     LaneTrace& edit();
 
 private:

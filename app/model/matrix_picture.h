@@ -6,7 +6,8 @@
 
 namespace lanescope {
 
-/// Matrices of at most this many rows and columns are kept whole.
+/// Matrices of at most this many rows and columns are kept whole, and the emulator records which lane reads which
+/// element.
 inline constexpr std::int64_t max_whole_side = 64;
 /// In each direction.
 inline constexpr std::int64_t max_picture_cells = 256;

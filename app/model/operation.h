@@ -42,7 +42,7 @@ struct ProblemForm {
 struct ProblemTable {
     std::string_view name, what;               ///< "published"; "20 shapes"
     std::span<const std::string_view> shapes;  ///< after the name and a colon
-    int rounds = 0, warm_ups = 0;              ///< 0: the default rules
+    int rounds = 0, warm_ups = 0;              ///< launches; 0: the default rules
 };
 
 class Operation {
@@ -58,9 +58,9 @@ public:
     virtual std::string_view title() const = 0;  ///< "SpMV · CSR"
     virtual std::string_view what() const = 0;   ///< one sentence
     virtual ProblemForm form() const = 0;
-    /// The columns' name in needs: "K".
+    /// Returns the columns' name in needs: "K".
     virtual std::string_view columns_in_words() const { return "columns"; }
-    /// Ids of the two variants selected at first.
+    /// Returns the ids of the two variants selected at first.
     virtual std::vector<std::string> usual_variants() const = 0;
     virtual std::vector<LibraryProduct> libraries() const { return {}; }
 
@@ -74,14 +74,14 @@ public:
     virtual bool are_equal(const Problem& a, const Problem& b) const = 0;
     virtual void validate(const Problem& problem) const = 0;  ///< throws UsageError
     virtual ProblemFacts facts(const Problem& problem) const = 0;
-    /// Like file_of(); empty if the operation reads no files.
+    /// Returns nothing if the operation reads no files; else like file_of().
     virtual std::optional<std::string> file(const Problem&) const { return {}; }
     virtual std::optional<Problem> with_file(const Problem&, const std::string&) const { return {}; }
     virtual ProblemControls controls(const Problem& problem) const = 0;
-    /// Tiny, odd and empty problems that reveal errors, smallest first.
+    /// Returns tiny, odd and empty problems that reveal errors, smallest first.
     virtual std::vector<Problem> trial_problems() const = 0;
 
-    /// Files. decode() and check_ranges() throw UsageError with the place.
+    /// Conversion for files. decode() and check_ranges() throw UsageError with the place.
     virtual nlohmann::json encode(const Problem& problem) const = 0;
     virtual Problem decode(const nlohmann::json& from, const Where& where) const = 0;
     virtual void check_ranges(const Problem& problem, const Where& where) const = 0;
@@ -89,21 +89,22 @@ public:
     // Sweeps.
 
     virtual std::span<const ProblemAxis> axes() const = 0;
+    /// Only for operations whose problems are given by a shape alone.
     virtual std::span<const ProblemTable> tables() const { return {}; }
 
     // Bindings of kernel parameters.
 
     virtual std::span<const ProblemValue> values() const = 0;
-    /// The value with the matrix' elements: "A".
+    /// Returns the name of the value with the matrix' elements: "A".
     virtual std::string_view matrix_value() const = 0;
 
     // Data in memory, which must be of this operation.
 
     virtual double bytes_needed(const Problem& problem, Storage storage) const = 0;
-    virtual double scratch_bytes(const Problem&) const { return 0; }  ///< while the instance is made
+    virtual double scratch_bytes(const Problem&) const { return 0; }  ///< additional, while the instance is made
     virtual bool is_stored(const Problem&, Storage) const { return true; }
     virtual Instance make(const Problem& problem, Progress& progress, Storage storage) const = 0;
-    /// More columns than rows, for probing a kernel's parameters.
+    /// Returns an instance with more columns than rows, for probing a kernel's parameters.
     virtual Instance small_instance() const = 0;
     virtual Operands operands(const Instance& instance) const = 0;
     virtual std::string shape_text(const Instance& instance) const = 0;  ///< "300 x 200 with 1000 nonzeros"
@@ -114,7 +115,7 @@ public:
     virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;
 };
 
-/// In the order of menus.
+/// Returns the operations in the order of menus.
 std::span<const Operation* const> operations();
 const Operation& default_operation();
 

@@ -7,13 +7,15 @@
 
 namespace lanescope {
 
-/// Returns false for races, uninitialised reads and shuffles from inactive lanes, which only affect the result.
+/// Returns false for races, uninitialised reads, unwritten outputs and shuffles from inactive lanes, which only affect
+/// the result.
 bool stops_kernel(HazardKind kind);
 
 /// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 
-/// The time model assumes lockstep, and the independent schedule is one of many orders of lanes.
+/// Returns true for emulated results under the independent schedule: the time model assumes lockstep, and its order of
+/// lanes is one of many.
 bool has_no_time(const RunResult& result);
 
 inline constexpr std::string_view no_modelled_time = "no modelled time under the independent schedule";

@@ -57,7 +57,7 @@ bool operator==(const T& a, const T& b) {
 /// Throws UsageError for an unknown operation.
 Problem usual_problem(std::string_view operation);
 
-/// Missing keys keep their defaults. Throws UsageError with the wrong part and the expected form.
+/// Reads the text form; missing keys keep their defaults. Throws UsageError with the wrong part and the expected form.
 Problem parse_problem(std::string_view text);
 
 /// Returns every relevant field: equal problems have equal text. parse_problem() restores them.
@@ -78,7 +78,7 @@ Problem problem_of_file(const std::string& path);
 /// Returns false while the user has to name the file.
 bool is_complete(const Problem& problem);
 
-/// Nonzeros of a generated matrix are estimated; 0 for an unread file.
+/// Estimates the nonzeros of a generated matrix; 0 for an unread file.
 ProblemFacts facts_of(const Problem& problem);
 
 }  // namespace lanescope

@@ -27,7 +27,7 @@ struct ProblemAxis {
     std::optional<double> (*place)(const Problem&) = nullptr;  ///< empty if not on the axis, such as 4x8 on MK
 
     std::int64_t least = 1;
-    bool tells_most = false;  ///< variants differ most along it
+    bool tells_most = false;  ///< the size on which variants differ most
     bool derived = false;     ///< a view of a size with its own axis; several values may give one problem
     std::optional<Term> term{};
     std::string_view sign{};  ///< name in sentences, if different
@@ -43,13 +43,13 @@ std::span<const ProblemAxis> problem_axes();
 /// Returns nullptr for an unknown name, and the first of several.
 const ProblemAxis* find_axis(std::string_view name);
 
-/// Axes of variants come last.
+/// Returns the axes of variants last.
 std::vector<const ProblemAxis*> axes_of(const Problem& problem);
 
 /// Returns false if the problem has no such axis. `lanes` and `warps` change nothing.
 bool move_along(Problem& problem, std::string_view axis, std::int64_t value);
 
-/// Empty if the run is not on the axis.
+/// Returns nothing if the run is not on the axis.
 std::optional<double> place_on(const Problem& problem, const VariantChoice& variant, std::string_view axis);
 
 }  // namespace lanescope

@@ -1,3 +1,4 @@
+// Facts of a problem that its data do not change.
 #pragma once
 
 #include <cstdint>

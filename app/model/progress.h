@@ -45,7 +45,7 @@ public:
     /// Call it before the work begins.
     void listen_to_subject(std::function<void(const std::string&)> listener) { on_subject_ = std::move(listener); }
 
-    /// Fraction of the current Share, initially all of the work. Thread-safe.
+    /// Sets the fraction of the current Share, 0 to 1, initially of all work. Thread-safe.
     void fraction(double value) {
         const double whole = begin_ + width_ * std::clamp(value, 0.0, 1.0);
         double known = whole_;
@@ -56,11 +56,11 @@ public:
             }
         if (listener_) listener_();
     }
-    /// Fraction of all work, which never decreases.
+    /// Returns the fraction of all work, which never decreases.
     double fraction() const { return whole_; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
-    /// Time of the last step forward.
+    /// Returns the time of the last step forward.
     double seconds_at_step() const { return stepped_; }
 
     /// Calls `listener` at each step forward, on its thread. Call it before the work begins.
@@ -82,8 +82,8 @@ private:
     std::string phase_;
 };
 
-/// During its life, fractions refer to a part of the enclosing share, which its end completes. Shares nest, on one
-/// thread.
+/// During its life, fractions refer to a part of the enclosing share; its end completes this part. Shares nest, on the
+/// thread that leads the work.
 class Share {
 public:
     Share(Progress& progress, double begin, double end)

@@ -12,7 +12,7 @@
 namespace lanescope {
 
 struct Report {
-    std::uint64_t run = 0;              ///< submission
+    std::uint64_t run = 0;              ///< id of the submission
     std::vector<RunResultPtr> results;  ///< new ones, in the order of the experiment's variants
     bool started = false;               ///< in the first report of a run
     bool finished = false;              ///< done, failed or cancelled
@@ -26,10 +26,10 @@ struct Report {
 };
 
 struct TrialReport {
-    std::uint64_t run = 0;           ///< submission; 0: none yet
+    std::uint64_t run = 0;           ///< id of the submission; 0: none yet
     std::vector<ShapeTrial> trials;  ///< new ones, smallest shape first
     std::size_t total = 0;
-    bool busy = false;  ///< running, with no other work before it
+    bool busy = false;  ///< some are left, and no other work precedes them
     std::string error;  ///< one line
 };
 

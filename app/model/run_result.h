@@ -68,7 +68,7 @@ struct RunResult {
     std::optional<CrossCheck> cross_check;  ///< of a GPU's trace
     Counters counters;
     HardwareCounters hardware;
-    std::string hardware_missing;  ///< one line: why; else empty
+    std::string hardware_missing;  ///< one line: why it is missing; else empty
     std::string lanes_missing;     ///< one line: why lanes were not recorded; else empty
     std::vector<Hazard> hazards;
     Printed printed;
@@ -79,7 +79,7 @@ struct RunResult {
     std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU
     /// A point of a sweep; empty in older recordings.
     std::optional<bool> swept;
-    std::string pinned;  ///< name in a saved session; may be empty
+    std::string pinned;  ///< name of the pin in a saved session; may be empty
 };
 
 using RunResultPtr = std::shared_ptr<const RunResult>;

@@ -1,3 +1,4 @@
+// Selection of schedules for an experiment.
 #pragma once
 
 #include "app/model/experiment.h"

@@ -12,7 +12,7 @@ namespace lanescope {
 enum class TrialVerdict : std::uint8_t {
     passed,
     wrong,      ///< some rows are wrong
-    hazard,     ///< all rows are right
+    hazard,     ///< all rows are right, but there is a hazard
     fault,      ///< it stopped early
     hung,       ///< timeout
     forbidden,  ///< excluded by the kernel's needs

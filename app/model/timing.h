@@ -26,7 +26,7 @@ struct Timing {
     Times cold;                      ///< L2 has none of the data
     std::optional<Times> warm;       ///< back to back
     std::optional<Times> graph;      ///< CUDA graph, for launches near the floor
-    bool near_launch_floor = false;  ///< shorter than ten empty launches
+    bool near_launch_floor = false;  ///< shorter than ten empty launches: unreliable
 };
 
 }  // namespace lanescope

@@ -38,7 +38,7 @@ struct WarpAccesses {
 
 using WarpAccessesPtr = std::shared_ptr<const WarpAccesses>;
 
-/// Words of one lane's value.
+/// Returns the number of words of a lane's value.
 constexpr std::uint32_t words_of(const AccessSite& site) {
     return site.lane_bytes > 4 ? static_cast<std::uint32_t>(site.lane_bytes) / 4 : 1;
 }

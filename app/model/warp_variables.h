@@ -33,7 +33,7 @@ constexpr std::uint64_t pointer_bits(std::size_t array, std::int64_t byte) {
     constexpr std::uint64_t below = (std::uint64_t(1) << pointed_array_shift) - 1;
     return (std::uint64_t(array) + 1) << pointed_array_shift | (std::uint64_t(byte) & below);
 }
-/// -1: none.
+/// Returns -1 if there is none.
 constexpr std::int64_t array_of_pointer(std::uint64_t bits) { return std::int64_t(bits >> pointed_array_shift) - 1; }
 constexpr std::int64_t byte_of_pointer(std::uint64_t bits) {
     return std::int64_t(bits << (64 - pointed_array_shift)) >> (64 - pointed_array_shift);

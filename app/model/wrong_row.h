@@ -11,11 +11,11 @@ struct WrongRow {
     std::int64_t row = 0;
     double expected = 0;
     std::optional<float> got;  ///< empty: too few rows
-    double allowed = 0;        ///< |got - expected|
+    double allowed = 0;        ///< largest accepted |got - expected|
     bool operator==(const WrongRow&) const = default;
 };
 
-/// "row 17: expected 1.25, got 1.5, allowed 3e-06".
+/// Returns "row 17: expected 1.25, got 1.5, allowed 3e-06".
 std::string in_words(const WrongRow& wrong);
 
 }  // namespace lanescope

@@ -18,7 +18,7 @@ void change(Problem& problem, Change by) {
     problem = values;
 }
 
-/// An axis of one member.
+/// These make an axis of one member.
 template <OfOperation Values, std::int64_t Values::*member>
 void move_size(Problem& problem, std::int64_t value) {
     change<Values>(problem, [&](Values& values) { values.*member = value; });

@@ -15,22 +15,23 @@ namespace lanescope {
 /// (with file, line and expectation).
 ///
 /// Storage::sparse does not store an A of 2^31 elements or more, so that the emulator can show overflow of int indices.
-/// Its elements are different.
+/// The elements differ from a stored A's.
 enum class Storage { full, sparse };
 Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
 bool is_stored(const Problem& problem, Storage storage);
 
-/// Returns bytes in host memory; for a file, its size on disk.
+/// Returns the bytes in host memory; for a file, its size on disk.
 double bytes_needed(const Problem& problem, Storage storage = Storage::full);
 
-/// Element types that a variant reads: floats and ints, wider types, or 16-bit floats for the matrix and x, y, or all.
+/// The element types that a variant reads: floats and ints, wider types, or 16-bit floats for the matrix and x, y, or
+/// all.
 struct Inputs {
     ElementBytes bytes{};
     static const Inputs floats, halves;
     bool are_halves() const { return bytes.matrix == 2; }
     bool have_y_in_halves() const { return bytes.y == 2; }
-    /// Round to the type that is read.
+    /// Rounds to the type that is read.
     float as_read(float value) const { return are_halves() ? rounded(value) : value; }
     float y_as_read(float value) const { return have_y_in_halves() ? rounded(value) : value; }
     float rounded(float value) const {

@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-/// Work of many threads towards a total.
+/// Counts the work of many threads, and stops them on cancellation.
 class WorkDone {
 public:
     WorkDone(double total, Progress& progress) : total_(std::max(total, 1.0)), progress_(progress) {}
@@ -37,7 +37,7 @@ void in_parallel(std::int64_t count, std::int64_t grain, Body body) {
     oneapi::tbb::parallel_for(all, [&](const auto& range) { body(range.begin(), range.end()); });
 }
 
-/// Reports progress by `count`. Throws Cancelled.
+/// Like in_parallel(), with progress by `count`. Throws Cancelled.
 template <class Body>
 void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body body) {
     WorkDone done(static_cast<double>(count), progress);
@@ -48,7 +48,7 @@ void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body
     });
 }
 
-/// Returns the rows of about 100 000 operations.
+/// Returns the number of rows with about 100 000 operations.
 inline std::int64_t rows_a_part(std::int64_t cost) { return 100'000 / std::max<std::int64_t>(cost, 1); }
 
 /// Calls body(row); `cost`: operations per row.
@@ -59,7 +59,7 @@ void for_rows(std::int64_t rows, std::int64_t cost, Progress& progress, Body bod
     });
 }
 
-/// Calls look(calls) at intervals, for algorithms with internal loops.
+/// Wraps a function to call look(calls) at intervals, for algorithms with internal loops.
 template <class Function, class Look>
 auto with_looks(Function function, Look look) {
     return [=](auto&&... arguments) {
@@ -70,19 +70,19 @@ auto with_looks(Function function, Look look) {
     };
 }
 
-/// Counts calls as work. Throws Cancelled.
+/// Wraps a function to count calls as work. Throws Cancelled.
 template <class Function>
 auto counted(WorkDone& done, Function function) {
     return with_looks(function, [&done](std::int64_t calls) { done.add(calls); });
 }
 
-/// Throws Cancelled.
+/// Wraps a function to stop on cancellation. Throws Cancelled.
 template <class Function>
 auto watched(const WorkDone& done, Function function) {
     return with_looks(function, [&done](std::int64_t) { done.check(); });
 }
 
-/// Grows in steps, because the first touch of gigabytes takes seconds. Throws Cancelled.
+/// Enlarges a vector in steps, because the first touch of gigabytes takes seconds. Throws Cancelled.
 template <class Vector>
 void grow(Vector& vector, std::int64_t count, Progress& progress) {
     constexpr std::int64_t piece = 1 << 23;

@@ -1,4 +1,4 @@
-// splitmix64, with equal numbers on every machine; distributions of the standard library differ.
+// A random generator (splitmix64) with equal numbers on every machine; distributions of the standard library differ.
 #pragma once
 
 #include <cstdint>

@@ -12,12 +12,13 @@ namespace lanescope {
 struct Reference {
     std::vector<double> y;
     std::vector<double> scale;
-    std::vector<std::int64_t> terms;  ///< per row
+    std::vector<std::int64_t> terms;  ///< summands per row
     int roundings = 1;                ///< units of 2^-24 per summand
     bool y_in_halves = false;         ///< final rounding to fp16
     bool y_in_bfloat = false;         ///< final rounding to bfloat16
 };
-/// Rounds inputs to the variant's types first. Bits do not depend on the number of threads. Throws Cancelled.
+/// Computes the reference from inputs of the variant's types. Bits do not depend on the number of threads. Throws
+/// Cancelled.
 Reference reference_of(const Instance& instance, Progress& progress, Inputs inputs = Inputs::floats);
 
 /// Verifies y. A row is right if |y - reference| <= gamma * scale, gamma = (terms + 2) * 2^-24: the forward bound of

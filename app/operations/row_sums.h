@@ -22,7 +22,7 @@ struct RowSum {
     }
 };
 
-inline constexpr std::int64_t elements_a_part = 4096;  ///< in sequence
+inline constexpr std::int64_t elements_a_part = 4096;  ///< summed in sequence
 inline constexpr std::int64_t parts_a_task = 16;       ///< spreads a long row over the cores
 
 /// Sums parts in a tree that depends only on the count, so that bits do not depend on the number of threads. sum(first,

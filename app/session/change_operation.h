@@ -1,3 +1,4 @@
+// Switching between operations.
 #pragma once
 
 #include "app/model/operation.h"

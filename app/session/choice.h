@@ -1,4 +1,4 @@
-// All selections of the user or of a lesson. Views return it; the lab runs its experiment.
+// The selections of the user or of a lesson. Views return them; the lab runs the experiment.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ enum class TimeAxis : std::uint8_t { step, cycle };
 enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof, speed_up };
 /// `ladder` is the order of the catalogue.
 enum class BarOrder : std::uint8_t { chosen, time, name, ladder };
-/// Bytes of the roofline.
+/// The bytes that the roofline compares with the compulsory ones.
 enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };
 enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupancy, request, output, shapes, values };
 /// `projector` is for bright rooms.
@@ -35,18 +35,18 @@ struct ViewSettings {
     bool four_maps = false;    ///< if there is room
     double first_warp = 0;
     double first_step = 0;
-    double warps = 4;         ///< visible; 0: all
-    double steps = 0;         ///< visible; 0: the longest warp
+    double warps = 4;         ///< height of the maps; 0: all
+    double steps = 0;         ///< width of the maps; 0: the longest warp
     double cursor_step = -1;  ///< -1: none
     TimeAxis axis = TimeAxis::step;
     int source_line = 0;              ///< 0: none
     std::string baseline;             ///< text of a variant; empty: the slowest
-    std::vector<std::string> hidden;  ///< from the plots
+    std::vector<std::string> hidden;  ///< variants that plots omit
     MovedBytes moved = MovedBytes::requested;
-    bool ledger_difference = false;  ///< A against B only
+    bool ledger_difference = false;  ///< compares A with B only
     bool map_difference = false;     ///< map B shows A minus B
     SourcePart part = SourcePart::lanes;
-    int followed_lane = -1;       ///< of the cursor's warp; -1: none
+    int followed_lane = -1;       ///< lane of the cursor's warp; -1: none
     bool show_matrix = false;     ///< instead of the source
     bool large_plots = false;     ///< instead of the lane maps
     Panel alone = Panel::window;  ///< for a picture of one panel
@@ -74,7 +74,7 @@ struct LessonPlace {
     std::string stem;      ///< of the file; empty: none open
     int page = 0;          ///< from 0
     bool applied = false;  ///< experiment, view and results are loaded
-    bool covered = false;  ///< results are hidden until an answer
+    bool covered = false;  ///< results are hidden until the question is answered
     bool reached = false;  ///< the goal is met
     bool operator==(const LessonPlace&) const = default;
 };
@@ -87,16 +87,16 @@ struct LeftOperation {
 
 struct Choice {
     Experiment experiment;
-    std::map<std::string, LeftOperation, std::less<>> left;  ///< by name
+    std::map<std::string, LeftOperation, std::less<>> left;  ///< by operation
     ViewSettings view;
     Look look;
     SweepSettings sweep;
     LessonPlace lesson;
     bool presenting = false;   ///< to a class: large type, few panels
     bool full_screen = false;  ///< also without presenting
-    int tour = -1;             ///< from 0; -1: none
-    bool live = true;          ///< changes run immediately
-    bool live_paused = false;  ///< until a run may replace the opened recording
+    int tour = -1;             ///< step, from 0; -1: none
+    bool live = true;          ///< a changed experiment runs immediately
+    bool live_paused = false;  ///< `live` is off, because a run must not replace the opened recording
 
     void pause_live() {
         live_paused = live_paused || live;

@@ -12,7 +12,7 @@
 namespace lanescope {
 
 namespace command {
-/// Keeps an open recording.
+/// Runs the experiment; an open recording stays.
 struct Run {};
 /// Runs a lesson's experiment and replaces all results.
 struct RunPage {};
@@ -44,7 +44,7 @@ struct OpenPage {
 struct OpenBeside {
     std::string path;
 };
-/// The user's lessons precede the program's.
+/// Opens a folder of the user's lessons, which precede the program's.
 struct OpenLessons {
     std::string path;
 };
@@ -52,7 +52,7 @@ struct OpenLessons {
 struct OpenKernel {
     std::string path;
 };
-/// Allows an upload to the computer that runs kernels, and reopens the kernel.
+/// Allows the upload of files to the computer that runs kernels, and reopens the kernel.
 struct SendFiles {
     std::vector<std::string> files;
     std::string kernel;
@@ -67,13 +67,13 @@ struct CopyKernel {
 };
 /// Opens the user's copy of a page's kernel, and creates it if necessary.
 struct OpenExercise {
-    std::string lesson, page;  ///< folder and file
+    std::string lesson, page;  ///< names of folder and file
     std::string text;          ///< initial content
     bool foreign = false;      ///< not shipped
     bool allowed = false;      ///< accepted by the user
     bool anew = false;         ///< renames an existing copy first
 };
-/// Checks the page's goal; the results stay.
+/// Runs experiments to check the page's goal; current results stay.
 struct TryExercise {
     std::vector<Experiment> experiments;
     int longest = 60;  ///< seconds
@@ -105,7 +105,7 @@ struct SaveText {
     std::string path, text;
     bool over = false;
 };
-/// Saves a user's file unless it differs from `base`.
+/// Saves a user's file unless the file on disk differs from `base`.
 struct SaveKernel {
     std::string path, text;
     std::shared_ptr<const std::string> base;  ///< nullptr: overwrite
@@ -145,7 +145,7 @@ struct LookAt {
 };
 struct Undo {};
 struct Redo {};
-/// Copies the current experiment.
+/// Opens a tab with a copy of the current experiment.
 struct OpenTab {};
 struct ShowTab {
     std::size_t tab = 0;
@@ -157,7 +157,7 @@ struct CloseTab {
 struct OpenLast {
     std::string file;
 };
-/// Removes such a file.
+/// Removes such a file from the scene.
 struct LeaveOut {
     std::string file;
 };

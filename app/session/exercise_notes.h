@@ -26,7 +26,7 @@ struct ExerciseNotes {
     std::vector<std::vector<RunResultPtr>> trial;  ///< per experiment, so far
     bool trying = false;
     std::string error;
-    std::uint64_t revision = 0;  ///< counts changes of any member
+    std::uint64_t revision = 0;  ///< increases with every change
 };
 
 }  // namespace lanescope

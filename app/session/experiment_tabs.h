@@ -20,7 +20,7 @@ public:
     /// interrupted and must run again.
     bool open(Choice& choice, Session& session, Undo& undo);
     bool show(std::size_t tab, Choice& choice, Session& session, Undo& undo);
-    /// Ignores the last tab. Returns like show().
+    /// Keeps the last tab. Returns like show().
     bool close(std::size_t tab, Choice& choice, Session& session, Undo& undo);
 
     TabNotes notes(const Choice& choice) const;

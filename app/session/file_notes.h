@@ -20,7 +20,7 @@ struct FolderListing {
     std::string folder;                ///< absolute path
     std::vector<FolderEntry> entries;  ///< folders first, by name, without hidden ones
     bool is_cut = false;               ///< there are more
-    std::string error;                 ///< one line; else empty
+    std::string error;                 ///< one line: why it is unreadable; else empty
     /// Returns nullptr if absent.
     const FolderEntry* find(const std::string& name) const {
         for (const FolderEntry& entry : entries)
@@ -40,20 +40,20 @@ struct FileLook {
     std::string path;
     std::vector<std::string> lines;   ///< most important first
     std::vector<RowLengths> lengths;  ///< of a matrix
-    std::string error;                ///< one line; else empty
+    std::string error;                ///< one line: why it is unreadable; else empty
 };
 
 struct FileNotes {
-    std::string home;                              ///< folder; may be empty
-    std::string start;                             ///< folder
+    std::string home;                              ///< the user's folder; may be empty
+    std::string start;                             ///< working folder at the start
     std::vector<std::string> recent;               ///< absolute paths, latest first
     std::vector<std::string> samples;              ///< shipped recordings and matrices
     std::string current;                           ///< recording last opened or saved; may be empty
     bool current_is_saved = false;                 ///< in this session: overwrite without a question
-    std::string reading;                           ///< current folder; may be empty
-    std::shared_ptr<const FolderListing> listing;  ///< of the last folder
-    std::string looking_at;                        ///< current file; may be empty
-    std::shared_ptr<const FileLook> look;          ///< of the last file
+    std::string reading;                           ///< folder being read; may be empty
+    std::shared_ptr<const FolderListing> listing;  ///< of the folder last read
+    std::string looking_at;                        ///< file being inspected; may be empty
+    std::shared_ptr<const FileLook> look;          ///< of the file last inspected
 };
 
 }  // namespace lanescope

@@ -11,13 +11,13 @@
 
 namespace lanescope {
 
-/// Key of variant, problem, schedule, device and source.
+/// Returns a key of variant, problem, schedule, device and source.
 std::string code_key(const RunResult& result);
 std::string warp_key(const RunResult& result, std::int64_t warp);
 
 class Inspections {
 public:
-    std::string under_way;  ///< key; may be empty
+    std::string under_way;  ///< key of the pending request; may be empty
 
     /// Return nullptr if absent.
     const CodeListing* code(const std::string& key) const;

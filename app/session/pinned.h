@@ -30,10 +30,10 @@ struct NamedPin {
 
 std::vector<NamedPin> named_pins(const Session& session);
 
-/// Pins results from index `from` on as their recording does, after others.
+/// Restores the pins of a recording from index `from` on; they become the last ones.
 void pin_as_saved(Session& session, std::size_t from);
 
-/// Adds the names of current pins.
+/// Sets RunResult::pinned by the current pins.
 std::vector<RunResultPtr> with_names(const std::vector<RunResultPtr>& results, const std::vector<Pinned>& pinned);
 
 /// Appends a number if the name is taken. Replaces "" by "baseline 1" and so on.

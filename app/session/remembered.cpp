@@ -74,7 +74,7 @@ json written(const Remembered& now) {
     return settings;
 }
 
-/// Another window may have changed the file. Returns an empty object if unreadable.
+/// Reads the file again, because another window may have changed it; empty if unreadable.
 json on_disk() {
     json found = json::object();
     try {

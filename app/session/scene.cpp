@@ -145,7 +145,7 @@ std::vector<std::string> own_files(const Experiment& experiment) {
     return files;
 }
 
-/// For `--variants`.
+/// Returns a list for `--variants`.
 std::string others_than_own(const Experiment& experiment) {
     std::string text;
     for (const VariantChoice& choice : experiment.variants)

@@ -1,4 +1,4 @@
-// A reproducible content of the window: the argument of `--state`.
+// The window's content, as far as it can be reproduced elsewhere: the argument of `--state`.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ struct Scene {
     std::string lesson;                   ///< of the open one; may be empty
     int page = 0;                         ///< from 0
     std::vector<std::string> kernels;     ///< the user's, in the experiment
-    std::vector<std::string> recordings;  ///< in order of opening
+    std::vector<std::string> recordings;  ///< the first one, then those added
     std::vector<NamedPin> pinned;         ///< latest first; results are in the recordings
     bool operator==(const Scene&) const = default;
 };
@@ -37,7 +37,7 @@ ViewSettings parse_view(std::string_view text, const std::string& what);
 /// unreadable parts keep their defaults and append a line, unknown fields are ignored.
 Scene parse_scene(std::string_view text, const std::string& what, std::vector<std::string>* faults = nullptr);
 
-/// Shortens paths below the folder.
+/// Makes paths below the folder relative.
 Scene relative_to(const std::filesystem::path& folder, Scene scene);
 
 /// Returns a shell command without a window: "lanescope run --problem '…' --variants '…'".

@@ -1,4 +1,4 @@
-// The session: all data for views, which only read it. Reports of the lab are added.
+// The session: all data for views, which only read it. The lab's reports are added to it.
 #pragma once
 
 #include <map>
@@ -36,7 +36,7 @@ struct Session {
     Experiment experiment;              ///< of the results
     std::vector<RunResultPtr> results;  ///< own ones in the experiment's order, then pinned ones
     std::size_t own = 0;                ///< leading results that the next run replaces
-    std::uint64_t revision = 0;         ///< counts changes, for derived data in views
+    std::uint64_t revision = 0;         ///< increases when results change, so that views rebuild derived data
     std::uint64_t run = 0;              ///< latest submission
     bool awaiting = false;              ///< no results of the run yet
     bool busy = false;
@@ -48,11 +48,11 @@ struct Session {
     std::string phase;
     std::vector<Pinned> pinned;  ///< latest first
     bool released = false;       ///< the next run replaces everything
-    /// By variant: last verified results of this problem with lanes.
+    /// By variant: the last verified results of this problem with lanes, for runs without lanes.
     std::map<std::string, RunResultPtr> last_good;
     std::vector<RunResultPtr> older;                       ///< own results of the previous run, not replaced yet
-    Replaced stood;                                        ///< for cancellation
-    std::string error;                                     ///< until the next run or file
+    Replaced stood;                                        ///< restored if the run is cancelled
+    std::string error;                                     ///< of the last run or file; stays until the next one
     std::string notice;                                    ///< "saved to …"
     std::string compiling;                                 ///< CUDA file; may be empty
     std::map<std::string, OwnText> own_texts;              ///< by file
@@ -80,9 +80,9 @@ struct Session {
     /// Adds a recording, which later runs keep. Skips known results; points of a sweep go to the sweep's plot. Without
     /// results like show().
     void show_beside(const std::vector<RunResultPtr>& recording, const std::string& name);
-    /// Uses free_name().
+    /// Pins the results under free_name(); the next run keeps them.
     void pin(const std::string& name = {});
-    /// "" removes all pins and added recordings.
+    /// Removes a pin; "" removes all pins and added recordings.
     void unpin(const std::string& name = {});
     void rename_pinned(const std::string& from, const std::string& to);
     /// Pins results of a link. Returns one line about missing ones; else empty.

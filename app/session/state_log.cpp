@@ -37,14 +37,14 @@ json settings_json(const T& settings) {
     return object;
 }
 
-// Keys differ from a run's, for searching scripts.
+// Scripts search for keys, so these differ from a run's.
 json sweep_json(const Choice& choice, const SweepNotes& notes) {
     return {{"axes", choice.sweep.axes}, {"running", notes.busy},          {"done", notes.done},
             {"total", notes.total},      {"points", notes.results.size()}, {"sweep_error", notes.error},
             {"file", notes.file}};
 }
 
-/// Without the source, which changes with every key.
+/// Omits the source, which changes with every key.
 json exercise_json(const ExerciseNotes& notes) {
     return {{"exercise", notes.file},      {"kernel", notes.variant}, {"asks", notes.asks},
             {"tried", notes.trial.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
@@ -65,7 +65,7 @@ json lesson_json(const Choice& choice) {
             {"tour", choice.tour}};
 }
 
-// In whole units.
+// Rounds to whole units.
 json items_json(const std::vector<WindowItem>& items) {
     json places = json::object();
     for (const WindowItem& item : items)

@@ -18,7 +18,7 @@ struct SweepNotes {
     std::string asked;  ///< request; an equal one resumes the sweep
     std::vector<RunResultPtr> results;
     std::vector<RunResultPtr> beside;  ///< from recordings or earlier sweeps
-    std::uint64_t revision = 0;        ///< counts changes of results
+    std::uint64_t revision = 0;        ///< increases when results change
     std::size_t done = 0, total = 0;
     bool busy = false, waiting = false;
     bool awaiting = false;  ///< no report of the latest request yet
@@ -27,7 +27,7 @@ struct SweepNotes {
     std::string file;  ///< of finished points
 
     void begin(std::vector<std::string> axes_of_it, Experiment base_of_it, std::string text, std::string file_of_it);
-    /// A report of another sweep ends this one.
+    /// Adds a report. A report of another sweep ends this one.
     void add(const SweepReport& report);
 };
 

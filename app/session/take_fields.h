@@ -24,7 +24,7 @@ std::set<std::string> take_fields(const nlohmann::json& from, T& to, const Where
     return names;
 }
 
-/// With `faults`, restores the field and appends the text of a UsageError.
+/// Calls take(), which changes the field. With `faults`, a UsageError restores the field and is appended as text.
 template <class T, class Take>
 void keep_if_bad(T& field, std::vector<std::string>* faults, const Take& take) {
     if (!faults) return take();

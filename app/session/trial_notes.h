@@ -24,7 +24,7 @@ struct TrialNotes {
     void add(const TrialReport& report);
     /// Returns true if all tests of these are finished.
     bool are_done(const std::vector<Subject>& of) const { return of == subjects && !busy && trials.size() == total; }
-    /// Ignores the variant's schedule.
+    /// Returns the variant's tests under any schedule.
     std::vector<ShapeTrial> of(VariantChoice variant) const;
 };
 

@@ -14,7 +14,7 @@ constexpr std::size_t most_steps = 200;
 constexpr double most_bytes = 1 << 30;  ///< lanes of the history
 constexpr double in_one_go = 0.6;       ///< seconds
 
-/// Not a step by themselves; restored with the next one.
+/// Changes of these fields alone are not a step; the next step restores them.
 constexpr std::array<std::string_view, 5> passing{"cursor_step", "source_line", "followed_lane", "part", "alone"};
 
 bool is_passing(std::string_view name) {

@@ -42,10 +42,10 @@ private:
     void forget_oldest();
     Done step(std::deque<Moment>& from, std::deque<Moment>& to, Choice& choice, Session& session);
 
-    std::deque<Moment> before_, after_;  ///< nearest last
+    std::deque<Moment> before_, after_;  ///< the last is the nearest
     Moment now_;
     bool known_ = false;
-    Parts changing_;  ///< by the last step
+    Parts changing_;  ///< fields changed by the last step
     double changed_at_ = -1;
 };
 

@@ -13,8 +13,8 @@ struct Version {
     int number = 0;       ///< from 1
     std::string name;     ///< may be empty
     std::string date;     ///< ISO 8601, UTC
-    std::string problem;  ///< last one
-    std::string text;     ///< checksum
+    std::string problem;  ///< text of the last one
+    std::string text;     ///< checksum of the source
     bool verified = false;
     std::string verdict;  ///< "right", "4 rows wrong", "5 shared races"
     double us = 0;        ///< 0: none

@@ -11,9 +11,9 @@ namespace lanescope {
 
 struct ViewMember : Member {
     const char* what = "";         ///< for --help
-    const char* option = nullptr;  ///< may be nullptr
-    const char* key = nullptr;     ///< may be nullptr
-    bool zero_is_all = false;      ///< pages write "all"
+    const char* option = nullptr;  ///< of `render`; may be nullptr
+    const char* key = nullptr;     ///< of a lesson's page; may be nullptr
+    bool zero_is_all = false;      ///< a page writes 0 as "all"
 
     constexpr ViewMember(const char* of) : Member(of) {}
     constexpr ViewMember(const Member& member) : Member(member) {}

@@ -46,7 +46,7 @@ struct Variant {
     std::string origin{};  ///< write-up: "A v0, B 1st, D K=32"
     VariantGroup group{};
     std::string file{};      ///< relative to kernels/; empty for a library
-    std::string function{};  ///< of the host
+    std::string function{};  ///< the host function that launches it
 
     std::vector<int> lanes{};  ///< per row; empty: not adjustable
     std::vector<int> warps{};  ///< per block
@@ -64,17 +64,17 @@ struct Variant {
     std::vector<std::string> includes{};  ///< folders, from options
     std::vector<std::string> untaken{};   ///< factors without a parameter, such as beta
     std::vector<Need> needs{};
-    std::vector<std::string> cures{};  ///< names of kinds of hints
+    std::vector<std::string> cures{};  ///< kinds of hints, by name
     std::string constraint{};          ///< needs as text; empty: any shape
 
-    bool warp_synchronous = false;  ///< right only in lockstep
+    bool warp_synchronous = false;  ///< relies on lockstep
     bool dispatching = false;       ///< prints which kernel it chooses, and why
     ElementBytes element_bytes{};
     std::string defect{};    ///< one sentence, for a known-bad variant
     std::string shown_on{};  ///< text of a problem that shows the defect
 };
 
-/// A variant whose file cannot be read.
+/// A variant that is missing because its file cannot be read.
 struct CatalogFault {
     std::string operation, id;
     std::string text;  ///< one line

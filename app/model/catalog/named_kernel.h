@@ -14,7 +14,7 @@ struct NamedKernel {
     std::string launch;          ///< instead of the file's; may be empty
 };
 
-/// A colon before a slash or another such extension belongs to the path.
+/// Treats a colon before a slash or another such extension as part of the path.
 NamedKernel named_kernel(std::string_view text);
 
 bool names_kernel_file(std::string_view text);

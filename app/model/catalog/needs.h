@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Rows, cols, nonzeros, warps (per block) and lanes (per row).
+/// Values of rows, cols, nonzeros, warps (per block) and lanes (per row).
 using NamedNumbers = std::map<std::string_view, std::int64_t>;
 
 struct NeedProduct {

@@ -11,7 +11,7 @@ class ByteSource {
 public:
     virtual ~ByteSource() = default;
     virtual std::uint64_t size() const = 0;
-    /// Throws UsageError at the end. Bytes of a stream can be read only once.
+    /// Throws UsageError if bytes are missing. A stream can be read only once.
     virtual void fill(std::span<std::byte> to, std::uint64_t at) = 0;
 };
 

@@ -98,7 +98,7 @@ void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, 
 void decode(const nlohmann::json& from, std::map<std::string, double>& to, const Where& where);
 void decode(const nlohmann::json& from, Problem& to, const Where& where);
 
-/// Throws UsageError.
+/// Throws UsageError if absent.
 const nlohmann::json& member_of(const nlohmann::json& object, std::string_view name, const Where& where);
 
 template <std::integral T>

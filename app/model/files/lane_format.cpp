@@ -73,7 +73,7 @@ void check_matrix(const MatrixPicture& matrix, const Where& where) {
         where.expected(fmt::format("a count for each of at most {0} x {0} cells", max_picture_cells));
 }
 
-// An element per lane that reads the matrix and rows per warp, or neither.
+// Requires an element per lane that reads the matrix and rows per warp, or neither.
 void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Where& where) {
     if (!trace.rows.empty() && trace.rows.size() != std::size_t(trace.recorded_warps()))
         Where{&where, "warp_rows"}.expected("none, or those of each warp");

@@ -16,7 +16,8 @@ namespace lanescope {
 /// Returns the documented JSON, without events.
 nlohmann::json to_json(const RunResult& result);
 
-/// Writes a file atomically. Throws UsageError if the path is not writable. `view`: the session's text, or empty.
+/// Writes a file atomically. Throws UsageError if the path is not writable. `view`: the session's text for display, or
+/// empty.
 void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results,
                      const std::string& view = {});
 

@@ -15,7 +15,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Exit code 3.
+/// A backend that is unavailable here. Exit code 3.
 class BackendUnavailable : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

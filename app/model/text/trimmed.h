@@ -1,3 +1,4 @@
+// Trimming of text.
 #pragma once
 
 #include <string_view>

@@ -51,7 +51,7 @@ std::int64_t Sgemv::row_of(const Instance& instance, std::uint64_t element) cons
     return std::int64_t(element) / instance.as<SgemvInstance>().cols;
 }
 
-// For floats 4 (MK + K + M (+ M when beta != 0)) bytes, 2 MK flops.
+// For floats: 4 (MK + K + M (+ M when beta != 0)) bytes, 2 MK flops.
 Work Sgemv::work(const Instance& instance, const ElementBytes& bytes) const {
     const auto& i = instance.as<SgemvInstance>();
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);

@@ -24,7 +24,7 @@ Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_
     });
 }
 
-/// Rounds x once, not per row; empty if not needed.
+/// Rounds x once, not per row. Returns nothing if x needs no rounding.
 Array<float> rounded_x(const SgemvInstance& i, Inputs inputs, Progress& progress) {
     Array<float> x;
     if (!inputs.are_halves()) return x;

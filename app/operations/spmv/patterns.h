@@ -14,7 +14,7 @@ inline constexpr std::array generated_patterns{SparsePattern::uniform, SparsePat
 /// Includes the centre.
 inline constexpr std::array<std::int64_t, 4> stencil_points{5, 9, 7, 27};
 constexpr bool is_in_space(std::int64_t points) { return points == 7 || points == 27; }
-/// An int must count the rows.
+/// Returns the largest side for which an int counts the rows.
 constexpr std::int64_t max_side(std::int64_t points) { return is_in_space(points) ? 1290 : 46'340; }
 
 /// Keeps about the same number of points between 2D and 3D.

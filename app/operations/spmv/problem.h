@@ -34,16 +34,16 @@ struct SpmvProblem {
     std::string file;             ///< a Matrix Market file
     std::uint64_t seed = 7;
     std::int64_t skew = 0;  ///< uniform: a row has max u^(1 + skew) nonzeros, u uniform in 0 to 1; 0: write-up C
-    SparseValues values = SparseValues::integers;  ///< uniform only
+    SparseValues values = SparseValues::integers;  ///< uniform only; other generated patterns use [-1, 1)
     std::int64_t empty = 0;                        ///< uniform: percentage of empty rows
-    std::int64_t giant = 0;                        ///< uniform: nonzeros of the middle row; 0: random
+    std::int64_t giant = 0;                        ///< uniform: nonzeros of the middle row, evenly spread; 0: random
     std::int64_t side = 1000;                      ///< stencil: points per side, one row each
     std::int64_t points = 5;                       ///< stencil: 5 or 9 in 2D, 7 or 27 in 3D, with the centre
     bool operator==(const SpmvProblem&) const = default;
     static const Operation& operation();
 };
 
-/// offsets: rows + 1 entries; columns and values: nonzeros(); x: cols.
+/// CSR. offsets: rows + 1 entries; columns and values: nonzeros(); x: cols.
 struct SpmvInstance {
     std::int64_t rows = 0, cols = 0;
     Array<int> offsets, columns;

@@ -12,7 +12,7 @@ struct Point {
     std::int64_t x, y, z;
 };
 
-// Includes the centre, in row order.
+// Returns offsets in row order, centre included.
 std::vector<Point> neighbours(std::int64_t points) {
     std::vector<Point> found;
     const std::int64_t deep = points == 7 || points == 27 ? 1 : 0;
