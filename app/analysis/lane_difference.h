@@ -26,7 +26,7 @@ struct LaneDifference {
     std::vector<double> idle_a, idle_b;  ///< idle lane-steps per warp of A, and of its matches
     double total_a = 0, total_b = 0;     ///< of matched warps
     std::int64_t unmatched = 0;          ///< warps of A without a match, not counted
-    std::int64_t longest = 1;            ///< steps of the longest warp
+    std::int64_t longest = 1;            ///< steps of the longest warp of A and B
 
     std::span<const Match> matches_of(std::int64_t warp) const {
         return std::span(matches).subspan(first[std::size_t(warp)],

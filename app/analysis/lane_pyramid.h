@@ -1,11 +1,10 @@
-// A pyramid of active lanes in blocks of steps and warps, so that a picture of the whole grid costs no more than one of
-// a warp.
+// A pyramid of active lanes in blocks of steps and warps. A picture of the whole grid costs no more than one of a warp.
 //
 // Level (i, j) sums 4^i steps of 4^j warps; the directions are independent, because a grid may have a million warps of
 // a hundred steps. Level (0, 0) by steps is the trace, and is not stored.
 //
-// Rows are ragged. If only one of a group's four members continues, the group refers to it and stores nothing, so that
-// a warp a thousand times as long as the others costs only its own levels.
+// Rows are ragged. If only one of a group's four members continues, the group refers to it and stores nothing. A warp a
+// thousand times as long as the others costs only its own levels.
 #pragma once
 
 #include <cstdint>

@@ -40,12 +40,12 @@ struct Ledger {
     double total_us = 0;
     bool modelled = false;             ///< else estimates from a trace
     bool beyond_roof = false;          ///< L2 served the data
-    std::vector<std::string> missing;  ///< counts, whose losses are in `unexplained`
+    std::vector<std::string> missing;  ///< missing counts, whose losses are in `unexplained`
 
     double us(LossKind kind) const { return parts[std::size_t(kind)].us; }
 };
 
-/// Empty without a time, work or roof.
+/// Returns nothing without a time, work or roof.
 std::optional<Ledger> ledger_of(const RunResult& result);
 
 /// Returns `of` minus `than` by kind.

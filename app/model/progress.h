@@ -22,13 +22,13 @@ public:
 
     void cancel() { *cancelled_ = true; }
     bool cancelled() const { return cancelled_->load(std::memory_order_relaxed); }
-    /// For polling.
+    /// For loops that poll a flag.
     const std::atomic<bool>* flag() const { return cancelled_; }
     void check() const {
         if (cancelled()) throw Cancelled();
     }
 
-    /// Does not change the fraction.
+    /// Describes the current work; the fraction is unchanged.
     void phase(std::string text) {
         std::lock_guard lock(mutex_);
         phase_ = std::move(text);

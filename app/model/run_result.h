@@ -72,10 +72,10 @@ struct RunResult {
     std::string lanes_missing;     ///< one line: why lanes were not recorded; else empty
     std::vector<Hazard> hazards;
     Printed printed;
-    std::string source;                   ///< of the variant's file
-    std::string failure;                  ///< one line; else empty
+    std::string source;                   ///< of the variant's file at the time of the run
+    std::string failure;                  ///< one line: why the variant could not run; else empty
     MatrixPicture matrix;                 ///< empty in sweeps and older recordings
-    std::string choice;                   ///< of a variant that chooses among kernels, with its reason
+    std::string choice;                   ///< the kernel that a dispatching variant chose, and why
     std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU
     /// A point of a sweep; empty in older recordings.
     std::optional<bool> swept;

@@ -29,7 +29,7 @@ private:
     std::atomic<std::int64_t> done_ = 0;
 };
 
-/// Calls body(first, last) for parts of about `grain`.
+/// Calls body(first, last) in parallel for parts of [0, count) of about `grain`.
 template <class Body>
 void in_parallel(std::int64_t count, std::int64_t grain, Body body) {
     const oneapi::tbb::blocked_range<std::int64_t> all(0, count,
@@ -48,10 +48,10 @@ void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body
     });
 }
 
-/// Returns the number of rows with about 100 000 operations.
+/// Returns the number of rows with about 100 000 operations, at `cost` per row.
 inline std::int64_t rows_a_part(std::int64_t cost) { return 100'000 / std::max<std::int64_t>(cost, 1); }
 
-/// Calls body(row); `cost`: operations per row.
+/// Calls body(row) in parallel, at about `cost` operations per row.
 template <class Body>
 void for_rows(std::int64_t rows, std::int64_t cost, Progress& progress, Body body) {
     for_ranges(rows, rows_a_part(cost), progress, [&](std::int64_t first, std::int64_t last) {

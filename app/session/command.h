@@ -22,7 +22,7 @@ struct Sweep {
     bool anew = false;  ///< discards stored points
 };
 struct CancelSweep {};
-/// The next run does not replace pinned results.
+/// Pins the results, so that the next run keeps them.
 struct Pin {
     std::string name;  ///< empty: "baseline 1" and so on
 };
@@ -32,7 +32,7 @@ struct Unpin {
 struct RenamePinned {
     std::string from, to;
 };
-/// Accepts a recording, a CUDA file, a matrix or a page of lessons.
+/// Opens a recording, a CUDA file, a matrix or a page of lessons.
 struct Open {
     std::string path;
 };
@@ -57,7 +57,7 @@ struct SendFiles {
     std::vector<std::string> files;
     std::string kernel;
 };
-/// Closes a refused file.
+/// Removes a refused file from the source panel.
 struct CloseRefused {
     std::string file;
 };
@@ -78,20 +78,20 @@ struct TryExercise {
     std::vector<Experiment> experiments;
     int longest = 60;  ///< seconds
 };
-/// Requests compiler output.
+/// Requests the compiler output for a result.
 struct ListCode {
     RunResultPtr of;
 };
-/// Requests emulated accesses of a warp.
+/// Requests the emulated accesses of a warp of the grid.
 struct ReadWarp {
     RunResultPtr of;
     std::int64_t warp = 0;
 };
-/// Takes the name of a place, or a command that starts a worker.
+/// Selects where kernels run: the name of a place, or a command that starts a worker.
 struct UsePlace {
     std::string path;
 };
-/// `over` overwrites a file without a question, also below.
+/// Saves the results. `over` overwrites a file without a question, also below.
 struct SaveRecording {
     std::string path;
     bool over = false;
@@ -110,6 +110,7 @@ struct SaveKernel {
     std::string path, text;
     std::shared_ptr<const std::string> base;  ///< nullptr: overwrite
 };
+/// Shows a version of a kernel in that map.
 struct ShowVersion {
     std::string file;
     int number = 0, map = 0;
@@ -139,7 +140,7 @@ struct SavePicture {
 struct LookInto {
     std::string folder;
 };
-/// Reads a summary into Session::files.
+/// Reads a summary of the file into Session::files.
 struct LookAt {
     std::string file;
 };

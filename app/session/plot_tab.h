@@ -1,5 +1,5 @@
-// The plots. Each has a file in app/views/performance/ and an entry in plot_tabs.cpp, from which tabs, options, lesson
-// keys and the state log follow.
+// The plots. Each has a file in app/views/performance/ and an entry in plot_tabs.cpp. Tabs, options, lesson keys and
+// the state log follow from the entry.
 #pragma once
 
 #include <cstdint>

@@ -37,11 +37,11 @@ struct Session {
     std::vector<RunResultPtr> results;  ///< own ones in the experiment's order, then pinned ones
     std::size_t own = 0;                ///< leading results that the next run replaces
     std::uint64_t revision = 0;         ///< increases when results change, so that views rebuild derived data
-    std::uint64_t run = 0;              ///< latest submission
+    std::uint64_t run = 0;              ///< id of the latest submission
     bool awaiting = false;              ///< no results of the run yet
     bool busy = false;
     bool from_file = false;               ///< own results are from a recording
-    std::vector<std::string> recordings;  ///< paths
+    std::vector<std::string> recordings;  ///< paths of the recordings of these results
     bool ignores_run = false;             ///< the current run is for other results
     double fraction = 0, seconds = 0;     ///< of the latest run
     SecondsLeft seconds_left;
@@ -55,11 +55,11 @@ struct Session {
     std::string error;                                     ///< of the last run or file; stays until the next one
     std::string notice;                                    ///< "saved to …"
     std::string compiling;                                 ///< CUDA file; may be empty
-    std::map<std::string, OwnText> own_texts;              ///< by file
+    std::map<std::string, OwnText> own_texts;              ///< by file: the user's kernels among the variants
     std::vector<RefusedKernel> refused;                    ///< latest last
     std::map<std::string, std::vector<Version>> versions;  ///< by file
-    std::vector<RunResultPtr> shown_versions;
-    std::string to_edit;  ///< file to edit once it has run
+    std::vector<RunResultPtr> shown_versions;              ///< those among `results`
+    std::string to_edit;                                   ///< file to edit once it has run
     std::vector<PlaceEntry> places;
     SweepNotes sweep;
     ExerciseNotes exercise;
@@ -78,7 +78,7 @@ struct Session {
     /// Replaces everything by a recording with its experiment and pins. `name` is for the notice.
     void show(std::vector<RunResultPtr> recording, std::string name);
     /// Adds a recording, which later runs keep. Skips known results; points of a sweep go to the sweep's plot. Without
-    /// results like show().
+    /// results, it is like show().
     void show_beside(const std::vector<RunResultPtr>& recording, const std::string& name);
     /// Pins the results under free_name(); the next run keeps them.
     void pin(const std::string& name = {});
@@ -87,7 +87,9 @@ struct Session {
     void rename_pinned(const std::string& from, const std::string& to);
     /// Pins results of a link. Returns one line about missing ones; else empty.
     std::string pin_again(const std::vector<NamedPin>& pins);
+    /// Adds or replaces a version's result.
     void show_version(const RunResultPtr& version);
+    /// Removes versions that no map shows.
     void drop_versions(const ViewSettings& view);
     /// Lets the next run replace everything.
     void release();

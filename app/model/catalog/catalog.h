@@ -23,7 +23,7 @@ struct ElementBytes {
     unsigned matrix = 4;  ///< A, or the values
     unsigned x = 4, y = 4;
     unsigned offsets = 4, columns = 4;
-    bool bfloat = false;  ///< not fp16
+    bool bfloat = false;  ///< 2-byte elements are bfloat16, not fp16
     bool operator==(const ElementBytes&) const = default;
 };
 
@@ -31,7 +31,7 @@ enum class VariantGroup : std::uint8_t {
     standard,
     known_bad,  ///< published with a defect
     library,
-    own,
+    own,  ///< a user's file
 };
 /// Scripts and recordings depend on these names.
 template <>
@@ -112,7 +112,7 @@ private:
     const std::vector<const Variant*>* entries_;
 };
 
-/// Reads the files at the first call.
+/// Returns the current snapshot. The first call reads the files.
 Catalog catalog();
 
 const std::vector<CatalogFault>& catalog_faults();
