@@ -21,7 +21,7 @@ enum class PyramidExtra : std::uint8_t { sectors, conflicts, causes };
 /// Sums over one block.
 struct PyramidCell {
     std::uint32_t steps = 0;            ///< warp-steps; by clock: samples with a running warp
-    std::uint32_t active = 0;           ///< lanes
+    std::uint32_t active = 0;           ///< sum of active lanes
     std::uint32_t extra = 0;            ///< sectors or conflicts; or idle lanes of `cause`
     IdleCause cause = IdleCause::none;  ///< the most frequent one
     bool operator==(const PyramidCell&) const = default;

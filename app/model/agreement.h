@@ -31,7 +31,7 @@ inline double percent_of(std::int64_t part, std::int64_t whole) {
 /// How a GPU compiler treated an access of the source. Only accesses compiled as written are compared.
 enum class Compiled : std::uint8_t {
     as_written,
-    merged,
+    merged,      ///< served by an access on another line
     moved,       ///< counts for another line, such as one before the loop
     resized,     ///< wider or narrower
     left_out,    ///< unused or already in a register

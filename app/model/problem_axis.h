@@ -22,7 +22,7 @@ struct ProblemAxis {
     /// Bits of the sizes that it changes. Axes with a common bit form no map. Results that differ in several sizes use
     /// the axis that changes them all.
     unsigned sizes = 0;
-    bool (*has)(const Problem&) = nullptr;  ///< precondition of the next two
+    bool (*has)(const Problem&) = nullptr;  ///< whether the problem has it: precondition of the next two
     void (*move)(Problem&, std::int64_t) = nullptr;
     std::optional<double> (*place)(const Problem&) = nullptr;  ///< empty if not on the axis, such as 4x8 on MK
 
