@@ -26,7 +26,7 @@ std::vector<SiteName> names_of(const LaneTrace& a, const LaneTrace& b) {
     return names;
 }
 
-/// Reads a trace's events as masks, one sequence for each of the common names.
+/// Splits warps into sequences of masks by name.
 class Reader {
 public:
     Reader(const LaneTrace& trace, const std::vector<SiteName>& names) : trace_(trace), masks_(names.size()) {
@@ -34,7 +34,7 @@ public:
             name_of_site_.push_back(std::ranges::lower_bound(names, name_of(site)) - names.begin());
     }
 
-    /// The sequences of a warp, by its grid-wide index; valid until the next call.
+    /// Takes a grid-wide index. Valid until the next call.
     const std::vector<Masks>& read(std::int64_t warp) {
         for (Masks& masks : masks_) masks.clear();
         for (const WarpEvent& event : trace_.warp(warp - trace_.first_warp))
@@ -43,7 +43,7 @@ public:
     }
 
     std::int64_t begin() const { return trace_.first_warp; }
-    std::int64_t end() const {  // a file may claim any first warp
+    std::int64_t end() const {  // files may contain any first warp
         return begin() + std::min(trace_.recorded_warps(), std::numeric_limits<std::int64_t>::max() - begin());
     }
 
@@ -63,7 +63,7 @@ MaskDifference difference(std::int64_t warp, const SiteName& site, const Masks& 
     return {warp, site, at, mask_at(emulated, at), mask_at(recorded, at)};
 }
 
-/// Whether `some` are those of `all` in their order, without others.
+/// Returns true if `some` is a subsequence of `all`.
 bool is_part_of(const Masks& some, const Masks& all) {
     auto at = all.begin();
     for (const std::uint32_t mask : some) {
@@ -73,7 +73,6 @@ bool is_part_of(const Masks& some, const Masks& all) {
     return true;
 }
 
-/// What the warps of two traces show at each site, added up warp by warp.
 class Comparison {
 public:
     explicit Comparison(std::vector<SiteAgreement> sites) : sites_(std::move(sites)), of_site_(sites_.size()) {}
@@ -93,7 +92,7 @@ public:
         ++warps_[differing];
     }
 
-    /// Only now is it known which sites a register serves in all warps.
+    /// Decides at the end, because whether a register keeps a site depends on all warps.
     void conclude(Agreement& agreement) {
         for (std::size_t s = 0; s < sites_.size(); ++s)
             if (counts(s) && of_site_[s].first && of_site_[s].only_fewer && may_be_left_out(sites_[s].site.kind))
@@ -110,7 +109,7 @@ public:
 
 private:
     struct Differences {
-        bool only_fewer = true;  ///< the GPU's masks are some of the emulator's
+        bool only_fewer = true;  ///< masks are a subsequence of the emulator's
         std::optional<MaskDifference> first;
     };
 
@@ -118,7 +117,7 @@ private:
 
     std::vector<SiteAgreement> sites_;
     std::vector<Differences> of_site_;
-    std::map<std::vector<std::size_t>, std::int64_t> warps_;  ///< how many differ at these sites
+    std::map<std::vector<std::size_t>, std::int64_t> warps_;  ///< by differing sites
 };
 
 void require_same_launch(const LaunchShape& a, const LaunchShape& b) {

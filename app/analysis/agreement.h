@@ -1,4 +1,4 @@
-// Compares two traces of one launch: whether they show the same lanes at the same places.
+// Comparison of two traces of one launch.
 #pragma once
 
 #include <span>
@@ -8,13 +8,11 @@
 
 namespace lanescope {
 
-/// Compares site by site, because a GPU may issue the loads of one line in another order; within a site the order
-/// counts. Warps of a block in which an atomic tells lanes who came first are left out: they do something else in each
-/// run. known: more sites of the launch than the traces have, of which it may be known that they are asked.
-/// Throws UsageError when the launches have different grids or blocks: their warps are not the same ones.
+/// Compares by site, because a GPU may reorder loads of one line. Skips warps of blocks in which an atomic reveals the
+/// order of lanes. `known`: further sites that may have `asked` set. Throws UsageError if the launches differ.
 Agreement agree(const LaneTrace& emulated, const LaneTrace& recorded, std::span<const Site> known = {});
 
-/// Why warps were left out, in a sentence; empty where none was.
+/// Returns a sentence, or an empty string.
 std::string left_out_because(const Agreement& agreement);
 
 }  // namespace lanescope

@@ -19,7 +19,7 @@ std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) 
     return indices;
 }
 
-/// A race may spoil the next run: a kernel with a hazard wins nothing.
+/// A race may spoil the next run, so kernels with hazards do not compete.
 bool competes(const RunResult& result) { return comparable(result) && result.hazards.empty(); }
 
 bool is_of_halves(const RunResult& result) {

@@ -1,4 +1,4 @@
-// Which variant may be called the best: the one rule, for plots, tables, sweeps and lessons.
+// The rule for the best variant.
 #pragma once
 
 #include <cstddef>
@@ -13,69 +13,64 @@
 
 namespace lanescope {
 
-/// Microseconds within which a time lies.
+/// Microseconds.
 struct TimeInterval {
     double low = 0, high = 0;
 };
 
-/// Of the cold times: of a measured one the least and the most of its samples; of a modelled one as much to both sides
-/// as the model may be off. The result must have a time.
+/// Returns the smallest and largest sample if measured, the median plus and minus the model error if modelled. Requires
+/// a time.
 TimeInterval interval_of(const RunResult& result);
 
-/// How far the time model may be off for this result, in percent: what was measured for its variant on its device, else
-/// for that device, else what is taken for devices on which nothing was measured. 0 where the time is measured.
+/// Returns the error of a modelled time in percent: of the variant on its device, else of the device, else
+/// unchecked_model_error. 0 for measured times.
 double model_error_of(const RunResult& result);
 
-/// Percent taken for devices whose model was never checked against one: a little more than the variant that the model
-/// knows least was off where it was checked.
+/// Percent, slightly above the largest error of a variant on measured devices.
 inline constexpr double unchecked_model_error = 25;
 
-/// Whether a result is one to be compared: it ran, was verified, and has a time.
+/// Returns true for a verified result with a time.
 bool comparable(const RunResult& result);
 
-/// Whether the times of two results say something of each other: both are comparable, and of the same problem, device
-/// and kind of time (origin.h).
+/// Returns true for comparable results of equal problem, device and kind of time (origin.h).
 bool may_be_compared(const RunResult& one, const RunResult& other);
 
-/// Whether the whole interval of one lies below that of the other. False where the two may not be compared.
+/// Returns true for comparable results with disjoint intervals.
 bool surely_faster(const RunResult& one, const RunResult& than);
 
-/// Whether one of the two is surely faster than the other.
 bool surely_differ(const RunResult& one, const RunResult& other);
 
-/// How many times as fast one result is as another, and the bounds that the intervals of both set to it.
+/// A speed-up with bounds from both intervals.
 struct SpeedUp {
     double value = 1, low = 1, high = 1;
-    bool told = false;  ///< the two surely differ: 1 lies beyond the bounds
+    bool told = false;  ///< 1 is outside the bounds
 };
 
-/// Empty where the two may not be compared, and where a time may be as short as nothing.
+/// Returns nothing if not comparable, or if a time may be 0.
 std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base);
 
-/// "1.28 to 1.46", or "not told apart".
+/// Returns "1.28 to 1.46", or "not told apart".
 std::string bounds_in_words(const SpeedUp& speed_up);
-/// "1.28–1.46", or "not told apart".
+/// Returns "1.28–1.46", or "not told apart".
 std::string bounds_in_short(const SpeedUp& speed_up);
-/// "1.37× (1.28 to 1.46)", or "1.02× (not told apart)".
+/// Returns "1.37× (1.28 to 1.46)", or "1.02× (not told apart)".
 std::string with_bounds(const SpeedUp& speed_up);
 
-/// The speed-up and its two bounds as cells of a table; without values where there is none.
+/// Returns value, low and high, or empty cells.
 std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up);
 
-/// Indices of those that compete: that ran, were verified without a hazard, and have a time; and where any of these
-/// reads floats, the ones that do. Kernels that read fp16 move half the bytes, which is another problem: their times
-/// are shown, but not compared with the others'.
+/// Returns the indices of verified results with a time and without hazards. If any of them reads floats, excludes fp16,
+/// which moves half the bytes.
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results);
 
-/// Index of the rival with the smallest median: it leads, and need not be the best. None when there are no rivals.
+/// Returns the index of the rival with the smallest median, which need not be the best.
 std::optional<std::size_t> leader(std::span<const RunResultPtr> results);
 
-/// Index of the rival that is surely faster than every other one. None when intervals overlap, when there are fewer
-/// than two rivals, or when devices or kinds of time are mixed.
+/// Returns the index of the rival that is surely faster than all others. Returns nothing for fewer than two rivals, or
+/// mixed devices or kinds of time.
 std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results);
 
-/// Index of what speed-ups refer to, among results that compare: the variant of this text where it has a time, else the
-/// comparable one with the largest median. None when there is none.
+/// Returns the index of this variant if it has a time, else of the comparable result with the largest median.
 std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen = {});
 
 }  // namespace lanescope

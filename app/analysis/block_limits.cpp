@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t rounded_up(std::int64_t number, std::int64_t to) { return (number + to - 1) / to * to; }
 
-/// An SM has four parts, each with its share of the registers and warps of its own.
+/// Partitions of an SM have their own registers and warps.
 constexpr std::int64_t parts_of_sm = 4;
 
 BlockLimit by_registers(const LaunchShape& launch, int registers, const Architecture& chip) {

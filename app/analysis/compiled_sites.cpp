@@ -24,7 +24,7 @@ bool touch_the_same(const SiteName& a, const SiteName& b) {
     return a.array == b.array && without_width(a.kind) == without_width(b.kind);
 }
 
-/// The nearest line of `there` with such an access; 0: none.
+/// Returns 0 if there is none.
 int nearest_line(const SiteName& site, const Names& there) {
     int nearest = 0;
     for (const SiteName& other : there)
@@ -40,7 +40,7 @@ Names without(const Names& names, const Names& others) {
     return rest;
 }
 
-/// What was written, and what the instructions are; alone: what only one of them has.
+/// `_alone`: without a counterpart.
 struct Sides {
     Names written, made;
     Names written_alone = without(written, made), made_alone = without(made, written);

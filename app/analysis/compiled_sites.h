@@ -1,4 +1,4 @@
-// What a GPU's compiler made of the accesses that a text has: the probes see its instructions, the emulator the text's.
+// Treatment of accesses by a GPU compiler: probes see instructions, the emulator sees the source.
 #pragma once
 
 #include <span>
@@ -10,18 +10,17 @@
 
 namespace lanescope {
 
-/// For each of `names`, in their order: whether both sides have such a site, and what became of it where only one has.
-/// Collectives are never merged nor left out. emulated, recorded: sites that ran.
+/// Classifies each of `names`. Collectives are never merged or left out. emulated, recorded: executed sites.
 std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, std::span<const Site> emulated,
                                           std::span<const Site> recorded);
 
-/// Whether it may be executed fewer times than the text says, or not at all: a register holds what it loads.
+/// Returns true for loads, which a register may replace.
 bool may_be_left_out(AccessKind kind);
 
-/// "merged with line 12"; empty where it is as written.
+/// Returns "merged with line 12"; empty if as written.
 std::string in_words(const SiteAgreement& site);
 
-/// Of each access in the line of a result's text that is not as written: "A load: merged with line 12".
+/// Returns texts for accesses not as written: "A load: merged with line 12".
 std::vector<std::string> compiled_at(const RunResult& result, int line);
 
 }  // namespace lanescope

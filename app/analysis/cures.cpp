@@ -14,7 +14,7 @@ bool cures(const Variant& variant, RemarkKind kind) {
     return variant.group == VariantGroup::standard && std::ranges::count(variant.cures, to_string(kind)) > 0;
 }
 
-/// A result of that variant under the same schedule that may be compared with this one; nullptr: none.
+/// Returns nullptr if none is comparable.
 const RunResult* result_of(const std::string& id, const RunResult& other, std::span<const RunResultPtr> results) {
     for (const RunResultPtr& result : results)
         if (result && result->variant == VariantChoice{id} && result->schedule == other.schedule &&

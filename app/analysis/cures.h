@@ -1,5 +1,4 @@
-// Cures: which of the variants that ship do not have the waste that a hint names. Their headers say so:
-// `Cures: idle_lanes, uncoalesced`.
+// Suggested variants, whose headers name a hint: `Cures: idle_lanes, uncoalesced`.
 #pragma once
 
 #include <span>
@@ -10,12 +9,11 @@
 
 namespace lanescope {
 
-/// Their ids, in the catalogue's order: those that can run on the result's problem, and are not its own variant.
+/// Returns ids of other variants for this problem, as in the catalogue.
 std::vector<std::string> cures_of(const RunResult& result, RemarkKind kind);
 
-/// What those gave that have run on the same problem: "warp_per_row 3.89x, cte 2.85x, modelled". A figure stands only
-/// where their intervals do not overlap (best.h): else "tuned no sure difference". Empty where none has a time that
-/// compares.
+/// Returns "warp_per_row 3.89x, cte 2.85x, modelled", with "no sure difference" for overlapping intervals (best.h).
+/// Empty without comparable times.
 std::string what_cures_gave(const RunResult& result, RemarkKind kind, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

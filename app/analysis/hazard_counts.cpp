@@ -58,7 +58,7 @@ std::string in_words(const Count& count) {
     return fmt::format("{} {}", count.number, count.number == 1 ? of.one : of.several);
 }
 
-/// "line 41", "lines 41, 45 and 60"; empty: no line.
+/// "lines 41, 45 and 60"; empty: no line.
 std::string lines_text(const std::set<int>& lines) {
     std::string text;
     std::size_t at = 0;

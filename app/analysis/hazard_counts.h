@@ -1,4 +1,4 @@
-// Hazards in short: how many of which kind, and where.
+// Texts for hazards.
 #pragma once
 
 #include <span>
@@ -9,14 +9,13 @@
 
 namespace lanescope {
 
-/// "shared race": one of that kind.
+/// Returns "shared race".
 std::string_view words_of(HazardKind kind);
 
-/// "5 shared races", "2 shared races, 1 access out of bounds": by kind, in the order of their first appearance; empty
-/// where there are none.
+/// Returns "2 shared races, 1 access out of bounds", by first appearance; may be empty.
 std::string hazards_in_short(std::span<const Hazard> hazards);
 
-/// A line a kind: "5 shared races: lines 41, 45 and 60", with both sides of a race.
+/// Returns lines such as "5 shared races: lines 41, 45 and 60", with both lines of a race.
 std::string hazards_by_line(std::span<const Hazard> hazards);
 
 }  // namespace lanescope

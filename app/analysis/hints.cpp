@@ -13,19 +13,19 @@ namespace lanescope {
 namespace {
 
 constexpr double max_in_a_tail = 16;      // lanes
-constexpr double max_idle = 20;           // lanes that are active
-constexpr double few_active_lanes = 8;    // too few to ask for better use of sectors
-constexpr double sectors_a_lane = 0.75;   // from here on nearly every lane needs a sector of its own
-constexpr double passes_a_request = 1;    // extra ones a request
-constexpr std::uint64_t loop_visits = 4;  // of a warp to a line
+constexpr double max_idle = 20;           // active lanes
+constexpr double few_active_lanes = 8;    // too few for advice on sectors
+constexpr double sectors_a_lane = 0.75;   // nearly one sector per lane
+constexpr double passes_a_request = 1;    // per request
+constexpr std::uint64_t loop_visits = 4;  // per warp and line
 constexpr double share_of_steps = 0.05;
 
 using Place = std::pair<std::string, int>;  // file, line
 
-/// What the sites of one line that a rule is about add up to.
+/// A line's sites that match a rule.
 struct Spot {
     std::vector<std::string> arrays;
-    std::uint64_t visits = 0;  ///< steps of the busiest site: how often warps came to the line
+    std::uint64_t visits = 0;  ///< of the busiest site
     Site sum;
 
     void add(const Site& site) {
@@ -40,7 +40,6 @@ struct Spot {
     std::string names() const { return fmt::format("{}", fmt::join(arrays, " and ")); }
 };
 
-/// The sites for which the rule holds, by line.
 template <class Rule>
 std::map<Place, Spot> spots(const LaneTrace& trace, Rule holds) {
     std::map<Place, Spot> found;
@@ -54,7 +53,7 @@ void report(std::vector<Hint>& to, RemarkKind kind, const std::map<Place, Spot>&
     for (const auto& [place, spot] : found) to.push_back({kind, place.first, place.second, text(spot)});
 }
 
-/// Arrays that the kernel loads four floats at a time, where every row of the problem is made of such fours.
+/// Returns arrays that are also loaded as float4, if rows consist of float4s.
 std::set<std::string> arrays_of_fours(const RunResult& result) {
     std::set<std::string> arrays;
     const ProblemFacts facts = facts_of(result.problem);
@@ -146,7 +145,7 @@ std::string_view to_string(RemarkKind kind) {
 
 std::vector<Hint> hints(const RunResult& result) {
     std::vector<Hint> found;
-    // Lanes in a drawn order idle by the draw, not by the text.
+    // Idle lanes of a random order are due to the order.
     if (!result.verification.verified || result.schedule == Schedule::independent) return found;
     const std::map<Place, Spot> tails = scalar_tails(result);
     report(found, RemarkKind::scalar_tail, tails, say_tail);

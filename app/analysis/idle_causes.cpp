@@ -19,10 +19,9 @@ bool stores(AccessKind kind) {
 bool exchanges(AccessKind kind) { return kind == AccessKind::shuffle || kind == AccessKind::vote; }
 bool is_barrier(AccessKind kind) { return kind >= AccessKind::warp_barrier; }
 
-// Lanes 0 to n, and more than one: as a guard at the end leaves them.
+// A guard at the end leaves lanes 0 to n, n > 0, active.
 bool is_prefix(std::uint32_t mask) { return mask > 1 && (mask & (mask + 1)) == 0; }
 
-// Classifies the idle lanes of one warp after the other.
 class Judge {
 public:
     Judge(const LaneTrace& trace, const SiteLoops& loops, bool apart, IdleCauses& causes)
@@ -46,9 +45,9 @@ public:
 
 private:
     struct Before {
-        std::uint32_t ran = 0;     ///< lanes that executed this site before
-        std::uint32_t joined = 0;  ///< lanes that took part in a shuffle or vote before
-        std::uint32_t ahead = 0;   ///< lanes that executed this site as often as those that do so now will have
+        std::uint32_t ran = 0;     ///< earlier at this site
+        std::uint32_t joined = 0;  ///< in an earlier shuffle or vote
+        std::uint32_t ahead = 0;   ///< as often at this site as the current lanes
     };
 
     bool known(const WarpEvent& event) const { return event.site < trace_.sites.size(); }
@@ -69,7 +68,7 @@ private:
         }
     }
 
-    // Of the sites that this warp visits: a file may name many more.
+    // Resets only sites of this warp: a file may have many more.
     void forget() {
         for (const WarpEvent& event : events_) {
             if (!known(event)) continue;
@@ -114,7 +113,7 @@ private:
         causes_.planes[index] = planes_;
     }
 
-    // Lanes with nothing to come.
+    // Classifies lanes without further events.
     std::uint32_t at_the_end(std::uint32_t lanes, const WarpEvent& event, const Before& before) {
         std::uint32_t rest = lanes;
         if (loops_.in_loop(event.site)) rest &= ~give(IdleCause::row_finished, rest & before.ran, event);
@@ -126,7 +125,7 @@ private:
         return lanes;
     }
 
-    // Lanes whose next event is at site t.
+    // Classifies lanes whose next event is at site t.
     void on_the_way(std::uint32_t lanes, std::size_t t, const WarpEvent& event, const Before& before) {
         const std::size_t s = event.site;
         if (loops_.in_loop(s) && t != s && !loops_.between(s, t)) {
@@ -157,11 +156,11 @@ private:
     IdleCauses& causes_;
     std::span<const WarpEvent> events_;
     std::vector<Before> before_;
-    std::vector<std::uint32_t> next_;   ///< by site: lanes whose next event is there
-    std::vector<std::uint16_t> ahead_;  ///< sites of which some lane's next event is one: 32 at most
-    std::vector<std::uint32_t> ran_;    ///< by site: lanes that have been there
-    std::vector<std::array<std::uint32_t, warp_size>> turns_;  ///< by site and lane: how often
-    std::uint32_t touched_ = 0;                                ///< lanes that touch memory in this warp
+    std::vector<std::uint32_t> next_;                          ///< by site: lanes with their next event there
+    std::vector<std::uint16_t> ahead_;                         ///< sites in next_: at most 32
+    std::vector<std::uint32_t> ran_;                           ///< by site
+    std::vector<std::array<std::uint32_t, warp_size>> turns_;  ///< by site and lane
+    std::uint32_t touched_ = 0;                                ///< lanes that access memory
     std::array<std::uint32_t, 3> planes_{};
     std::vector<ByCause> by_site_;
 };

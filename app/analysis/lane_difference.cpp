@@ -9,7 +9,6 @@
 namespace lanescope {
 namespace {
 
-/// Warps of B in the order of their rows, to find those that overlap a share.
 class ByRows {
 public:
     explicit ByRows(const std::vector<RowShare>& warps) : warps_(warps) {
@@ -19,7 +18,7 @@ public:
         for (const std::uint32_t w : order_) ends_.push_back(std::max(ends_.empty() ? 0 : ends_.back(), warps[w].end));
     }
 
-    /// visit(warp, overlap) for each that overlaps; it returns false to end.
+    /// Calls visit(warp, overlap) until it returns false.
     template <class Visit>
     bool each(const RowShare& share, const Visit& visit) const {
         const auto start = std::ranges::upper_bound(ends_, share.first) - ends_.begin();
@@ -35,10 +34,10 @@ public:
 private:
     const std::vector<RowShare>& warps_;
     std::vector<std::uint32_t> order_;
-    std::vector<double> ends_;  // largest end up to there
+    std::vector<double> ends_;  // running maximum
 };
 
-/// False when the rows overlap so often that warps say nothing about rows.
+/// Returns false if rows overlap too often to identify warps.
 bool match(LaneDifference& result, const std::vector<RowShare>& a, const std::vector<RowShare>& b) {
     const std::size_t most = 16 * (a.size() + b.size()) + 1024;
     const ByRows by_rows(b);
@@ -92,14 +91,13 @@ std::string why_not_by_rows(const RunResult& a, const RunResult& b, const RowSha
     return !rows_a.why_not.empty() ? rows_a.why_not : rows_b.why_not;
 }
 
-/// The warps of A in a row of cells.
 std::pair<std::int64_t, std::int64_t> warps_in(const LaneDifference& difference, const DifferenceGrid& grid, int row) {
     const double last = double(difference.first.size()) - 1, top = grid.first_warp + double(row) * grid.warps;
     const auto warp = [&](double at) { return std::int64_t(std::clamp(std::ceil(at), 0.0, last)); };
     return {warp(top), warp(top + grid.warps)};
 }
 
-/// add(cell, idle lanes) for each step of the warp that lies in the grid.
+/// Calls add(cell, idle lanes) for steps in the grid.
 template <class Add>
 void each_step(std::span<const WarpEvent> events, const DifferenceGrid& grid, const Add& add) {
     const auto from = std::size_t(std::max(0.0, std::ceil(grid.first_step)));

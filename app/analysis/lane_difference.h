@@ -1,7 +1,7 @@
-// Two variants on one problem, warp by warp: the idle lanes of A against those of B on the same rows.
+// Idle lanes of two variants, by warps of A.
 //
-// Warps of two variants are matched by the rows that they work on. A warp of B that lies in several warps of A counts
-// in each of them by the part that lies there, so that over all matched warps nothing is counted twice or lost.
+// Warps are matched by rows. A warp of B that overlaps several warps of A counts in each by the overlapping fraction,
+// so that each counts exactly once in total.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,19 @@
 namespace lanescope {
 
 struct LaneDifference {
-    /// A warp of B and how much of it works on the rows of a warp of A: above 0, at most 1.
+    /// A warp of B and its fraction, above 0 to 1, on the rows of a warp of A.
     struct Match {
         std::uint32_t warp = 0;
         float weight = 1;
     };
-    std::vector<RowShare> rows_a;      ///< of each warp of A; shares of the whole where not_by_rows
-    std::string not_by_rows;           ///< why warps are matched by equal shares of the whole; empty: by rows
-    std::vector<std::uint64_t> first;  ///< recorded warps of A + 1: where each one's matches start
+    std::vector<RowShare> rows_a;      ///< per warp of A
+    std::string not_by_rows;           ///< why warps are matched by equal shares; empty: by rows
+    std::vector<std::uint64_t> first;  ///< start of the matches per warp of A, and the end
     std::vector<Match> matches;
-    std::vector<double> idle_a, idle_b;  ///< of each warp of A: its idle lane-steps, and those of its matches
-    double total_a = 0, total_b = 0;     ///< the same over all warps of A that have a match
-    std::int64_t unmatched = 0;          ///< warps of A without a match, which count nowhere
-    std::int64_t longest = 1;            ///< steps of the longest warp of either
+    std::vector<double> idle_a, idle_b;  ///< idle lane-steps per warp of A, and of its matches
+    double total_a = 0, total_b = 0;     ///< of matched warps
+    std::int64_t unmatched = 0;          ///< warps of A without a match, not counted
+    std::int64_t longest = 1;            ///< steps of the longest warp of A and B
 
     std::span<const Match> matches_of(std::int64_t warp) const {
         return std::span(matches).subspan(first[std::size_t(warp)],
@@ -37,28 +37,27 @@ struct LaneDifference {
     double saved() const { return total_a - total_b; }
 };
 
-/// Both traces must be of one problem: else they are compared by shares, which says so.
+/// Uses equal shares and sets not_by_rows for different problems.
 LaneDifference lane_difference(const RunResult& a, const RunResult& b);
 
-/// A grid of cells over warps of A and steps.
+/// Cells over warps of A and steps.
 struct DifferenceGrid {
-    double first_warp = 0, first_step = 0;  ///< of the left top corner
-    double warps = 1, steps = 1;            ///< of a cell, at least 1
+    double first_warp = 0, first_step = 0;  ///< top left
+    double warps = 1, steps = 1;            ///< per cell, at least 1
     int across = 1, down = 1;               ///< cells, at least 1
     bool operator==(const DifferenceGrid&) const = default;
 };
 
-/// What one cell shows.
 struct DifferenceCell {
-    float saved =
-        0;  ///< idle lanes of A less those of B, a step and a warp of A; -32 and 32 are common, B may be below
-    bool covered = false;  ///< whether any warp is under way there
+    /// Idle lanes of A minus B, per step and warp of A; usually -32 to 32, B may be below.
+    float saved = 0;
+    bool covered = false;  ///< a warp runs there
 };
 
-/// Row by row. On all cores.
+/// Returns cells row by row, on all cores.
 std::vector<DifferenceCell> difference_cells(const RunResult& a, const RunResult& b, const LaneDifference& difference,
                                              const DifferenceGrid& grid);
-/// Events that difference_cells looks at: what it costs.
+/// Returns the cost of difference_cells() in events.
 std::uint64_t difference_work(const RunResult& a, const LaneDifference& difference, const DifferenceGrid& grid);
 
 }  // namespace lanescope

@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::uint64_t max_steps = 1u << 26;  ///< of a row, and of all rows: what a group's shape and a texture hold
+constexpr std::uint64_t max_steps = 1u << 26;  ///< per row and in total: fits a group's shape and a texture
 
 std::uint64_t cells_of(std::uint64_t steps, int i) { return (steps + (std::uint64_t(1) << 2 * i) - 1) >> 2 * i; }
 int words_a_cell(int i, int j) { return i + j <= 2 ? 1 : 2; }
@@ -20,7 +20,7 @@ std::uint64_t kept_of(std::uint32_t shape) { return shape & 0x3FFFFFFu; }
 unsigned member_of(std::uint32_t shape) { return shape >> 26 & 3u; }
 int last_of(std::uint32_t shape) { return int(shape >> 28); }
 
-// The first i whose one cell covers the row, or the coarsest.
+// Returns the first level with one cell for the row, or the coarsest.
 int last_level(std::uint64_t longest, int j) {
     int i = 0;
     while (i < LanePyramid::most - j && (std::uint64_t(1) << 2 * i) < longest) ++i;
@@ -29,7 +29,7 @@ int last_level(std::uint64_t longest, int j) {
 
 int first_level(int j, bool by_clock) { return j == 0 && !by_clock ? 1 : 0; }
 
-// Counts beside steps and active lanes: one, or one for each cause of idleness.
+// Has one extra count, or one per cause.
 template <std::size_t counts>
 struct Sums {
     std::uint32_t steps = 0, active = 0;
@@ -39,7 +39,7 @@ struct Sums {
         active += other.active;
         for (std::size_t c = 0; c < counts; ++c) extra[c] += other.extra[c];
     }
-    // Value and code that a cell keeps of the extra counts.
+    // Returns extra value and code.
     std::pair<std::uint32_t, std::uint32_t> kept() const {
         if constexpr (counts == 1) return {extra[0], 0};
         const auto most = std::ranges::max_element(extra);
@@ -47,7 +47,7 @@ struct Sums {
     }
 };
 
-// Layouts: one word holds the sums of up to 16 steps, two words those of up to 65536.
+// One word holds up to 16 steps, two words up to 65536.
 template <std::size_t counts>
 void encode(const Sums<counts>& sums, int size, std::uint32_t* words) {
     const auto [value, code] = sums.kept();
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    // Lengths of the rows in steps, or in samples so far apart that there are about as many as events.
+    // By clock, samples are spaced so that there are about as many as events.
     void measure_rows() {
         std::uint64_t all = 0;
         for (std::uint64_t length : time_.lengths) all += length;
@@ -125,7 +125,7 @@ private:
         }
     }
 
-    // A group keeps as many steps as its second longest member has.
+    // Keeps as many steps as the second longest member has.
     std::uint64_t measure_group(const std::vector<std::uint64_t>& members, std::size_t from, int j) {
         std::uint64_t longest = 0, second = 0;
         unsigned member = 0;
@@ -158,7 +158,7 @@ private:
         made_.words.resize(offset);
     }
 
-    // Subtrees on all cores, then what stands above them. All is done by the tree's own order: no sum is made twice.
+    // Subtrees run in parallel, then the levels above. Each sum is computed once.
     void fill() {
         const int top = made_.levels() - 1;
         if (top < 0 || longest_[0].empty()) return;
@@ -190,7 +190,6 @@ private:
         return merge(j, g, std::span(members).first(count));
     }
 
-    // The longest member takes up the others.
     Row merge(int j, std::size_t g, std::span<Row> members) {
         const unsigned longest = member_of(made_.groups[made_.first_group[std::size_t(j)] + g].shape);
         Row row = std::move(members[longest]);
@@ -201,7 +200,7 @@ private:
         return row;
     }
 
-    // The levels of a group, each from the one before. A cell that begins among the steps kept is complete.
+    // Writes levels, each from the finer one. Cells that begin within the kept steps are complete.
     void write(int j, std::size_t g, const Row& row) {
         const LanePyramid::Group& group = made_.groups[made_.first_group[std::size_t(j)] + g];
         const std::uint64_t kept = kept_of(group.shape);
@@ -256,7 +255,7 @@ private:
     const WarpTime& time_;
     const IdleCauses* causes_;
     LanePyramid made_;
-    std::vector<std::vector<std::uint64_t>> longest_;  ///< of each group of each j: steps of its longest member
+    std::vector<std::vector<std::uint64_t>> longest_;  ///< steps of the longest member
 };
 
 PyramidCell cell_of(const WarpEvent& event, PyramidExtra extra) {

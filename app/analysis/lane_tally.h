@@ -1,4 +1,4 @@
-// Lane tallies: what a trace's sites add up to, for one source line or for the whole kernel.
+// Sums of sites, for one line or the whole kernel.
 #pragma once
 
 #include <array>
@@ -10,25 +10,24 @@
 
 namespace lanescope {
 
-/// Counts over warp-steps: one warp executing one site once. They cover the whole grid.
+/// Counts warp-steps (one warp executing one site once) of the whole grid.
 struct LaneTally {
     std::uint64_t steps = 0;
-    std::uint64_t active_lanes = 0;             ///< sum over the steps, at most 32 each
-    std::uint64_t requests = 0;                 ///< steps that accessed global memory; 0 where sectors were not counted
-    std::uint64_t sectors = 0;                  ///< 32-byte sectors that these asked for
-    std::uint64_t bytes = 0;                    ///< that lanes asked global memory for; likewise
-    std::uint64_t shared_requests = 0;          ///< steps that accessed shared memory; likewise
-    std::uint64_t bank_conflicts = 0;           ///< extra passes that these needed
+    std::uint64_t active_lanes = 0;  ///< at most 32 per step
+    std::uint64_t requests = 0;      ///< to global memory; 0 if not counted
+    std::uint64_t sectors = 0;       ///< of 32 bytes
+    std::uint64_t bytes = 0;         ///< requested from global memory
+    std::uint64_t shared_requests = 0;
+    std::uint64_t bank_conflicts = 0;           ///< extra passes
     std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes
 
-    double mean_active() const;            ///< lanes a step, 0 to 32; 0 without steps
+    double mean_active() const;            ///< per step; 0 without steps
     double simt_efficiency() const;        ///< mean_active / 32
-    double sectors_per_request() const;    ///< 0 without global requests
-    double conflicts_per_request() const;  ///< 0 without shared requests
+    double sectors_per_request() const;    ///< 0 without requests
+    double conflicts_per_request() const;  ///< 0 without requests
     void add(const Site& site, bool has_sectors);
 };
 
-/// Sum over all sites.
 LaneTally tally(const LaneTrace& trace);
 
 struct LineTally {
@@ -37,16 +36,16 @@ struct LineTally {
     InstructionCounts instructions;
 };
 
-/// One entry for each source line with a site, in the order of lines. `file`: only sites in that file; empty: all.
+/// Returns an entry per line with a site, in `file` or all files.
 std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file = {});
 
 /// As line_table(), with the lines that only have instructions too.
 std::vector<LineTally> whole_line_table(const LaneTrace& trace, std::string_view file = {});
 
-/// The entry of that line, or nullptr.
+/// Returns nullptr if absent.
 const LineTally* find_line(const std::vector<LineTally>& table, int line);
 
-/// Largest count in the histogram, at least 1, so that bars can be scaled by it.
+/// Returns the largest count, at least 1.
 std::uint64_t peak(const std::array<std::uint64_t, 33>& histogram);
 
 }  // namespace lanescope

@@ -17,7 +17,7 @@ std::size_t class_of(std::uint32_t mask) { return std::size_t(std::max(0, std::p
 
 using Parts = std::vector<std::array<double, LaneTimeline::classes>>;
 
-// Spreads [from, to), in parts, over the parts that it touches.
+// Distributes [from, to) over the parts it overlaps.
 void spread(Parts& parts, double from, double to, std::size_t kind) {
     to = std::min(to, double(parts.size()));
     for (double at = from; at < to;) {

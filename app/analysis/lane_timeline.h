@@ -1,5 +1,4 @@
-// Active lanes over time: how many warps are under way, and how full they are, as simulators' divergence breakdowns
-// plot.
+// Running warps over time by active lanes.
 #pragma once
 
 #include <array>
@@ -14,14 +13,13 @@ namespace lanescope {
 struct LaneTimeline {
     static constexpr std::size_t classes = 8;  ///< 1 to 4 active lanes, 5 to 8, ..., 29 to 32
 
-    /// Of each part of the time: warps under way, on average over the part, by their active lanes.
+    /// Mean running warps per part, by active lanes.
     std::vector<std::array<double, classes>> parts;
-    double end = 0;   ///< of the time that the parts cover: steps or clocks
-    double most = 0;  ///< largest sum of a part
+    double end = 0;   ///< in steps or clocks
+    double most = 0;  ///< largest sum
 };
 
-/// The recorded warps from 0 to `end`, in that many parts. By clock a warp counts as being in its event until the next
-/// one begins. An event without any active lane counts as the lowest class.
+/// By clock, an event lasts until the warp's next one. Events without active lanes count in the lowest class.
 LaneTimeline lane_timeline(const LaneTrace& trace, const WarpTime& time, double end, std::size_t parts);
 
 }  // namespace lanescope

@@ -31,7 +31,7 @@ constexpr std::array<LossWords, loss_kinds> loss_words{{
     {"unexplained", "The rest of the time: what none of the parts above accounts for."},
 }};
 
-/// Microseconds in which the kernel's bytes pass each level, at that level's bandwidth: the longest.
+/// Returns the longest time of a memory level in microseconds.
 double traffic_us(const RunResult& result, double roof_us, std::vector<std::string>& missing) {
     const Traffic traffic = traffic_of(result);
     const Device& device = result.device;
@@ -44,24 +44,24 @@ double traffic_us(const RunResult& result, double roof_us, std::vector<std::stri
                      at(traffic.requested, l1_gb_s)});
 }
 
-/// What bounds that overlap take together, as the time model has it: the longest, and some of the others.
+/// Combines bounds like the time model: the longest, and a part of the others.
 double together(const RunResult& result, const std::array<double, 5>& bounds) {
     const double longest = std::ranges::max(bounds), overlap = counter(result, Counter::overlap).value_or(0);
-    if (overlap <= 0 || longest <= 0) return longest;  // recordings from before it was told
+    if (overlap <= 0 || longest <= 0) return longest;  // missing in older recordings
     double sum = 0;
     for (const double bound : bounds) sum += std::pow(bound / longest, overlap);
     return longest * std::pow(sum, 1 / overlap);
 }
 
-/// How the kernel's own work, in microseconds, shrinks as causes are taken away; without them all are equal.
+/// Microseconds of the kernel as causes are removed, cumulatively; equal if nothing is known.
 struct WorkTimes {
-    double with_all = 0;     ///< as it was
-    double even_blocks = 0;  ///< no tail
-    double even_warps = 0;   ///< and no uneven warps
-    double full_lanes = 0;   ///< and no idle lanes
+    double with_all = 0;
+    double even_blocks = 0;  ///< without the tail
+    double even_warps = 0;   ///< and without uneven warps
+    double full_lanes = 0;   ///< and idle lanes
 };
 
-/// Time by issue is shorter with full lanes only; time by the longest chain also with even warps and blocks.
+/// Full lanes shorten the issue time and, with even warps and blocks, the longest chain.
 WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std::vector<std::string>& missing) {
     const LaneTally whole = tally(result.trace);
     const double lanes = whole.steps ? whole.simt_efficiency() : 1;
@@ -83,7 +83,7 @@ WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std:
             time(issue * lanes, chain * even * lanes)};
 }
 
-/// Parts from times that must not fall: each time is what all causes up to its own take.
+/// Requires times that do not decrease.
 std::vector<Loss> steps_between(const std::array<double, loss_kinds>& until) {
     std::vector<Loss> parts;
     double before = 0;
@@ -123,11 +123,11 @@ std::optional<Ledger> ledger_of(const RunResult& result) {
     const double launch = std::clamp(launched.value_or(result.device.launch_us), 0.0, total), kernel = total - launch;
     const double roof_us = result.work.bytes / roof * 1e-3;
     ledger.beyond_roof = roof_us > total;
-    // No cause can take longer than the kernel did: what a bound exceeds it by was hidden, or the bound does not hold.
+    // No cause takes longer than the kernel: the excess was hidden, or the bound does not hold.
     const auto within = [&](double us) { return std::min(us, kernel); };
     const double bytes = within(traffic_us(result, roof_us, ledger.missing));
     const WorkTimes work = work_of(result, kernel, ledger.modelled, ledger.missing);
-    // Without a model nothing says how much of the last step is waiting: it stays unexplained.
+    // Without a model the share of waiting is not known.
     const double waited = std::max(bytes, within(work.full_lanes));
     const double idle = std::max(waited, within(work.even_warps)), uneven = std::max(idle, within(work.even_blocks)),
                  tail = std::max(uneven, within(work.with_all));

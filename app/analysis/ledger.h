@@ -1,4 +1,4 @@
-// The loss ledger: from the time that the memory roof would take to the time that it took, part by part.
+// The time breakdown, from the memory roof to the actual time.
 #pragma once
 
 #include <optional>
@@ -11,45 +11,44 @@
 
 namespace lanescope {
 
-/// In the order in which they are added up. Each is what the time would lose if this cause alone were taken away from
-/// the slower end: a kernel that waits for memory loses nothing to idle lanes that only wait for the same bytes.
+/// In the order of addition. A part is the time saved by removing this cause alone: a kernel bound by memory gains
+/// nothing from fuller lanes.
 enum class LossKind : std::uint8_t {
-    roof,          ///< the compulsory bytes, as fast as a plain read
-    wasted_bytes,  ///< further bytes, at the bandwidth of the level that they pass
-    waiting,       ///< instructions and latency of full, even warps, as far as the time model explains them
-    idle_lanes,    ///< steps that full warps would not have needed
-    uneven_warps,  ///< warps of a block that wait for its longest
-    tail,          ///< SMs without work while the last blocks run
+    roof,          ///< compulsory bytes in a plain read
+    wasted_bytes,  ///< at the bandwidth of their level
+    waiting,       ///< instructions and latency, by the time model
+    idle_lanes,    ///< steps that full warps save
+    uneven_warps,  ///< waiting for a block's longest warp
+    tail,          ///< idle SMs at the end
     launch,        ///< an empty launch
-    unexplained,   ///< the rest
+    unexplained,
 };
 inline constexpr int loss_kinds = 8;
 
 std::string_view title_of(LossKind kind);
 std::string_view definition_of(LossKind kind);
-/// What the lessons teach about it, where they do.
 std::optional<Term> term_of(LossKind kind);
 
 struct Loss {
     LossKind kind = LossKind::roof;
-    double us = 0;  ///< not negative
+    double us = 0;
 };
 
-/// Every kind once, in order. The parts add up to the cold median.
+/// Parts of every kind in order, whose sum is the cold median.
 struct Ledger {
     std::vector<Loss> parts;
     double total_us = 0;
-    bool modelled = false;             ///< the parts come from the time model; else they are estimates from a trace
-    bool beyond_roof = false;          ///< faster than the DRAM roof allows: L2 served it
-    std::vector<std::string> missing;  ///< what was not counted, so that its losses are within `unexplained`
+    bool modelled = false;             ///< else estimates from a trace
+    bool beyond_roof = false;          ///< L2 served the data
+    std::vector<std::string> missing;  ///< missing counts, whose losses are in `unexplained`
 
     double us(LossKind kind) const { return parts[std::size_t(kind)].us; }
 };
 
-/// Empty for a result without a time, without work, or of a device whose roof is not known.
+/// Returns nothing without a time, work or roof.
 std::optional<Ledger> ledger_of(const RunResult& result);
 
-/// How much longer `of` takes than `than`, kind by kind: these add up to the difference of the totals.
+/// Returns `of` minus `than` by kind.
 std::vector<Loss> difference(const Ledger& of, const Ledger& than);
 
 }  // namespace lanescope

@@ -10,7 +10,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_cells = 4 << 20;  // of the table below: enough for two thousand changed lines on either side
+constexpr std::size_t max_cells = 4 << 20;  // of Common: two thousand changed lines per side
 
 using Lines = std::vector<std::string_view>;
 using Part = std::span<const std::string_view>;
@@ -25,7 +25,7 @@ Lines lines_of(std::string_view text) {
     return lines;
 }
 
-/// The longest common subsequence: at [i][j] its length for what stands from line i and from line j on.
+/// Longest common subsequence: [i][j] is its length from lines i and j on.
 class Common {
 public:
     Common(Part before, Part now) : width_(now.size() + 1), length_((before.size() + 1) * width_) {
@@ -40,14 +40,13 @@ private:
     std::vector<std::uint16_t> length_;
 };
 
-/// Writes what is found between two texts to places behind an offset.
 struct Matches {
     std::vector<int>& of;
-    std::size_t before = 0, now = 0;  ///< lines in front of both parts
+    std::size_t before = 0, now = 0;  ///< before the parts
     void pair(std::size_t i, std::size_t j) { of[before + i + 1] = int(now + j + 1); }
 };
 
-/// Those between two lines that stayed: as many out as in.
+/// Pairs lines between unchanged ones if their numbers agree.
 void pair_edited(Matches& matches, std::size_t from_i, std::size_t i, std::size_t from_j, std::size_t j) {
     if (i - from_i != j - from_j) return;
     for (std::size_t k = 0; k < i - from_i; ++k) matches.pair(from_i + k, from_j + k);

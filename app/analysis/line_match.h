@@ -1,4 +1,4 @@
-// Which line of a text was which line of an earlier one: an edit moves lines, and what belongs to them moves along.
+// Matching of lines between versions of a source.
 #pragma once
 
 #include <string_view>
@@ -6,9 +6,9 @@
 
 namespace lanescope {
 
-/// For each line of the earlier text its line in the later one, both from 1; 0: it is gone. The entry at 0 is 0. Lines
-/// are the same where their words are, whatever their indentation. Where as many lines were taken out as were put in,
-/// they are one edited line each. Lines between the first and the last change are given up where there are too many.
+/// Returns the later line for each earlier one, from 1; 0: removed. Entry 0 is 0. Ignores indentation. Equal numbers of
+/// removed and added lines count as edits. With too many changes, lines between the first and the last one are not
+/// matched.
 std::vector<int> matching_lines(std::string_view before, std::string_view now);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The table of source lines, for other programs.
+// The table of source lines for export.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// A row for each source line with a site of each result: variant, file, line, events, mean_active, idle_lane_steps,
-/// sectors_per_request, bank_conflicts (both without a value where they were not counted).
+/// Returns a row per line with a site: variant, file, line, events, mean_active, idle_lane_steps, sectors_per_request,
+/// bank_conflicts (the last two may be empty).
 Table table_of_lines(const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

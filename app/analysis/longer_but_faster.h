@@ -1,4 +1,4 @@
-// Where a lane map and a time seem to disagree: the map with more steps belongs to the faster kernel.
+// Explains faster kernels with more steps.
 #pragma once
 
 #include <string>
@@ -7,14 +7,13 @@
 
 namespace lanescope {
 
-/// Why B is the faster one though its warps execute more steps. Empty where there is nothing to explain.
+/// Empty if B does not have more steps, or is not faster.
 struct LongerButFaster {
-    std::string brief;     ///< "2.4× steps, 0.45× sectors": of the whole grid, which a map of few warps may not show
-    std::string sentence;  ///< a whole one
+    std::string brief;  ///< "2.4× steps, 0.45× sectors", over the whole grid and not only the shown warps
+    std::string sentence;
 };
 
-/// speed_up: time of A over that of B. Bytes are named as the reason only where B asks for clearly fewer sectors: a
-/// tenth less.
+/// speed_up: time of A over time of B. Names sectors only if B requests at least 10 % fewer.
 LongerButFaster longer_but_faster(const LaneTally& a, const LaneTally& b, double speed_up);
 
 }  // namespace lanescope

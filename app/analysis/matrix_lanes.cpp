@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// Elements that a lane loads at once: 1, or as many as 16 bytes hold.
+/// Returns the elements per load: 1, or as many as 16 bytes hold.
 std::vector<std::uint32_t> widths_of(const RunResult& result) {
     const Variant* variant = catalogued(result);
     const std::uint64_t element = variant ? variant->element_bytes.matrix : 4;

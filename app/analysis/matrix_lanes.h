@@ -1,4 +1,4 @@
-// Who reads what of a small matrix: which lane of which warp, and in which step.
+// Reads of a small matrix.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace lanescope {
 
-/// One lane reads one nonzero. Warp and step are indices into the trace.
+/// Warp and step are indices into the trace.
 struct Reading {
-    std::uint32_t nonzero = 0;  ///< in the order of CSR
+    std::uint32_t nonzero = 0;  ///< in CSR order
     std::uint32_t warp = 0, step = 0;
     int lane = 0;
     bool operator==(const Reading&) const = default;
@@ -20,21 +20,21 @@ struct Reading {
 class MatrixLanes {
 public:
     MatrixLanes() = default;
-    /// Empty where the trace has no elements.
+    /// Empty for a trace without elements.
     explicit MatrixLanes(const RunResult& result);
 
     bool empty() const { return readings_.empty(); }
-    /// All readings, by nonzero; those of one nonzero in the order of warps and steps.
+    /// Sorted by nonzero, warp and step.
     std::span<const Reading> all() const { return readings_; }
     std::span<const Reading> of(std::uint32_t nonzero) const;
     std::uint32_t last_step() const { return last_step_; }
 
 private:
     std::vector<Reading> readings_;
-    std::uint32_t last_step_ = 0;  ///< in which anyone reads the matrix
+    std::uint32_t last_step_ = 0;
 };
 
-/// Row of a nonzero of a matrix that is there as a whole.
+/// Requires a matrix that is kept whole.
 std::int64_t row_of(const MatrixPicture& matrix, std::uint32_t nonzero);
 
 }  // namespace lanescope

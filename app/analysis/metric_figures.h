@@ -1,4 +1,4 @@
-// The figures of the metrics table, from one result's counts and times.
+// Metrics of one result.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,7 @@
 
 namespace lanescope {
 
-/// What the rows of one result are derived from, once; the result must outlive it. A figure is empty where something
-/// that it is made of was not counted.
+/// The result must outlive it. A figure is empty if an input was not counted.
 struct MetricFigures {
     using Value = std::optional<MetricValue>;
 
@@ -19,21 +18,19 @@ struct MetricFigures {
     LaneTally whole;
     InstructionCounts instruction_counts;
     Traffic traffic;
-    std::optional<double> us, kernel_us;  ///< cold median, with and without the launch
+    std::optional<double> us, kernel_us;  ///< cold, with and without the launch
     MetricKind time = MetricKind::modelled;
 
     explicit MetricFigures(const RunResult& r);
 
-    /// A count of lanes and steps, or what follows from such counts alone.
+    /// A fact is a count of lanes and steps, or follows from such counts.
     static Value fact_if(bool known, double value);
     /// A figure of PTX instructions, if they were counted.
     Value instructions(double value) const;
     Value branch_efficiency() const;  ///< percent
-    /// What the GPU itself counted.
     Value by_gpu(HardwareCounter which) const;
-    /// A time that a clock on this computer took.
     Value by_clock(Counter which) const;
-    /// Percent of the clocks between two instructions of a warp, in which it waits for one thing.
+    /// Returns percent of the clocks between two instructions of a warp.
     Value share_of_clocks(HardwareCounter which) const;
 
     Value cycles() const;
@@ -46,15 +43,15 @@ struct MetricFigures {
     Value lost_in_tail() const;   ///< likewise
 
     Value sectors_a_request() const;
-    /// Bytes of the sectors that loads asked L1 for; stores pass it by.
+    /// Counts loads only; stores bypass L1.
     std::optional<double> l1_bytes() const;
     Value l1_sectors() const;
     Value sectors(const std::optional<double>& bytes) const;
-    /// Percent of counted bytes.
+    /// Returns percent.
     Value share(const std::optional<double>& part, const std::optional<double>& all) const;
-    /// A rate of counted bytes: as good as the time that it is divided by.
+    /// Returns a rate of the same kind as the time.
     Value bandwidth(const std::optional<double>& bytes) const;
-    Value latency() const;  ///< mean clocks until a sector arrives, by the level that has it
+    Value latency() const;  ///< mean clocks per sector
     Value bank_conflicts() const;
 
 private:

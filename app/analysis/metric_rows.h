@@ -1,4 +1,4 @@
-// The rows of the metrics table: their names, units and definitions, and which figure stands in each.
+// Rows of the metrics table.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,6 @@
 
 namespace lanescope {
 
-/// Rows that belong together, and what the lessons teach about them.
 struct RowGroup {
     const char* name;
     std::optional<Term> term;
@@ -20,10 +19,10 @@ struct MetricRow {
     MetricUnit unit;
     const char* definition;
     std::function<MetricFigures::Value(const MetricFigures&)> value;
-    std::vector<Counter> counters = {};  ///< that this row stands for
+    std::vector<Counter> counters = {};  ///< shown by this row
 };
 
-/// In the order of the table.
+/// In table order.
 const std::vector<MetricRow>& metric_rows();
 
 }  // namespace lanescope

@@ -15,7 +15,7 @@ bool has_value(const Metric& metric) {
     return std::ranges::any_of(metric.values, [](const Value& value) { return value.has_value(); });
 }
 
-/// Of a part of the modelled time its name: "chain" of modelled_chain_us; empty of the other counters.
+/// Returns "chain" for modelled_chain_us; empty for other counters.
 std::string_view model_part(Counter counter) {
     constexpr std::string_view prefix = "modelled_", suffix = "_us";
     std::string_view name = name_of(counter);

@@ -1,5 +1,4 @@
-// The metrics table: what a simulator would print about each variant, side by side, each row with its definition and
-// where its figures come from.
+// The metrics table of several results.
 #pragma once
 
 #include <optional>
@@ -14,7 +13,7 @@
 
 namespace lanescope {
 
-/// Where a figure comes from. A fact is counted: it follows from kernel and matrix alone.
+/// A fact follows from kernel and matrix alone.
 enum class MetricKind : std::uint8_t { fact, modelled, measured };
 std::string_view to_string(MetricKind kind);
 
@@ -23,27 +22,27 @@ enum class MetricUnit : std::uint8_t { count, microseconds, per_second_giga, per
 struct MetricValue {
     double value = 0;
     MetricKind kind = MetricKind::fact;
-    bool impossible = false;  ///< a throughput above the memory roof (roofline.h)
+    bool impossible = false;  ///< above the memory roof (roofline.h)
 };
 
 struct Metric {
     std::string group;       ///< "time", "work", "memory", …
     std::string name;        ///< "L1 miss rate"
-    std::string definition;  ///< one or two sentences
+    std::string definition;  ///< sentences
     MetricUnit unit = MetricUnit::count;
-    std::optional<Term> term;                        ///< that the definition is about
-    std::vector<std::optional<MetricValue>> values;  ///< one a result; empty where it was not counted
+    std::optional<Term> term;
+    std::vector<std::optional<MetricValue>> values;  ///< per result; may be empty
 };
 
-/// All rows that at least one result has a value for, in a fixed order; counters that no row explains come last.
+/// Returns rows with a value; other counters come last.
 std::vector<Metric> metrics_of(std::span<const RunResultPtr> results);
 
-/// Kind of a row: that of all its values, or empty when they differ.
+/// Returns nothing for mixed kinds.
 std::optional<MetricKind> kind_of(const Metric& metric);
 
-/// A row a metric: group, metric, unit, kind, then a column a result, without a value where it was not counted.
+/// Columns: group, metric, unit, kind, then one per result.
 Table table_of_metrics(std::span<const RunResultPtr> results);
-/// The metrics as a table for people, with the definitions below it.
+/// Definitions follow the table.
 std::string metrics_markdown(std::span<const RunResultPtr> results);
 
 std::string_view text_of(MetricUnit unit);  ///< "us", "10^9/s", "%", ""

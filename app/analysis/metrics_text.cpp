@@ -1,4 +1,3 @@
-// The metrics table as text for other programs.
 #include <fmt/format.h>
 
 #include "app/analysis/metrics.h"

@@ -10,7 +10,6 @@ namespace {
 
 std::int64_t sms(const Device& device) { return std::max(1, device.multiprocessors); }
 
-/// Steps of each block's longest warp, and the mean of its warps.
 struct BlockSteps {
     std::vector<double> longest, mean;
 };
@@ -77,7 +76,7 @@ std::optional<Balance> balance_of(const LaneTrace& trace, const Device& device) 
     for (const double mean : steps.mean) sum += mean;
     Balance balance;
     balance.even = sum / double(std::min(places, steps.mean.size()));
-    // Handing out shorter blocks may, by ill luck, end later: then nothing is blamed on their warps.
+    // Shorter blocks may accidentally end later.
     balance.actual = std::max(list_schedule(steps.longest, places), balance.even);
     balance.even_warps = std::clamp(list_schedule(steps.mean, places), balance.even, balance.actual);
     return balance;

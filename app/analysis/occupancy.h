@@ -1,4 +1,4 @@
-// Occupancy: how many blocks and warps an SM holds at a time, and how evenly the work is spread over them.
+// Occupancy of SMs and balance of a launch.
 #pragma once
 
 #include <optional>
@@ -9,22 +9,22 @@
 
 namespace lanescope {
 
-/// Blocks that an SM holds at a time, by threads, blocks and shared memory; registers are not known here. At least 1.
+/// Considers threads, blocks and shared memory, without registers. At least 1.
 std::int64_t resident_blocks(const LaunchShape& launch, const Device& device);
 
-/// Warps that an SM holds over those that it could hold, 0 to 1: an SM cannot hold more than its share of the grid.
+/// Returns resident warps over the maximum, for the SM's share of the grid.
 double occupancy(const LaunchShape& launch, const Device& device);
 
-/// How long a launch takes in warp-steps when blocks are handed out in order to the first free place: as it was, with
-/// every warp of a block as long as their mean, and with the whole work spread evenly. actual >= even_warps >= even.
+/// Warp-steps of a launch if blocks go to the first free place: as it was, with equal warps per block, and with all
+/// work spread evenly. actual >= even_warps >= even.
 struct Balance {
     double actual = 0, even_warps = 0, even = 0;
 };
 
-/// From the recorded events; empty unless all warps of the grid were recorded whole.
+/// Empty unless the whole grid was recorded.
 std::optional<Balance> balance_of(const LaneTrace& trace, const Device& device);
 
-/// End of the last of these pieces of work when each goes to the place that is free first.
+/// Returns the end if pieces go to the first free place.
 double list_schedule(std::span<const double> pieces, std::size_t places);
 
 }  // namespace lanescope

@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto dot = " \u00B7 ";
 
-/// What must differ between two results of a plot for both to be told apart.
+/// Must be unique in a plot.
 std::string key_of(const RunResult& result, const std::string& name) { return to_string(result.problem) + name; }
 
 std::map<std::string, int> counted(std::span<const RunResultPtr> results, const std::vector<std::string>& names) {
@@ -27,7 +27,6 @@ std::string date_text(const std::string& date) {
     return text.empty() ? "no date" : text;
 }
 
-/// The hour alone tells runs of one day apart.
 std::string hour_text(const std::string& date) { return date.size() >= 19 ? date.substr(11, 8) : date_text(date); }
 
 void add_dates(std::span<const RunResultPtr> results, std::vector<std::string>& names) {
@@ -62,7 +61,7 @@ void add_numbers(std::span<const RunResultPtr> results, std::vector<std::string>
     }
 }
 
-/// Of its times, or where there is no model of that one, of where it ran.
+/// Prefers the model of the times to the device of the run.
 const std::string& device_name(const RunResult& result) {
     return result.device.name.empty() ? result.provenance.device : result.device.name;
 }

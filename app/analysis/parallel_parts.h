@@ -1,4 +1,4 @@
-// A loop over parts of a range on all cores.
+// A parallel loop.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,7 @@
 
 namespace lanescope {
 
-/// Calls body(first, last) for parts [first, last) of [0, count), each of `part` at most, and returns when all are
-/// done. Whoever is free takes the next part. The body must not throw.
+/// Calls body(first, last) on all cores for parts of at most `part`, and waits. The body must not throw.
 template <class Body>
 void for_parts(std::int64_t count, std::int64_t part, const Body& body) {
     part = std::max<std::int64_t>(part, 1);

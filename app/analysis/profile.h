@@ -1,4 +1,4 @@
-// The profiler's table: how often each kernel ran, and its share of the time of all.
+// The profiler's table: calls and share of time per kernel.
 #pragma once
 
 #include <cstddef>
@@ -10,18 +10,18 @@
 
 namespace lanescope {
 
-/// One result's line, of its cold launches. Times are microseconds.
+/// Cold launches, in microseconds.
 struct ProfileLine {
     std::size_t result = 0;  ///< index into the results
-    int calls = 0;           ///< launches that were timed; a modelled time is one
+    int calls = 0;           ///< 1 for a modelled time
     double min = 0, max = 0;
-    /// Empty in recordings that are older than the mean.
+    /// Empty in older recordings.
     std::optional<double> average, total;
-    /// Of the total of all lines, 0 to 1; empty when a total is missing, or measured and modelled times meet.
+    /// share of all totals, 0 to 1; empty for missing totals or mixed kinds of time
     std::optional<double> share;
 };
 
-/// One line a result with a time, the largest total first; those without a total come last.
+/// Sorts by total; missing ones come last.
 std::vector<ProfileLine> profile(std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

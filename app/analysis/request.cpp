@@ -15,8 +15,7 @@ namespace {
 
 std::string float_text(double value) { return fmt::format("{:.6g}", value); }
 
-/// No one knows the type: bits of small whole numbers would be the tiniest of floats, and those of usual floats huge
-/// numbers.
+/// The type is not known: as floats, small integers are tiny; as integers, usual floats are huge.
 bool is_likely_float(std::uint32_t bits) {
     const std::uint32_t exponent = bits >> 23 & 0xff;
     return exponent > 32 && exponent < 224;
@@ -34,7 +33,7 @@ std::string double_text(std::uint64_t bits) {
     return std::to_string(std::bit_cast<std::int64_t>(bits));
 }
 
-/// One scalar, whose first byte is byte `at` of the words.
+/// `at` is a byte offset.
 std::string scalar_text(const std::array<std::uint32_t, 4>& words, std::size_t at, int bytes, bool bfloat) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, reinterpret_cast<const char*>(words.data()) + at, std::size_t(std::min(bytes, 8)));
@@ -50,13 +49,13 @@ LaneTouch touch_of(const WarpAccesses& accesses, const AccessSite& site, int lan
                     .element = accesses.bytes[at] / std::uint64_t(site.element_bytes),
                     .row = accesses.rows[at],
                     .col = accesses.cols[at]};
-    if (accesses.values.empty()) return touch;  // a GPU does not tell them
+    if (accesses.values.empty()) return touch;  // not recorded on a GPU
     std::copy_n(accesses.values.begin() + std::ptrdiff_t(word), words_of(site), touch.words.begin());
     touch.value = value_text(touch.words, site.lane_bytes, site.element_bytes, accesses.bfloat);
     return touch;
 }
 
-/// Calls visit(step, site, mask, first address, first word) for each step.
+/// Calls visit(step, site, mask, first address, first word).
 template <class Visit>
 void for_steps(const WarpAccesses& accesses, Visit visit) {
     std::size_t at = 0, word = 0;
@@ -95,7 +94,7 @@ void add_to_bank(std::vector<BankWord>& bank, std::uint64_t word, int lane) {
         bank.push_back({word, 1u << lane});
 }
 
-/// Lanes go in groups that together move 128 bytes; the fullest bank of each decides.
+/// Groups of 128 bytes are served together; the fullest bank decides.
 int passes_of(const Request& request) {
     const std::size_t words = words_of(request.site), group = 32 / words;
     int passes = 0;
@@ -133,7 +132,7 @@ std::vector<SiteOfStep> sites_of(const WarpAccesses& accesses) {
     return sites;
 }
 
-/// Where in `to` the site of from[at] comes for as many times as it has come there.
+/// Returns the index of the same visit to the site in `to`; -1: none.
 std::int64_t matching(const std::vector<SiteOfStep>& from, std::int64_t at, const std::vector<SiteOfStep>& to) {
     if (at < 0 || at >= std::int64_t(from.size())) return -1;
     const SiteOfStep& site = from[std::size_t(at)];

@@ -13,7 +13,7 @@ bool is_library(const RunResult& result) {
     return variant && variant->group == VariantGroup::library;
 }
 
-/// The rival of the shortest time among libraries, or among the others; nullptr: there is none.
+/// Returns nullptr if there is none.
 const RunResult* fastest(const std::vector<RunResultPtr>& cells, bool libraries) {
     std::vector<RunResultPtr> competing;
     for (const std::size_t i : rivals(cells))

@@ -1,4 +1,4 @@
-// Results as a table: a row a problem, a column a variant.
+// Results by problem and variant.
 #pragma once
 
 #include <optional>
@@ -14,20 +14,20 @@ namespace lanescope {
 
 struct ResultsTable {
     struct Row {
-        std::vector<RunResultPtr> cells;      ///< by variant; nullptr: there is none
-        std::optional<std::size_t> best;      ///< column whose interval overlaps no other's (best.h)
-        std::optional<SpeedUp> over_library;  ///< of the fastest variant over the fastest library
+        std::vector<RunResultPtr> cells;      ///< by variant; nullptr: none
+        std::optional<std::size_t> best;      ///< column (best.h)
+        std::optional<SpeedUp> over_library;  ///< fastest variant over fastest library
         const Problem& problem() const;
     };
     std::vector<VariantChoice> variants;
-    std::vector<Row> rows;  ///< in the order of their first appearance
+    std::vector<Row> rows;  ///< by first appearance
     bool with_libraries = false;
 };
 
 ResultsTable results_table(std::span<const RunResultPtr> results);
 
-/// Median cold microseconds and their kinds, a row a problem: "cte median_us", "cte time_kind". Where a library took
-/// part, its time as a multiple of the fastest variant's, and the bounds of that.
+/// Returns per problem "cte median_us" (cold) and "cte time_kind", and with libraries their time over the fastest
+/// variant's, with bounds.
 Table times_of(const ResultsTable& results);
 
 }  // namespace lanescope

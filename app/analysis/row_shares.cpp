@@ -12,10 +12,10 @@ std::vector<RowShare> recorded(const LaneTrace& trace) {
     return warps;
 }
 
-/// 0: a file says it only when it is read.
+/// Returns 0 for an unread file.
 std::int64_t rows_of(const Problem& problem) { return facts_of(problem).rows; }
 
-/// How many lanes a row give that many blocks for that many rows; 0: no number does.
+/// Returns the lanes per row for this number of blocks; 0: none.
 int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
     for (int lanes = 1; lanes <= warp_size && rows > 0; lanes *= 2) {
         const std::int64_t a_block = std::max<std::int64_t>(1, launch.threads_per_block() / lanes);
@@ -24,7 +24,7 @@ int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
     return 0;
 }
 
-/// Lanes that share a row, 0: not known from the launch. As the kernels' heads say.
+/// Follows the kernels' headers. Returns 0 if not known.
 int lanes_a_row(const RunResult& result) {
     const std::string& id = result.variant.id;
     if (id == "thread_per_row" || id.starts_with("cte")) return 1;

@@ -1,4 +1,4 @@
-// Which rows of the matrix each recorded warp works on: what makes warps of two variants comparable.
+// The rows of each warp, for comparison of variants.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Half open, in rows; empty where the warp reads no row. Fractions where shares of the whole stand in for rows.
+/// Half open; may be empty. A fraction of the whole if rows are not known.
 struct RowShare {
     double first = 0, end = 0;
     double size() const { return end > first ? end - first : 0; }
@@ -17,15 +17,13 @@ struct RowShare {
 };
 
 struct RowShares {
-    std::vector<RowShare> warps;  ///< one a recorded warp
-    std::string why_not;          ///< why they are no rows but equal shares of the whole, 0 to 1; empty: rows
+    std::vector<RowShare> warps;  ///< per recorded warp
+    std::string why_not;          ///< why they are equal shares, 0 to 1; empty: rows
 };
 
-/// Rows as recorded; without them from the launch, where the variant gives each thread or each few lanes a row of its
-/// own; else equal shares of the whole, and why.
+/// Returns recorded rows, else rows from the launch (a thread or a few lanes per row), else equal shares.
 RowShares row_shares(const RunResult& result);
 
-/// Equal shares of the whole, whatever is known.
 RowShares equal_shares(const RunResult& result, std::string why_not);
 
 }  // namespace lanescope

@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 using TableRow = std::vector<TableCell>;
 
-/// A column, and where its value stands in the JSON of a result or of one of its sites.
+/// A column and its path in JSON.
 struct Column {
     const char* name;
     const char* path;
@@ -48,7 +48,7 @@ std::vector<std::string> names_of(const std::vector<Column>& columns) {
 const std::vector<Column> run_columns{
     {"variant", "/variant"}, {"problem", "/problem"}, {"backend", "/backend"}, {"schedule", "/schedule"}};
 
-/// The first columns of every table: which result a row is of, and of which kind its times are.
+/// Returns the first columns of a table.
 TableRow identity_of(const RunResult& result) {
     return {to_string(result.variant), to_string(result.problem), result.device.name,
             std::string(result.timing ? to_string(result.timing->kind) : "")};

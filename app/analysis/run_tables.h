@@ -1,5 +1,4 @@
-// Results as tables for other programs. Their columns say the unit of each figure, and whether a time was measured or
-// modelled. The command line writes them, and the window.
+// Tables for export. Columns name units and kinds of time.
 #pragma once
 
 #include <vector>
@@ -9,16 +8,16 @@
 
 namespace lanescope {
 
-/// A row a result, with the figures of its JSON: `time_kind` says measured or modelled, of all times of the row.
+/// Returns figures of the JSON per result; `time_kind` applies to all times.
 Table table_of_results(const std::vector<RunResultPtr>& results);
 
-/// A row for each site of each result: what its lanes did there.
+/// Returns a row per site of each result.
 Table table_of_sites(const std::vector<RunResultPtr>& results);
 
-/// A row for each part of each result's time, from the roof to what is unexplained; they add up to its median.
+/// Returns a row per part of each time breakdown.
 Table table_of_ledgers(const std::vector<RunResultPtr>& results);
 
-/// A row a kernel with a time, the largest total first.
+/// Returns a row per kernel, the largest total first.
 Table table_of_profile(const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

@@ -1,5 +1,4 @@
-// Sectors and bank conflicts of a result. A GPU's recorder does not count them; where the emulator ran the same launch
-// for a cross-check, its exact counts stand in.
+// Source of sectors and bank conflicts: the trace, or for a GPU's trace the emulator's exact counts of the cross-check.
 #pragma once
 
 #include <optional>
@@ -13,15 +12,13 @@ enum class SectorSource { none, counted, emulated };
 
 SectorSource sector_source(const RunResult& result);
 
-/// The trace's tallies, with sectors and bank conflicts from where there are any. Requests are then the emulator's too:
-/// an unrolled loop makes other steps of the same accesses.
+/// Emulated sectors come with emulated requests, because unrolled loops have other steps.
 LaneTally tally(const RunResult& result);
 std::vector<LineTally> line_table(const RunResult& result, std::string_view file = {});
 /// With the lines that only have instructions too.
 std::vector<LineTally> whole_line_table(const RunResult& result, std::string_view file = {});
 
-/// Counts of a site's accesses, with sectors and bank conflicts: the site itself where they were counted with it, else
-/// what the emulator counted at that place. Nothing where neither did.
+/// Returns the site itself if counted, else the emulator's, if any.
 std::optional<Site> counts_at(const RunResult& result, const Site& site);
 
 }  // namespace lanescope

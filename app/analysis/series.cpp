@@ -33,7 +33,6 @@ void put(Series& series, double x, const RunResultPtr& result) {
     series.results.insert(series.results.begin() + at, result);
 }
 
-/// Results at one place, with the series that each comes from.
 struct BestPlace {
     std::vector<RunResultPtr> results;
     std::vector<std::size_t> series;
@@ -59,7 +58,7 @@ std::optional<double> median_at(const Series& series, double x) {
     return comparable(*result) ? std::optional(cold_median(result)) : std::nullopt;
 }
 
-/// Where two lines through the points before and after cross, in logarithms; the middle where one has no such points.
+/// Returns where lines cross, in logarithms; the middle if a point is missing.
 double crossing(const Series& from, const Series& to, double before, double after) {
     const auto f0 = median_at(from, before), f1 = median_at(from, after), t0 = median_at(to, before),
                t1 = median_at(to, after);
@@ -72,7 +71,7 @@ double crossing(const Series& from, const Series& to, double before, double afte
     return at_end > at_start ? place(std::clamp(-at_start / (at_end - at_start), 0.0, 1.0)) : place(0.5);
 }
 
-/// How far the second is behind the winner.
+/// Returns the speed-up over the second.
 std::optional<SpeedUp> ahead_by(const std::vector<RunResultPtr>& results, std::size_t winner) {
     std::vector<RunResultPtr> others;
     for (const std::size_t i : rivals(results))
@@ -101,7 +100,7 @@ void decide(BestMap& map, BestCell& cell) {
     cell.ahead = ahead_by(cell.results, *winner);
 }
 
-/// 0 when a result has no place there.
+/// Returns 0 if a result is not on the axis.
 int distinct_places(std::span<const RunResultPtr> results, std::string_view axis) {
     std::vector<double> places;
     for (const RunResultPtr& result : results) {
@@ -112,7 +111,6 @@ int distinct_places(std::span<const RunResultPtr> results, std::string_view axis
     return int(places.size());
 }
 
-/// Axes of the problem at several places of which the results stand.
 std::vector<const ProblemAxis*> varying_axes(std::span<const RunResultPtr> results) {
     std::vector<const ProblemAxis*> varying;
     if (results.empty()) return varying;

@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::int64_t warps_of_loops_a_part = 512;
 
-// Follows the lanes of one warp after the other.
 class Follower {
 public:
     explicit Follower(std::size_t sites) : sites_(sites), ran_(sites), since_(sites * sites) {}
@@ -37,8 +36,8 @@ private:
     }
 
     std::size_t sites_;
-    std::vector<std::uint32_t> ran_;    ///< lanes that have executed the site
-    std::vector<std::uint32_t> since_;  ///< [s, t]: lanes that have executed t since they last executed s
+    std::vector<std::uint32_t> ran_;    ///< lanes that executed it
+    std::vector<std::uint32_t> since_;  ///< [s, t]: lanes that executed t since they last executed s
     SiteLoops loops_;
 };
 

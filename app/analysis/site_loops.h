@@ -1,4 +1,4 @@
-// Which sites of a trace lie in loops, and together.
+// Sites in loops.
 #pragma once
 
 #include <array>
@@ -10,15 +10,15 @@ namespace lanescope {
 
 struct SiteLoops {
     static constexpr std::size_t most = 64;         ///< sites
-    std::uint64_t looped = 0;                       ///< bit s: some lane executes site s twice in a warp
+    std::uint64_t looped = 0;                       ///< bit s: some lane executes s twice in a warp
     std::array<std::uint64_t, most> not_between{};  ///< [s] bit t: some lane goes from s to s without t
 
     bool in_loop(std::size_t s) const { return s < most && looped >> s & 1; }
-    /// Every turn of the loop of s executes t: what is next at t has not left the loop.
+    /// Returns true if every iteration of s executes t: lanes with t next are still in the loop.
     bool between(std::size_t s, std::size_t t) const { return in_loop(s) && t < most && !(not_between[s] >> t & 1); }
 };
 
-/// Of the recorded events. Nothing is said to loop when the trace has more sites than `most`.
+/// Reports no loops for more than `most` sites.
 SiteLoops site_loops(const LaneTrace& trace);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Floating-point numbers of 16 bits.
+// 16-bit floating-point numbers.
 #pragma once
 
 #include <bit>

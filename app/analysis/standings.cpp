@@ -12,7 +12,7 @@ bool may_meet(const RunResult& one, const RunResult& other) {
     return one.problem == other.problem && origin_of(one) == origin_of(other);
 }
 
-/// The results that the first place is shared with; empty if the result does not share it.
+/// Returns results that share first place; empty if this one does not.
 std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::size_t one) {
     const std::vector<std::size_t> peers = peers_of(results, one);
     std::vector<RunResultPtr> compared;
@@ -23,7 +23,7 @@ std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::si
     return level;
 }
 
-/// Appends the standings of results that may meet; `group` has their indices.
+/// `group` has indices of comparable results.
 void add_group(std::span<const RunResultPtr> results, const std::vector<std::size_t>& group,
                std::vector<Standing>& all) {
     std::vector<RunResultPtr> met;

@@ -1,4 +1,4 @@
-// Results in the order of their times, and which of them cannot be told from the first.
+// Results by time, with ties for first place.
 #pragma once
 
 #include <cstddef>
@@ -9,19 +9,18 @@
 
 namespace lanescope {
 
-/// Rivals whose intervals overlap the leader's, the leader first. Empty if there is a best one, or fewer than two
-/// rivals (best.h). Indices into `results`.
+/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
+/// than two rivals (best.h).
 std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results);
 
-/// The place of one result among those of its problem, device and kind of time.
+/// A rank for one problem, device and kind of time.
 struct Standing {
-    std::size_t result = 0;          ///< index into the results
-    int place = 0;                   ///< from 1; 0: it does not compete
-    std::vector<std::size_t> level;  ///< others without a clear difference, where the first place is shared
+    std::size_t result = 0;          ///< index
+    int place = 0;                   ///< from 1; 0: does not compete
+    std::vector<std::size_t> level;  ///< others in first place
 };
 
-/// One for each result. Results that may be compared follow one another, the shortest time first; results that do not
-/// compete come after them.
+/// Groups comparable results by time; others come last.
 std::vector<Standing> standings(std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

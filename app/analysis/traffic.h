@@ -1,4 +1,4 @@
-// Traffic: the bytes that a problem asks for, and those that a kernel moved for it, level by level.
+// Compulsory and moved bytes by level.
 #pragma once
 
 #include <optional>
@@ -7,22 +7,22 @@
 
 namespace lanescope {
 
-inline constexpr double sector_bytes = 32;  ///< what memory moves at a time
+inline constexpr double sector_bytes = 32;
 
-/// Bytes of one launch. A level that was not counted is empty: a GPU's trace counts no sectors, its own counters do.
+/// Bytes of one launch. Levels that were not counted are empty, as in a GPU's trace.
 struct Traffic {
-    double compulsory = 0;            ///< every input read once, every output written once
-    std::optional<double> requested;  ///< sectors that the lanes asked for x 32: what L1 had to serve
-    std::optional<double> from_l2;    ///< sectors that L1 did not have x 32
-    std::optional<double> from_dram;  ///< bytes that L2 did not have
-    bool measured = false;            ///< by the GPU's own counters, which take stores as not asked of L1
+    double compulsory = 0;            ///< each input and output once
+    std::optional<double> requested;  ///< of sectors that lanes requested
+    std::optional<double> from_l2;    ///< of sectors that missed L1
+    std::optional<double> from_dram;  ///< that missed L2
+    bool measured = false;            ///< by a GPU's counters, in which stores bypass L1
 };
 
 Traffic traffic_of(const RunResult& result);
 
-/// A counter of the machine, when it is there and a finite number that is not negative.
+/// Returns nothing for negative and infinite values.
 std::optional<double> counter(const RunResult& result, Counter which);
-/// One of a GPU's own counters, likewise.
+/// Returns nothing for negative and infinite values.
 std::optional<double> hardware_counter(const RunResult& result, HardwareCounter which);
 
 }  // namespace lanescope

@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// The words for a verdict in front of a shape: "wrong on".
+/// Returns "wrong on".
 std::string_view words_before_shape(TrialVerdict verdict) {
     switch (verdict) {
         case TrialVerdict::wrong:
@@ -36,13 +36,13 @@ std::string_view name_in_words(TrialVerdict verdict) {
     }
 }
 
-/// A result that is wrong weighs more than a hazard that spoilt none.
+/// A wrong result outweighs a hazard.
 int weight(const ShapeTrial& trial) {
     if (!failed(trial)) return 0;
     return trial.verdict == TrialVerdict::hazard ? 1 : 2;
 }
 
-/// " under independent", where it does better under the other schedule.
+/// Returns " under independent" if only this schedule fails, or fails worse.
 std::string schedule_of(const TriedShape& shape) {
     const bool both = shape.lockstep && shape.independent && weight(*shape.lockstep) == weight(*shape.independent);
     return both ? "" : fmt::format(" under {}", to_string(shape.main().schedule));
@@ -60,7 +60,7 @@ std::string failures(const std::vector<TriedShape>& shapes) {
                        more ? fmt::format(", and on {} more shape{}", more, more == 1 ? "" : "s") : "");
 }
 
-/// ", 3 trials excluded by its header or parameters, 1 trial left out for lack of time"
+/// Returns ", 3 trials excluded by its header or parameters, 1 trial left out for lack of time".
 std::string left_out(std::span<const ShapeTrial> trials) {
     const auto count = [&](TrialVerdict verdict) { return std::ranges::count(trials, verdict, &ShapeTrial::verdict); };
     std::string text;

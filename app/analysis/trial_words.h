@@ -1,4 +1,4 @@
-// Trials of shapes in words.
+// Texts for shape tests.
 #pragma once
 
 #include <span>
@@ -9,22 +9,21 @@
 
 namespace lanescope {
 
-/// "passed", "wrong: row 4", "forbidden: takes K up to 4".
+/// Returns "passed", "wrong: row 4" or "forbidden: takes K up to 4".
 std::string verdict_in_words(const ShapeTrial& trial);
 
-/// "tried on 14 shapes, both schedules: all right", or "...: wrong on sgemv:5x3 (row 4), and on 3 more shapes", of the
-/// smallest shape that the kernel failed on; of one variant's trials.
+/// Returns "tried on 14 shapes, both schedules: wrong on sgemv:5x3 (row 4), and on 3 more shapes", with the smallest
+/// failing shape. Requires one variant.
 std::string trials_in_short(std::span<const ShapeTrial> trials);
 
-/// Both schedules of one variant on one shape.
 struct TriedShape {
-    const ShapeTrial* lockstep = nullptr;     ///< nullptr: not yet
-    const ShapeTrial* independent = nullptr;  ///< likewise
-    /// The one to look at: a wrong one before one with hazards alone, and that before one that passed.
+    const ShapeTrial* lockstep = nullptr;     ///< may be nullptr
+    const ShapeTrial* independent = nullptr;  ///< may be nullptr
+    /// Returns the worse one: wrong, then hazards, then passed.
     const ShapeTrial& main() const;
 };
 
-/// Smallest shape first; each points into the trials.
+/// Returns shapes by size, which refer to `trials`.
 std::vector<TriedShape> tried_shapes(std::span<const ShapeTrial> trials);
 
 }  // namespace lanescope

@@ -20,7 +20,7 @@ void UndecidedBlocks::note_asked(std::span<const Site> sites) {
         if (site.asked) asked_.insert(name_of(site));
 }
 
-/// Of the w-th recorded warp. A file may claim any first warp.
+/// Files may contain any first warp.
 std::int64_t UndecidedBlocks::block_of(const LaneTrace& trace, std::int64_t w) const {
     return trace.first_warp / warps_per_block_ + (trace.first_warp % warps_per_block_ + w) / warps_per_block_;
 }
@@ -42,7 +42,7 @@ void UndecidedBlocks::look_through(const LaneTrace& trace) {
         }
 }
 
-/// The first and the last, where the trace begins or ends within them.
+/// For traces that begin or end within a block.
 void UndecidedBlocks::note_cut_blocks(const LaneTrace& trace) {
     const std::int64_t begin = trace.first_warp, warps = trace.recorded_warps();
     if (warps == 0 || !any_in_shared_memory()) return;

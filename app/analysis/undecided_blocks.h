@@ -1,4 +1,4 @@
-// Blocks of a launch in which an atomic tells lanes who came first: what their warps do differs from run to run.
+// Blocks in which an atomic reveals the order of lanes, so that their work differs between runs.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,15 @@
 
 namespace lanescope {
 
-/// From traces of one launch. An atomic of shared memory decides where several lanes of a block ask it, one of global
-/// memory wherever it is asked. A block that was not recorded as a whole may have been decided by what is not there.
+/// An atomic on shared memory decides if several lanes of a block use it, one on global memory always. With the former,
+/// partly recorded blocks count too.
 class UndecidedBlocks {
 public:
-    /// known: sites of the launch besides those of the traces.
+    /// known: further sites of the launch.
     UndecidedBlocks(const std::vector<const LaneTrace*>& traces, std::span<const Site> known);
 
-    /// Whether the warp, by its grid-wide index, is of such a block.
+    /// Takes a grid-wide index.
     bool holds(std::int64_t warp) const { return blocks_.contains(warp / warps_per_block_); }
-    /// The atomics that decide.
     std::vector<SiteName> decided_by() const { return {deciding_.begin(), deciding_.end()}; }
 
 private:

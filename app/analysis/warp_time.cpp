@@ -15,7 +15,7 @@ std::uint64_t longest_of(const std::vector<std::uint64_t>& lengths) {
     return lengths.empty() ? 0 : *std::ranges::max_element(lengths);
 }
 
-// The trace's clock, made to run on: what lies between two events is below half of the 32 bits' range.
+// Differences of the 32-bit clock must be below half its range.
 void unroll(const LaneTrace& trace, WarpTime& time, std::uint64_t first, std::uint64_t end) {
     std::uint64_t now = 0;
     for (std::uint64_t i = first; i < end; ++i) {

@@ -19,12 +19,12 @@
 namespace lanescope {
 namespace {
 
-constexpr double little = 0.03;              // of the larger of two figures
+constexpr double little = 0.03;              // of the larger figure
 constexpr double lanes_of_difference = 0.3;  // of 32
-constexpr double few_sectors = 0.1;          // a request
-constexpr std::size_t longest_text = 80;     // of a failure's words
+constexpr double few_sectors = 0.1;          // per request
+constexpr std::size_t longest_text = 80;     // of a failure
 
-/// A run beside the one before it, and where the lines of that one's text stand now.
+/// Two runs, and the mapping of lines.
 struct Pair {
     const RunResult &before, &now;
     std::vector<int> lines;
@@ -104,7 +104,7 @@ void tell_time(const Pair& runs, std::vector<Change>& to) {
 
 bool differ(double a, double b, double least) { return std::abs(a - b) >= std::max(least, little * std::max(a, b)); }
 
-/// A figure of a line, or of the whole kernel.
+/// Of a line, or of the whole kernel.
 struct LineFigures {
     int line = 0;
     LaneTally before, now;
@@ -120,14 +120,14 @@ void tell_lanes(const LineFigures& of, std::vector<Change>& to) {
 
 double sectors_a_byte(const LaneTally& of) { return of.bytes ? double(of.sectors) / double(of.bytes) : 0; }
 
-/// A wider load needs more sectors a request, and wastes none.
+/// Wider loads need more sectors per request, without waste.
 Effect effect_of_sectors(const LineFigures& of) {
     const double was = sectors_a_byte(of.before), is = sectors_a_byte(of.now);
     if (was == 0 || is == 0 || !differ(was, is, 0)) return Effect::neither;
     return is < was ? Effect::better : Effect::worse;
 }
 
-/// Where more sectors a request are no loss, or fewer no gain: more lanes may be active, or loads be wider.
+/// Explains more sectors without a loss: more lanes are active, or loads are wider.
 std::string_view why_so(const LineFigures& of) {
     const bool more = of.now.sectors_per_request() > of.before.sectors_per_request();
     const Effect effect = effect_of_sectors(of);
@@ -144,7 +144,7 @@ void tell_sectors(const LineFigures& of, std::vector<Change>& to) {
                   fmt::format("sectors a request {}, now {}{}", before, now, why_so(of))});
 }
 
-/// Of the whole kernel, and of each line that is in both texts.
+/// Covers the whole kernel and lines in both sources.
 std::vector<LineFigures> figures_of(const Pair& runs) {
     std::vector<LineFigures> all{{0, tally(runs.before), tally(runs.now)}};
     const std::vector<LineTally> now = line_table(runs.now);

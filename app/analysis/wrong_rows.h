@@ -1,4 +1,4 @@
-// The wrong rows of a result, as lines for people.
+// Wrong rows as text.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// One line per wrong row: the first ones, then the worst one unless it is among them. Its line ends with ", the worst
-/// row" if there are several wrong rows. Empty for a verified result, and for recordings that lack the rows.
+/// Returns the first rows, then the worst one unless it is among them. If there are several, its line ends with ", the
+/// worst row". Returns none for verified results and older recordings.
 std::vector<std::string> wrong_row_lines(const Verification& verification);
 
 }  // namespace lanescope

@@ -1,5 +1,4 @@
-// Agreement: how far two traces of one launch show the same lanes at the same places. Worked out by
-// app/analysis/agreement.h, kept in results.
+// How well two traces of one launch agree (app/analysis/agreement.h).
 #pragma once
 
 #include <compare>
@@ -12,8 +11,7 @@
 
 namespace lanescope {
 
-/// What two traces call the same place. Arrays in shared memory count as one: a GPU's recorder does not know their
-/// names.
+/// Identifies a site in both traces. Arrays in shared memory share one name, because a GPU's recorder cannot name them.
 struct SiteName {
     int line = 0;
     std::string array;  ///< "shared" for shared memory
@@ -25,57 +23,57 @@ inline SiteName name_of(const Site& site) {
     return {site.line, is_shared(site.kind) ? "shared" : site.array, site.kind};
 }
 
-/// Share of a whole in percent, 0 to 100; 0 of nothing.
+/// Returns 0 to 100; 0 if the whole is 0.
 inline double percent_of(std::int64_t part, std::int64_t whole) {
     return whole > 0 ? 100 * double(part) / double(whole) : 0;
 }
 
-/// What a GPU's compiler made of an access that the text has. Only what is as written is compared.
+/// How a GPU compiler treated an access of the source. Only accesses compiled as written are compared.
 enum class Compiled : std::uint8_t {
     as_written,
-    merged,      ///< an access in another line serves this one too
-    moved,       ///< its instruction counts for another line, such as one before the loop
-    resized,     ///< its instructions are wider or narrower
-    left_out,    ///< nobody needs what it loads, or a register holds it
-    stands_for,  ///< an instruction where the text has no such access: another line's
-    kept         ///< loaded fewer times than the text does, as before a loop: a register keeps it
+    merged,      ///< served by an access on another line
+    moved,       ///< counts for another line, such as one before the loop
+    resized,     ///< wider or narrower
+    left_out,    ///< unused or already in a register
+    stands_for,  ///< belongs to another line; the source has no such access here
+    kept         ///< a register keeps the value, as before a loop
 };
 
-/// One site over all compared warps. A warp that neither trace saw there agrees.
+/// One site over all compared warps. A warp absent in both traces agrees.
 struct SiteAgreement {
     SiteName site;
-    std::int64_t identical = 0;  ///< warps with the same sequence of masks
+    std::int64_t identical = 0;  ///< warps with equal masks
     Compiled compiled = Compiled::as_written;
-    int with_line = 0;  ///< the other line, where there is one
+    int with_line = 0;  ///< 0: none
 };
 
-/// The first place where the masks differ: of the lowest warp, of its first site in the order of lines.
+/// The first differing mask, by warp and line.
 struct MaskDifference {
     std::int64_t warp = 0;  ///< grid-wide index
     SiteName site;
-    std::uint64_t occurrence = 0;                     ///< how often the warp was there before
-    std::optional<std::uint32_t> emulated, recorded;  ///< active lanes; none: that trace has no further event there
+    std::uint64_t occurrence = 0;                     ///< earlier visits of the warp
+    std::optional<std::uint32_t> emulated, recorded;  ///< active lanes; empty: no further event
 };
 
 struct Agreement {
-    std::int64_t warps = 0;            ///< recorded by both, and compared
-    std::int64_t identical = 0;        ///< with the same sequence of masks at every site that is as written
-    std::vector<SiteAgreement> sites;  ///< those of either trace, in the order of lines
+    std::int64_t warps = 0;            ///< recorded in both traces and compared
+    std::int64_t identical = 0;        ///< equal at every site compiled as written
+    std::vector<SiteAgreement> sites;  ///< of either trace, by line
     std::optional<MaskDifference> first;
-    /// Warps that were not compared: what they do depends on which lane came first, which is another in each run.
+    /// Warps that depend on the order of atomics, which differs between runs; not compared.
     std::int64_t left_out = 0;
-    std::vector<SiteName> decided_by;  ///< the atomics that decide it for these warps
+    std::vector<SiteName> decided_by;  ///< the deciding atomics
 
     double percent() const { return percent_of(identical, warps); }
     double percent(const SiteAgreement& site) const { return percent_of(site.identical, warps); }
 };
 
-/// What the emulator says of a launch that a GPU recorded.
+/// The emulator's trace of a launch that a GPU recorded.
 struct CrossCheck {
-    Agreement agreement;  ///< of its masks with the GPU's, neither with unrolled loops
-    std::vector<Site>
-        sites;  ///< its counts over the whole grid: sectors and bank conflicts too, which a GPU's trace lacks
-    std::string not_made;  ///< why there is none of this; else empty
+    Agreement agreement;  ///< of the masks, both without loop unrolling
+    /// Over the whole grid, with sectors and bank conflicts, which a GPU's trace lacks.
+    std::vector<Site> sites;
+    std::string not_made;  ///< why there is no check; else empty
 };
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What all GPUs of an architecture have in common, by the CUDA Programming Guide's table of compute capabilities.
+// Limits of GPU architectures (CUDA Programming Guide, table of compute capabilities).
 #pragma once
 
 #include <array>
@@ -8,12 +8,12 @@
 namespace lanescope {
 
 struct Architecture {
-    std::string_view name;              ///< as in a Device
-    int compute_capability = 90;        ///< 10 times the version
-    int registers_per_sm = 65'536;      ///< of 32 bits
-    int registers_given_at_once = 256;  ///< to a warp: its need is rounded up to a multiple
-    int shared_given_at_once = 128;     ///< bytes, to a block
-    int shared_of_system = 1024;        ///< bytes a block, besides its own
+    std::string_view name;
+    int compute_capability = 90;        ///< version times 10
+    int registers_per_sm = 65'536;      ///< 32-bit registers
+    int registers_given_at_once = 256;  ///< granularity of a warp's allocation
+    int shared_given_at_once = 128;     ///< granularity of a block's allocation, bytes
+    int shared_of_system = 1024;        ///< reserved bytes per block
 };
 
 inline constexpr std::array architectures{
@@ -23,7 +23,7 @@ inline constexpr std::array architectures{
     Architecture{"Blackwell", 100, 65'536, 256, 128, 1024},
 };
 
-/// Hopper for a name that is not known.
+/// Returns Hopper for an unknown name.
 constexpr const Architecture& architecture_named(std::string_view name) {
     for (const Architecture& one : architectures)
         if (one.name == name) return one;

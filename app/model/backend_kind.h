@@ -1,4 +1,4 @@
-// What runs kernels: the emulator on the CPU, or a GPU.
+// Backends: the emulator on the CPU, or a GPU.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,12 @@ enum class BackendKind : std::uint8_t { emulator, cuda };
 template <>
 inline constexpr auto enum_names<BackendKind> = name_table<BackendKind>("backend", "emulator", "cuda");
 
-/// Which backend is asked for. Empty, "auto" as text: the best one that is available.
+/// The requested backend; empty ("auto"): the best available one.
 using BackendWish = std::optional<BackendKind>;
 
-/// "auto", "emulator" or "cuda"; a kind is a wish too.
 constexpr std::string_view to_string(BackendWish wish) { return wish ? name_of(*wish) : "auto"; }
 
-/// Throws UsageError that names all three.
+/// Throws UsageError that lists all three.
 BackendWish parse_backend(std::string_view text);
 
 }  // namespace lanescope

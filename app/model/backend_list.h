@@ -1,5 +1,4 @@
-// The backends of this build, and whether each can be used here. They are asked when somebody first wants to know: to
-// ask a GPU loads its driver, which a refusal, a list or a help text needs not wait for.
+// The backends of this build. Probing a GPU loads its driver, which help texts do not need, so it happens on first use.
 #pragma once
 
 #include <functional>
@@ -16,10 +15,10 @@ namespace lanescope {
 struct BackendEntry {
     BackendKind kind = BackendKind::emulator;
     bool available = false;
-    std::string reason;  ///< why not
+    std::string reason;
 };
 
-/// Read like a vector. Copies share what was found.
+/// Copies share the result of the probe.
 class BackendList {
 public:
     using Entries = std::vector<BackendEntry>;
@@ -28,7 +27,7 @@ public:
     BackendList(std::initializer_list<BackendEntry> known) : state_(std::make_shared<State>()) {
         state_->entries = known;
     }
-    /// Asked once, at most.
+    /// Calls `ask` at most once.
     explicit BackendList(std::function<Entries()> ask) : state_(std::make_shared<State>()) {
         state_->ask = std::move(ask);
     }

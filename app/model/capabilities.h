@@ -1,4 +1,4 @@
-// What can be chosen from: backends, device models, matrices.
+// Available backends, device models and matrices.
 #pragma once
 
 #include <string>
@@ -10,14 +10,12 @@
 
 namespace lanescope {
 
-/// What can be chosen from.
 struct Capabilities {
     BackendList backends;
-    std::vector<Device> devices;        ///< device models
-    std::vector<std::string> matrices;  ///< Matrix Market files that come with the program
+    std::vector<Device> devices;
+    std::vector<std::string> matrices;  ///< shipped Matrix Market files
 };
 
-/// Whether the experiment would run on a GPU of this machine.
 bool runs_on_gpu(const Experiment& experiment, const Capabilities& capabilities);
 
 }  // namespace lanescope

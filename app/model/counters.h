@@ -1,4 +1,4 @@
-// What is counted of a run: by the machine that emulated it, and by a GPU's own performance counters.
+// Counters of a run.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,8 @@
 
 namespace lanescope {
 
-/// What the machine and the time model count of a launch. Facts, but for what is modelled: bytes behind the caches, and
-/// how long each part of the modelled time (app/backends/emulator/time_model.h) would take alone. In the order of their
-/// names, in which tables list them.
+/// Counts of the emulator and the time model, by name. DRAM bytes and the `modelled_…` times are modelled; each time is
+/// what its part would take alone (app/backends/emulator/time_model.h).
 enum class Counter : std::uint8_t {
     dram_bytes,
     emulation_us,
@@ -38,10 +37,9 @@ inline constexpr auto enum_names<Counter> = name_table<Counter>("counter", "dram
 
 using Counters = std::map<Counter, double>;
 
-/// The GPU's own performance counters that are read of a plain launch. Which of them a chip has, it says itself: one
-/// that it lacks is not in a result.
+/// A GPU's performance counters, read in a plain launch. Counters that the chip lacks are absent.
 enum class HardwareCounter : std::uint8_t {
-    cycles,  ///< of the SM that has warps longest: no launch
+    cycles,  ///< of the longest active SM, without the launch
     instructions,
     lanes,
     issue_percent,
@@ -52,14 +50,14 @@ enum class HardwareCounter : std::uint8_t {
     l2_sectors,
     dram_read_bytes,
     bank_conflicts,
-    clocks_between,  ///< clocks from one instruction of a warp to its next; below, how many of them it waits for what
+    clocks_between,  ///< between two instructions of a warp; the next five are parts of it
     waits_memory,
     waits_queue,
     waits_shared,
     waits_barrier,
     waits_result,
 };
-/// The names that CUPTI and Nsight Compute give them.
+/// Names in CUPTI and Nsight Compute.
 template <>
 inline constexpr auto enum_names<HardwareCounter> = name_table<HardwareCounter>(
     "counter of a GPU", "sm__cycles_active.max", "smsp__inst_executed.sum",

@@ -1,4 +1,4 @@
-// A device: the facts of a GPU that the time model and the roofs need.
+// Devices: figures for the time model and the roofline.
 #pragma once
 
 #include <cstdint>
@@ -8,29 +8,29 @@
 
 namespace lanescope {
 
-/// From a public datasheet (assets/devices/*.json) or read from a real device.
+/// A GPU's figures, from a public datasheet (assets/devices/*.json) or from the GPU.
 struct Device {
-    std::string id;            ///< "h200": the name of its file
-    std::string name;          ///< "NVIDIA H200"
-    std::string source;        ///< where the figures come from
+    std::string id;    ///< "h200", also the file's name
+    std::string name;  ///< "NVIDIA H200"
+    std::string source;
     std::string architecture;  ///< "Hopper"
     int multiprocessors = 0;
     int max_threads_per_sm = 2048;
     int max_blocks_per_sm = 32;
-    double clock_ghz = 0;      ///< boost clock
-    double dram_gb_s = 0;      ///< peak DRAM bandwidth, 10^9 bytes a second
-    double dram_reach = 0.92;  ///< share of the peak that a plain read reaches
-    double l2_gb_s = 0;        ///< L2 bandwidth, all slices
+    double clock_ghz = 0;      ///< boost
+    double dram_gb_s = 0;      ///< peak, 10^9 bytes per second
+    double dram_reach = 0.92;  ///< share of the peak in a plain read
+    double l2_gb_s = 0;        ///< all slices
     std::int64_t l2_bytes = 0;
-    std::int64_t l1_bytes = 0;  ///< L1 data cache an SM, with no shared memory taken from it
+    std::int64_t l1_bytes = 0;  ///< per SM, without shared memory
     std::int64_t shared_bytes_per_sm = 0;
-    double l1_bytes_per_clock = 128;         ///< an SM
-    double warp_instructions_per_clock = 4;  ///< an SM
+    double l1_bytes_per_clock = 128;         ///< per SM
+    double warp_instructions_per_clock = 4;  ///< per SM
     double fp32_tflop_s = 0;
     int shared_latency_clocks = 32, l2_latency_clocks = 280, dram_latency_clocks = 650;
-    double launch_us = 2.8;  ///< empty launch between two events
-    /// How far modelled times were off measured ones, median in percent: "median" of all, "OPERATION/split_k" of a
-    /// variant. Empty where nothing was measured on this device.
+    double launch_us = 2.8;  ///< an empty launch between two events
+    /// Median error of modelled times in percent, for "median" (all) or "OPERATION/split_k" (one variant); may be
+    /// empty.
     std::map<std::string, double> model_error;
 };
 

@@ -1,4 +1,4 @@
-// The names of the model's enumerations, as they stand in files, on the command line and in lessons.
+// Names of the model's enumerations in files, on the command line and in lessons.
 #pragma once
 
 #include "app/model/agreement.h"

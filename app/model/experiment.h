@@ -1,4 +1,4 @@
-// An experiment: what is to be run, as a value.
+// An experiment: problem, variants and options of a run.
 #pragma once
 
 #include <cstdint>
@@ -12,42 +12,40 @@
 
 namespace lanescope {
 
-/// How the lanes of a warp advance: together, as before Volta, or apart between synchronising words.
+/// How the lanes of a warp advance: in lockstep, as before Volta, or independently between synchronisation calls.
 enum class Schedule : std::uint8_t { lockstep, independent };
 
 std::string_view to_string(Schedule schedule);
 Schedule parse_schedule(std::string_view text);
 
-/// A variant as chosen: its id in the catalogue, and the tuning that it allows. Text form: `warp_per_row` or
-/// `warp_per_row:lanes=8,warps=2`, `cte_v5:independent` or `cte:compiled`.
+/// A selected variant with its tuning. Text form: `warp_per_row:lanes=8,warps=2`, `cte_v5:independent` or
+/// `cte:compiled`.
 struct VariantChoice {
     std::string id;
-    int lanes = 0;  ///< lanes a row; 0 lets the variant choose
-    /// Runs on the emulator under this schedule, whatever the experiment's: so that the same kernel can stand beside
-    /// itself under the other schedule, or on a GPU.
+    int lanes = 0;  ///< lanes per row; 0: the variant chooses
+    /// If set, the variant runs on the emulator under this schedule, whatever the experiment's settings are.
     std::optional<Schedule> schedule{};
-    int warps = 0;  ///< warps a block; 0 lets the variant choose
-    int version =
-        0;  ///< of a person's own text: as it was when it had this number; 0: as it is now, which alone can run
-    /// Runs on the emulator as a compiler for GPUs optimises it, not as it is written.
+    int warps = 0;  ///< warps per block; 0: the variant chooses
+    /// Version of a user's kernel; 0: the current source, the only one that can run.
+    int version = 0;
+    /// Emulates the code that a GPU compiler optimised.
     bool as_compiled = false;
-    /// Whether it runs on the emulator whatever the experiment's backend.
     bool is_emulated() const { return schedule || as_compiled; }
     bool operator==(const VariantChoice&) const = default;
 };
 
 std::string to_string(const VariantChoice& choice);
 VariantChoice parse_variant(std::string_view text);
-/// Whether a part between commas is a further setting of the variant before it: "warps=2" or "independent".
+/// Returns true for a part that continues the preceding variant: "warps=2" or "independent".
 bool is_setting(std::string_view part);
 
-/// Which part of a run's events is kept, and how many at most. Counts per site always cover the whole grid.
+/// Which events are kept. Counts per site always cover the whole grid.
 struct TraceOptions {
     std::int64_t first_warp = 0;
-    std::int64_t warps = INT64_MAX;              ///< warps whose events are kept, from first_warp
-    std::int64_t max_events = 16 * 1024 * 1024;  ///< events kept at most; the rest is counted as dropped
-    bool rolled = false;  ///< on a GPU: no loop unrolling, so that steps compare with the emulator's
-    bool clocks = false;  ///< on a GPU: the SM's clock with each event
+    std::int64_t warps = INT64_MAX;
+    std::int64_t max_events = 16 * 1024 * 1024;  ///< the rest are counted as dropped
+    bool rolled = false;                         ///< GPU: no loop unrolling, as in the emulator
+    bool clocks = false;                         ///< GPU: record the SM's clock
     bool operator==(const TraceOptions&) const = default;
 };
 
@@ -57,16 +55,16 @@ struct Experiment {
     BackendWish backend{};
     Schedule schedule = Schedule::lockstep;
     std::uint64_t schedule_seed = 1;  ///< order of lanes under Schedule::independent
-    int schedule_seeds = 1;           ///< so many orders are verified, from schedule_seed on
-    std::string device = "h200";      ///< id of the device model that modelled times refer to
+    int schedule_seeds = 1;           ///< seeds to verify, from schedule_seed on
+    std::string device = "h200";      ///< id of the device model
     TraceOptions trace;
-    bool traced = true;         ///< false: the lab leaves out the lanes; a sweep needs times only
-    bool timed = true;          ///< false: the lab leaves out the times; a comparison of lanes needs none
-    int rounds = 0;             ///< timed launches a variant on a GPU; 0: until the noise is small
-    int warm_ups = 0;           ///< launches before these; 0: as the backend likes it
-    bool machine_code = false;  ///< look into the machine code too, which takes seconds once a process
-    bool hardware = false;      ///< read a GPU's own counters too, which takes a dozen launches a variant
-    bool compared = true;       ///< false: the lab does not compare a GPU's lanes with the emulator's
+    bool traced = true;         ///< record lanes; false in a sweep
+    bool timed = true;          ///< take times
+    int rounds = 0;             ///< timed launches per variant on a GPU; 0: until the noise is small
+    int warm_ups = 0;           ///< 0: the backend's default
+    bool machine_code = false;  ///< inspect the machine code; takes seconds, once per process
+    bool hardware = false;      ///< read a GPU's performance counters; takes about twelve launches per variant
+    bool compared = true;       ///< compare a GPU's lanes with the emulator's
     bool operator==(const Experiment&) const = default;
 };
 

@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-/// "rows '1,5' in '...': expected an integer from 1 to 9; a comma separates thousands".
+/// Throws "rows '1,5' in '...': expected an integer from 1 to 9; a comma separates thousands".
 [[noreturn]] void refuse_value(std::string_view name, std::string_view text, std::string_view whole,
                                std::string_view expected, const std::string& hint) {
     throw UsageError(fmt::format("{} {} in {}: expected {}{}{}", name, quoted(text), quoted(whole), expected,
@@ -35,7 +35,6 @@ Field& field_named(std::string_view key, std::string_view whole, std::span<Field
                                  fmt::join(keys, ", "), did_you_mean(key, keys)));
 }
 
-// One overload a type of field: what it expects is said where it is read.
 struct Store {
     const Field& field;
     std::string_view text, whole;

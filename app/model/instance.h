@@ -1,4 +1,4 @@
-// An instance: a problem with its numbers in host memory, ready to be computed.
+// A problem's data in host memory.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace lanescope {
 
-/// Allocates at 256-byte boundaries, as cudaMalloc does, so that sectors and vector loads line up as on a GPU.
+/// Allocates at 256-byte boundaries like cudaMalloc, so that sectors and vector loads are aligned as on a GPU.
 template <class T>
 struct DeviceAligned {
     using value_type = T;
@@ -36,13 +36,11 @@ struct DeviceAligned {
 template <class T>
 using Array = std::vector<T, DeviceAligned<T>>;
 
-/// A number that kernels may ask for: "rows", "alpha".
 struct NamedNumber {
     std::string_view name;
     std::variant<std::int64_t, double> value;
 };
 
-/// An array that kernels may read, of floats or of ints.
 struct NamedArray {
     std::string_view name;
     std::span<const std::byte> content;
@@ -56,25 +54,24 @@ NamedArray named(std::string_view name, std::span<const T> content) {
     return {name, std::as_bytes(content), std::is_same_v<T, float>};
 }
 
-/// What an instance hands to kernels. It refers to the instance's memory.
+/// What an instance passes to kernels. Refers to the instance's memory.
 struct Operands {
     std::vector<NamedNumber> numbers;
-    std::vector<NamedArray> inputs;  ///< numbered from 0 in this order
-    std::size_t matrix = 0;          ///< which of them holds the matrix' numbers
-    double elements = 0;             ///< of the matrix
-    std::size_t results = 0;         ///< elements of y
-    std::span<const float> y{};      ///< as it is before the product, where the operation has such
-    bool reads_y = false;            ///< whether the result depends on it
-    /// Of a matrix too large to be stored, which is then the first input: its elements follow from this seed
-    /// (app/machine/memory/procedural.h), and its content has the right size only.
+    std::vector<NamedArray> inputs;
+    std::size_t matrix = 0;      ///< index of the matrix' values
+    double elements = 0;         ///< of the matrix
+    std::size_t results = 0;     ///< of y
+    std::span<const float> y{};  ///< before the product; may be empty
+    bool reads_y = false;
+    /// Set if the matrix, the first input, is too large to store. Its elements follow from this seed
+    /// (app/machine/memory/procedural.h); its span has a size but no data.
     std::optional<std::uint64_t> procedural{};
 };
 
-/// A type of numbers, which says of which problems they are.
 template <class T>
 concept NumbersOfProblem = OfOperation<typename T::Of>;
 
-/// The numbers of any operation's problem: cheap to copy, never changed.
+/// The data of any operation's problem: immutable, cheap to copy.
 class Instance {
 public:
     Instance() = default;
@@ -82,12 +79,12 @@ public:
     Instance(T values) : operation_(&T::Of::operation()), values_(std::make_shared<const T>(std::move(values))) {}
 
     const Operation& operation() const { return *operation_; }
-    /// Of the type that the operation's instances have; nullptr where that is another.
+    /// Returns nullptr for another type.
     template <NumbersOfProblem T>
     const T* get_if() const {
         return operation_ == &T::Of::operation() ? static_cast<const T*>(values_.get()) : nullptr;
     }
-    /// The numbers, of a type that is known to be the right one.
+    /// Requires the right type.
     template <NumbersOfProblem T>
     const T& as() const {
         return *static_cast<const T*>(values_.get());
@@ -100,11 +97,11 @@ private:
 
 Operands operands_of(const Instance& instance);
 
-/// Whether all its numbers are in memory.
+/// Returns true if all data are in memory.
 bool stored(const Instance& instance);
 
-/// y before a product, the same for every backend: its own values where the result depends on them; else NaN, so that
-/// an element which the kernel does not write is seen.
+/// Returns the initial y: its own values if the result depends on them; else NaN, which reveals elements that are not
+/// written.
 Array<float> y_before(const Operands& operands);
 
 }  // namespace lanescope

@@ -1,5 +1,4 @@
-// An operation: what is computed. Each is a folder of app/operations/ and a line of the table in operations.cpp there;
-// all others know an operation by this interface alone.
+// The interface of an operation. Each has a folder in app/operations/ and an entry in operations.cpp.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -26,24 +25,24 @@ struct Where;
 struct Work;
 enum class Storage;
 
-/// NVIDIA's product, as the measure.
+/// A vendor library for comparison.
 struct LibraryProduct {
     std::string id, title, idea;
-    bool halves = false;  ///< reads the matrix and x as fp16
+    bool halves = false;  ///< matrix and x are fp16
 };
 
-/// How a problem is typed, for messages.
+/// Text syntax, for messages.
 struct ProblemForm {
-    std::string_view shape;    ///< behind the operation's name and a colon: "ROWSxCOLS"
-    std::string_view options;  ///< behind that: "[,alpha=,beta=,seed=]"
+    std::string_view shape;    ///< after the name and a colon: "ROWSxCOLS"
+    std::string_view options;  ///< "[,alpha=,beta=,seed=]"
     std::string_view example;  ///< "sgemv:4096x11008"
 };
 
 /// Problems that a sweep takes by one name.
 struct ProblemTable {
     std::string_view name, what;               ///< "published"; "20 shapes"
-    std::span<const std::string_view> shapes;  ///< as typed behind the operation's name and a colon
-    int rounds = 0, warm_ups = 0;              ///< how often they were timed; 0: by the rules for all
+    std::span<const std::string_view> shapes;  ///< after the name and a colon
+    int rounds = 0, warm_ups = 0;              ///< launches; 0: the default rules
 };
 
 class Operation {
@@ -53,59 +52,59 @@ public:
     Operation& operator=(const Operation&) = delete;
     virtual ~Operation() = default;
 
-    // What it is called.
+    // Names.
 
-    virtual std::string_view name() const = 0;   ///< as typed and written; kernels/ has its variants in that folder
-    virtual std::string_view title() const = 0;  ///< as shown: "SpMV · CSR"
+    virtual std::string_view name() const = 0;   ///< also the folder in kernels/
+    virtual std::string_view title() const = 0;  ///< "SpMV · CSR"
     virtual std::string_view what() const = 0;   ///< one sentence
     virtual ProblemForm form() const = 0;
-    /// What its kernels' needs call the columns: "K".
+    /// Returns the columns' name in needs: "K".
     virtual std::string_view columns_in_words() const { return "columns"; }
-    /// Ids of the two variants that a person wants to see first.
+    /// Returns the ids of the two variants selected at first.
     virtual std::vector<std::string> usual_variants() const = 0;
     virtual std::vector<LibraryProduct> libraries() const { return {}; }
 
-    // Its problems. Each function takes those of this operation only.
+    // Problems, which must be of this operation.
 
     virtual Problem usual_problem() const = 0;
-    /// Reads what stands behind the colon of `whole`; throws UsageError.
+    /// Reads `body`, the part of `whole` after the colon. Throws UsageError.
     virtual Problem parse(std::string_view body, std::string_view whole) const = 0;
     virtual std::string text(const Problem& problem) const = 0;
-    virtual std::string short_text(const Problem& problem) const = 0;  ///< for a plot's label
+    virtual std::string short_text(const Problem& problem) const = 0;
     virtual bool are_equal(const Problem& a, const Problem& b) const = 0;
     virtual void validate(const Problem& problem) const = 0;  ///< throws UsageError
     virtual ProblemFacts facts(const Problem& problem) const = 0;
-    /// As file_of(); nothing where no problem of this operation is read.
+    /// Returns nothing if the operation reads no files; else like file_of().
     virtual std::optional<std::string> file(const Problem&) const { return {}; }
     virtual std::optional<Problem> with_file(const Problem&, const std::string&) const { return {}; }
     virtual ProblemControls controls(const Problem& problem) const = 0;
-    /// Tiny, odd and empty ones, smallest first, on which kernels go wrong that are right on others.
+    /// Returns tiny, odd and empty problems that reveal errors, smallest first.
     virtual std::vector<Problem> trial_problems() const = 0;
 
-    /// As documents of files, and checked for values that can be computed with; they throw UsageError that says where.
+    /// Conversion for files. decode() and check_ranges() throw UsageError with the place.
     virtual nlohmann::json encode(const Problem& problem) const = 0;
     virtual Problem decode(const nlohmann::json& from, const Where& where) const = 0;
     virtual void check_ranges(const Problem& problem, const Where& where) const = 0;
 
-    // Its axes and tables, for sweeps.
+    // Sweeps.
 
     virtual std::span<const ProblemAxis> axes() const = 0;
-    /// Of an operation whose problems are told by a shape alone.
+    /// Only for operations whose problems are given by a shape alone.
     virtual std::span<const ProblemTable> tables() const { return {}; }
 
-    // What kernels bind to.
+    // Bindings of kernel parameters.
 
     virtual std::span<const ProblemValue> values() const = 0;
-    /// Which of the values holds the matrix' numbers: "A".
+    /// Returns the name of the value with the matrix' elements: "A".
     virtual std::string_view matrix_value() const = 0;
 
-    // Its numbers in memory. Each function takes those of this operation only.
+    // Data in memory, which must be of this operation.
 
     virtual double bytes_needed(const Problem& problem, Storage storage) const = 0;
-    virtual double scratch_bytes(const Problem&) const { return 0; }  ///< more, while they are made
+    virtual double scratch_bytes(const Problem&) const { return 0; }  ///< additional, while the instance is made
     virtual bool is_stored(const Problem&, Storage) const { return true; }
     virtual Instance make(const Problem& problem, Progress& progress, Storage storage) const = 0;
-    /// A few numbers, wider than high, on which a kernel's parameters are tried.
+    /// Returns an instance with more columns than rows, for probing a kernel's parameters.
     virtual Instance small_instance() const = 0;
     virtual Operands operands(const Instance& instance) const = 0;
     virtual std::string shape_text(const Instance& instance) const = 0;  ///< "300 x 200 with 1000 nonzeros"
@@ -116,12 +115,11 @@ public:
     virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;
 };
 
-/// The table (app/operations/operations.cpp), in the order in which they are offered, and the one that the program
-/// starts with.
+/// Returns the operations in the order of menus.
 std::span<const Operation* const> operations();
 const Operation& default_operation();
 
-/// The one of that name: nullptr where there is none; or UsageError that names those that there are.
+/// find_operation() returns nullptr for an unknown name, operation_named() throws UsageError.
 const Operation* find_operation(std::string_view name);
 const Operation& operation_named(std::string_view name);
 

@@ -7,21 +7,20 @@
 
 namespace lanescope {
 
-/// True for a hazard that stops a kernel. A race, a read of memory nobody wrote or a shuffle from an idle lane does
-/// not: it may spoil the result, which verification then says.
+/// Returns false for races, uninitialised reads, unwritten outputs and shuffles from inactive lanes, which only affect
+/// the result.
 bool stops_kernel(HazardKind kind);
 
-/// Whether the variant stopped before its end.
+/// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 
-/// Whether the result has no time by rule: the time model is that of lockstep, and the order of lanes under the
-/// independent schedule is one of many.
+/// Returns true for emulated results under the independent schedule: the time model assumes lockstep, and its order of
+/// lanes is one of many.
 bool has_no_time(const RunResult& result);
 
-/// What stands in place of its time.
 inline constexpr std::string_view no_modelled_time = "no modelled time under the independent schedule";
 
-/// Whether nothing more comes of it but a check: it has its time, or will never have one.
+/// Returns true if the time is known or never will be; a check may follow.
 bool has_ended(const RunResult& result);
 
 enum class Outcome { verified, wrong, refused, faulted };

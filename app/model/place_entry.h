@@ -1,15 +1,14 @@
-// A place where kernels can run, for the window's list of them.
+// A computer that can run kernels, for the window's list.
 #pragma once
 
 #include <string>
 
 namespace lanescope {
 
-/// A place where kernels can run, as a person sees it.
 struct PlaceEntry {
     std::string name;   ///< "this computer", "gpu-host"
     std::string state;  ///< "ready", "starting", "lost: …"
-    std::string about;  ///< its devices and what its workers cannot do, in lines; empty: not known yet
+    std::string about;  ///< lines on devices and workers' limits; empty: not known yet
     bool chosen = false;
 };
 

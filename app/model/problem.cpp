@@ -1,4 +1,3 @@
-// What can be asked of any problem: its operation answers.
 #include "app/model/problem.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A problem: which product is computed, on which matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
+// A problem: a product and its matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
 #pragma once
 
 #include <concepts>
@@ -15,27 +15,26 @@ namespace lanescope {
 
 class Operation;
 
-/// A type of problems: those of one operation.
 template <class T>
 concept OfOperation = requires {
     { T::operation() } -> std::same_as<const Operation&>;
 };
 
-/// A problem of any operation: a value that is cheap to copy. What is in it only its operation knows.
+/// A problem of any operation, cheap to copy.
 class Problem {
 public:
-    /// The one that the program starts with.
+    /// The initial problem.
     Problem();
     template <OfOperation T>
     Problem(T values) : operation_(&T::operation()), values_(std::make_shared<const T>(std::move(values))) {}
 
     const Operation& operation() const { return *operation_; }
-    /// Of the type that the operation's problems have; nullptr where that is another.
+    /// Returns nullptr for another type.
     template <OfOperation T>
     const T* get_if() const {
         return operation_ == &T::operation() ? static_cast<const T*>(values_.get()) : nullptr;
     }
-    /// The values, of a type that is known to be the operation's.
+    /// Requires the right type.
     template <OfOperation T>
     const T& as() const {
         return *static_cast<const T*>(values_.get());
@@ -48,43 +47,38 @@ private:
 };
 
 inline const Operation& operation_of(const Problem& problem) { return problem.operation(); }
-/// Its name, as typed and written.
 std::string_view to_string(const Operation& operation);
-/// There is one object of each. A template, so that nothing else is taken for an operation.
+/// A template, because nothing else must convert to an operation.
 template <std::same_as<Operation> T>
 bool operator==(const T& a, const T& b) {
     return std::addressof(a) == std::addressof(b);
 }
 
-/// The problem that a person begins with, of the operation of that name. Throws UsageError where there is none.
+/// Throws UsageError for an unknown operation.
 Problem usual_problem(std::string_view operation);
 
-/// Reads the text form; a key that is not given keeps its default. Throws UsageError that says which part is wrong and
-/// what was expected.
+/// Reads the text form; missing keys keep their defaults. Throws UsageError with the wrong part and the expected form.
 Problem parse_problem(std::string_view text);
 
-/// The text form with every field that counts, so that equal problems have equal text; parse_problem gives them back.
+/// Returns every relevant field: equal problems have equal text. parse_problem() restores them.
 std::string to_string(const Problem& problem);
 
-/// The text form without what parse_problem adds by itself: "sgemv:5x3".
+/// Omits default values: "sgemv:5x3".
 std::string brief_text(const Problem& problem);
 
-/// Throws UsageError when a size is below 1 or above what can be indexed; sizes in memory are checked when the numbers
-/// are made.
+/// Throws UsageError for sizes below 1 or above the indexable range. make_instance() checks memory.
 void validate(const Problem& problem);
 
-/// The path of the file that the problem is read from: empty while a person has still to name it, nothing where a
-/// problem is made and not read.
+/// Returns an empty path while the user has to name it, nothing for generated problems.
 std::optional<std::string> file_of(const Problem& problem);
-/// The problem, read from another file.
 Problem with_file(const Problem& problem, const std::string& path);
-/// What is computed on the matrix of such a file. Throws what parse_problem throws.
+/// Throws like parse_problem().
 Problem problem_of_file(const std::string& path);
 
-/// False while a person has still to name the matrix file.
+/// Returns false while the user has to name the file.
 bool is_complete(const Problem& problem);
 
-/// What constraints look at; nonzeros of a generated matrix are the expected number, 0 for a file not yet read.
+/// Estimates the nonzeros of a generated matrix; 0 for an unread file.
 ProblemFacts facts_of(const Problem& problem);
 
 }  // namespace lanescope

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-constexpr unsigned lanes_size = 1u << 30, warps_size = 1u << 31;  // beyond those of operations
+constexpr unsigned lanes_size = 1u << 30, warps_size = 1u << 31;  // bits that no operation uses
 
 std::vector<ProblemAxis> all_axes() {
     std::vector<ProblemAxis> all;
@@ -34,7 +34,6 @@ std::vector<ProblemAxis> all_axes() {
     return all;
 }
 
-/// The operation's axis of that name, where the problem has it.
 const ProblemAxis* axis_of(const Problem& problem, std::string_view name) {
     const std::span<const ProblemAxis> axes = problem.operation().axes();
     const auto found = std::ranges::find(axes, name, &ProblemAxis::name);

@@ -1,4 +1,4 @@
-// The axes along which a sweep can go: one size of a problem, or of a variant, each.
+// The axes of sweeps, each a size of a problem or a variant.
 #pragma once
 
 #include <cstdint>
@@ -17,40 +17,39 @@ struct ProblemAxis {
     std::string_view name;     ///< as typed: "MK"
     std::string_view title;    ///< as shown: "M = K"
     std::string_view what;     ///< one sentence
-    std::string_view problem;  ///< text of the problem that it is taken along when none is named
-    std::string_view values;   ///< worth a first look: "256:4096:*2"
-    /// Which of its operation's sizes it moves, a bit each. Two axes that share one make no map, and results that
-    /// differ in several sizes lie along the axis that moves them all.
+    std::string_view problem;  ///< default problem, as text
+    std::string_view values;   ///< initial range: "256:4096:*2"
+    /// Bits of the sizes that it changes. Axes with a common bit form no map. Results that differ in several sizes use
+    /// the axis that changes them all.
     unsigned sizes = 0;
-    bool (*has)(const Problem&) = nullptr;  ///< whether the problem has it. The next two are asked of such problems
+    bool (*has)(const Problem&) = nullptr;  ///< whether the problem has it: precondition of the next two
     void (*move)(Problem&, std::int64_t) = nullptr;
-    std::optional<double> (*place)(const Problem&) = nullptr;  ///< nothing: it stands beside the axis, as 4x8 beside MK
+    std::optional<double> (*place)(const Problem&) = nullptr;  ///< empty if not on the axis, such as 4x8 on MK
 
     std::int64_t least = 1;
-    bool tells_most = false;     ///< the size that variants disagree about: what a person sweeps first
-    bool derived = false;        ///< another view of a size that has an axis; several values may name one problem
-    std::optional<Term> term{};  ///< that the sentence is about
-    std::string_view sign{};     ///< in a sentence, where that is not the name: "M = K"
+    bool tells_most = false;  ///< the size on which variants differ most
+    bool derived = false;     ///< a view of a size with its own axis; several values may give one problem
+    std::optional<Term> term{};
+    std::string_view sign{};  ///< name in sentences, if different
 };
 
-/// The axis of the variants' lanes a row: the problem stays as it is.
+/// Lanes per row, a size of variants.
 inline constexpr std::string_view lanes_axis = "lanes";
-/// That of their warps a block.
+/// Warps per block, a size of variants.
 inline constexpr std::string_view warps_axis = "warps";
 
 std::span<const ProblemAxis> problem_axes();
 
-/// The axis of that name, or nullptr. Of several operations that have one, the first of the table.
+/// Returns nullptr for an unknown name, and the first of several.
 const ProblemAxis* find_axis(std::string_view name);
 
-/// The axes that the problem has: its operation's, and behind them those of variants.
+/// Returns the axes of variants last.
 std::vector<const ProblemAxis*> axes_of(const Problem& problem);
 
-/// Sets the size that the axis is about; false when the problem has no such axis. Along `lanes` and `warps`
-/// nothing changes.
+/// Returns false if the problem has no such axis. `lanes` and `warps` change nothing.
 bool move_along(Problem& problem, std::string_view axis, std::int64_t value);
 
-/// Where a variant on a problem stands on the axis, or nothing: then it has no place there.
+/// Returns nothing if the run is not on the axis.
 std::optional<double> place_on(const Problem& problem, const VariantChoice& variant, std::string_view axis);
 
 }  // namespace lanescope

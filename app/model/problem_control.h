@@ -1,4 +1,4 @@
-// The controls of a problem, as data: the window draws what an operation describes.
+// The controls of a problem as data.
 #pragma once
 
 #include <cstdint>
@@ -14,42 +14,40 @@
 
 namespace lanescope {
 
-/// One of the things that can be chosen, and a sentence about it.
 struct ControlOption {
     std::string name, tip;
-    std::optional<Term> term{};  ///< that the tip is about
+    std::optional<Term> term{};
 };
 
-/// Of a choice the value is the number of the option, -1 where it is none of them; of a file its path.
+/// A choice's index (-1: none), or a file's path.
 using ControlValue = std::variant<std::int64_t, float, std::string>;
 
 struct ProblemControl {
     enum class Kind {
-        slider,       ///< a size, typed or drawn along a scale
-        number,       ///< an integer, typed
-        real,         ///< a float, typed
-        segments,     ///< a choice whose options stand side by side where there is room
-        list,         ///< a choice from a list
-        matrix_file,  ///< the path of a matrix
+        slider,    ///< typed or dragged
+        number,    ///< typed
+        real,      ///< typed
+        segments,  ///< side by side if there is room
+        list,
+        matrix_file,
     };
     Kind kind = Kind::number;
-    std::string name;  ///< stable and unique: tests and the state log find it
+    std::string name;  ///< stable and unique, for tests and logs
     std::string title, tip;
     ControlValue value;
-    /// The problem with another value.
     std::function<Problem(const ControlValue&)> set;
     std::int64_t least = 0, most = INT64_MAX;
     bool logarithmic = false;
     std::vector<ControlOption> options{};
-    bool folded = false;         ///< few need it: it stands behind the fold's line
-    bool gap_behind = false;     ///< what follows is about another thing
-    std::optional<Term> term{};  ///< that the tip is about
+    bool folded = false;  ///< rarely needed: inside the fold
+    bool gap_behind = false;
+    std::optional<Term> term{};
 };
 
-/// The line behind which the folded controls stand.
+/// The section of folded controls.
 struct ControlFold {
     std::string name, title, tip;
-    std::string text;  ///< what they are set to, in words; empty: nothing unusual, and the fold is closed at first
+    std::string text;  ///< summary; empty if all are defaults: closed at first
 };
 
 struct ProblemControls {

@@ -1,4 +1,4 @@
-// The facts of a problem that do not depend on its numbers.
+// Facts of a problem that its data do not change.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace lanescope {
 
-/// The facts of a problem that a variant's needs may depend on.
+/// The facts that a variant's needs may test.
 struct ProblemFacts {
-    std::string_view operation;  ///< its name
+    std::string_view operation;
     bool sparse = false;
     std::int64_t rows = 0, cols = 0, nonzeros = 0;
-    std::vector<std::string_view> factors{};  ///< of the product, by name, that are others than the usual ones: "beta"
-    int warps = 0;                            ///< a block, where they are asked for
-    bool on_gpu = false;                      ///< whether the backend is a GPU: libraries run nowhere else
+    std::vector<std::string_view> factors{};  ///< with values other than the defaults: "beta"
+    int warps = 0;                            ///< per block, if requested
+    bool on_gpu = false;
 };
 
 }  // namespace lanescope

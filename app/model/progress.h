@@ -1,4 +1,4 @@
-// Progress of long work: written by a worker, read by the window, and the way to cancel.
+// Progress and cancellation of long work.
 #pragma once
 
 #include <algorithm>
@@ -15,20 +15,20 @@ namespace lanescope {
 class Progress {
 public:
     Progress() = default;
-    /// Of a part of some work that others do beside it: cancelled with the whole, which must outlive it.
+    /// A concurrent part of `whole`, cancelled with it. `whole` must outlive it.
     explicit Progress(Progress& whole) : cancelled_(whole.cancelled_) {}
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
     void cancel() { *cancelled_ = true; }
     bool cancelled() const { return cancelled_->load(std::memory_order_relaxed); }
-    /// For loops that only look at a flag.
+    /// For loops that poll a flag.
     const std::atomic<bool>* flag() const { return cancelled_; }
     void check() const {
         if (cancelled()) throw Cancelled();
     }
 
-    /// What is being done. It says nothing about how far.
+    /// Describes the current work; the fraction is unchanged.
     void phase(std::string text) {
         std::lock_guard lock(mutex_);
         phase_ = std::move(text);
@@ -38,15 +38,14 @@ public:
         return phase_;
     }
 
-    /// Whose kernel runs from now on: a variant's text. Whoever watches over the work is told before it does, so that a
-    /// kernel that takes the process along has a name.
+    /// Announces the variant whose kernel runs next, so that a crash of the process has a name.
     void subject(const std::string& variant) {
         if (on_subject_) on_subject_(variant);
     }
-    /// To be set before the work begins.
+    /// Call it before the work begins.
     void listen_to_subject(std::function<void(const std::string&)> listener) { on_subject_ = std::move(listener); }
 
-    /// 0 to 1 of the share that is being worked on (see Share), which is all of the work at first. From any thread.
+    /// Sets the fraction of the current Share, 0 to 1, initially of all work. Thread-safe.
     void fraction(double value) {
         const double whole = begin_ + width_ * std::clamp(value, 0.0, 1.0);
         double known = whole_;
@@ -57,15 +56,14 @@ public:
             }
         if (listener_) listener_();
     }
-    /// 0 to 1 of all of the work. It never goes back.
+    /// Returns the fraction of all work, which never decreases.
     double fraction() const { return whole_; }
-    /// Since the work began.
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
-    /// From its beginning to the last step forward.
+    /// Returns the time of the last step forward.
     double seconds_at_step() const { return stepped_; }
 
-    /// Called at each step forward, by whichever thread makes it. To be set before the work begins.
+    /// Calls `listener` at each step forward, on its thread. Call it before the work begins.
     void listen(std::function<void()> listener) { listener_ = std::move(listener); }
 
 private:
@@ -75,8 +73,8 @@ private:
     std::atomic<bool> own_ = false;
     std::atomic<bool>* cancelled_ = &own_;
     std::atomic<double> whole_ = 0;
-    std::atomic<double> stepped_ = 0;            ///< seconds from the beginning to the last step forward
-    std::atomic<double> begin_ = 0, width_ = 1;  ///< the share that fractions are of
+    std::atomic<double> stepped_ = 0;            ///< time of the last step forward
+    std::atomic<double> begin_ = 0, width_ = 1;  ///< the current share
     Clock::time_point began_ = Clock::now();
     std::function<void()> listener_;
     std::function<void(const std::string&)> on_subject_;
@@ -84,8 +82,8 @@ private:
     std::string phase_;
 };
 
-/// While it lives, fractions are of a part of what they were of before, from `begin` to `end` of it; when it ends, that
-/// part is done. Shares nest, and belong to the thread that leads the work.
+/// During its life, fractions refer to a part of the enclosing share; its end completes this part. Shares nest, on the
+/// thread that leads the work.
 class Share {
 public:
     Share(Progress& progress, double begin, double end)

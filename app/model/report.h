@@ -1,4 +1,4 @@
-// What the lab says of its work when it is asked: of a run, and of a sweep.
+// Reports of the lab on its runs, shape tests and sweeps.
 #pragma once
 
 #include <cstdint>
@@ -11,40 +11,37 @@
 
 namespace lanescope {
 
-/// What the lab has to say since it was last asked.
 struct Report {
-    std::uint64_t run = 0;              ///< which submission this belongs to
-    std::vector<RunResultPtr> results;  ///< finished since the last report, in the order of the experiment's variants
-    bool started = false;               ///< the first report of a run
+    std::uint64_t run = 0;              ///< id of the submission
+    std::vector<RunResultPtr> results;  ///< new ones, in the order of the experiment's variants
+    bool started = false;               ///< in the first report of a run
     bool finished = false;              ///< done, failed or cancelled
     bool busy = false;
-    bool cancelled = false;  ///< it was ended before it was done
-    double fraction = 0;     ///< of the whole run, 0 to 1
-    double seconds = 0;      ///< since it was submitted
+    bool cancelled = false;
+    double fraction = 0;  ///< of the whole run
+    double seconds = 0;   ///< since the submission
     SecondsLeft seconds_left;
-    std::string phase;  ///< "tracing cte"
-    std::string error;  ///< one line, when the run failed as a whole
+    std::string phase;
+    std::string error;  ///< one line
 };
 
-/// What trials of one's own kernels have to say since they were last asked for.
 struct TrialReport {
-    std::uint64_t run = 0;           ///< which submission this belongs to; 0: there has been none
-    std::vector<ShapeTrial> trials;  ///< done since the last report, smallest shape first
-    std::size_t total = 0;           ///< of all of them
-    bool busy = false;               ///< some are left, and nothing came before them
-    std::string error;               ///< one line, when they failed as a whole
+    std::uint64_t run = 0;           ///< id of the submission; 0: none yet
+    std::vector<ShapeTrial> trials;  ///< new ones, smallest shape first
+    std::size_t total = 0;
+    bool busy = false;  ///< some are left, and no other work precedes them
+    std::string error;  ///< one line
 };
 
-/// What a sweep has to say since it was last asked.
 struct SweepReport {
-    std::uint64_t run = 0;              ///< which sweep this belongs to; 0: there has been none
-    std::vector<RunResultPtr> results;  ///< of points finished since the last report, or found in the file
+    std::uint64_t run = 0;              ///< 0: none yet
+    std::vector<RunResultPtr> results;  ///< new points, also from the file
     std::size_t done = 0, total = 0;    ///< points
-    bool busy = false;                  ///< points are left, and it has not been cancelled
-    bool waiting = false;               ///< something else has the machine for now
-    double seconds_left = -1;           ///< -1: not known yet
-    std::string phase;                  ///< "spmv:…: timing"
-    std::string error;                  ///< one line, when it failed as a whole
+    bool busy = false;
+    bool waiting = false;      ///< other work runs first
+    double seconds_left = -1;  ///< -1: not known
+    std::string phase;
+    std::string error;  ///< one line
 };
 
 }  // namespace lanescope

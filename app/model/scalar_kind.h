@@ -1,4 +1,4 @@
-// How the bits of a scalar of a kernel's variable are read.
+// Interpretation of a variable's bits.
 #pragma once
 
 #include <cstdint>

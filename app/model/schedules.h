@@ -1,17 +1,16 @@
-// The same variants under both schedules, side by side.
+// Selection of schedules for an experiment.
 #pragma once
 
 #include "app/model/experiment.h"
 
 namespace lanescope {
 
-/// Whether any variant has a schedule of its own.
+/// Returns true if any variant has its own schedule.
 bool under_both(const Experiment& experiment);
 
-/// Each variant under lockstep and with its lanes apart; `beside_gpu` keeps the run on the GPU as a third.
+/// Lists each variant under both schedules; `beside_gpu` adds the GPU.
 void put_under_both(Experiment& experiment, bool beside_gpu = false);
 
-/// Each variant once, under the experiment's schedule.
 void put_under_one(Experiment& experiment);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// How the time that is left is said, everywhere.
+// Remaining time of some work.
 #pragma once
 
 #include <fmt/format.h>
@@ -9,13 +9,12 @@
 
 namespace lanescope {
 
-/// How long work may still take.
 struct SecondsLeft {
-    double seconds = -1;    ///< -1: not known yet
-    bool at_least = false;  ///< one step takes long, and nobody knows how far it is
+    double seconds = -1;    ///< -1: not known
+    bool at_least = false;  ///< a long step of unknown progress is running
 };
 
-/// ", about 20 s left" behind what is being done; nothing while it is not known.
+/// Returns ", about 20 s left", or "" if not known.
 inline std::string seconds_left_text(const SecondsLeft& left) {
     if (left.seconds < 0) return "";
     if (left.at_least && left.seconds < 1) return ", longer than expected";

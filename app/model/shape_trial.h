@@ -1,4 +1,4 @@
-// A trial: how a kernel did on one small shape, under one schedule.
+// A shape test: a kernel's result on one small shape under one schedule.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@ namespace lanescope {
 
 enum class TrialVerdict : std::uint8_t {
     passed,
-    wrong,      ///< rows are
-    hazard,     ///< every row is right, and yet the kernel did what it must not
-    fault,      ///< it did not come to its end
-    hung,       ///< nor in the time that a trial has
-    forbidden,  ///< by what the kernel's header says that it needs
-    not_tried,  ///< the time for all trials was up
+    wrong,      ///< some rows are wrong
+    hazard,     ///< all rows are right, but there is a hazard
+    fault,      ///< it stopped early
+    hung,       ///< timeout
+    forbidden,  ///< excluded by the kernel's needs
+    not_tried,  ///< out of time
 };
 
 template <>
@@ -24,7 +24,7 @@ inline constexpr auto enum_names<TrialVerdict> = name_table<TrialVerdict>("verdi
                                                                           "hazard", "fault", "hung", "forbidden",
                                                                           "not_tried");
 
-/// Orders of lanes that are tried under Schedule::independent.
+/// Orders of lanes to try under Schedule::independent.
 inline constexpr int trial_orders = 4;
 
 struct ShapeTrial {
@@ -32,11 +32,10 @@ struct ShapeTrial {
     Problem problem;
     Schedule schedule = Schedule::lockstep;
     TrialVerdict verdict = TrialVerdict::passed;
-    std::string text;  ///< what went wrong: "2 rows, the first is row 4"; empty where it passed
-    int line = 0;      ///< of the first hazard; 0: of none
+    std::string text;  ///< "2 rows, the first is row 4"; empty if it passed
+    int line = 0;      ///< of the first hazard; 0: none
 };
 
-/// Whether the kernel is to blame.
 inline bool failed(const ShapeTrial& trial) {
     return trial.verdict != TrialVerdict::passed && trial.verdict != TrialVerdict::forbidden &&
            trial.verdict != TrialVerdict::not_tried;

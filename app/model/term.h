@@ -1,4 +1,4 @@
-// What the lessons teach, term by term: whoever explains a thing names its term, and the window knows the page.
+// Terms of the lessons, to which other texts link.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,18 @@
 namespace lanescope {
 
 enum class Term : std::uint8_t {
-    warps,         ///< and the steps of their lanes: what a lane map is
-    active_lanes,  ///< how many lanes work
-    idle_lanes,    ///< why a lane waits
+    warps,  ///< and steps of lanes
+    active_lanes,
+    idle_lanes,
     whole_grid,
-    recordings,  ///< what a GPU recorded
+    recordings,  ///< of a GPU
     sectors,
     wide_loads,
     lanes_a_row,
     shared_memory,  ///< and its banks
     atomics,
-    nonzeros,     ///< rows of different lengths
-    skewed_rows,  ///< rows of very different lengths
+    nonzeros,
+    skewed_rows,
     lockstep,
     races,
 };

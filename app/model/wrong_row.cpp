@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// Nine digits tell any two floats apart. The sign of a NaN means nothing.
+/// Nine digits distinguish any two floats; the sign of a NaN means nothing.
 std::string value_text(double value) { return std::isnan(value) ? "nan" : fmt::format("{:.9g}", value); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// One row of a result that is outside its error bound.
+// A row of a result that exceeds its error bound.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@ namespace lanescope {
 
 struct WrongRow {
     std::int64_t row = 0;
-    double expected = 0;       ///< the reference, in double precision
-    std::optional<float> got;  ///< empty: the kernel returned fewer rows
-    double allowed = 0;        ///< largest |got - expected| that counts as right
+    double expected = 0;
+    std::optional<float> got;  ///< empty: too few rows
+    double allowed = 0;        ///< largest accepted |got - expected|
     bool operator==(const WrongRow&) const = default;
 };
 
-/// "row 17: expected 1.25, got 1.5, allowed 3e-06"; the last number is the largest difference that counts as right.
+/// Returns "row 17: expected 1.25, got 1.5, allowed 3e-06".
 std::string in_words(const WrongRow& wrong);
 
 }  // namespace lanescope

@@ -1,14 +1,14 @@
-// Memory: how much there is, and a clear refusal before too much is asked for.
+// Available memory.
 #pragma once
 
 #include <string_view>
 
 namespace lanescope {
 
-/// Bytes that can be had without swapping (MemAvailable of /proc/meminfo); infinity where that is not known.
+/// Returns bytes without swapping (MemAvailable of /proc/meminfo); infinity if not known.
 double available_memory();
 
-/// Throws UsageError, with both figures, when `what` needs more than is there.
+/// Throws UsageError with both figures if `what` needs more.
 void require_memory(std::string_view what, double needed, double available = available_memory());
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What the axes of an operation are made of.
+// Building blocks of an operation's axes.
 #pragma once
 
 #include <concepts>
@@ -8,10 +8,9 @@
 
 namespace lanescope {
 
-/// Of problems that all have the axis.
+/// For axes that all problems have.
 inline bool always(const Problem&) { return true; }
 
-/// Changes the operation's values of a problem.
 template <OfOperation Values, std::invocable<Values&> Change>
 void change(Problem& problem, Change by) {
     Values values = problem.as<Values>();
@@ -19,7 +18,7 @@ void change(Problem& problem, Change by) {
     problem = values;
 }
 
-/// An axis that is one member of the operation's values.
+/// These make an axis of one member.
 template <OfOperation Values, std::int64_t Values::*member>
 void move_size(Problem& problem, std::int64_t value) {
     change<Values>(problem, [&](Values& values) { values.*member = value; });

@@ -1,4 +1,4 @@
-// Refusals of a problem whose sizes make no sense.
+// Range checks of a problem's sizes.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A dense matrix as it is shown.
+// The picture of a dense matrix.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace lanescope {
 
 inline bool is_small(const MatrixPicture& picture) { return std::max(picture.rows, picture.cols) <= max_whole_side; }
 
-/// A small one whole, with its numbers row by row; of a larger one its shape says all.
+/// Returns a small matrix whole, and only the shape of a larger one.
 inline MatrixPicture dense_picture(std::int64_t rows, std::int64_t cols, const Array<float>& numbers) {
     MatrixPicture picture{.rows = rows, .cols = cols, .nonzeros = rows * cols};
     if (!is_small(picture)) return picture;

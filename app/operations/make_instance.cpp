@@ -1,4 +1,3 @@
-// A problem becomes an instance: memory is checked first, then the numbers are made or read.
 #include "app/operations/make_instance.h"
 
 #include <fmt/format.h>

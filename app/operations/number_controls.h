@@ -1,4 +1,4 @@
-// Controls that several operations have.
+// Controls for several operations.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,6 @@
 
 namespace lanescope {
 
-/// A control that sets a member of the operation's values.
 template <class Values, class Number>
 ProblemControl control_of(const Values& values, Number Values::*member, ProblemControl::Kind kind, const char* name,
                           const char* title, const char* tip) {
@@ -20,7 +19,6 @@ ProblemControl control_of(const Values& values, Number Values::*member, ProblemC
     return {.kind = kind, .name = name, .title = title, .tip = tip, .value = Shown(values.*member), .set = set};
 }
 
-/// A size with a scale.
 template <class Values>
 ProblemControl slider_of(const Values& values, std::int64_t Values::*member, const char* name, const char* title,
                          const char* tip, std::int64_t least, std::int64_t most, bool logarithmic = false) {

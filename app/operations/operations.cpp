@@ -1,5 +1,4 @@
-// The table of operations: a line each. A test that brings one of its own has a table of its own in this one's place,
-// so nothing else is defined here.
+// The table of operations. Tests link their own, so this file defines nothing else.
 #include <array>
 
 #include "app/model/operation.h"

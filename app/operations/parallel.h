@@ -1,4 +1,4 @@
-// Loops on all cores, with progress, and stopped within a moment when cancelled.
+// Parallel loops with progress and cancellation.
 #pragma once
 
 #include <oneapi/tbb/blocked_range.h>
@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-/// Work done by many threads, toward a total. Whoever counts is stopped once the progress is cancelled.
+/// Counts the work of many threads, and stops them on cancellation.
 class WorkDone {
 public:
     WorkDone(double total, Progress& progress) : total_(std::max(total, 1.0)), progress_(progress) {}
@@ -29,7 +29,7 @@ private:
     std::atomic<std::int64_t> done_ = 0;
 };
 
-/// Calls body(first, last) for parts of [0, count), each of about `grain`, in parallel.
+/// Calls body(first, last) in parallel for parts of [0, count) of about `grain`.
 template <class Body>
 void in_parallel(std::int64_t count, std::int64_t grain, Body body) {
     const oneapi::tbb::blocked_range<std::int64_t> all(0, count,
@@ -37,7 +37,7 @@ void in_parallel(std::int64_t count, std::int64_t grain, Body body) {
     oneapi::tbb::parallel_for(all, [&](const auto& range) { body(range.begin(), range.end()); });
 }
 
-/// A loop on all cores that tells its progress, by how many of `count` are done. Throws Cancelled.
+/// Like in_parallel(), with progress by `count`. Throws Cancelled.
 template <class Body>
 void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body body) {
     WorkDone done(static_cast<double>(count), progress);
@@ -48,10 +48,10 @@ void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body
     });
 }
 
-/// The number of rows that make about 100 000 operations, where each row costs that many.
+/// Returns the number of rows with about 100 000 operations, at `cost` per row.
 inline std::int64_t rows_a_part(std::int64_t cost) { return 100'000 / std::max<std::int64_t>(cost, 1); }
 
-/// Calls body(row) for each row; rows cost about `cost` operations each.
+/// Calls body(row) in parallel, at about `cost` operations per row.
 template <class Body>
 void for_rows(std::int64_t rows, std::int64_t cost, Progress& progress, Body body) {
     for_ranges(rows, rows_a_part(cost), progress, [&](std::int64_t first, std::int64_t last) {
@@ -59,7 +59,7 @@ void for_rows(std::int64_t rows, std::int64_t cost, Progress& progress, Body bod
     });
 }
 
-/// Makes of a function one that calls look(calls) once in so many calls: for algorithms whose loop is not ours.
+/// Wraps a function to call look(calls) at intervals, for algorithms with internal loops.
 template <class Function, class Look>
 auto with_looks(Function function, Look look) {
     return [=](auto&&... arguments) {
@@ -70,19 +70,19 @@ auto with_looks(Function function, Look look) {
     };
 }
 
-/// A function whose calls are the work done. Throws Cancelled.
+/// Wraps a function to count calls as work. Throws Cancelled.
 template <class Function>
 auto counted(WorkDone& done, Function function) {
     return with_looks(function, [&done](std::int64_t calls) { done.add(calls); });
 }
 
-/// A function that can be stopped. Throws Cancelled.
+/// Wraps a function to stop on cancellation. Throws Cancelled.
 template <class Function>
 auto watched(const WorkDone& done, Function function) {
     return with_looks(function, [&done](std::int64_t) { done.check(); });
 }
 
-/// Enlarges a vector piece by piece: to touch gigabytes for the first time takes seconds. Throws Cancelled.
+/// Enlarges a vector in steps, because the first touch of gigabytes takes seconds. Throws Cancelled.
 template <class Vector>
 void grow(Vector& vector, std::int64_t count, Progress& progress) {
     constexpr std::int64_t piece = 1 << 23;

@@ -1,18 +1,17 @@
-// A small random generator (splitmix64), our own so that a seed gives the same numbers on every machine: those of the
-// standard library's distributions differ from one library to the next.
+// A random generator (splitmix64) with equal numbers on every machine; distributions of the standard library differ.
 #pragma once
 
 #include <cstdint>
 
 namespace lanescope {
 
-/// What a stream of numbers is for: streams of different purposes never share numbers.
+/// Streams of different purposes are independent.
 enum class Purpose : std::uint64_t { matrix = 1, x, y, values };
 
 class Random {
 public:
     explicit Random(std::uint64_t state) : state_(state) {}
-    /// The stream of one part (a row, a chunk) for one purpose: parts can be made in any order, and in parallel.
+    /// Starts the stream of a part (a row, a chunk), so that parts can be made in parallel.
     Random(std::uint64_t seed, Purpose purpose, std::int64_t part)
         : state_(mix(mix(mix(seed) ^ static_cast<std::uint64_t>(purpose)) ^ static_cast<std::uint64_t>(part))) {}
 
@@ -20,15 +19,14 @@ public:
         state_ += 0x9e3779b97f4a7c15;
         return mix(state_);
     }
-    /// This stream, so many numbers further on.
     Random after(std::int64_t numbers) const {
         return Random(state_ + 0x9e3779b97f4a7c15 * static_cast<std::uint64_t>(numbers));
     }
-    /// An integer in [0, n), by multiplication; its bias is below n / 2^64.
+    /// Returns a number in [0, n), with a bias below n / 2^64.
     std::int64_t below(std::int64_t n) {
         return static_cast<std::int64_t>((static_cast<Wide>(next()) * static_cast<std::uint64_t>(n)) >> 64U);
     }
-    /// A number in [-1, 1), a multiple of 2^-23, so that it is exact in single precision.
+    /// Returns a multiple of 2^-23 in [-1, 1), exact in single precision.
     float signed_unit() { return to_signed_unit(static_cast<std::uint32_t>(next() >> 40U)); }
 
     static float to_signed_unit(std::uint32_t bits24) { return static_cast<float>(bits24) * 0x1p-23F - 1.0F; }
@@ -36,7 +34,7 @@ public:
 private:
     __extension__ using Wide = unsigned __int128;
 
-    // The output function of splitmix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
+    // Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
     static std::uint64_t mix(std::uint64_t z) {
         z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9;
         z = (z ^ (z >> 27U)) * 0x94d049bb133111eb;

@@ -7,10 +7,10 @@
 namespace lanescope {
 namespace {
 
-// Entries a stream: long enough to amortise its start, short enough to spread one long row over the cores.
+// Amortises the start of a stream, and spreads one long row over the cores.
 constexpr std::int64_t chunk = 4096;
 
-// Two entries a draw, the fp16' upper 24 bits each.
+// A draw gives two entries of 24 bits.
 void fill_chunk(float* to, std::int64_t count, Random random) {
     for (std::int64_t i = 0; i < count; i += 2) {
         const std::uint64_t bits = random.next();

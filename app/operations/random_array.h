@@ -1,4 +1,4 @@
-// Arrays of random numbers, the same on every machine.
+// Arrays of random numbers, equal on every machine.
 #pragma once
 
 #include "app/model/instance.h"
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// So many entries in [-1, 1). Throws Cancelled.
+/// Returns `count` entries in [-1, 1). Throws Cancelled.
 Array<float> random_array(std::int64_t count, std::uint64_t seed, Purpose purpose, Progress& progress);
 
 }  // namespace lanescope

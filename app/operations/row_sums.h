@@ -1,4 +1,4 @@
-// Sums of rows in double precision: rows and the parts of long rows side by side, with the scale of the rounding bound.
+// Parallel sums of rows in double precision.
 #pragma once
 
 #include <oneapi/tbb/blocked_range.h>
@@ -12,7 +12,6 @@
 
 namespace lanescope {
 
-/// Room for so many rows, with what such inputs are allowed.
 Reference empty_reference(std::int64_t rows, const Inputs& inputs, Progress& progress);
 
 struct RowSum {
@@ -23,11 +22,11 @@ struct RowSum {
     }
 };
 
-inline constexpr std::int64_t elements_a_part = 4096;  ///< elements that are summed one after another
-inline constexpr std::int64_t parts_a_task = 16;       ///< so that a long row is spread over the cores
+inline constexpr std::int64_t elements_a_part = 4096;  ///< summed in sequence
+inline constexpr std::int64_t parts_a_task = 16;       ///< spreads a long row over the cores
 
-/// Sums of part after part of [0, count), added up in a tree that depends on the count alone: whatever the number of
-/// threads, the same bits come out. sum(first, last) is of one part.
+/// Sums parts in a tree that depends only on the count, so that bits do not depend on the number of threads. sum(first,
+/// last) returns the sum of one part.
 template <class Sum>
 RowSum sum_of_parts(std::int64_t count, WorkDone& done, Sum sum) {
     const auto some = [&](std::int64_t first, std::int64_t last, RowSum so_far) {
@@ -46,7 +45,7 @@ RowSum sum_of_parts(std::int64_t count, WorkDone& done, Sum sum) {
         [](RowSum left, const RowSum& right) { return left.add(right), left; });
 }
 
-/// Calls row(r, done) for each row, whose elements are work to be counted: long rows count theirs part by part.
+/// Calls row(r, done). Elements count as work; long rows count theirs part by part.
 template <class Length, class Row>
 void for_rows_of(std::int64_t rows, std::int64_t elements, Progress& progress, Length length, Row sum_row) {
     WorkDone done(static_cast<double>(elements), progress);

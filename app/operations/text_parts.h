@@ -1,4 +1,4 @@
-// The text form's first part, and the pairs behind it.
+// Parts of a problem's text form.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,7 @@
 
 namespace lanescope {
 
-/// Splits at the first comma that does not separate thousands: the shape or pattern, and the pairs behind it if there
-/// is such a comma.
+/// Splits at the first comma that does not separate thousands, if any.
 struct TextParts {
     std::string_view first;
     std::optional<std::string_view> pairs;

@@ -1,4 +1,4 @@
-// What follows for every operation from the type of its problems and from the list of their fields.
+// Functions of an operation that follow from its problems' type.
 #pragma once
 
 #include "app/model/files/check_values.h"

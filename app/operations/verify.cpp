@@ -10,7 +10,7 @@ namespace {
 constexpr double unit_roundoff = 0x1p-24;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// The error in units of the scale; infinity for NaN, for a missing row, and for anything but 0 where the scale is 0.
+// Returns units of the scale; infinity for NaN, a missing row, or any error with scale 0.
 double relative_error(const Reference& reference, std::span<const float> y, std::size_t row) {
     if (row >= y.size()) return infinity;
     const double error = std::abs(double(y[row]) - reference.y[row]);
@@ -18,12 +18,11 @@ double relative_error(const Reference& reference, std::span<const float> y, std:
     return error <= infinity && reference.scale[row] > 0 ? error / reference.scale[row] : infinity;
 }
 
-/// Of the last rounding of a sum.
 double error_of_rounding(const Reference& reference, double sum) {
     return reference.y_in_bfloat ? std::max(0x1p-8 * sum, 0x1p-134) : std::max(0x1p-11 * sum, 0x1p-25);
 }
 
-// In units of the scale.
+// Returns units of the scale.
 double allowed_error(const Reference& reference, std::size_t row) {
     const double summing = static_cast<double>(reference.roundings * reference.terms[row] + 2) * unit_roundoff;
     const double scale = reference.scale[row];
@@ -38,13 +37,13 @@ WrongRow wrong_row_at(const Reference& reference, std::span<const float> y, std:
             .allowed = allowed_error(reference, row) * reference.scale[row]};
 }
 
-/// By which factor the row exceeds its bound: infinity for NaN, for a missing row, and for a bound of 0.
+/// Returns infinity for NaN, a missing row, or a bound of 0.
 double excess(const WrongRow& wrong) {
     const double factor = wrong.got ? std::abs(double(*wrong.got) - wrong.expected) / wrong.allowed : infinity;
     return std::isnan(factor) ? infinity : factor;
 }
 
-/// Rows come in rising order.
+/// Requires rising rows.
 void note_wrong(const WrongRow& wrong, Verification& to) {
     if (to.wrong_rows++ == 0) to.first_wrong_row = wrong.row;
     if (to.first_wrong.size() < max_first_wrong) to.first_wrong.push_back(wrong);

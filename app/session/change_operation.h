@@ -1,4 +1,4 @@
-// Another operation in the controls.
+// Switching between operations.
 #pragma once
 
 #include "app/model/operation.h"
@@ -6,8 +6,8 @@
 
 namespace lanescope {
 
-/// Puts the operation's problem and variants into the experiment: those that were left, or its usual problem and no
-/// variants. Maps show nothing of the operation before. Does nothing if the operation is chosen already.
+/// Restores the operation's last problem and variants, or its initial problem. Clears the maps. Does nothing for the
+/// current operation.
 void change_operation(Choice& choice, const Operation& operation);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What a person asks for in a frame, besides what is chosen: it is carried out once. The window's loop has one visit.
+// Commands: one-time actions that views request.
 #pragma once
 
 #include <memory>
@@ -12,91 +12,91 @@
 namespace lanescope {
 
 namespace command {
-/// Runs the experiment beside a recording, where one is on show.
+/// Runs the experiment; an open recording stays.
 struct Run {};
-/// Runs the experiment of a lesson's page in place of all that is there.
+/// Runs a lesson's experiment and replaces all results.
 struct RunPage {};
 struct Cancel {};
-/// Starts the sweep, or goes on where it stopped.
+/// Starts or resumes the sweep.
 struct Sweep {
-    bool anew = false;  ///< forgets what was kept of it
+    bool anew = false;  ///< discards stored points
 };
 struct CancelSweep {};
-/// Pins the results: the next run stands beside them.
+/// Pins the results, so that the next run keeps them.
 struct Pin {
-    std::string name;  ///< empty: the next of "baseline 1", "baseline 2", …
+    std::string name;  ///< empty: "baseline 1" and so on
 };
 struct Unpin {
-    std::string name;  ///< empty: all that is pinned
+    std::string name;  ///< empty: all
 };
 struct RenamePinned {
     std::string from, to;
 };
-/// Opens what the path names: a recording, a CUDA file, a matrix, a page of lessons.
+/// Opens a recording, a CUDA file, a matrix or a page of lessons.
 struct Open {
     std::string path;
 };
-/// The recording of a lesson's page.
+/// Opens a page's recording.
 struct OpenPage {
     std::string path;
 };
-/// A recording beside the results.
+/// Adds a recording to the results.
 struct OpenBeside {
     std::string path;
 };
-/// The folder's lessons become the user's own, before the program's.
+/// Opens a folder of the user's lessons, which precede the program's.
 struct OpenLessons {
     std::string path;
 };
-/// A CUDA file: its kernels stand among the variants, and are ticked.
+/// Adds and selects the kernels of a CUDA file.
 struct OpenKernel {
     std::string path;
 };
-/// These files may be sent to the computer where kernels run; the kernel that includes them is opened again.
+/// Allows the upload of files to the computer that runs kernels, and reopens the kernel.
 struct SendFiles {
     std::vector<std::string> files;
     std::string kernel;
 };
-/// A refused file leaves the source panel.
+/// Removes a refused file from the source panel.
 struct CloseRefused {
     std::string file;
 };
-/// A kernel that ships becomes a file of a person's own, which is opened.
+/// Copies a shipped kernel to a user's file, and opens it.
 struct CopyKernel {
-    std::string operation, id;  ///< of the variant
+    std::string operation, id;
 };
-/// The kernel of a lesson's page becomes a file of a person's own, where it is not one yet, and is opened.
+/// Opens the user's copy of a page's kernel, and creates it if necessary.
 struct OpenExercise {
-    std::string lesson, page;  ///< their names: of the folder and the file
-    std::string text;          ///< what the person begins with
-    bool foreign = false;      ///< it did not come with this program
-    bool allowed = false;      ///< and a person has said yes to it
-    bool anew = false;         ///< what there is already is kept beside
+    std::string lesson, page;  ///< names of folder and file
+    std::string text;          ///< initial content
+    bool foreign = false;      ///< not shipped
+    bool allowed = false;      ///< accepted by the user
+    bool anew = false;         ///< renames an existing copy first
 };
-/// Runs these for the page's goal, beside what is on show.
+/// Runs experiments to check the page's goal; current results stay.
 struct TryExercise {
     std::vector<Experiment> experiments;
     int longest = 60;  ///< seconds
 };
-/// What compilers make of a result's variant.
+/// Requests the compiler output for a result.
 struct ListCode {
     RunResultPtr of;
 };
-/// What one warp of the grid touches, emulated.
+/// Requests the emulated accesses of a warp of the grid.
 struct ReadWarp {
     RunResultPtr of;
     std::int64_t warp = 0;
 };
-/// Kernels run at the place of that name, or where that command starts a worker.
+/// Selects where kernels run: the name of a place, or a command that starts a worker.
 struct UsePlace {
     std::string path;
 };
-/// What is saved with `over` takes the place of a file that is there; without it a person is asked first.
+/// Saves the results. `over` overwrites a file without a question, also below.
 struct SaveRecording {
     std::string path;
     bool over = false;
 };
-/// The lanes, for other programs.
+/// Saves lanes for other programs.
 struct SaveTraceJson {
     std::string path;
     bool over = false;
@@ -105,18 +105,16 @@ struct SaveText {
     std::string path, text;
     bool over = false;
 };
-/// The text of a person's own CUDA file. Nothing is written where the file is no longer `base`, which it was typed
-/// over.
+/// Saves a user's file unless the file on disk differs from `base`.
 struct SaveKernel {
     std::string path, text;
-    std::shared_ptr<const std::string> base;  ///< nullptr: whatever is there is written over
+    std::shared_ptr<const std::string> base;  ///< nullptr: overwrite
 };
-/// A version of a kernel's text beside the results, in that map.
+/// Shows a version of a kernel in that map.
 struct ShowVersion {
     std::string file;
     int number = 0, map = 0;
 };
-/// A version's text becomes the file's again.
 struct RestoreVersion {
     std::string file;
     int number = 0;
@@ -126,7 +124,7 @@ struct NameVersion {
     int number = 0;
     std::string name;
 };
-/// All versions of a kernel's text, in one recording.
+/// Saves all versions in one recording.
 struct SaveVersions {
     std::string file;
     std::string path;
@@ -135,21 +133,20 @@ struct SaveVersions {
 struct SavePicture {
     std::string path;
     Panel panel = Panel::window;
-    int scale = 1;  ///< 2: drawn anew at twice the size, for slides
+    int scale = 1;  ///< 2 for slides
     bool over = false;
 };
-/// What is in the folder comes to stand in the session's notes.
+/// Reads a folder into Session::files.
 struct LookInto {
     std::string folder;
 };
-/// What the file is, likewise.
+/// Reads a summary of the file into Session::files.
 struct LookAt {
     std::string file;
 };
-/// The step before, or the one after, of what was chosen and shown.
 struct Undo {};
 struct Redo {};
-/// A tab with an experiment of its own, which begins as the present one is.
+/// Opens a tab with a copy of the current experiment.
 struct OpenTab {};
 struct ShowTab {
     std::size_t tab = 0;
@@ -157,15 +154,15 @@ struct ShowTab {
 struct CloseTab {
     std::size_t tab = 0;
 };
-/// A file of the last scene whose opening never ended is opened after all.
+/// Opens a file of the last scene that did not finish opening.
 struct OpenLast {
     std::string file;
 };
-/// Such a file leaves the scene.
+/// Removes such a file from the scene.
 struct LeaveOut {
     std::string file;
 };
-/// The command that opens this view again goes to the clipboard.
+/// Copies the command for this view to the clipboard.
 struct CopyScene {};
 struct Quit {};
 }  // namespace command

@@ -1,4 +1,4 @@
-// What is done only after a yes.
+// A question before a command.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 namespace lanescope {
 
 struct Confirmation {
-    std::uint64_t number = 0;        ///< grows with each: views remember which they have had an answer to
-    std::string title;               ///< the question: "results.lane is there already: write over it?"
-    std::string text;                ///< what a yes does, in whole sentences
-    std::string yes, no;             ///< words of the answers
-    std::string file;                ///< that it is about: what the file is, is shown with it; empty: none
-    std::optional<Command> command;  ///< carried out after a yes
-    std::optional<Command> refusal;  ///< carried out after a no; nullopt: nothing is
+    std::uint64_t number = 0;        ///< increases, so that views recognise answered questions
+    std::string title;               ///< "results.lane is there already: write over it?"
+    std::string text;                ///< consequence of a yes, in sentences
+    std::string yes, no;             ///< labels
+    std::string file;                ///< subject, shown with a summary; may be empty
+    std::optional<Command> command;  ///< after a yes
+    std::optional<Command> refusal;  ///< after a no
 
     void ask(std::string what, std::string about, std::string yes_words, std::string no_words, Command after_yes,
              std::optional<Command> after_no = {}) {

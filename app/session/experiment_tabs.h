@@ -1,4 +1,4 @@
-// Experiments side by side in tabs: each has its choice, its results and its steps that can be undone.
+// Experiments in tabs, with their choices, results and undo histories.
 #pragma once
 
 #include <string>
@@ -16,12 +16,11 @@ public:
     std::size_t count() const { return tabs_.size(); }
     std::size_t current() const { return current_; }
 
-    /// Each takes what is in the window aside, and puts what its tab holds in its place. They return whether the
-    /// tab's experiment was under way when it was left, and so is to be run again.
-    /// A new one, behind the others, begins as the present one is.
+    /// Store the current tab and load another; open() appends a copy. Return true if the loaded experiment was
+    /// interrupted and must run again.
     bool open(Choice& choice, Session& session, Undo& undo);
     bool show(std::size_t tab, Choice& choice, Session& session, Undo& undo);
-    /// The last one cannot be closed.
+    /// Keeps the last tab. Returns like show().
     bool close(std::size_t tab, Choice& choice, Session& session, Undo& undo);
 
     TabNotes notes(const Choice& choice) const;
@@ -34,7 +33,7 @@ private:
     void set_aside(const Choice& choice, const Session& session, const Undo& undo);
     bool bring_back(Choice& choice, Session& session, Undo& undo);
 
-    std::vector<Tab> tabs_;  ///< that of the present one is out of date
+    std::vector<Tab> tabs_;  ///< stale for the current tab
     std::size_t current_ = 0;
 };
 

@@ -1,5 +1,4 @@
-// What was looked into on demand, beside the results: kept by what it is about, so that another choice and back again
-// asks nothing anew.
+// Cached details of results.
 #pragma once
 
 #include <string>
@@ -12,16 +11,15 @@
 
 namespace lanescope {
 
-/// Names a result by what decides it: variant, problem, schedule, device, and the text that ran.
+/// Returns a key of variant, problem, schedule, device and source.
 std::string code_key(const RunResult& result);
-/// The same of one warp of the grid.
 std::string warp_key(const RunResult& result, std::int64_t warp);
 
 class Inspections {
 public:
-    std::string under_way;  ///< the key of the question that is being answered; empty: none
+    std::string under_way;  ///< key of the pending request; may be empty
 
-    /// nullptr: not there, or no more.
+    /// Return nullptr if absent.
     const CodeListing* code(const std::string& key) const;
     const WarpAccesses* warp(const std::string& key) const;
     void add(const std::string& key, CodeListingPtr code);

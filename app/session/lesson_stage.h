@@ -1,4 +1,4 @@
-// The stage of lessons: what stood in the window is set aside when a lesson is opened, and given back when it is left.
+// Replacement of the workspace during a lesson.
 #pragma once
 
 #include <cstdint>
@@ -8,21 +8,20 @@
 
 namespace lanescope {
 
-/// What happened to the stage, so that the lab can follow.
 enum class StageChange : std::uint8_t {
     none,
-    opened,        ///< the run that was under way is of no more use
-    left,          ///< the same
-    left_at_work,  ///< and the session's experiment, which was under way when the lesson was opened, begins again
+    opened,        ///< the run is obsolete
+    left,          ///< the run is obsolete
+    left_at_work,  ///< also, the restored experiment must run again
 };
 
-/// A lesson's results, experiment and view never stand beside those of the person, who gets back exactly what was
-/// there. How large the type is, presenting and the tour are the window's, and stay as they are.
+/// Keeps lessons apart from the user's workspace, which is restored exactly. Type size, presenting and the tour are not
+/// affected.
 class LessonStage {
 public:
-    /// After each frame: the choice says whether a lesson is open.
+    /// Call it after each frame.
     StageChange follow(Choice& choice, Session& session);
-    /// A sweep that was under way goes on meanwhile, unless the lesson has one of its own.
+    /// Adds to the user's sweep, which continues unless the lesson has one.
     void add(const SweepReport& report);
 
 private:

@@ -1,4 +1,4 @@
-// A person's own CUDA file as the window knows it: what is on disk, and what became of changing it.
+// A user's CUDA file.
 #pragma once
 
 #include <memory>
@@ -7,11 +7,11 @@
 namespace lanescope {
 
 struct OwnText {
-    std::shared_ptr<const std::string> text;   ///< on disk, as it was last seen; nullptr: it never could be read
-    std::string trouble;                       ///< one line: why it cannot be read now; empty: it can
-    std::string not_saved;                     ///< one line: why it could not be written; empty: it could
-    std::shared_ptr<const std::string> draft;  ///< typed and never saved, by a window that ended at once
-    bool draft_fits = false;                   ///< it was typed over `text`; else the file has changed since
+    std::shared_ptr<const std::string> text;   ///< last known; nullptr: never readable
+    std::string trouble;                       ///< one line: why it is unreadable; else empty
+    std::string not_saved;                     ///< one line: why saving failed; else empty
+    std::shared_ptr<const std::string> draft;  ///< unsaved edits of a crashed window
+    bool draft_fits = false;                   ///< `text` has not changed since
 };
 
 }  // namespace lanescope

@@ -16,14 +16,14 @@ bool is_taken(const Session& session, const std::string& name) {
            std::ranges::any_of(session.results, [&](const RunResultPtr& r) { return to_string(r->variant) == name; });
 }
 
-/// How many results at the front are these: they have not been followed by a run yet.
+/// Returns the number of leading results that are these; 0 if a run followed.
 std::size_t leading(const Session& session, const Pinned& pinned) {
     const bool first = std::ranges::equal(
         pinned.results, std::span(session.results).first(std::min(pinned.results.size(), session.results.size())));
     return first ? pinned.results.size() : 0;
 }
 
-/// What no run has followed yet is not pinned any more, and stays; other results leave.
+/// Results without a later run become own results; others are removed.
 void unpin_one(Session& session, const std::string& name) {
     const auto found = std::ranges::find(session.pinned, name, &Pinned::name);
     if (found == session.pinned.end()) return;
@@ -48,7 +48,6 @@ std::vector<RunResultPtr> results_of(const Session& session, const NamedPin& pin
     return found;
 }
 
-/// They leave what they stood in: the own results, or what they were pinned under before.
 void take_under(Session& session, Pinned pin) {
     const auto taken = [&](const RunResultPtr& r) { return std::ranges::count(pin.results, r) > 0; };
     const auto own = session.results.begin() + std::ptrdiff_t(session.own);
@@ -116,7 +115,7 @@ std::string free_name(const Session& session, const std::string& name) {
 
 void Session::unpin(const std::string& name) {
     if (!name.empty()) return unpin_one(*this, name);
-    // With nothing of its own the latest run is what is kept first.
+    // Without own results, the latest run is kept.
     if (own == 0 && !pinned.empty()) own = leading(*this, pinned.front());
     if (own == 0) own = std::min<std::size_t>(experiment.variants.size(), results.size());
     results.resize(own);

@@ -1,4 +1,4 @@
-// Results that stay under a name while others run, so that these can be set against them.
+// Named results for comparison with later runs.
 #pragma once
 
 #include <string>
@@ -11,18 +11,17 @@ namespace lanescope {
 struct Session;
 
 struct Pinned {
-    std::string name;                   ///< as a person gave it, or "baseline 1"; no two have the same
-    std::vector<RunResultPtr> results;  ///< they are among the session's too, behind its own
+    std::string name;                   ///< unique
+    std::vector<RunResultPtr> results;  ///< also in Session::results
     bool operator==(const Pinned&) const = default;
 };
 
-/// What tells a result from others, without the result itself.
 struct PinnedResult {
     std::string variant, problem, date;
     bool operator==(const PinnedResult&) const = default;
 };
 
-/// Pinned results as a link names them, which holds none.
+/// A pin in a link, without results.
 struct NamedPin {
     std::string name;
     std::vector<PinnedResult> results;
@@ -31,15 +30,13 @@ struct NamedPin {
 
 std::vector<NamedPin> named_pins(const Session& session);
 
-/// Results of a recording that say which name they were pinned under are pinned under it again, behind all others.
-/// Those in front of `from` stay as they are.
+/// Restores the pins of a recording from index `from` on; they become the last ones.
 void pin_as_saved(Session& session, std::size_t from);
 
-/// Each result with the name that it is pinned under now.
+/// Sets RunResult::pinned by the current pins.
 std::vector<RunResultPtr> with_names(const std::vector<RunResultPtr>& results, const std::vector<Pinned>& pinned);
 
-/// The name itself, or with the first number that makes it another than those of pinned results and of variants; ""
-/// asks for the next of "baseline 1", "baseline 2".
+/// Appends a number if the name is taken. Replaces "" by "baseline 1" and so on.
 std::string free_name(const Session& session, const std::string& name);
 
 }  // namespace lanescope

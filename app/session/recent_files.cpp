@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_files = 12;
-constexpr std::size_t max_lines = 200;  ///< each is looked for on the disk
+constexpr std::size_t max_lines = 200;  ///< bounds look-ups on disk
 
 StateFile list_of_files() { return {.path = state_folder() / "recent-files"}; }
 
@@ -55,7 +55,7 @@ void keep_recent_file(const std::string& file) {
     for (const std::string& name : with_recent_file(file, recent_files())) text += name + "\n";
     try {
         write_state(list_of_files(), text, [](const std::string&) {});
-    } catch (const std::exception&) {  // nothing can be kept: the list is the window's alone
+    } catch (const std::exception&) {  // no writable folder: the list is in memory only
     }
 }
 

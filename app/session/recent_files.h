@@ -1,4 +1,4 @@
-// The files that a person opened or saved last, of all kinds, kept from one start to the next.
+// Recently opened or saved files, across sessions.
 #pragma once
 
 #include <string>
@@ -6,13 +6,13 @@
 
 namespace lanescope {
 
-/// Whole paths, the latest first; those that are gone are left out. A list that cannot be read is moved aside.
+/// Returns absolute paths of existing files, latest first. Moves an unreadable list aside.
 std::vector<std::string> recent_files();
 
-/// The list with the file in front. A name with a control character in it is left out.
+/// Puts the file first. Ignores names with control characters.
 std::vector<std::string> with_recent_file(const std::string& file, std::vector<std::string> known);
 
-/// Puts the file in front of the list on disk, which another window may have changed.
+/// Updates the list on disk, which other windows may have changed.
 void keep_recent_file(const std::string& file);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A CUDA file that cannot be run as it is now.
+// A CUDA file that cannot run.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 namespace lanescope {
 
 struct RefusedKernel {
-    std::string file;                 ///< its absolute path
-    std::vector<KernelFault> faults;  ///< one at least
+    std::string file;                 ///< absolute
+    std::vector<KernelFault> faults;  ///< at least one
 };
 
 }  // namespace lanescope

@@ -19,7 +19,7 @@ using Faults = std::vector<std::string>;
 
 StateFile state_file() { return {.path = remembered_file()}; }
 
-/// Fields that an older file lacks, or that a newer program added, are no fault.
+/// Ignores missing and unknown fields.
 void take_look(const json& from, Look& look, const Where& where, Faults& faults) {
     take_fields(from, look, where, [&](const Member& member, const json& value, auto& field, const Where& here) {
         keep_if_bad(field, &faults, [&] {
@@ -74,19 +74,19 @@ json written(const Remembered& now) {
     return settings;
 }
 
-/// As it is in the file, for another window may have changed it; empty if it cannot be read.
+/// Reads the file again, because another window may have changed it; empty if unreadable.
 json on_disk() {
     json found = json::object();
     try {
         const std::string text = read_file(remembered_file(), state_file().largest);
         read_strictly(text);
         found = object_in(text);
-    } catch (const std::exception&) {  // all of it is written again
+    } catch (const std::exception&) {  // rewrite the whole file
     }
     return found;
 }
 
-/// Puts the members that differ from those before into `to`; an object's members one by one, except a scene's.
+/// Copies members that changed since `before`; of `look` one by one.
 void put_changes(const json& now, const json& before, json& to) {
     for (const auto& [name, value] : now.items()) {
         const json old = before.value(name, json());
@@ -98,7 +98,7 @@ void put_changes(const json& now, const json& before, json& to) {
     }
 }
 
-/// Why the scene could not be read again; empty: it can.
+/// Returns why the scene could not be read back.
 std::string trouble_of(const Remembered& now) {
     try {
         if (now.scene) read_strictly(text_of({{"scene", json::parse(to_text(*now.scene))}}));
@@ -128,7 +128,7 @@ Memory remembered() {
     if (faults.empty()) return memory;
     try {
         remember(memory.kept);
-    } catch (const std::exception&) {  // the next save says it
+    } catch (const std::exception&) {  // the next save reports it
     }
     return memory;
 }

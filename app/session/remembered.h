@@ -1,4 +1,4 @@
-// What the window keeps from one start to the next, in a file that a person can read, change and remove.
+// Settings across sessions, in a file that users may edit.
 #pragma once
 
 #include <filesystem>
@@ -11,27 +11,25 @@
 namespace lanescope {
 
 struct Remembered {
-    int width = 0, height = 0;  ///< of the window, in its units; 0: never opened
+    int width = 0, height = 0;  ///< in the window's units; 0: never opened
     Look look;
-    std::optional<Scene> scene;  ///< that was on show last
+    std::optional<Scene> scene;
     bool operator==(const Remembered&) const = default;
 };
 
 /// $XDG_CONFIG_HOME/lanescope/window.json, else ~/.config/lanescope/window.json.
 std::filesystem::path remembered_file();
 
-/// The file's contents, and one line about what in it could not be read.
 struct Memory {
     Remembered kept;
-    std::string fault;  ///< empty: all of it was read
+    std::string fault;  ///< one line; else empty
 };
 
-/// Reads the file. A part that cannot be read keeps its default; the file with the fault is moved aside, and its other
-/// parts are saved again.
+/// Unreadable parts keep their defaults. A faulty file is moved aside and rewritten.
 Memory remembered();
 
-/// Writes what has changed since `before` into the file; what another window has changed stays. A scene that could not
-/// be read again is not saved, and the file keeps its last one. Throws UsageError if something was not saved.
+/// Writes changes since `before`; keeps those of other windows. Keeps the last scene if this one could not be read
+/// back. Throws UsageError if something was not saved.
 void remember(const Remembered& now, const Remembered& before = {});
 
 }  // namespace lanescope

@@ -55,7 +55,6 @@ concept Group = std::same_as<T, Experiment> || std::same_as<T, ViewSettings> || 
 template <class T>
 json changes(const T& value);
 
-/// What has a text form stands as its text.
 template <class T>
 json written(const T& value) {
     if constexpr (std::same_as<T, std::vector<VariantChoice>>) {
@@ -71,7 +70,7 @@ json written(const T& value) {
     }
 }
 
-/// The fields that are not as they begin.
+/// Returns fields that differ from defaults.
 template <class T>
 json changes(const T& value) {
     const T usual{};
@@ -131,7 +130,7 @@ void take_changes(const json& from, T& to, const Where& where, Faults* faults) {
     if (!faults) refuse_unknown(from, known, where);
 }
 
-/// The variant, where it is in a CUDA file of a person's own; nullptr: it is not.
+/// Returns nullptr for other variants.
 const Variant* own_variant(const Experiment& experiment, const VariantChoice& choice) {
     const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
     return variant && variant->group == VariantGroup::own ? variant : nullptr;
@@ -146,7 +145,7 @@ std::vector<std::string> own_files(const Experiment& experiment) {
     return files;
 }
 
-/// As `--variants` takes them.
+/// Returns a list for `--variants`.
 std::string others_than_own(const Experiment& experiment) {
     std::string text;
     for (const VariantChoice& choice : experiment.variants)
@@ -154,7 +153,7 @@ std::string others_than_own(const Experiment& experiment) {
     return text;
 }
 
-/// The path from the folder, if the file is beside or below it; otherwise the path as it is.
+/// Files outside the folder keep their path.
 std::string below(const std::filesystem::path& folder, const std::string& file) {
     const std::filesystem::path relative = std::filesystem::path(file).lexically_relative(folder);
     return relative.empty() || *relative.begin() == ".." ? file : relative.string();
@@ -186,9 +185,9 @@ ViewSettings parse_view(std::string_view text, const std::string& what) {
     const json parsed = json::parse(text, nullptr, false, true);
     if (parsed.is_discarded()) throw UsageError(what + ": the view is not JSON");
     ViewSettings view;
-    std::vector<std::string> unknown;  // what a newer program added is left out
+    std::vector<std::string> unknown;  // from newer programs: ignored
     take_changes(parsed, view, Where{nullptr, what}, &unknown);
-    view.alone = Panel::window;  // one panel alone is for pictures
+    view.alone = Panel::window;  // single panels are for pictures only
     return view;
 }
 

@@ -11,10 +11,9 @@
 namespace lanescope {
 namespace {
 
-// The last part of a path: the rest is long, and of no interest to people in the room.
+// For short notices.
 std::string file_of(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
-// What a recording says about the experiment that made it.
 Experiment experiment_of(const std::vector<RunResultPtr>& recording) {
     Experiment experiment;
     if (recording.empty()) return experiment;
@@ -41,15 +40,14 @@ void note_if_good(Session& session, const RunResultPtr& result) {
         session.last_good[to_string(result->variant)] = result;
 }
 
-// What a run had not come to yet.
 bool is_half(const RunResultPtr& result) { return !has_ended(*result); }
 
-// What a run says of a variant only grows: its lanes, then its time, then the check.
+// Results grow: lanes, then time, then check.
 bool says_less(const RunResultPtr& a, const RunResultPtr& b) {
     return (is_half(a) && b->timing) || (!a->cross_check && b->cross_check);
 }
 
-// A result may come more than once, and reports may overtake each other: of one run's the one that says most stays.
+// Results may arrive repeatedly and out of order; the most complete one of a run stays.
 void put(Session& session, const RunResultPtr& result) {
     const auto same = [&](const RunResultPtr& r) {
         return r->variant == result->variant && r->problem == result->problem;
@@ -70,8 +68,7 @@ void drop_own(Session& session) {
     session.own = 0;
 }
 
-/// Results of the run before leave, but for those that the run goes to replace; a recording was made elsewhere, and
-/// cannot be made again here.
+/// Keeps recordings, which cannot be reproduced, and results that this run will replace.
 void make_room(Session& session, const Problem& problem) {
     if (session.from_file) {
         session.own = 0;
@@ -89,7 +86,6 @@ void make_room(Session& session, const Problem& problem) {
     session.own = session.older.size();
 }
 
-/// As the experiment names its variants.
 void order_own(Session& session) {
     const auto& variants = session.experiment.variants;
     const auto place = [&](const RunResultPtr& r) {
@@ -116,7 +112,7 @@ std::vector<RunResultPtr> own_of(const Session& session) {
 void take_up(Session& session, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return;
     if (session.awaiting) {
-        // Of several runs that were each cancelled by the next, the last one that was done comes back.
+        // If runs cancel each other, the last completed one returns.
         if (session.stood.results.empty()) session.stood = {own_of(session), session.from_file};
         make_room(session, results.front()->problem);
     }
@@ -131,7 +127,7 @@ void take_up(Session& session, const std::vector<RunResultPtr>& results) {
     ++session.revision;
 }
 
-// A run has ended, or was cancelled half-way. A recording stands right after the run's own results.
+// An open recording follows the own results.
 void end_run(Session& session, bool cancelled) {
     const auto [stood, from_file] = std::exchange(session.stood, {});
     if (!cancelled) drop_older(session);
@@ -154,7 +150,6 @@ bool holds(const std::vector<RunResultPtr>& results, const RunResultPtr& result)
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return same_result(*r, *result); });
 }
 
-/// A sweep that stood there alone goes to its plot.
 void make_room_for_lanes(Session& session) {
     const std::vector<RunResultPtr> points = points_in(session.results);
     const auto begin = session.results.begin(), end = begin + std::ptrdiff_t(session.own);

@@ -6,7 +6,7 @@
 namespace lanescope {
 namespace {
 
-// Which file results were saved to, or came from, belongs to their stage: another's must not be written over.
+// Another workspace must not overwrite the current file.
 void take_over_files(FileNotes& to, const FileNotes& from) {
     FileNotes notes = from;
     notes.current = to.current;
@@ -14,8 +14,7 @@ void take_over_files(FileNotes& to, const FileNotes& from) {
     to = std::move(notes);
 }
 
-// What the lab says about itself stays true on any stage, and so do a person's own files; what it has yet to deliver
-// belongs to the stage before.
+// Keeps the lab's state and the user's files; pending results are for the other workspace.
 void take_over(Session& to, const Session& from) {
     to.capabilities = from.capabilities;
     to.places = from.places;
@@ -34,7 +33,6 @@ void take_over(Session& to, const Session& from) {
     to.sweep.revision = std::max(to.sweep.revision, from.sweep.revision) + 1;
 }
 
-// What belongs to the window, whoever stands on the stage.
 void keep_window(Choice& to, const Choice& from) {
     to.look = from.look;
     to.presenting = from.presenting;

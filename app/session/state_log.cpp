@@ -15,7 +15,6 @@ using nlohmann::json;
 template <class T, class... All>
 constexpr bool is_one_of = (std::same_as<T, All> || ...);
 
-// How a setting stands in the log: what has a text form as text, and a choice of the view as its number.
 template <class T>
 json logged(const T& value) {
     if constexpr (std::same_as<T, std::vector<VariantChoice>>) {
@@ -38,14 +37,14 @@ json settings_json(const T& settings) {
     return object;
 }
 
-// Its keys are not those of the experiment's run, so that a script can look for either.
+// Scripts search for keys, so these differ from a run's.
 json sweep_json(const Choice& choice, const SweepNotes& notes) {
     return {{"axes", choice.sweep.axes}, {"running", notes.busy},          {"done", notes.done},
             {"total", notes.total},      {"points", notes.results.size()}, {"sweep_error", notes.error},
             {"file", notes.file}};
 }
 
-/// Its text changes with every key: the file has it.
+/// Omits the source, which changes with every key.
 json exercise_json(const ExerciseNotes& notes) {
     return {{"exercise", notes.file},      {"kernel", notes.variant}, {"asks", notes.asks},
             {"tried", notes.trial.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
@@ -66,7 +65,7 @@ json lesson_json(const Choice& choice) {
             {"tour", choice.tour}};
 }
 
-// Places to whole units: an object with a rectangle for each name.
+// Rounds to whole units.
 json items_json(const std::vector<WindowItem>& items) {
     json places = json::object();
     for (const WindowItem& item : items)
@@ -95,7 +94,6 @@ bool was_run(const RunResultPtr& result) { return has_ended(*result) || !result-
 
 bool is_verified(const RunResultPtr& result) { return result->verification.verified; }
 
-/// Variants that could not be run to their end.
 std::vector<std::string> failed(const Session& session) {
     std::vector<std::string> names;
     for (const RunResultPtr& result : session.results)
@@ -119,7 +117,7 @@ void StateLog::write(const Choice& choice, const Session& session, const WindowN
     if (!file_.is_open()) return;
     std::string line = state_line(choice, session, window);
     if (line == last_) return;
-    file_ << line << std::endl;  // whoever waits for it reads whole lines
+    file_ << line << std::endl;  // readers wait for whole lines
     last_ = std::move(line);
 }
 

@@ -1,4 +1,4 @@
-// The window's state as lines of JSON, so that tests and scripts wait for states and never for time.
+// The window's state as lines of JSON, so that tests wait for states and not for times.
 #pragma once
 
 #include <fstream>
@@ -12,9 +12,9 @@ namespace lanescope {
 
 class StateLog {
 public:
-    /// Starts the file anew; an empty path logs nothing.
+    /// An empty path logs nothing.
     explicit StateLog(const std::string& path);
-    /// Writes one line when the state differs from the last one.
+    /// Writes a line if the state has changed.
     void write(const Choice& choice, const Session& session, const WindowNotes& window);
     bool is_open() const { return file_.is_open(); }
 
@@ -23,8 +23,7 @@ private:
     std::string last_;
 };
 
-/// One line: experiment, view, how far the results are, and what stands where in the window. `complete` counts results
-/// that have ended: timed or failed.
+/// `complete` counts timed or failed results.
 std::string state_line(const Choice& choice, const Session& session, const WindowNotes& window);
 
 }  // namespace lanescope

@@ -16,8 +16,8 @@ bool of_several_problems(const std::vector<RunResultPtr>& results) {
 
 bool any_has_lanes(const std::vector<RunResultPtr>& results) { return std::ranges::any_of(results, has_lanes); }
 
-// Results say of themselves whether they are points of a sweep. In recordings from before they did, points are those
-// on problems of which nobody has lanes: a library has none either, but runs on the problem of variants that do.
+// Older recordings do not state it. There, points are results on problems without any lanes: a library has no lanes,
+// but shares problems with variants that do.
 std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording) {
     const auto is_traced = [&](const Problem& problem) {
         return std::ranges::any_of(recording,

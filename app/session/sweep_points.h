@@ -1,4 +1,4 @@
-// Points of a sweep among the results of a recording: they have no lanes.
+// Points of a sweep in a recording.
 #pragma once
 
 #include <vector>
@@ -10,10 +10,8 @@ namespace lanescope {
 
 bool any_has_lanes(const std::vector<RunResultPtr>& results);
 
-/// The results that are points of a sweep.
 std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording);
 
-/// Beside results with lanes the points of a sweep belong to the sweep's plot.
 void move_points(const std::vector<RunResultPtr>& points, std::vector<RunResultPtr>& results, SweepNotes& sweep);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What the views show of the experiments in tabs.
+// Tabs, for the views.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 namespace lanescope {
 
 struct TabNotes {
-    std::vector<std::string> names;  ///< one a tab: its problem
+    std::vector<std::string> names;  ///< problems
     std::size_t current = 0;
 };
 

@@ -1,4 +1,4 @@
-// Settings as a file or a text has them: what it lacks stays as it is.
+// Reading of partial settings.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,8 +11,8 @@
 
 namespace lanescope {
 
-/// Calls take(member, value, field, where) for each field of `to` that `from` has, and returns the names of all fields.
-/// Throws UsageError where `from` is no object.
+/// Calls take(member, value, field, where) for fields in `from`. Returns all field names. Throws UsageError if `from`
+/// is not an object.
 template <class T, class Take>
 std::set<std::string> take_fields(const nlohmann::json& from, T& to, const Where& where, const Take& take) {
     if (!from.is_object()) where.expected("an object");
@@ -24,8 +24,7 @@ std::set<std::string> take_fields(const nlohmann::json& from, T& to, const Where
     return names;
 }
 
-/// Calls take(), which changes the field. With `faults`, a UsageError adds its text to them, and the field stays as it
-/// was; without, it is thrown.
+/// Calls take(), which changes the field. With `faults`, a UsageError restores the field and is appended as text.
 template <class T, class Take>
 void keep_if_bad(T& field, std::vector<std::string>* faults, const Take& take) {
     if (!faults) return take();

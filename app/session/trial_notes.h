@@ -1,4 +1,4 @@
-// What is known of trials: how the kernels of a person's own did on small shapes.
+// Shape tests of user kernels.
 #pragma once
 
 #include <string>
@@ -9,23 +9,22 @@
 namespace lanescope {
 
 struct TrialNotes {
-    /// A kernel as it was when it was tried.
     struct Subject {
         VariantChoice variant;
         std::string source;
         bool operator==(const Subject&) const = default;
     };
-    std::vector<Subject> subjects;   ///< whose trials these are
-    std::vector<ShapeTrial> trials;  ///< made so far
+    std::vector<Subject> subjects;
+    std::vector<ShapeTrial> trials;  ///< so far
     std::size_t total = 0;
     std::uint64_t run = 0;
     bool busy = false;
-    std::string error;  ///< of the trials as a whole
+    std::string error;
 
     void add(const TrialReport& report);
-    /// All trials of these were made.
+    /// Returns true if all tests of these are finished.
     bool are_done(const std::vector<Subject>& of) const { return of == subjects && !busy && trials.size() == total; }
-    /// Those of the variant, under whichever schedule it has run.
+    /// Returns the variant's tests under any schedule.
     std::vector<ShapeTrial> of(VariantChoice variant) const;
 };
 

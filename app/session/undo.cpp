@@ -11,10 +11,10 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t most_steps = 200;
-constexpr double most_bytes = 1 << 30;  ///< of lanes that nothing else holds
+constexpr double most_bytes = 1 << 30;  ///< lanes of the history
 constexpr double in_one_go = 0.6;       ///< seconds
 
-/// Where somebody looks is no step of its own: it comes back with the step beside it.
+/// Changes of these fields alone are not a step; the next step restores them.
 constexpr std::array<std::string_view, 5> passing{"cursor_step", "source_line", "followed_lane", "part", "alone"};
 
 bool is_passing(std::string_view name) {
@@ -35,8 +35,7 @@ Undo::Moment Undo::moment_of(const Choice& choice, const Session& session) {
             session.busy && !session.ignores_run};
 }
 
-/// Results that come by themselves are no step: they belong to the experiment that was chosen. Those that are opened,
-/// pinned or let go of are one.
+/// New results are not a step; opening, pinning and removing them is.
 Undo::Parts Undo::difference(const Moment& a, const Moment& b) {
     Parts differ;
     differ[0] = a.experiment != b.experiment;

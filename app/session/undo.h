@@ -1,4 +1,4 @@
-// What can be undone: what is run, how it is looked at, and which results are there. A text has its own history.
+// Undo history of experiment, display and results; the editor has another.
 #pragma once
 
 #include <bitset>
@@ -11,24 +11,22 @@ namespace lanescope {
 
 class Undo {
 public:
-    /// To be called after each frame, with the time in seconds. What changes in one go, as while a map is dragged, is
-    /// one step: while `held`, and for as long as the same things change again at once.
+    /// Call it after each frame; `now` in seconds. Changes while `held`, or of equal fields in quick succession, are
+    /// one step.
     void follow(const Choice& choice, const Session& session, bool held, double now);
 
     bool can_undo() const { return !before_.empty(); }
     bool can_redo() const { return !after_.empty(); }
-    /// Puts the step before, or the one after, into both. Returns whether there was one; where its results had not all
-    /// come, its experiment is to be run again, which `unfinished` then says.
+    /// `unfinished`: the experiment was interrupted and must run again.
     struct Done {
         bool changed = false, unfinished = false;
     };
     Done undo(Choice& choice, Session& session) { return step(before_, after_, choice, session); }
     Done redo(Choice& choice, Session& session) { return step(after_, before_, choice, session); }
-    /// Forgets all steps: what follows stands on another stage.
     void clear();
 
 private:
-    static constexpr std::size_t parts = 64;  ///< of what can be undone: no more fields than that
+    static constexpr std::size_t parts = 64;  ///< at least the number of fields
     using Parts = std::bitset<parts>;
     struct Moment {
         Experiment experiment;
@@ -36,19 +34,19 @@ private:
         SweepSettings sweep;
         Shown shown;
         bool live = true, live_paused = false;
-        bool busy = false;  ///< its results had not all come
+        bool busy = false;
     };
     static Moment moment_of(const Choice& choice, const Session& session);
     static Parts difference(const Moment& a, const Moment& b);
-    /// The oldest steps leave when there are too many, or their lanes too large.
+    /// Limits steps and their memory.
     void forget_oldest();
     Done step(std::deque<Moment>& from, std::deque<Moment>& to, Choice& choice, Session& session);
 
     std::deque<Moment> before_, after_;  ///< the last is the nearest
     Moment now_;
     bool known_ = false;
-    Parts changing_;          ///< what changed last
-    double changed_at_ = -1;  ///< when
+    Parts changing_;  ///< fields changed by the last step
+    double changed_at_ = -1;
 };
 
 }  // namespace lanescope

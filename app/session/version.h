@@ -1,4 +1,4 @@
-// A version: a person's own text as it once ran, and what it did.
+// A version of a user's kernel, with its result.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 namespace lanescope {
 
 struct Version {
-    int number = 0;       ///< of the file's versions, from 1
-    std::string name;     ///< that a person gave it; empty: none
+    int number = 0;       ///< from 1
+    std::string name;     ///< may be empty
     std::string date;     ///< ISO 8601, UTC
-    std::string problem;  ///< text of the one that it ran on last
-    std::string text;     ///< checksum of its text
+    std::string problem;  ///< text of the last one
+    std::string text;     ///< checksum of the source
     bool verified = false;
-    std::string verdict;  ///< in short: "right", "4 rows wrong", "5 shared races"
-    double us = 0;        ///< 0: it has no time
+    std::string verdict;  ///< "right", "4 rows wrong", "5 shared races"
+    double us = 0;        ///< 0: none
     bool measured = false;
-    double mean_lanes = 0, sectors = 0;  ///< a warp-step, a request; 0: none
-    std::vector<std::string> changed;    ///< against the version before it, a line each
+    double mean_lanes = 0, sectors = 0;  ///< per warp-step, per request; 0: none
+    std::vector<std::string> changed;    ///< against the preceding version
     bool operator==(const Version&) const = default;
 };
 

@@ -1,5 +1,4 @@
-// The fields of what is looked at: a view's settings, with how each of them is asked for on the command line of
-// `render` and in a lesson's page. The log of states, these options and these keys follow from the list.
+// The fields of a view, with options of `render` and keys of lessons. The state log uses them, too.
 #pragma once
 
 #include "app/model/files/experiment_fields.h"
@@ -12,8 +11,8 @@ namespace lanescope {
 
 struct ViewMember : Member {
     const char* what = "";         ///< for --help
-    const char* option = nullptr;  ///< of `render`; nullptr: it is asked for in another way, or not at all
-    const char* key = nullptr;     ///< of a page, likewise
+    const char* option = nullptr;  ///< of `render`; may be nullptr
+    const char* key = nullptr;     ///< of a lesson's page; may be nullptr
     bool zero_is_all = false;      ///< a page writes 0 as "all"
 
     constexpr ViewMember(const char* of) : Member(of) {}
@@ -35,7 +34,6 @@ struct ViewMember : Member {
 
 inline constexpr double max_extent = 1e12;
 
-/// Its words are those of the file of settings and of the log of states.
 template <FieldsOf<Look> T, class Visit>
 void each_field(T& l, Visit&& visit) {
     visit(Member("theme"), l.theme);
@@ -51,7 +49,7 @@ void each_field(T& l, Visit&& visit) {
     visit(Member("plot_folded"), l.plot_folded);
 }
 
-/// Names of variants are asked for by --maps, --baseline and --hide, and by a page's map, beside and baseline.
+/// Variants are set by --maps, --baseline and --hide, and by a page's map, beside and baseline.
 template <FieldsOf<ViewSettings> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     const auto extent = [](const char* name) { return ViewMember(Member(name).within(0, max_extent)); };

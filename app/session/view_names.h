@@ -1,4 +1,4 @@
-// Names of what a view can be set to, as they stand on the command line and in lessons.
+// Names of a view's settings on the command line and in lessons.
 #pragma once
 
 #include "app/model/enum_names.h"

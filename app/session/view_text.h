@@ -1,4 +1,4 @@
-// Reads a view's settings from text, as it stands behind an option of `render` or a key of a lesson's page.
+// Parsing of a view's settings.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Each sets `to` from the text, or throws UsageError; `name` is what the message calls the setting.
+/// Throw UsageError; messages use `name`.
 template <Named E>
 void read_setting(const ViewMember&, const std::string&, const std::string& text, E& to) {
     to = parse_name<E>(text);
@@ -18,12 +18,12 @@ void read_setting(const ViewMember&, const std::string&, const std::string& text
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, PlotTab& to);
 /// yes or no
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, bool& to);
-/// A whole number, or "all" where the setting has it.
+/// A whole number, or "all" if allowed.
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, double& to);
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, int& to);
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, float& to);
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, std::string& to);
-/// Texts with semicolons between.
+/// Separated by semicolons.
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text,
                   std::vector<std::string>& to);
 

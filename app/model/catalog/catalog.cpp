@@ -41,7 +41,7 @@ KernelFolder read_shipped() try {
     return {.variants = {}, .faults = {{.operation = {}, .id = {}, .text = missing.what()}}};
 }
 
-/// All variants that ever were, and the lists of them that were ever handed out: few, and small.
+/// Variants and lists are few and small, so nothing is freed.
 class Store {
 public:
     Store() {

@@ -1,4 +1,3 @@
-// Device models from JSON files: the fields of struct Device, by name.
 #include "app/model/catalog/device_models.h"
 
 #include <fmt/format.h>
@@ -16,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::uint64_t max_bytes = 1 << 20;
 
-// Reads the fields that are there; those without a default must be. Of a model nothing is unknown.
+// Fields without a default are required.
 struct ReadDevice {
     const nlohmann::json& json;
     Where root;
@@ -67,7 +66,7 @@ Device device_of(const nlohmann::json& json, const std::string& id) {
     return device;
 }
 
-// "clock_ghz: expected 0.01 to 100, got 1e999". The parser's own message ends with the number in quotes.
+// Throws "clock_ghz: expected 0.01 to 100, got 1e999". The parser's message ends with the number in quotes.
 [[noreturn]] void refuse_huge_number(const std::string& name, const std::string& message) {
     const std::size_t end = message.rfind('\''), begin = end ? message.rfind('\'', end - 1) : end;
     const std::string number = message.substr(begin + 1, end - begin - 1);
@@ -80,7 +79,7 @@ Device device_of(const nlohmann::json& json, const std::string& id) {
 }
 
 nlohmann::json parse_text(const std::string& text) {
-    std::string name;  // of the last member that was begun
+    std::string name;
     const auto note_name = [&](int, nlohmann::json::parse_event_t event, nlohmann::json& value) {
         if (event == nlohmann::json::parse_event_t::key) name = value.get<std::string>();
         return true;

@@ -1,4 +1,4 @@
-// The device models that come with the program: a JSON file each.
+// Device models that ship, one JSON file each.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-/// Reads a device model: a JSON object with the fields of Device; those with a default may be left out, and so may id,
-/// which is the file's name. Throws UsageError that names file and field.
+/// Reads the fields of Device. Those with a default are optional, and so is the id, the file's name. Throws UsageError
+/// with file and field.
 Device device_from_json(const std::filesystem::path& path);
 
-/// All device models of a folder (*.json), in the order of their names. Throws UsageError for the first bad one; with
-/// `faults`, each bad one is left out and adds a line to them.
+/// Reads the *.json files of a folder, sorted by name. Throws UsageError for a bad one; with `faults`, skips it and
+/// appends a line.
 std::vector<Device> load_devices(const std::filesystem::path& folder, std::vector<std::string>* faults = nullptr);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What is wrong with a CUDA file, where, and the line that would mend it.
+// Errors in CUDA files, with suggested fixes.
 #pragma once
 
 #include <string>
@@ -8,30 +8,29 @@
 
 namespace lanescope {
 
-/// A line that lets a refused file run, once it is in the file.
 struct SuggestedLine {
-    std::string text;       ///< empty: there is no suggestion
-    int line = 1;           ///< number that the line gets
-    bool replaces = false;  ///< the line replaces the present line of that number; else it goes before that line
+    std::string text;       ///< may be empty
+    int line = 1;           ///< number after the change
+    bool replaces = false;  ///< replaces this line; else precedes it
     bool operator==(const SuggestedLine&) const = default;
 };
 
 struct KernelFault {
-    std::string file;  ///< as messages call it; the file itself, or a file that it includes
-    int line = 0;      ///< from 1; 0: the fault is about the whole file
-    int column = 0;    ///< from 1; 0: the fault is about the whole line
-    std::string text;  ///< what is wrong and what to do, without the place
+    std::string file;  ///< as named in messages; may be an included file
+    int line = 0;      ///< from 1; 0: the whole file
+    int column = 0;    ///< from 1; 0: the whole line
+    std::string text;  ///< without the place
     SuggestedLine suggested;
     bool operator==(const KernelFault&) const = default;
 };
 
-/// "mine.cu:3:5: text".
+/// Returns "mine.cu:3:5: text".
 std::string in_words(const KernelFault& fault);
 
-/// Thrown when a CUDA file cannot be run. Its message is the first fault.
+/// Its message is the first fault.
 class KernelRefused : public UsageError {
 public:
-    /// There is at least one fault.
+    /// Requires a fault.
     explicit KernelRefused(std::vector<KernelFault> what);
     std::vector<KernelFault> faults;
 };

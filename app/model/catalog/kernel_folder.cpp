@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_file = 4 << 20;
 
-/// "03_cte_v1.cu" as "cte_v1".
+/// "03_cte_v1.cu" -> "cte_v1".
 std::string stem_of(const fs::path& file) {
     const std::string stem = file.stem().string();
     const std::size_t name = stem.find_first_not_of("0123456789");
@@ -26,13 +26,13 @@ std::string stem_of(const fs::path& file) {
     return numbered ? stem.substr(name + 1) : stem;
 }
 
-/// A title, an idea and a defect end as sentences do in the file, and stand among other words elsewhere.
+/// Titles, ideas and defects are sentences, but parts of sentences elsewhere.
 std::string without_full_stop(std::string text) {
     if (text.ends_with('.')) text.pop_back();
     return text;
 }
 
-/// Names of the functions that begin a line as `void name(`, and are neither a template nor run on the device.
+/// Finds lines with `void name(`, except after a template line; device functions have a qualifier first.
 std::vector<std::string> host_functions(std::string_view text) {
     constexpr std::string_view begins = "void ";
     std::vector<std::string> names;

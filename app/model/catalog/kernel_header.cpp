@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 13> labels{"Cures",  "Idea", "Bytes", "Flops",    "From",   "Operation", "Tune",
                                                   "Launch", "Bind", "Needs", "Schedule", "Defect", "Shown"};
 
-/// Cuts at each `separator`, and trims the pieces; empty ones are left out.
+/// Drops empty pieces.
 std::vector<std::string_view> pieces(std::string_view text, std::string_view separator) {
     std::vector<std::string_view> found;
     while (!text.empty()) {
@@ -37,7 +37,7 @@ bool belongs_to_a_label(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == ' ' || c == ',';
 }
 
-/// Of "Known of the publication: 64 threads": "Known of the publication", which begins with a capital. Else nothing.
+/// Returns "Known of the publication" for "Known of the publication: 64 threads".
 std::string_view paragraph_label(std::string_view text) {
     constexpr std::size_t longest = 48;
     const std::size_t colon = text.find(": ");
@@ -51,7 +51,7 @@ void append(std::string& text, std::string_view more) {
     text += more;
 }
 
-/// Reads the comment line by line, and knows what a line without a label goes on with.
+/// A line without a label continues the open field or paragraph.
 class Reader {
 public:
     KernelHeader header;
@@ -91,7 +91,7 @@ private:
         open_ = &header.paragraphs.back().text;
     }
 
-    std::string* open_ = nullptr;  ///< nothing behind an empty line
+    std::string* open_ = nullptr;  ///< null after an empty line
 };
 
 const HeaderField* find(const KernelHeader& header, std::string_view label) {

@@ -1,11 +1,11 @@
-// The comment at the top of a kernel file: what it says about the kernel, in fields that the program reads too.
+// The comment at the top of a kernel file, whose fields the program reads.
 //
-//     // SpMV, a thread a row.
-//     //
-//     // Idea: row i belongs to thread i.
-//     // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C, 1D      Tune: warps = 2 of 1 2 4 8
-//     //
-//     // Simple, but a warp goes on until its longest row ends.
+//   // SpMV, a thread a row.
+//   //
+//   // Idea: row i belongs to thread i.
+//   // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C, 1D      Tune: warps = 2 of 1 2 4 8
+//   //
+//   // Simple, but a warp runs until its longest row ends.
 #pragma once
 
 #include <map>
@@ -31,51 +31,49 @@ struct HeaderField {
     std::string label;  ///< "Bytes"
     std::string text;
     int line = 0;
-    std::string written;  ///< the label as it stands there: "Idea, against warp_per_row"
+    std::string written;  ///< "Idea, against warp_per_row"
 };
 
 struct HeaderParagraph {
-    std::string label;  ///< a few words before a colon, as in "Known of the publication: …"; empty where there are none
+    std::string label;  ///< as in "Known of the publication: …"; may be empty
     std::string text;
     bool operator==(const HeaderParagraph&) const = default;
 };
 
-/// A number that a person may choose, such as the warps of a block.
 struct TunedNumber {
     std::string name;
-    int usual = 0;  ///< 0: the function chooses
+    int usual = 0;  ///< default; 0: the function chooses
     std::vector<int> choices;
 };
 
 struct KernelHeader {
-    std::string title;  ///< its first paragraph
+    std::string title;  ///< first paragraph
     std::vector<HeaderField> fields;
-    std::vector<HeaderParagraph> paragraphs;  ///< all others
+    std::vector<HeaderParagraph> paragraphs;  ///< others
 
-    /// Text of the field; empty where there is none.
+    /// Returns an empty string for a missing field.
     std::string text(std::string_view label) const;
-    /// Its line; 0 where there is none.
+    /// Returns 0 for a missing field.
     int line(std::string_view label) const;
 };
 
-/// Fields are known words before a colon, at a line's begin or behind two blanks. What follows without a label of its
-/// own goes on with the field before, up to an empty line. A paragraph ends there too, and where a line begins with a
-/// label behind a sentence's end.
+/// Parses the header. Fields are known words before a colon, at the start of a line or after two blanks. Text without a
+/// label continues the field, up to an empty line. After the end of a sentence, a label also begins a paragraph.
 KernelHeader kernel_header(std::string_view source);
 
-/// `Bind: n = cols, unused = 0`. Throws HeaderFault when it cannot be read.
+/// Parses `Bind: n = cols, unused = 0`. Throws HeaderFault.
 std::map<std::string, std::string> bindings_of(const KernelHeader& header);
 
-/// `Tune: warps = 2 of 1 2 4 8; lanes = 0 of 2 4 8`. Throws HeaderFault.
+/// Parses `Tune: warps = 2 of 1 2 4 8; lanes = 0 of 2 4 8`. Throws HeaderFault.
 std::vector<TunedNumber> tuning_of(const KernelHeader& header);
 
-/// `Needs: cols <= 134215680`. Throws HeaderFault.
+/// Parses `Needs: cols <= 134215680`. Throws HeaderFault.
 std::vector<Need> needs_of(const KernelHeader& header);
 
-/// `Cures: idle_lanes, uncoalesced`: kinds of hints that the kernel does not get.
+/// Parses `Cures: idle_lanes, uncoalesced`, kinds of hints that the kernel avoids.
 std::vector<std::string> cures_of(const KernelHeader& header);
 
-/// `Schedule: lockstep`: the kernel counts on lanes in lockstep, as before Volta. Throws HeaderFault.
+/// Returns true for `Schedule: lockstep`. Throws HeaderFault.
 bool is_warp_synchronous(const KernelHeader& header);
 
 }  // namespace lanescope

@@ -14,7 +14,6 @@ bool ends_as_file(std::string_view text) {
     return std::ranges::any_of(endings, [&](std::string_view ending) { return text.ends_with(ending); });
 }
 
-/// Where the colon before the function is.
 std::optional<std::size_t> colon_before_function(std::string_view text) {
     const std::string_view before_launch = text.substr(0, text.find("<<<"));
     const std::size_t slash = before_launch.rfind('/');

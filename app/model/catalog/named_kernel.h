@@ -1,5 +1,4 @@
-// "FILE.cu", "FILE.cu:FUNCTION" or "FILE.cu:KERNEL<<<rows, 32>>>(A, x, y)": how a kernel of a person's own is named.
-// PTX files are named so too.
+// Names of kernels: "FILE.cu", "FILE.cu:FUNCTION" or "FILE.cu:KERNEL<<<rows, 32>>>(A, x, y)"; also of FILE.ptx.
 #pragma once
 
 #include <filesystem>
@@ -10,15 +9,14 @@
 namespace lanescope {
 
 struct NamedKernel {
-    std::filesystem::path file;  ///< absolute and normal
+    std::filesystem::path file;  ///< absolute and normalised
     std::string function;        ///< empty: all
-    std::string launch;          ///< in place of the file's launches; else empty
+    std::string launch;          ///< instead of the file's; may be empty
 };
 
-/// Reads such a name. A colon belongs to the path where a folder or another file of kernels follows it.
+/// Treats a colon before a slash or another such extension as part of the path.
 NamedKernel named_kernel(std::string_view text);
 
-/// Whether the text names a file of kernels, with or without a function.
 bool names_kernel_file(std::string_view text);
 
 }  // namespace lanescope

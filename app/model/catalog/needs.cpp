@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> known_names{"rows", "cols", "nonzeros", "warps", "lanes"};
 
-/// The pieces between separators, trimmed; one empty piece where there is nothing.
+/// Returns one empty piece for an empty text.
 std::vector<std::string_view> terms_between(std::string_view text, std::string_view separator) {
     std::vector<std::string_view> found;
     for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + separator.size()))
@@ -64,7 +64,7 @@ std::int64_t value(const NeedProduct& product, const NamedNumbers& numbers) {
     return all;
 }
 
-/// 134215680 as "134 215 680".
+/// 134215680 -> "134 215 680".
 std::string in_groups(std::int64_t number) {
     std::string digits = std::to_string(number);
     for (auto at = std::ssize(digits) - 3; at > 0; at -= 3) digits.insert(std::size_t(at), " ");

@@ -1,5 +1,4 @@
-// What a variant asks of the numbers of a problem, as its header says it: `Needs: cols <= 134215680`, or
-// `warps * cols <= 2147483647`; several are set apart by commas.
+// Requirements of a variant: `Needs: cols <= 134215680, warps * cols <= 2147483647`.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +9,9 @@
 
 namespace lanescope {
 
-/// Whole numbers by their names: rows, cols, nonzeros, warps (a block), lanes (a row).
+/// Values of rows, cols, nonzeros, warps (per block) and lanes (per row).
 using NamedNumbers = std::map<std::string_view, std::int64_t>;
 
-/// Names and whole numbers, multiplied.
 struct NeedProduct {
     std::int64_t factor = 1;
     std::vector<std::string> names;
@@ -22,17 +20,17 @@ struct NeedProduct {
 /// left <= right
 struct Need {
     NeedProduct left, right;
-    std::string text;  ///< as written
+    std::string text;
 };
 
-/// Empty text has no needs. Throws UsageError where it cannot be read, or names what is no number of a problem.
+/// Throws UsageError for a syntax error or an unknown name.
 std::vector<Need> parse_needs(std::string_view text);
 
-/// numbers holds every name of the need. Products that are beyond an int64 count as its largest.
+/// Requires all names of the need. Products saturate at the largest int64.
 bool holds(const Need& need, const NamedNumbers& numbers);
 
-/// For people: "K up to 134 215 680", where `columns` is what the columns are called; else the text as written. usual:
-/// of the numbers that can be chosen.
+/// Returns "K up to 134 215 680" with the columns' name, or the text as written. `usual` has the defaults of adjustable
+/// numbers.
 std::string in_words(const Need& need, std::string_view columns, const NamedNumbers& usual);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What a person's own CUDA file holds for the catalogue.
+// The variants of a user's CUDA file.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 namespace lanescope {
 
 struct OpenedKernels {
-    std::vector<const Variant*> variants;  ///< in the file's order, one at least
-    std::vector<std::string> left_out;     ///< for each host function that cannot be one: why, in a line
+    std::vector<const Variant*> variants;  ///< at least one
+    std::vector<std::string> left_out;     ///< one line per unusable host function
 };
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What can be chosen of a variant, and swept over: lanes a row, and warps a block. The problem stays as it is.
+// Adjustable sizes of a variant, which do not change the problem.
 #pragma once
 
 #include <array>
@@ -12,17 +12,17 @@
 namespace lanescope {
 
 struct Tuning {
-    std::string_view axis;          ///< as typed, in a variant's text too: "lanes"
-    std::string_view what;          ///< for messages: "lanes a row"
+    std::string_view axis;          ///< "lanes"
+    std::string_view what;          ///< "lanes a row"
     int VariantChoice::*chosen;     ///< 0: the variant chooses
-    std::vector<int> Variant::*of;  ///< values that the variant takes; none where it has no such choice
+    std::vector<int> Variant::*of;  ///< accepted values; empty: not adjustable
     int most;
 };
 
 inline constexpr std::array tunings{Tuning{lanes_axis, "lanes a row", &VariantChoice::lanes, &Variant::lanes, 32},
                                     Tuning{warps_axis, "warps a block", &VariantChoice::warps, &Variant::warps, 32}};
 
-/// The tuning of that axis, or nullptr: then the axis moves the problem.
+/// Returns nullptr for an axis of the problem.
 constexpr const Tuning* tuning_along(std::string_view axis) {
     for (const Tuning& tuning : tunings)
         if (tuning.axis == axis) return &tuning;

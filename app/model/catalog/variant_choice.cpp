@@ -1,4 +1,4 @@
-// The text form of a chosen variant: `cte`, `warp_per_row:lanes=8`, `cte_v5:independent` or `cte:compiled`.
+// Text form: `cte`, `warp_per_row:lanes=8`, `cte_v5:independent` or `cte:compiled`.
 #include <fmt/format.h>
 
 #include <array>
@@ -27,7 +27,7 @@ void drop_last(std::string_view& settings) {
     settings = comma == std::string_view::npos ? "" : settings.substr(0, comma);
 }
 
-/// "v3" -> 3; 0 where it is none.
+/// "v3" -> 3; 0: not a version.
 int version_in(std::string_view part) {
     int number = 0;
     const char* const end = part.data() + part.size();
@@ -38,8 +38,7 @@ int version_in(std::string_view part) {
 
 constexpr std::string_view as_compiled = "compiled";
 
-/// Take the name of a schedule, what says how it is compiled, and a version, off the end of the settings:
-/// "lanes=8,v3,compiled,independent".
+/// These remove their part from the end of "lanes=8,v3,compiled,independent".
 std::optional<Schedule> take_schedule(std::string_view& settings) {
     const auto schedule = find_named<Schedule>(last_of(settings));
     if (schedule) drop_last(settings);

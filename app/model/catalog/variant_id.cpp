@@ -10,7 +10,7 @@ namespace lanescope {
 namespace {
 
 bool may_be_in_id(const Character& c) {
-    constexpr std::uint32_t times = 0xD7, divided_by = 0xF7;  // signs among the letters of Latin-1
+    constexpr std::uint32_t times = 0xD7, divided_by = 0xF7;  // not letters
     if (!c.valid) return false;
     if (c.code < 0x80) return std::isalnum(static_cast<int>(c.code)) || c.code == '_' || c.code == '-';
     return c.code >= 0xC0 && c.code <= 0xFF && c.code != times && c.code != divided_by;

@@ -1,4 +1,4 @@
-// Ids of variants: what options, files and the window can all hold.
+// Ids of variants, for options, files and the window.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace lanescope {
 
-/// Letters of Latin-1, which the window's fonts have, digits, lines below and dashes. No id that ships has capitals; an
-/// id that is typed with them is found by the catalogue all the same.
+/// Accepts Latin-1 letters, which the window's fonts have, digits, underscores and dashes. Shipped ids have no
+/// capitals.
 bool may_be_id(std::string_view text);
 
-/// An id for a file of that name: letters of other scripts are written by their numbers (U+6838 as "u6838"), bytes that
-/// are no UTF-8 likewise ("xff"), and all else is a line below. Never empty.
+/// Replaces other letters by their code ("u6838"), invalid UTF-8 by "xff", and the rest by an underscore. Never returns
+/// an empty id.
 std::string id_from(std::string_view name);
 
 }  // namespace lanescope

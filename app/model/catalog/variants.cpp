@@ -20,7 +20,7 @@ std::vector<std::string> ids_of(std::string_view operation) {
     return ids;
 }
 
-/// All that is meant to be right, or the known-bad variants that are not.
+/// Returns the known-bad variants (`published`), or the others.
 std::vector<VariantChoice> choices_of(const Operation& operation, bool published) {
     std::vector<VariantChoice> chosen;
     for (const Variant& v : catalog())
@@ -29,7 +29,6 @@ std::vector<VariantChoice> choices_of(const Operation& operation, bool published
     return chosen;
 }
 
-/// The other operation that has such a variant, or nullptr.
 const Operation* other_with(std::string_view operation, std::string_view id) {
     for (const Operation* other : operations())
         if (other->name() != operation && find_variant(other->name(), id)) return other;

@@ -1,4 +1,4 @@
-// The variants of an experiment, checked against the catalogue.
+// Checks of an experiment's variants.
 #pragma once
 
 #include <span>
@@ -11,24 +11,22 @@
 
 namespace lanescope {
 
-/// The catalogue's row of a chosen variant. Throws UsageError: unknown (with the closest name), or a tuning that the
-/// variant does not have.
+/// Throws UsageError for an unknown id (with the closest one) or an unsupported tuning.
 const Variant& variant_of(const Operation& operation, const VariantChoice& choice);
 
-/// The catalogue's row of a result's variant; nullptr where this program does not know it.
+/// Returns nullptr if this program does not have it.
 const Variant* catalogued(const RunResult& result);
 
-/// Which of its operation's variants it is, as the catalogue has them; their count where it is none of them.
+/// Returns the index within the operation, or the number of its variants.
 int place_in_catalog(std::string_view operation, std::string_view id);
 
-/// Checks every variant of the experiment. Throws UsageError when there is none, an unknown one, or one twice.
+/// Throws UsageError for an empty list, and for an unknown or repeated variant.
 void check_variants(const Experiment& experiment);
 
-/// Parts between commas as whole variants: a further setting, as in "warp_per_row:lanes=8,warps=2", begins none.
+/// Appends settings, as in "warp_per_row:lanes=8,warps=2", to their variant.
 std::vector<std::string> whole_variants(std::span<const std::string_view> parts);
 
-/// "thread_per_row,cte:lanes=4", "all" (every variant of the operation but the known-bad variants of what was published
-/// with a defect) or "published" (these known-bad variants), checked.
+/// Accepts "thread_per_row,cte:lanes=4", "published" (the known-bad variants) or "all" (the others).
 std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Bytes that a result is read from: of a file, of memory, or of a line over which they are just coming.
+// Bytes of a result: a file, memory or an arriving stream.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,8 @@ namespace lanescope {
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
-    /// How many there are.
     virtual std::uint64_t size() const = 0;
-    /// Copies those that begin there. Throws UsageError where they end too early; what comes over a line cannot be
-    /// read twice.
+    /// Throws UsageError if bytes are missing. A stream can be read only once.
     virtual void fill(std::span<std::byte> to, std::uint64_t at) = 0;
 };
 

@@ -32,7 +32,6 @@ public:
     }
 
 private:
-    // One item: its head, and its text or the number of items inside it.
     const char* item() {
         if (rest_.empty()) return "it ends too early";
         const auto head = std::to_integer<unsigned>(rest_[0]);
@@ -81,7 +80,7 @@ private:
 
     std::span<const std::byte> rest_;
     std::size_t depth_ = 0;
-    std::array<std::uint64_t, deepest> left_{};  // items still to come, level by level
+    std::array<std::uint64_t, deepest> left_{};  // items left at each level
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Checks CBOR bytes before they are parsed: the parser recurses and trusts counts, and a file may say anything.
+// Validation of untrusted CBOR, because the parser recurses and trusts counts.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// Why the bytes are not one complete CBOR value of the plain kind that recordings hold (definite lengths, no tags,
-/// nested at most 16 deep, at most four million items), or nothing. Uses constant memory.
+/// Returns nothing for one complete value with definite lengths, no tags, at most 16 levels and four million items;
+/// else the defect. Uses constant memory.
 std::optional<std::string> cbor_defect(std::span<const std::byte> bytes);
 
 }  // namespace lanescope

@@ -1,5 +1,4 @@
-// Checks that numbers and texts are within what their members say (schema.h), through all fields of a value. Decoding
-// leads to values of the right type; this makes them values that can be computed with.
+// Checks of decoded values against the ranges of schema.h.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,13 +9,13 @@
 
 namespace lanescope {
 
-/// "1 to 2147483647"; "0 to 100000000000000".
+/// Returns "1 to 2147483647".
 std::string range_text(const Member& member);
 
 template <Described T>
 void check_values(const T& value, const Where& where);
 
-/// Each function throws UsageError that says where, what was expected and what there is.
+/// Throw UsageError with place, range and value.
 void check_number(const Member& member, double number, const Where& where);
 void check_value(const Member& member, const std::string& text, const Where& where);
 void check_value(const Member& member, const std::map<std::string, double>& numbers, const Where& where);

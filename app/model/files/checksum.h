@@ -1,5 +1,5 @@
-// The checksum of recordings: FNV-1a over 64-bit little-endian words, the last one padded with zeros. Any single
-// changed word changes it; it guards against damage, not against forgery.
+// FNV-1a over 64-bit little-endian words, padded with zeros. Any single changed word changes it. Detects damage, not
+// forgery.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ static_assert(std::endian::native == std::endian::little, "recordings are little
 
 inline constexpr std::uint64_t checksum_of_nothing = 0xcbf29ce484222325;
 
-/// `hash` is that of what comes before; all parts but the last must be whole words.
+/// `hash` covers the preceding bytes, which must be whole words.
 inline std::uint64_t checksum(std::span<const std::byte> bytes, std::uint64_t hash = checksum_of_nothing) {
     for (std::size_t at = 0; at < bytes.size(); at += sizeof(std::uint64_t)) {
         std::uint64_t word = 0;
@@ -29,7 +29,7 @@ inline std::uint64_t checksum(std::span<const std::byte> bytes, std::uint64_t ha
     return hash;
 }
 
-/// Of a text, in 16 digits.
+/// Returns 16 hexadecimal digits.
 inline std::string checksum_text(std::string_view text) {
     return fmt::format("{:016x}", checksum(std::as_bytes(std::span(text.data(), text.size()))));
 }

@@ -1,5 +1,5 @@
-// Values to JSON documents and back, by the lists of schema.h. Reading trusts nothing: each defect is a UsageError that
-// names the field, such as "results[0].trace.sites[3].line: expected an integer".
+// Values to and from JSON by schema.h. Input is untrusted: a defect throws UsageError with the field, such as
+// "results[0].trace.sites[3].line: expected an integer".
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@
 
 namespace lanescope {
 
-/// Where in a document a value stands: a chain from the value up to the root, put into words only when needed.
+/// A place in a document, as a chain to the root that becomes text only when needed.
 struct Where {
     const Where* up = nullptr;
     std::string_view key{};
@@ -37,8 +37,6 @@ concept Described = requires(T& value) {
 };
 template <class T>
 concept Number = std::is_arithmetic_v<T> && !std::same_as<T, bool>;
-
-// Writing.
 
 template <class T>
 requires Number<T> || std::same_as<T, bool> || std::same_as<T, std::string> nlohmann::json encode(const T& value) {
@@ -80,7 +78,6 @@ inline nlohmann::json encode(BackendWish wish) { return std::string(to_string(wi
 inline nlohmann::json encode(const std::map<std::string, std::string>& texts) { return texts; }
 inline nlohmann::json encode(const std::map<std::string, double>& numbers) { return numbers; }
 
-/// The operation's name, and the fields that its problems have.
 nlohmann::json encode(const Problem& problem);
 
 inline nlohmann::json encode(const SharedTrace& trace) { return encode(*trace); }
@@ -92,8 +89,6 @@ nlohmann::json encode(const T& value) {
     return object;
 }
 
-// Reading.
-
 void decode(const nlohmann::json& from, bool& to, const Where& where);
 void decode(const nlohmann::json& from, double& to, const Where& where);
 void decode(const nlohmann::json& from, float& to, const Where& where);
@@ -103,7 +98,7 @@ void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, 
 void decode(const nlohmann::json& from, std::map<std::string, double>& to, const Where& where);
 void decode(const nlohmann::json& from, Problem& to, const Where& where);
 
-/// The member of that name, or UsageError.
+/// Throws UsageError if absent.
 const nlohmann::json& member_of(const nlohmann::json& object, std::string_view name, const Where& where);
 
 template <std::integral T>
@@ -115,7 +110,7 @@ void decode(const nlohmann::json& from, T& to, const Where& where) {
     to = from.get<T>();
 }
 
-/// A counter that only a newer program knows is left out.
+/// Skips counters that only newer programs have.
 template <Named E>
 void decode(const nlohmann::json& from, std::map<E, double>& to, const Where& where) {
     if (!from.is_object()) where.expected("an object");

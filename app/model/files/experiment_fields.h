@@ -1,4 +1,4 @@
-// The fields of an experiment, as the command line, the log of states and a worker name them.
+// Fields of an experiment for the command line, the state log and workers.
 #pragma once
 
 #include "app/model/experiment.h"
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// An experiment but for which events are kept of it. Its words are those of the command line.
+/// All fields except the trace options.
 template <FieldsOf<Experiment> T, class Visit>
 void each_field(T& e, Visit&& visit) {
     visit(Member("problem"), e.problem);

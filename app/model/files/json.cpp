@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-// JSON knows neither NaN nor infinity.
+// JSON has neither NaN nor infinity.
 json number(double value) { return std::isfinite(value) ? json(value) : json(); }
 json number(const std::optional<double>& value) { return value ? number(*value) : json(); }
 
@@ -53,7 +53,7 @@ json list(const std::vector<T>& values, Convert convert) {
     return out;
 }
 
-// A trace may not have counted sectors and conflicts: then they are null, not 0.
+// Quantities that were not counted are null, not 0.
 json site(const Site& s, bool has_sectors) {
     return {{"file", s.file},
             {"line", s.line},
@@ -98,7 +98,7 @@ json printed_line(const PrintedLine& p) {
             {"file", p.file},   {"line", p.line}, {"text", p.text}};
 }
 
-/// A number that JSON lacks is null; `text` still names it.
+/// `text` also shows numbers that JSON lacks.
 json wrong_row(const WrongRow& w) {
     return {{"row", w.row},
             {"expected", number(w.expected)},
@@ -121,7 +121,6 @@ json compiled_otherwise(const Agreement& agreement) {
     return out;
 }
 
-// What the emulator says of lanes that a GPU recorded; its sites are counted over the whole grid.
 json cross_check(const CrossCheck& check) {
     const Agreement& a = check.agreement;
     return {{"warps", a.warps},
@@ -135,13 +134,12 @@ json cross_check(const CrossCheck& check) {
             {"not_made", check.not_made.empty() ? json() : json(check.not_made)}};
 }
 
-// What the variant reads of A and x.
 std::string_view inputs(const RunResult& result) {
     const Variant* variant = catalogued(result);
     return variant ? inputs_in_words(*variant) : "float";
 }
 
-// Names and paths may hold any bytes; JSON must be UTF-8, so whatever is not becomes U+FFFD.
+// Names may hold any bytes; invalid UTF-8 becomes U+FFFD.
 json printable(const json& value) { return json::parse(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
 
 }  // namespace

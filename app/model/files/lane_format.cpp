@@ -15,8 +15,8 @@ namespace {
 constexpr std::string_view magic = "lanescope lane ";
 constexpr std::size_t version_digits = 4;
 constexpr double max_threads = 1024;     // of a block
-constexpr double max_blocks = 1e12;      // of a grid: their warps can be counted and numbered
-constexpr std::size_t max_sites = 4096;  // whose counts can be added up
+constexpr double max_blocks = 1e12;      // of a grid, so that warp numbers fit
+constexpr std::size_t max_sites = 4096;  // so that the sums of counts fit
 
 std::optional<std::uint64_t> parse_digits(std::string_view text, int base) {
     std::uint64_t value = 0;
@@ -25,7 +25,6 @@ std::optional<std::uint64_t> parse_digits(std::string_view text, int base) {
     return value;
 }
 
-// Its warps must be countable.
 void check_launch(const LaunchShape& launch, const Where& where) {
     const auto extent = [](const auto& shape) { return double(shape[0]) * shape[1] * shape[2]; };
     if (extent(launch.block) > max_threads)
@@ -50,7 +49,7 @@ void check_verification(const Verification& verification, const Where& where) {
         Where{&where, "first_wrong"}.expected(fmt::format("at most {} rows", max_first_wrong), fmt::format("{}", rows));
 }
 
-// Offsets as in CSR, that lead to all of the nonzeros.
+// Offsets must cover all nonzeros.
 void check_whole(const MatrixPicture& matrix, const Where& where) {
     const auto& offsets = matrix.offsets;
     const std::size_t entries = matrix.columns.size();
@@ -74,7 +73,7 @@ void check_matrix(const MatrixPicture& matrix, const Where& where) {
         where.expected(fmt::format("a count for each of at most {0} x {0} cells", max_picture_cells));
 }
 
-// An element for each lane that reads the matrix, and rows for each warp: or none of them.
+// Requires an element per lane that reads the matrix and rows per warp, or neither.
 void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Where& where) {
     if (!trace.rows.empty() && trace.rows.size() != std::size_t(trace.recorded_warps()))
         Where{&where, "warp_rows"}.expected("none, or those of each warp");
@@ -89,7 +88,7 @@ void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Wh
         Where{&where, "elements"}.expected("none, or an element of the matrix for each lane that reads it");
 }
 
-// The largest of all first, with no way out of the loop: it then takes many events at once.
+// A loop without an exit vectorises, so first find the largest site.
 void check_events(const LaneTrace& trace, const Where& where) {
     std::uint16_t largest = 0;
     for (const WarpEvent& event : trace.events) largest = std::max(largest, event.site);
@@ -101,7 +100,7 @@ void check_events(const LaneTrace& trace, const Where& where) {
         fmt::format("a site below {}", trace.sites.size()));
 }
 
-// All recorded warps are warps of the launch, so that each has a number and a block.
+// Each recorded warp must have a number and a block of the launch.
 void check_recorded(const LaneTrace& trace, const Where& where) {
     const std::int64_t warps = trace.launch.warps(), recorded = trace.recorded_warps();
     if (recorded <= warps && trace.first_warp <= warps - recorded) return;
@@ -121,7 +120,7 @@ void check_trace(const LaneTrace& trace, const Where& where) {
     check_events(trace, where);
 }
 
-// Shares of a whole, so that no percentage lies above 100.
+// Keeps percentages at most 100.
 void check_agreement(const Agreement& agreement, const Where& where) {
     const auto share = [&](const char* name, std::int64_t warps) {
         if (warps < 0 || warps > agreement.warps) Where{&where, name}.expected("0 to the number of warps");

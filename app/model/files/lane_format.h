@@ -1,13 +1,11 @@
 // The layout of a `.lane` file, version 1, little-endian:
 // - 64 bytes, one line of text: "lanescope lane 0001 <header bytes> <header checksum>", hexadecimal, padded with
-// blanks;
+//   blanks;
 // - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, and for each of its vectors: <section> } ],
-// view: <text, as the session has it; it may be missing> };
-// - the sections, one after the other, each at a multiple of 64 bytes, so that a reader can map them into memory:
-// offsets
-//   are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last of them. Which there are, and
-//   in which order, says each_section in schema.h. Numbers that several results share, as the matrix of one problem,
-//   stand there once: a <section> may be one that came before.
+//   view: <text of the session; optional> };
+// - the sections in the order of each_section (schema.h), each at a multiple of 64 bytes, so that a reader can map
+//   them. Offsets are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last section.
+// Results share equal sections, such as the matrix of one problem: a <section> may refer to an earlier one.
 #pragma once
 
 #include <cstdint>
@@ -24,22 +22,21 @@ namespace lanescope {
 inline constexpr int lane_version = 1;
 inline constexpr std::size_t preamble_bytes = 64;
 inline constexpr std::uint64_t max_header_bytes = 32 * 1024 * 1024;
-/// What sections that came before may add to a file's bytes in memory, all together.
+/// Limit of memory for repeated sections.
 inline constexpr std::uint64_t max_repeated_bytes = 64 * 1024 * 1024;
 
 inline std::uint64_t next_section(std::uint64_t at) { return (at + 63) / 64 * 64; }
 
-/// What the first line says.
 struct Preamble {
     std::uint64_t header_bytes = 0;
     std::uint64_t header_checksum = 0;
 };
 
 std::string to_line(const Preamble& preamble);
-/// Throws UsageError: no recording at all, a newer version, or a damaged line.
+/// Throws UsageError for other files, newer versions and damage.
 Preamble parse_preamble(std::string_view line);
 
-/// Where the raw numbers of a trace stand; `at` counts from the start of the first section.
+/// `at` counts from the start of the first section.
 struct LaneSection {
     std::uint64_t at = 0, bytes = 0, checksum = 0;
 };
@@ -51,8 +48,8 @@ void each_field(T& s, Visit&& visit) {
     visit("checksum", s.checksum);
 }
 
-/// Throws UsageError that names the field when a value is of the right type but makes no sense: sizes, times, launch,
-/// offsets that do not rise, events of sites that are not there. Writing checks too: what is written can be read.
+/// Throws UsageError with the field for invalid values: sizes, times, launch, decreasing offsets, missing sites.
+/// Writers check too, so that files can be read.
 void check_result(const RunResult& result, std::size_t index);
 void check_header(std::span<const std::byte> cbor);
 

@@ -1,4 +1,4 @@
-// Reading `.lane` files; the layout is in lane_format.h. Sizes are checked against the file before memory is asked for.
+// Sizes are checked against the file before memory is allocated.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    // A copy, never a mapping: the file may be cut or written over while its numbers are on show.
+    // Not a mapping: the file may be truncated or overwritten meanwhile.
     std::ifstream in_;
     std::uint64_t size_;
 };
@@ -54,7 +54,7 @@ private:
 
 class Reader {
 public:
-    /// Checks: what lies in a file may be damaged; what travels comes as it was sent, and without checksums.
+    /// Files may be damaged; transfers have no checksums.
     enum class Checks { checksums, none };
     Reader(ByteSource& in, Checks checks, const RunResult* sections_from = nullptr)
         : in_(in), size_(in.size()), checks_(checks), sections_from_(sections_from) {}
@@ -71,7 +71,6 @@ public:
         return results;
     }
 
-    /// What was written beside the results; empty: nothing.
     const std::string& view() const { return view_; }
 
 private:
@@ -124,8 +123,7 @@ private:
             throw UsageError(fmt::format("{} is damaged", here.text()));
     }
 
-    /// Returns their checksum. Part by part, so that each is cleared, filled and added up while it lies in the cache,
-    /// and so that no more memory is taken than bytes come.
+    /// Returns the checksum. Handles parts that fit the cache, and allocates only as bytes arrive.
     template <class T>
     std::uint64_t read_numbers(std::vector<T>& to, std::size_t count, std::uint64_t at) {
         constexpr std::size_t a_part = (1 << 18) / sizeof(T);
@@ -142,14 +140,14 @@ private:
         return sum;
     }
 
-    /// Whether an earlier result has it. All of these together ask for a bounded amount of memory.
+    /// All repetitions together are bounded by max_repeated_bytes.
     bool came_before(std::string_view name, const LaneSection& section) {
         if (!read_.contains({name, section.at, section.bytes, section.checksum})) return false;
         repeated_ += section.bytes;
         return repeated_ <= max_repeated_bytes;
     }
 
-    // Sections follow each other, so that together they cannot ask for more memory than the file has bytes.
+    // Consecutive sections need no more memory than the file.
     bool comes_next(std::string_view name, const LaneSection& section) {
         if (section.at != next_section(end_)) return false;
         end_ = section.at + section.bytes;
@@ -165,7 +163,7 @@ private:
     const RunResult* sections_from_;
     std::string view_;
     std::uint64_t start_ = 0;  // of the first section
-    std::uint64_t end_ = 0;    // of the last section read, from start_
+    std::uint64_t end_ = 0;    // relative to start_
     std::uint64_t repeated_ = 0;
     std::set<std::tuple<std::string_view, std::uint64_t, std::uint64_t, std::uint64_t>> read_;
 };

@@ -1,4 +1,3 @@
-// Writing `.lane` files; the layout is in lane_format.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +18,6 @@
 namespace lanescope {
 namespace {
 
-// The sections of all results, in the order in which they stand in the file.
 class Layout {
 public:
     enum class Sums { each_sections, none };
@@ -42,7 +40,7 @@ private:
         std::span<const std::byte> bytes;
     };
 
-    /// Whether the same bytes stand there, and the file can still be read when one more result has them.
+    /// Requires equal bytes, within the reader's limit.
     bool may_repeat(const Placed& earlier, std::span<const std::byte> bytes) {
         if (repeated_ + bytes.size() > max_repeated_bytes || !std::ranges::equal(earlier.bytes, bytes)) return false;
         repeated_ += bytes.size();
@@ -82,7 +80,6 @@ std::vector<std::uint8_t> encode_results(const std::vector<RunResultPtr>& result
     return header_of(std::move(list), view);
 }
 
-/// The first line, and the header.
 std::vector<std::byte> start_of(const std::vector<std::uint8_t>& header) {
     const auto bytes = std::as_bytes(std::span(header));
     const std::string line = to_line({bytes.size(), checksum(bytes)});

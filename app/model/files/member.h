@@ -1,15 +1,16 @@
-// What a list of fields says of each field beside its type: its name in files, and which values make sense.
+// A field's name and valid values in files.
 #pragma once
 
 namespace lanescope {
 
 struct Member {
     const char* name;
-    double least = 0, most = 1e14;  ///< of numbers; NaN and infinity are in no range. 4096 x 33 such counts add up
-    double longest = 65536;         ///< bytes of a text
-    bool any_number = false;        ///< NaN and infinity too
-    bool may_be_unknown = false;    ///< which 0 says
-    bool later = false;             ///< files from before it was there lack it: it then keeps its default
+    /// Of numbers; excludes NaN and infinity. 4096 x 33 counts of this size add up without overflow.
+    double least = 0, most = 1e14;
+    double longest = 65536;       ///< bytes of a text
+    bool any_number = false;      ///< NaN and infinity too
+    bool may_be_unknown = false;  ///< 0 means unknown
+    bool later = false;           ///< absent in older files: keeps its default
 
     constexpr Member(const char* of) : name(of) {}
 

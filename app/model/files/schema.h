@@ -1,6 +1,5 @@
-// The fields of each value that is written to files, by name and with the values that make sense: one list that
-// reading, checking and writing share, so that they cannot disagree. `visit(member, value)` is called for each field,
-// in order.
+// The fields of all values in files, shared by reading, checking and writing. Calls `visit(member, value)` for each
+// field in order.
 #pragma once
 
 #include <concepts>
@@ -10,7 +9,7 @@
 
 namespace lanescope {
 
-/// Sizes that kernels count in int.
+/// Kernels count sizes in int.
 inline constexpr double max_int = 2147483647;
 inline constexpr double max_line = 10'000'000;
 
@@ -180,7 +179,7 @@ void each_field(T& p, Visit&& visit) {
     visit("left_out", p.left_out);
 }
 
-/// Its vectors stand in sections of their own.
+/// The vectors have their own sections.
 template <FieldsOf<MatrixPicture> T, class Visit>
 void each_field(T& m, Visit&& visit) {
     visit(Member("rows").within(0, max_int), m.rows);
@@ -190,7 +189,7 @@ void each_field(T& m, Visit&& visit) {
     visit(Member("across").within(0, max_picture_cells), m.across);
 }
 
-/// All of a trace but its vectors and events, which stand in sections of their own.
+/// The vectors have their own sections.
 template <FieldsOf<LaneTrace> T, class Visit>
 void each_field(T& t, Visit&& visit) {
     visit("launch", t.launch);
@@ -270,12 +269,10 @@ void each_field(T& r, Visit&& visit) {
     visit(Member("matrix").since_later(), r.matrix);
 }
 
-/// All of a result's trace, to be read or filled.
 inline const LaneTrace& whole(const SharedTrace& trace) { return *trace; }
 inline LaneTrace& whole(SharedTrace& trace) { return trace.edit(); }
 
-/// The raw numbers of a result, in the order in which their sections stand in a file. visit(name, vector, later): a
-/// file from before has no section of that name.
+/// Calls visit(name, vector, later) in the order of sections; older files lack `later` ones.
 template <FieldsOf<RunResult> T, class Visit>
 void each_section(T& r, Visit&& visit) {
     auto& trace = whole(r.trace);

@@ -1,5 +1,4 @@
-// The one serialisation: JSON for scripts, and `.lane` files (CBOR header and raw sections) for recordings and saved
-// work. Everything that reads treats its input as hostile.
+// JSON for scripts, and `.lane` files (CBOR header and raw sections). All input is untrusted.
 #pragma once
 
 #include <cstddef>
@@ -14,38 +13,34 @@
 
 namespace lanescope {
 
-/// The documented JSON of one result (without events).
+/// Returns the documented JSON, without events.
 nlohmann::json to_json(const RunResult& result);
 
-/// Writes results to a `.lane` file, whole or not at all. Throws UsageError when the path cannot be written.
-/// `view`: how they were shown, as text of the session; empty: it is not known.
+/// Writes a file atomically. Throws UsageError if the path is not writable. `view`: the session's text for display, or
+/// empty.
 void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results,
                      const std::string& view = {});
 
-/// Reads a `.lane` file. Throws UsageError: the path, what is wrong, what was expected.
+/// Throws UsageError with path, defect and expectation.
 std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path);
-/// The same, with the view that was written beside the results.
 std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string& view);
 
-/// Whether the raw numbers of a result (events and what belongs to them) travel with it.
 enum class Sections { all, left_out };
 
-/// The bytes of a `.lane` file with this result, for one that has to travel rather than to be kept: its numbers where
-/// they lie, and without checksums.
+/// A `.lane` file with one result for sending, without checksums or copies of vectors.
 struct LanePieces {
-    std::vector<std::byte> start;                    ///< what is not of the result itself
-    std::vector<std::span<const std::byte>> pieces;  ///< in order; they refer to `start` and to the result
+    std::vector<std::byte> start;                    ///< bytes that are not in the result
+    std::vector<std::span<const std::byte>> pieces;  ///< refer to `start` and the result
 
     LanePieces() = default;
     LanePieces(LanePieces&&) = default;
     LanePieces& operator=(LanePieces&&) = default;
 };
 
-/// The result must outlive what is returned.
+/// The result must outlive the pieces.
 LanePieces to_lane(const RunResult& result, Sections sections = Sections::all);
 
-/// Reads such bytes. sections_from: the result whose raw numbers stand in for those that were left out. Throws
-/// UsageError: what is wrong, what was expected.
+/// `sections_from` supplies vectors that were left out. Throws UsageError with defect and expectation.
 RunResultPtr from_lane(std::span<const std::byte> bytes, const RunResult* sections_from = nullptr);
 RunResultPtr from_lane(ByteSource& bytes, const RunResult* sections_from = nullptr);
 

@@ -19,7 +19,7 @@ json site(const Site& s) {
     return {{"file", s.file}, {"line", s.line}, {"array", s.array}, {"kind", to_string(s.kind)}};
 }
 
-/// All but the warps, as the start of an object that is still open.
+/// Returns an open object without the warps.
 std::string head(const RunResult& result) {
     const LaneTrace& trace = result.trace;
     json sites = json::array();

@@ -1,4 +1,4 @@
-// The lanes themselves as JSON, for other programs. Put out piece by piece: a recording of any size needs no memory.
+// Lane traces as JSON, written with constant memory.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-/// An array, one object a result: variant, problem, backend, schedule, launch, first_warp, dropped, sites [{file, line,
-/// array, kind}], and warps [{warp, rows, events}]. An event is [site, mask, sectors, bank conflicts], and the clock
-/// behind these where it was recorded; sectors and conflicts are null where they were not counted.
+/// Writes one object per result: variant, problem, backend, schedule, launch, first_warp, dropped, sites [{file, line,
+/// array, kind}], warps [{warp, rows, events}]. An event is [site, mask, sectors, bank conflicts, clock]; counts may be
+/// null, the clock may be missing.
 void put_trace_json(std::ostream& out, const std::vector<RunResultPtr>& results);
 
-/// Writes that JSON to a file, whole or not at all. Throws UsageError.
+/// Writes atomically. Throws UsageError.
 void write_trace_json(const std::filesystem::path& path, const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

@@ -1,5 +1,4 @@
-// Small and capital letters of ASCII. Unlike std::tolower and std::toupper, they do not depend on the locale: in
-// Turkish the capital of i is another letter.
+// ASCII case conversion that ignores the locale: in Turkish the capital of i is another letter.
 #pragma once
 
 namespace lanescope {

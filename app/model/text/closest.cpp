@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-// Nobody misspells a name at such length; it bounds the work that a hostile text can cause.
+// Bounds the work for hostile input.
 constexpr std::size_t longest_name = 64;
 
 std::string in_lower_case(std::string_view text) {
@@ -41,7 +41,7 @@ std::string closest(std::string_view typed, const std::vector<std::string>& name
     std::size_t nearest = tolerance(typed) + 1;
     std::string best;
     for (const std::string& name : names) {
-        if (name == typed) return {};  // it is right as it stands: what is wrong is something else
+        if (name == typed) return {};  // the error is elsewhere
         if (name.size() > longest_name) continue;
         const std::size_t distance = edit_distance(lower, in_lower_case(name));
         if (distance >= nearest || distance >= name.size()) continue;

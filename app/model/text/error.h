@@ -1,4 +1,4 @@
-// The kinds of failure, each with its exit code. Every message is one line: what, where, what to do.
+// Exceptions and exit codes. Messages are one line: place, error and remedy.
 #pragma once
 
 #include <stdexcept>
@@ -6,22 +6,22 @@
 
 namespace lanescope {
 
-/// Exit codes of the program, stable: scripts depend on them.
+/// Scripts depend on these.
 enum class ExitCode : int { done = 0, wrong_result = 1, usage = 2, unavailable = 3 };
 
-/// Bad usage or bad input (a file, a shape, an option). Exit code 2.
+/// Bad usage or input. Exit code 2.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// A backend that cannot be used here, with the reason. Exit code 3.
+/// A backend that is unavailable here. Exit code 3.
 class BackendUnavailable : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// Thrown out of long work when its Progress was cancelled.
+/// Thrown if a Progress was cancelled.
 class Cancelled : public std::runtime_error {
 public:
     Cancelled() : std::runtime_error("cancelled") {}

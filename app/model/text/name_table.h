@@ -1,5 +1,4 @@
-// Names of enumerations: one table each, from which all reading and writing follows. A member without a name, or a name
-// too many, does not compile.
+// Names of enumerations. A missing or surplus name does not compile.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +14,7 @@
 
 namespace lanescope {
 
-/// Whether the enumeration has a member of that value: the compiler spells a member by its name, and any other value as
-/// a cast.
+/// The compiler spells members by name, and other values as casts.
 template <class E, E value>
 consteval bool is_member() {
     const std::string_view function = __PRETTY_FUNCTION__;
@@ -24,7 +22,7 @@ consteval bool is_member() {
     return first != '(' && (first < '0' || first > '9');
 }
 
-/// What messages call the enumeration, and its names in the order of its members, which count from 0 without a gap.
+/// Noun for messages, and names by member; members count from 0 without gaps.
 template <std::size_t count>
 struct NameTable {
     std::string_view noun;
@@ -39,7 +37,7 @@ consteval auto name_table(std::string_view noun, Names... names) {
     return NameTable<count>{noun, {names...}};
 }
 
-/// Specialised for each enumeration that has names.
+/// To be specialised.
 template <class E>
 inline constexpr auto enum_names = nullptr;
 
@@ -65,7 +63,7 @@ std::vector<std::string> names_of_all() {
     return {enum_names<E>.list.begin(), enum_names<E>.list.end()};
 }
 
-/// The member of that name, or UsageError with the names that there are.
+/// Throws UsageError with all names.
 template <Named E>
 E parse_name(std::string_view name) {
     if (const auto found = find_named<E>(name)) return *found;

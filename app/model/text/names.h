@@ -1,4 +1,4 @@
-// One-line errors about unknown names: what was typed, what was probably meant, what there is.
+// Errors about unknown names.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-/// "unknown variant 'ctee': expected one of cte, thread_per_row; did you mean cte?"
+/// Returns "unknown variant 'ctee': expected one of cte, thread_per_row; did you mean cte?"
 inline std::string unknown_name(std::string_view what, std::string_view typed, const std::vector<std::string>& names) {
     return fmt::format("unknown {} {}: expected one of {}{}", what, quoted(typed), fmt::join(names, ", "),
                        did_you_mean(typed, names));

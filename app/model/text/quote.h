@@ -1,4 +1,4 @@
-// Quotes text that came from outside, so that a message stays one short line whatever was typed or read.
+// Quotes external text on one short line.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace lanescope {
 
-/// The harmless text in single quotes; what is longer than `most` bytes is cut with "…".
+/// Cuts after `most` bytes with "…".
 inline std::string quoted(std::string_view text, std::size_t most = 120) {
     std::string out = "'";
     out += harmless(text.substr(0, most));
     return out += text.size() > most ? "…'" : "'";
 }
-// A better match than std::quoted, which would be found too.
+// Better matches than std::quoted, which lookup would find.
 inline std::string quoted(const std::string& text, std::size_t most = 120) {
     return quoted(std::string_view(text), most);
 }

@@ -1,11 +1,11 @@
-// Text without the blanks around it.
+// Trimming of text.
 #pragma once
 
 #include <string_view>
 
 namespace lanescope {
 
-/// Without blanks, tabs and carriage returns at both ends.
+/// Removes blanks, tabs and carriage returns at both ends.
 inline std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r";
     const std::size_t first = text.find_first_not_of(blanks);

@@ -19,7 +19,7 @@ bool is_blank(std::uint32_t code) {
     return code == ' ' || code == '\t' || code == 0xA0 || code == 0x202F || (code >= 0x2002 && code <= 0x200A);
 }
 
-/// The text with one character for each kind of separator: a blank, a comma, an apostrophe, an underscore.
+/// Reduces separators to a blank, a comma, an apostrophe or an underscore.
 std::string in_ascii(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
@@ -38,7 +38,7 @@ std::string in_ascii(std::string_view text) {
     return first == plain.npos ? "" : plain.substr(first, plain.find_last_not_of(' ') - first + 1);
 }
 
-/// What a number's text consists of: "-1 500.25e3 k".
+/// "-1 500.25e3 k".
 struct Parts {
     bool negative = false, complete = false;
     std::string whole, fraction, unit;
@@ -53,7 +53,7 @@ std::string_view take_digits(std::string_view& text) {
     return digits;
 }
 
-/// Reads "60 000" from the front of the text; returns no digits if a separator does not separate thousands.
+/// Reads "60 000"; returns no digits if a separator does not separate thousands.
 std::string take_grouped(std::string_view& text) {
     std::string digits(take_digits(text));
     const std::size_t first = digits.size();
@@ -104,7 +104,7 @@ constexpr std::array units{Unit{"", 1},          Unit{"k", 1000},          Unit{
                            Unit{"M", 1'000'000}, Unit{"G", 1'000'000'000}, Unit{"Ki", 1 << 10},
                            Unit{"ki", 1 << 10},  Unit{"Mi", 1 << 20},      Unit{"Gi", 1 << 30}};
 
-/// The magnitude as an exact product; nothing if it is not whole, or beyond 64 bits.
+/// Returns nothing if the product is not whole or exceeds 64 bits.
 std::optional<std::uint64_t> magnitude(const Parts& parts, std::uint64_t factor) {
     using Wide = unsigned __int128;
     constexpr Wide most = std::numeric_limits<std::uint64_t>::max();

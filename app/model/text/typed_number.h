@@ -1,5 +1,4 @@
-// Numbers as users type them: "60 000", "100,000", "1e5", "64k", "2M", "4Ki". One parser for fields of the window, for
-// the text of a problem and for options.
+// Numbers as users type them: "60 000", "100,000", "1e5", "64k", "4Ki".
 #pragma once
 
 #include <cstdint>
@@ -9,21 +8,19 @@
 
 namespace lanescope {
 
-/// A number that was typed, or the reason why there is none.
 template <class T>
 struct Typed {
     std::optional<T> value;
-    std::string hint{};  ///< for a text that is not a number: how to write it; empty if nothing helps
+    std::string hint{};  ///< how to write the number; may be empty
 };
 
-/// Reads a whole number. Blanks (also thin and no-break ones), commas, apostrophes and underscores may separate groups
-/// of three digits. An exponent may follow, and k, M or G (powers of 1000) or Ki, Mi or Gi (powers of 1024). Digits
-/// behind a point are allowed if the result is whole: "1.5k". A number beyond the type has no value.
+/// Reads a whole number. Blanks (also thin and no-break ones), commas, apostrophes and underscores may separate
+/// thousands. An exponent may follow, and k, M or G (powers of 1000) or Ki, Mi or Gi (of 1024). Decimals must give a
+/// whole number: "1.5k". Returns no value out of range.
 Typed<std::int64_t> typed_integer(std::string_view text);
 Typed<std::uint64_t> typed_unsigned(std::string_view text);
 
-/// Reads a finite number with a decimal point. A comma is refused: it separates thousands in some countries and
-/// decimals in others.
+/// Reads a finite number. Rejects commas, which are decimal points in some countries.
 Typed<float> typed_real(std::string_view text);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Characters of text in UTF-8 that may hold any bytes.
+// Characters of text that may not be valid UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@ namespace lanescope {
 struct Character {
     std::uint32_t code = 0;
     std::size_t bytes = 1;
-    bool valid = false;  ///< else it is one byte that begins no character
+    bool valid = false;  ///< false: a single invalid byte
 };
 
-/// Of a text that is not empty. UTF-8 as RFC 3629 has it: in the shortest form, without surrogates, up to U+10FFFF.
+/// Requires a nonempty text. UTF-8 as in RFC 3629.
 Character first_character(std::string_view text);
 
-/// Whether a text of UTF-8 must not be cut there: a character's bytes would come apart.
+/// Returns true inside a character.
 inline bool inside_character(std::string_view text, std::size_t at) {
     return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80;
 }

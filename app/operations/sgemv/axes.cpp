@@ -1,4 +1,3 @@
-// Along which sizes a dense product is swept.
 #include <array>
 
 #include "app/operations/axis_parts.h"

@@ -1,4 +1,3 @@
-// What the window offers to change of a dense product.
 #include "app/operations/number_controls.h"
 #include "app/operations/sgemv/sgemv.h"
 

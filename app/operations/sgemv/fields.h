@@ -1,4 +1,4 @@
-// The fields of a dense product that are written to files, as app/model/files/schema.h has those of other values.
+// Fields of a dense product in files (app/model/files/schema.h).
 #pragma once
 
 #include "app/model/files/schema.h"

@@ -1,4 +1,3 @@
-// The numbers of a dense product: A, x and y.
 #include <limits>
 
 #include "app/operations/make_instance.h"
@@ -13,7 +12,7 @@ bool leaves_out(const SgemvProblem& p, Storage storage) {
     return storage == Storage::sparse && p.rows * p.cols > std::numeric_limits<std::int32_t>::max();
 }
 
-/// Entries of A, x and y in [-1, 1). store = false leaves A out: its elements follow from the seed.
+/// store = false omits A, whose elements follow from the seed.
 SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress, bool store) {
     SgemvInstance made{p.rows, p.cols, p.alpha, p.beta, {}, {}, {}};
     const double elements = store ? static_cast<double>(p.rows) * static_cast<double>(p.cols) : 0;
@@ -32,7 +31,7 @@ SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress, bool store) 
 
 }  // namespace
 
-// Of an A that is not stored, the machine still marks each sector that was touched: a bit for 32 bytes.
+// For an A that is not stored, the emulator keeps one bit per 32-byte sector.
 double Sgemv::bytes_needed(const Problem& problem, Storage storage) const {
     const auto& p = problem.as<SgemvProblem>();
     const auto rows = static_cast<double>(p.rows), cols = static_cast<double>(p.cols);

@@ -1,4 +1,3 @@
-// What kernels of a dense product bind to, and what the product asks for.
 #include <fmt/format.h>
 
 #include "app/operations/dense_picture.h"
@@ -32,7 +31,7 @@ Operands Sgemv::operands(const Instance& instance) const {
         .y = n.y,
         .reads_y = n.beta != 0,
         .procedural = n.procedural};
-    if (n.procedural)  // of which there is only the size
+    if (n.procedural)  // only the size is known
         operands.inputs[0].content = {static_cast<const std::byte*>(nullptr),
                                       std::size_t(n.rows) * std::size_t(n.cols) * sizeof(float)};
     return operands;
@@ -52,7 +51,7 @@ std::int64_t Sgemv::row_of(const Instance& instance, std::uint64_t element) cons
     return std::int64_t(element) / instance.as<SgemvInstance>().cols;
 }
 
-// Of floats: 4 (MK + K + M (+ M when beta != 0)) bytes, 2 MK flops.
+// For floats: 4 (MK + K + M (+ M when beta != 0)) bytes, 2 MK flops.
 Work Sgemv::work(const Instance& instance, const ElementBytes& bytes) const {
     const auto& i = instance.as<SgemvInstance>();
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);

@@ -1,4 +1,4 @@
-// y = alpha A x + beta y with a dense matrix: its problems and their numbers.
+// y = alpha A x + beta y with a dense matrix.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct SgemvProblem {
     static const Operation& operation();
 };
 
-/// A: rows x cols floats, row-major; x: cols; y: rows (the values before the product). An A too large to be stored is
-/// empty, and its elements follow from the seed `procedural` (app/machine/memory/procedural.h).
+/// A: rows x cols, row-major; x: cols; y: rows, before the product. An A too large to store is empty, and its elements
+/// follow from the seed `procedural` (app/machine/memory/procedural.h).
 struct SgemvInstance {
     std::int64_t rows = 0, cols = 0;
     float alpha = 1, beta = 0;
@@ -31,7 +31,7 @@ struct SgemvInstance {
     using Of = SgemvProblem;
 };
 
-/// Which of the two are others than a SgemvProblem has by itself: "alpha", "beta".
+/// Returns "alpha" and "beta" if they differ from the defaults.
 std::vector<std::string_view> unusual_factors(float alpha, float beta);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// y of a dense product in double precision.
 #include <Eigen/Core>
 #include <cmath>
 
@@ -12,14 +11,12 @@ namespace {
 
 using Floats = Eigen::Map<const Eigen::ArrayXf>;
 
-/// Part of A, or of x, as a variant reads it.
 Eigen::ArrayXd as_read(const float* values, std::int64_t count, Inputs inputs) {
     const Floats floats(values, count);
     if (inputs.are_halves()) return floats.unaryExpr([&](float value) { return inputs.as_read(value); }).cast<double>();
     return floats.cast<double>();
 }
 
-/// `count` elements of A, from number `first` on.
 Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_t count, Inputs inputs) {
     if (!i.procedural) return as_read(i.A.data() + first, count, inputs);
     return Eigen::ArrayXd::NullaryExpr(count, [&](Eigen::Index k) {
@@ -27,7 +24,7 @@ Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_
     });
 }
 
-/// x as a variant reads it: rounded once, not once a row.
+/// Rounds x once, not per row. Returns nothing if x needs no rounding.
 Array<float> rounded_x(const SgemvInstance& i, Inputs inputs, Progress& progress) {
     Array<float> x;
     if (!inputs.are_halves()) return x;

@@ -1,4 +1,4 @@
-// The operation sgemv. Its functions stand by subject: text.cpp, axes.cpp, numbers.cpp and so on.
+// The operation sgemv, by subject in text.cpp, axes.cpp, numbers.cpp and so on.
 #pragma once
 
 #include "app/operations/sgemv/fields.h"

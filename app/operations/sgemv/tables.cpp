@@ -1,4 +1,4 @@
-// Shapes that write-ups have times of.
+// Shapes with published times.
 #include <array>
 
 #include "app/operations/sgemv/sgemv.h"
@@ -6,11 +6,10 @@
 namespace lanescope {
 namespace {
 
-/// Of the write-up's results (D): short rows of 16, 32 and 128, a square, and few long rows of a length that leaves a
-/// tail.
+/// Write-up D: short rows of 16, 32 and 128, a square, and few long rows with a loop remainder.
 constexpr std::array<std::string_view, 5> results{"16384x16", "16384x32", "16384x128", "4096x4096", "256x65535"};
 
-/// Of which the write-ups and this project's notes give times on an H200.
+/// With times on an H200 in the write-ups and this project's notes.
 constexpr std::array<std::string_view, 20> published{
     "1048576x16", "16777216x16", "1048576x32", "8388608x32",  "262144x128",  "2097152x128", "1024x1024",
     "2048x2048",  "4096x4096",   "8192x8192",  "16384x16384", "32768x32768", "4096x11008",  "11008x4096",

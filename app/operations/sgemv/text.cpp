@@ -1,4 +1,3 @@
-// A dense product as text, and whether its sizes make sense.
 #include <fmt/format.h>
 
 #include <cmath>

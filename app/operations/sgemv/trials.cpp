@@ -1,4 +1,4 @@
-// Dense products on which kernels go wrong: next to a warp, a block or a vector of four, and with y scaled and kept.
+// Dense products that reveal errors.
 #include "app/operations/sgemv/sgemv.h"
 
 namespace lanescope {
@@ -12,14 +12,14 @@ std::vector<Problem> Sgemv::trial_problems() const {
         SgemvProblem{.rows = 1, .cols = 4},     //
         SgemvProblem{.rows = 5, .cols = 1},     // a single column
         SgemvProblem{.rows = 1, .cols = 7},     // a single row
-        SgemvProblem{.rows = 5, .cols = 3},     // fewer of both than a vector holds, or odd
+        SgemvProblem{.rows = 5, .cols = 3},     // odd, or less than a vector
         SgemvProblem{.rows = 3, .cols = 33},    //
-        SgemvProblem{.rows = 7, .cols = 30},    // K even, and not a multiple of 4
+        SgemvProblem{.rows = 7, .cols = 30},    // even K, not a multiple of 4
         scaled(9, 31),                          //
         SgemvProblem{.rows = 32, .cols = 32},   //
-        SgemvProblem{.rows = 33, .cols = 36},   // one row behind a warp's; whole vectors, and no whole warp of them
-        SgemvProblem{.rows = 2, .cols = 1027},  // long rows, with a tail
-        SgemvProblem{.rows = 129, .cols = 17},  // one row behind a block's
+        SgemvProblem{.rows = 33, .cols = 36},   // a warp and one row; whole vectors, but no whole warp of them
+        SgemvProblem{.rows = 2, .cols = 1027},  // long rows with a remainder
+        SgemvProblem{.rows = 129, .cols = 17},  // a block and one row
         scaled(65, 66),                         //
         SgemvProblem{.rows = 31, .cols = 260},  //
     };

@@ -1,4 +1,3 @@
-// Along which sizes a sparse product is swept.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -9,7 +9,7 @@ namespace lanescope {
 namespace {
 
 struct Columns {
-    std::int64_t first, last;  // both inclusive
+    std::int64_t first, last;  // inclusive
     Columns(const SpmvProblem& p, std::int64_t row)
         : first(std::max<std::int64_t>(0, row - p.band)), last(std::min(p.rows - 1, row + p.band)) {}
     std::int64_t count() const { return last - first + 1; }

@@ -1,4 +1,3 @@
-// What the window offers to change of a sparse product: its pattern, and what that pattern is made from.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,8 +14,6 @@ namespace {
 
 using Kind = ProblemControl::Kind;
 using Controls = std::vector<ProblemControl>;
-
-// Uniform.
 
 ProblemControl values_control(const SpmvProblem& p) {
     ProblemControl control =
@@ -61,7 +58,7 @@ Controls uniform_controls(const SpmvProblem& p) {
     return controls;
 }
 
-/// What the folded controls say: "skew 4, 25 % empty".
+/// Returns "skew 4, 25 % empty".
 std::string uneven_text(const SpmvProblem& p) {
     std::string text;
     const auto add = [&](const std::string& words) { text += (text.empty() ? "" : ", ") + words; };
@@ -71,8 +68,6 @@ std::string uneven_text(const SpmvProblem& p) {
     if (p.values == SparseValues::fractions) add("fractions");
     return text;
 }
-
-// The other patterns that are made.
 
 Controls rmat_controls(const SpmvProblem& p) {
     return {slider_of(p, &SpmvProblem::scale, "scale", "Scale", "A has 2^scale rows and columns.", 4, 22),
@@ -98,7 +93,7 @@ std::vector<ControlOption> stencil_options() {
     return options;
 }
 
-/// Which of the options that is; -1: none, for a recording may bring another number.
+/// Returns -1 for other numbers, as in recordings.
 int stencil_option(std::int64_t points) {
     const auto found = std::ranges::find(stencil_points, points);
     return found == stencil_points.end() ? -1 : int(found - stencil_points.begin());
@@ -123,8 +118,6 @@ Controls stencil_controls(const SpmvProblem& p) {
              .options = stencil_options()}};
 }
 
-// A file.
-
 Controls file_controls(const SpmvProblem& p) {
     const auto set = [p = p](const ControlValue& value) mutable -> Problem {
         p.file = std::get<std::string>(value);
@@ -133,7 +126,6 @@ Controls file_controls(const SpmvProblem& p) {
     return {{.kind = Kind::matrix_file, .name = "path", .title = {}, .tip = {}, .value = p.file, .set = set}};
 }
 
-// All of them, in the order in which they are offered.
 struct Pattern {
     SparsePattern pattern;
     const char *name, *tip;

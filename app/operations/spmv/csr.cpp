@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-// Offsets grow to the end of each row as its entries are placed: the classical counting sort, which keeps file order.
+// A counting sort that keeps file order; offsets advance as entries are placed.
 std::vector<MatrixEntry> sorted_by_row(std::int64_t rows, const std::vector<MatrixEntry>& entries, WorkDone& done,
                                        Progress& progress) {
     std::vector<std::size_t> next(static_cast<std::size_t>(rows) + 1);
@@ -34,7 +34,7 @@ float sum_of(const MatrixEntry* first, const MatrixEntry* last) {
                                  std::int64_t{first->row} + 1, std::int64_t{first->column} + 1));
 }
 
-// Appends one row, already sorted by column.
+// Requires sorted columns.
 void append_row(SpmvInstance& instance, const MatrixEntry* first, const MatrixEntry* last) {
     while (first != last) {
         const MatrixEntry* next =
@@ -67,7 +67,7 @@ void set_offsets(SpmvInstance& instance, Progress& progress) {
 }
 
 SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<MatrixEntry>& entries, Progress& progress) {
-    constexpr double passes = 6;  // over the entries: two to place them, the others to find, sort and add up rows
+    constexpr double passes = 6;  // over the entries: two to place them, others to find, sort and sum rows
     WorkDone done(passes * static_cast<double>(entries.size()), progress);
     std::vector<MatrixEntry> sorted = sorted_by_row(rows, entries, done, progress);
     SpmvInstance instance{rows, cols, {0}, {}, {}, {}};

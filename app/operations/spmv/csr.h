@@ -1,4 +1,4 @@
-// Building a matrix in CSR: from the lengths of its rows, or from entries in any order.
+// Construction of CSR matrices.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,19 @@
 
 namespace lanescope {
 
-/// A matrix without entries: its offsets are there, and 0. Throws Cancelled.
+/// Sets all offsets to 0. Throws Cancelled.
 SpmvInstance empty_matrix(std::int64_t rows, std::int64_t cols, Progress& progress);
 
-/// Turns lengths into offsets: on entry offsets[row + 1] is the length of the row. Makes room for columns and values.
-/// Throws UsageError when the nonzeros are more than an int can count, or do not fit into memory; Cancelled.
+/// Turns lengths in offsets[row + 1] into offsets, and allocates the rest. Throws UsageError if nonzeros exceed int or
+/// memory; Cancelled.
 void set_offsets(SpmvInstance& instance, Progress& progress);
 
-/// Whether a row is so long that its own making must move the progress, and must stop when it is cancelled.
+/// Longer rows report progress and check for cancellation.
 inline constexpr std::int64_t long_row = 1 << 20;
 inline bool is_long(std::int64_t entries) { return entries > long_row; }
 
-/// Makes a matrix row by row, in parallel: length(row) sets offsets[row + 1], at about `cost` operations, and
-/// fill(row, done) writes the row's columns and values to where they belong; the entries of a long row it counts
-/// itself. Throws what set_offsets throws.
+/// Makes rows in parallel. length(row) sets offsets[row + 1] at about `cost` operations; fill(row, done) writes columns
+/// and values, and counts entries of long rows. Throws like set_offsets().
 template <class Length, class Fill>
 void make_rows(SpmvInstance& m, Progress& progress, std::int64_t cost, Length length, Fill fill) {
     constexpr double lengths_share = 0.1, room_share = 0.3;
@@ -47,14 +46,14 @@ void make_rows(SpmvInstance& m, Progress& progress, std::int64_t cost, Length le
     });
 }
 
-/// One entry of a matrix; row and column count from 0.
+/// Row and column count from 0.
 struct MatrixEntry {
     int row, column;
     float value;
 };
 
-/// The entries as CSR: rows in order, columns in order within a row, entries of the same place added up.
-/// Throws UsageError when such a sum leaves single precision, and Cancelled.
+/// Sorts entries by row and column, and sums duplicates. Throws UsageError if a sum exceeds single precision;
+/// Cancelled.
 SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<MatrixEntry>& entries, Progress& progress);
 
 }  // namespace lanescope

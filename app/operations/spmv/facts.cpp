@@ -1,5 +1,3 @@
-// What can be said of a sparse product before its numbers are made: whether its sizes make sense, and how many nonzeros
-// it has.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +36,7 @@ void check_sizes(const SpmvProblem& p) {
         refuse(p, fmt::format("max is {}, but a row of {} columns has no more distinct ones", p.max, p.cols));
 }
 
-// Rows of the band, less the two corners that stick out of the matrix.
+// Subtracts the corners outside the matrix.
 std::int64_t banded_nonzeros(std::int64_t rows, std::int64_t band) {
     const std::int64_t reach = std::min(band, rows - 1);
     return rows * (2 * reach + 1) - reach * (reach + 1);

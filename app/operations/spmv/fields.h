@@ -1,4 +1,4 @@
-// The fields of a sparse product that are written to files, as app/model/files/schema.h has those of other values.
+// Fields of a sparse product in files (app/model/files/schema.h).
 #pragma once
 
 #include "app/model/files/schema.h"

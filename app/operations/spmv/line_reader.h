@@ -1,5 +1,4 @@
-// Reads text line by line and each line word by word, and knows where it is when something is wrong. Lines and words
-// have a greatest length, so that what is no text of that kind is refused where it begins.
+// Reads lines and words, with line numbers in errors. Length limits reject other kinds of files early.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,13 +18,13 @@ namespace lanescope {
 class LineReader {
 public:
     static constexpr std::size_t longest_line = 65'536, longest_word = 1024;
-    static constexpr std::int64_t max_skipped = 1'000'000;  ///< blank lines and comments in a row
+    static constexpr std::int64_t max_skipped = 1'000'000;  ///< consecutive blank lines and comments
 
     LineReader(std::string_view text, std::string_view name) : rest_(text), name_(name) {}
-    /// Of that many bytes of a stream, which are read part by part. The stream must outlive this.
+    /// Reads in parts. The stream must outlive the reader.
     LineReader(std::istream& in, std::uint64_t bytes, std::string_view name) : in_(&in), left_(bytes), name_(name) {}
 
-    /// Goes to the next line that holds words, over blank lines and comments ('%'); false at the end of the text.
+    /// Skips blank lines and comments ('%'). Returns false at the end.
     bool next() {
         for (std::int64_t skipped = 0; next_line(); ++skipped) {
             const auto start = line_.find_first_not_of(blanks);
@@ -35,7 +34,6 @@ public:
         return false;
     }
 
-    /// Goes to the next line, whatever it holds.
     bool next_line() {
         if (rest_.size() <= longest_line) read_on();
         if (rest_.empty()) return false;
@@ -48,7 +46,7 @@ public:
         return true;
     }
 
-    /// The next word of the line; empty when there is none.
+    /// Returns an empty word at the end of the line.
     std::string_view word() {
         std::size_t first = 0;
         while (first < words_.size() && is_blank(words_[first])) ++first;
@@ -88,7 +86,7 @@ private:
     }
 
     std::istream* in_ = nullptr;
-    std::uint64_t left_ = 0;  ///< bytes of the stream that have not been read
+    std::uint64_t left_ = 0;  ///< of the stream
     std::string buffer_;
     std::string_view rest_, line_, words_;
     std::string name_;

@@ -73,7 +73,7 @@ std::optional<T> parse_number(std::string_view word) {
     return value;
 }
 
-// A file of so many bytes holds a limited number of entries, and needs only so many rows and columns for them.
+// The file's size bounds the entries, and these bound rows and columns.
 void check_counts(const LineReader& reader, const Header& header) {
     const auto shortest = header.field == ValueField::pattern ? 4 : 6;  // "1 1\n" or "1 1 1\n"
     const auto most = static_cast<std::int64_t>((reader.bytes_left() + 1) / shortest);
@@ -111,7 +111,7 @@ int read_index(LineReader& reader, std::string_view name, std::int64_t count) {
     return static_cast<int>(*value - 1);
 }
 
-// from_chars gives up on numbers too small for a double; those are 0.
+// from_chars rejects numbers too small for a double; they are 0.
 std::optional<double> parse_real(std::string_view word) {
     const auto value = parse_number<double>(word);
     if (value || word.find("e-") == std::string_view::npos) return value;
@@ -158,7 +158,7 @@ std::vector<MatrixEntry> read_entries(LineReader& reader, const Header& header, 
     return entries;
 }
 
-// The entries twice while they are sorted, and the matrix.
+// Counts the entries twice, for sorting, and the matrix.
 void check_memory(std::string_view name, const Header& header) {
     const double entries = static_cast<double>(header.entries) * (header.symmetric ? 2 : 1);
     require_memory(name, entries * (2 * sizeof(MatrixEntry) + 8) +

@@ -1,5 +1,5 @@
-// Matrix Market files (math.nist.gov/MatrixMarket/formats.html): coordinate format, real, integer or pattern, general
-// or symmetric.
+// Matrix Market files (math.nist.gov/MatrixMarket/formats.html): coordinate; real, integer or pattern; general or
+// symmetric.
 #pragma once
 
 #include <filesystem>
@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-/// Reads the matrix into CSR; x stays empty. Duplicates are added up, pattern entries are 1, symmetric entries stand
-/// for both places. Throws UsageError: file, line, what was expected.
+/// Reads CSR without x. Sums duplicates, sets pattern entries to 1, mirrors symmetric ones. Throws UsageError with
+/// file, line and expectation.
 SpmvInstance read_matrix_market(const std::filesystem::path& path, Progress& progress);
 
-/// Reads text in memory; `name` stands for the file in messages.
+/// Messages use `name`.
 SpmvInstance parse_matrix_market(std::string_view text, std::string_view name, Progress& progress);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// The numbers of a sparse product: made, or read from a file.
 #include <filesystem>
 
 #include "app/operations/make_instance.h"
@@ -51,7 +50,7 @@ double Spmv::bytes_needed(const Problem& problem, Storage) const {
            4.0 * (static_cast<double>(facts.rows) + 1 + static_cast<double>(facts.cols));
 }
 
-// Edges are sorted as words of 8 bytes before they become a matrix.
+// Edges are sorted as 8-byte words.
 double Spmv::scratch_bytes(const Problem& problem) const {
     if (problem.as<SpmvProblem>().pattern != SparsePattern::rmat) return 0;
     return 8.0 * static_cast<double>(facts_of(problem).nonzeros);

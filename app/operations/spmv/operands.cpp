@@ -1,4 +1,3 @@
-// What kernels of a sparse product bind to, and what the product asks for.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -62,7 +61,7 @@ std::int64_t Spmv::row_of(const Instance& instance, std::uint64_t element) const
     return std::ranges::upper_bound(offsets, int(element)) - offsets.begin() - 1;
 }
 
-// Of floats and ints: 8 nnz + 4 (rows + 1) + 4 cols + 4 rows bytes, 2 nnz flops.
+// For floats and ints: 8 nnz + 4 (rows + 1) + 4 cols + 4 rows bytes, 2 nnz flops.
 Work Spmv::work(const Instance& instance, const ElementBytes& bytes) const {
     const auto& i = instance.as<SpmvInstance>();
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);

@@ -1,4 +1,3 @@
-// A sparse matrix as it is shown: a small one whole, a larger one as counts of nonzeros.
 #include <algorithm>
 
 #include "app/operations/dense_picture.h"
@@ -8,7 +7,6 @@
 namespace lanescope {
 namespace {
 
-/// The rows that one row of the picture stands for.
 void count_row_of_cells(const SpmvInstance& sparse, MatrixPicture& picture, std::int64_t row_of_cells, WorkDone& done) {
     std::uint32_t* cells = &picture.density[std::size_t(row_of_cells * picture.across)];
     const auto first_row = [&](std::int64_t row) { return (row * sparse.rows + picture.down - 1) / picture.down; };

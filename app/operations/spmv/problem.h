@@ -1,4 +1,4 @@
-// y = A x with a sparse matrix: its problems and their numbers.
+// y = A x with a sparse matrix.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace lanescope {
 
 enum class SparsePattern : std::uint8_t { uniform, rmat, banded, file, stencil };
 
-/// Numbers of a uniform matrix and its x: integers from 1 to 10 as in write-up C, or quarters from 0.25 to 10.
+/// Of a uniform matrix and x: integers from 1 to 10 (write-up C), or quarters from 0.25 to 10.
 enum class SparseValues : std::uint8_t { integers, fractions };
 
 template <>
@@ -22,28 +22,28 @@ inline constexpr auto enum_names<SparseValues> = name_table<SparseValues>("value
 
 inline constexpr std::int64_t max_skew = 64;
 
-/// A is in CSR. Which fields count depends on the pattern.
+/// The pattern decides which fields matter.
 struct SpmvProblem {
     SparsePattern pattern = SparsePattern::uniform;
     std::int64_t rows = 100'000;  ///< uniform, banded
     std::int64_t cols = 100'000;  ///< uniform (banded is square)
     std::int64_t max = 32;        ///< uniform: a row has 0 to max distinct random columns (write-up C)
     std::int64_t scale = 14;      ///< rmat: 2^scale rows and columns
-    std::int64_t edges = 16;      ///< rmat: edges a row on average, before duplicates merge
+    std::int64_t edges = 16;      ///< rmat: mean edges per row, before duplicates merge
     std::int64_t band = 8;        ///< banded: columns |i - j| <= band
-    std::string file;             ///< file: path of a Matrix Market file
+    std::string file;             ///< a Matrix Market file
     std::uint64_t seed = 7;
-    std::int64_t skew = 0;  ///< uniform: a row has max u^(1 + skew) nonzeros, u even in 0 to 1; 0: write-up C's
-    SparseValues values = SparseValues::integers;  ///< uniform; the other patterns have fractions of their own
-    std::int64_t empty = 0;                        ///< uniform: so many in a hundred rows have no nonzeros
-    std::int64_t giant = 0;    ///< uniform: nonzeros of the row in the middle, evenly spread; 0: a row like the others
-    std::int64_t side = 1000;  ///< stencil: points of the grid along each side; a row of the matrix is a point
-    std::int64_t points = 5;   ///< stencil: 5 or 9 neighbours in the plane, 7 or 27 in space, each point one of them
+    std::int64_t skew = 0;  ///< uniform: a row has max u^(1 + skew) nonzeros, u uniform in 0 to 1; 0: write-up C
+    SparseValues values = SparseValues::integers;  ///< uniform only; other generated patterns use [-1, 1)
+    std::int64_t empty = 0;                        ///< uniform: percentage of empty rows
+    std::int64_t giant = 0;                        ///< uniform: nonzeros of the middle row, evenly spread; 0: random
+    std::int64_t side = 1000;                      ///< stencil: points per side, one row each
+    std::int64_t points = 5;                       ///< stencil: 5 or 9 in 2D, 7 or 27 in 3D, with the centre
     bool operator==(const SpmvProblem&) const = default;
     static const Operation& operation();
 };
 
-/// CSR: offsets has rows + 1 entries, columns and values have nonzeros entries; x: cols.
+/// CSR. offsets: rows + 1 entries; columns and values: nonzeros(); x: cols.
 struct SpmvInstance {
     std::int64_t rows = 0, cols = 0;
     Array<int> offsets, columns;

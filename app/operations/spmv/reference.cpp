@@ -1,4 +1,3 @@
-// y of a sparse product in double precision.
 #include <cmath>
 
 #include "app/operations/row_sums.h"

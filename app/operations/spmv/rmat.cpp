@@ -12,11 +12,11 @@
 namespace lanescope {
 namespace {
 
-// The chances of the quadrants, added up, in units of 2^-32: a, a + b, a + b + c.
+// Cumulative probabilities a, a + b, a + b + c in units of 2^-32.
 constexpr std::uint32_t to_a = 2448131359U, to_b = 3264175145U, to_c = 4080218931U;
 constexpr std::int64_t chunk = 4096;
 
-// Row and column in one word, so that sorting words sorts by row and then by column.
+// Row and column in one word, in sorting order.
 using Edge = std::uint64_t;
 
 Edge draw_edge(std::int64_t scale, Random& random) {
@@ -42,10 +42,10 @@ std::vector<Edge> draw_edges(const SpmvProblem& p, Progress& progress) {
     return edges;
 }
 
-// In order, and each once.
+// Also removes duplicates.
 void sort_edges(std::vector<Edge>& edges, Progress& progress) {
     const double count = static_cast<double>(edges.size());
-    WorkDone done(1.2 * count * std::log2(count + 2), progress);  // comparisons, on average
+    WorkDone done(1.2 * count * std::log2(count + 2), progress);  // mean comparisons
     oneapi::tbb::parallel_sort(edges.begin(), edges.end(), counted(done, std::less<Edge>()));
     edges.erase(std::unique(edges.begin(), edges.end(), counted(done, std::equal_to<Edge>())), edges.end());
 }

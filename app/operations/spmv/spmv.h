@@ -1,4 +1,4 @@
-// The operation spmv. Its functions stand by subject: text.cpp, facts.cpp, axes.cpp, numbers.cpp and so on.
+// The operation spmv, by subject in text.cpp, facts.cpp, axes.cpp, numbers.cpp and so on.
 #pragma once
 
 #include "app/operations/spmv/fields.h"

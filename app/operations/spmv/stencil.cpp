@@ -12,7 +12,7 @@ struct Point {
     std::int64_t x, y, z;
 };
 
-// The neighbours of a point, itself among them, in the order of their rows.
+// Returns offsets in row order, centre included.
 std::vector<Point> neighbours(std::int64_t points) {
     std::vector<Point> found;
     const std::int64_t deep = points == 7 || points == 27 ? 1 : 0;
@@ -29,7 +29,7 @@ struct Grid {
     std::int64_t side;
     std::vector<Point> around;
 
-    // Calls f(column) for each neighbour that lies in the grid.
+    // Calls f(column) for each neighbour in the grid.
     template <class F>
     void for_columns(std::int64_t row, F f) const {
         const Point here{row % side, row / side % side, row / side / side};

@@ -1,4 +1,3 @@
-// A sparse product as text.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -62,7 +61,7 @@ std::vector<Field> fields_of(SpmvProblem& p) {
     }
 }
 
-// A matrix is square, and max is at most cols, unless something else was asked for.
+// Defaults: a square matrix, and max at most cols.
 void fill_in_uniform(SpmvProblem& problem, const std::vector<Field>& fields) {
     const auto given = [&](std::string_view key) { return std::ranges::find(fields, key, &Field::key)->given; };
     if (given("rows") && !given("cols")) problem.cols = problem.rows;
@@ -79,7 +78,7 @@ SpmvProblem parse_generated(std::string_view body, std::string_view whole) {
     return problem;
 }
 
-// Where `file=` starts: at once, or behind a seed. A path may hold anything, so it is always the last part.
+// `file=` is first or follows a seed, and always last, because a path may contain anything.
 std::size_t find_file_key(std::string_view body) {
     if (body.starts_with(file_key)) return 0;
     const std::size_t comma = body.starts_with("seed=") ? body.find(',') : std::string_view::npos;
@@ -113,8 +112,7 @@ ProblemForm Spmv::form() const {
     return {shape, "[,...]", "spmv:uniform"};
 }
 
-// A seed may stand before the file (`spmv:seed=3,file=a.mtx`). Uniform matrices are square unless cols is given, and
-// max is at most cols.
+// A seed may precede the file: `spmv:seed=3,file=a.mtx`.
 Problem Spmv::parse(std::string_view body, std::string_view whole) const {
     const std::size_t key = find_file_key(body);
     return key == std::string_view::npos ? parse_generated(body, whole) : parse_file(body, key, whole);

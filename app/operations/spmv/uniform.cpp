@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-// The first draws of a row's stream are its length, so that lengths and columns can be made in two passes.
+// The length is drawn first, so that lengths and columns can be made in two passes.
 std::int64_t draw_length(const SpmvProblem& p, std::int64_t row, Random& random) {
     if (p.giant > 0 && row == p.rows / 2) return p.giant;
     if (p.empty > 0 && random.below(100) < p.empty) return 0;
@@ -21,7 +21,7 @@ std::int64_t draw_length(const SpmvProblem& p, std::int64_t row, Random& random)
     return std::min(p.max, std::int64_t(double(p.max + 1) * std::pow(u, 1 + double(p.skew))));
 }
 
-// Draws, sorts, and draws again what was there twice. Quick while at most half of the columns are taken.
+// Redraws duplicates. Fast while at most half of the columns are taken.
 void draw_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random, WorkDone& done) {
     for (std::int64_t have = 0; have < count;) {
         std::generate(columns + have, columns + count, [&] { return static_cast<int>(random.below(cols)); });
@@ -33,7 +33,7 @@ void draw_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& 
     }
 }
 
-// Walks over all columns and takes each with the chance that leaves `count` in the end (Knuth 3.4.2, algorithm S).
+// Takes each column with the probability that leaves `count` (Knuth 3.4.2, algorithm S).
 void select_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random, WorkDone& done) {
     for (std::int64_t column = 0; count > 0; ++column) {
         if (column % long_row == 0) done.check();
@@ -43,7 +43,7 @@ void select_distinct(int* columns, std::int64_t count, std::int64_t cols, Random
     }
 }
 
-// Evenly over all columns: what a random choice of that many comes close to.
+// Approximates a random choice of so long a row.
 void spread(int* columns, std::int64_t count, std::int64_t cols, Random&, WorkDone& done) {
     in_parallel(count, long_row / 8, [&](std::int64_t first, std::int64_t last) {
         done.check();
@@ -51,7 +51,7 @@ void spread(int* columns, std::int64_t count, std::int64_t cols, Random&, WorkDo
     });
 }
 
-// A value takes one number of the stream, so that parts of a long row can be made at the same time.
+// One draw per value, so that parts of a long row can be made in parallel.
 void draw_values(float* values, std::int64_t count, const Random& stream, SparseValues kind, WorkDone& done) {
     const auto draw_part = [&](std::int64_t first, std::int64_t last) {
         Random random = stream.after(first);
