@@ -122,7 +122,7 @@ bool Collectives::release(Mask done) {
         }
         Group& group = warp_.groups_[g];
         group.mask = here;
-        warp_.block().steps.add(*group.frame->function, group.at, group.at + 1, here);
+        warp_.block().steps.of(*group.frame->function).add(group.at, group.at + 1, here);
         ++group.at;
         group.state = GroupState::runnable;
     }

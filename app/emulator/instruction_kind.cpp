@@ -26,6 +26,7 @@ bool is_floating(ptx::Type type) { return type >= ptx::Type::f16; }
 
 InstructionKind kind_of_instruction(const ptx::Instruction& instruction) {
     const std::string_view name = instruction.name();
+    if (name == "ld" && instruction.has("param")) return InstructionKind::move;  // on a GPU it is a constant operand
     for (const KindOfNames& row : kinds)
         if (std::ranges::count(row.names, name)) return row.kind;
     if (name == "wmma" && !instruction.has("mma")) return InstructionKind::memory;

@@ -1,6 +1,7 @@
 // Counts how often the warps of one core execute each step.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <unordered_map>
@@ -11,29 +12,48 @@
 
 namespace lanescope::emulator {
 
-class StepCounter {
+/// The counts of one function's steps, and of its end.
+class StepCounts {
 public:
+    StepCounts() = default;
+    explicit StepCounts(const Function& function)
+        : first_(function.steps.data()), rows_(function.steps.size() + 1) {}
+
     /// Lanes of `who` have executed the steps [first, end). Costs the same for any number of steps.
-    void add(const Function& function, const Step* first, const Step* end, Mask who);
-    /// The lanes have left that branch both ways.
-    void add_divergence(const Function& function, const Step* branch) {
-        ++rows_of(function)[std::size_t(branch - function.steps.data())].divergent;
+    void add(const Step* first, const Step* end, Mask who) {
+        const auto active = std::uint64_t(std::popcount(who));
+        Row &from = rows_[std::size_t(first - first_)], &to = rows_[std::size_t(end - first_)];
+        ++from.warps;
+        --to.warps;
+        from.lanes += active;
+        to.lanes -= active;
     }
-    /// Returns the sums by line, as Step::place numbers lines.
-    std::map<int, InstructionCounts> by_line() const;
+    /// The lanes have left that branch both ways.
+    void add_divergence(const Step* branch) { ++rows_[std::size_t(branch - first_)].divergent; }
+    /// Adds the sums to `lines`, which Step::place numbers.
+    void add_to(std::map<int, InstructionCounts>& lines) const;
 
 private:
-    /// Where a run of steps begins, its counts are added; behind its end they are subtracted.
+    /// Counts are added where a run of steps begins, and subtracted at its end.
     struct Row {
         std::uint64_t warps = 0, lanes = 0, divergent = 0;
     };
-    using Rows = std::vector<Row>;  ///< one per step, and one for the end
+    const Step* first_ = nullptr;
+    std::vector<Row> rows_;
+};
 
-    Rows& rows_of(const Function& function);
+class StepCounter {
+public:
+    StepCounts& of(const Function& function) { return functions_.try_emplace(&function, function).first->second; }
+    /// Returns the sums by line, as Step::place numbers lines.
+    std::map<int, InstructionCounts> by_line() const {
+        std::map<int, InstructionCounts> lines;
+        for (const auto& [function, counts] : functions_) counts.add_to(lines);
+        return lines;
+    }
 
-    std::unordered_map<const Function*, Rows> functions_;
-    const Function* last_ = nullptr;
-    Rows* last_rows_ = nullptr;
+private:
+    std::unordered_map<const Function*, StepCounts> functions_;
 };
 
 }  // namespace lanescope::emulator

@@ -104,6 +104,7 @@ void Warp::enter(std::size_t number) {
     current_ = number;
     frame = groups_[number].frame->memory.get();
     mask = groups_[number].mask;
+    if (const Function* const f = &function(); f != counted_) counted_ = f, counts_ = &block_.steps.of(*f);
     survey();
 }
 
@@ -165,11 +166,11 @@ WarpState Warp::run(unsigned turn) {
 void Warp::run_group() {
     const Step* step = group().at;
     while (step) {
-        const Function& f = function();
+        StepCounts& counts = *counts_;
         const Mask who = mask;
         const Step *const first = step, *next = step->execute(*this, step);
         while (next == step + 1) step = next, next = step->execute(*this, step);
-        block_.steps.add(f, first, std::exchange(postponed_, false) ? step : step + 1, who);
+        counts.add(first, std::exchange(postponed_, false) ? step : step + 1, who);
         step = next;
     }
 }
@@ -333,7 +334,7 @@ const Step* Warp::scatter(const Step* step, std::span<const Part> parts) {
     if (!may_turn(*step)) return nullptr;
     const Function& f = function();
     const std::uint32_t here = number_of(f, step);
-    block_.steps.add_divergence(f, step);
+    counts_->add_divergence(step);
     group().at = step;
     settle_rounds(group());
     const auto send = [&](Group& lanes_sent, const Part& part) {

@@ -14,6 +14,7 @@
 #include "app/emulator/async_copies.h"
 #include "app/emulator/barriers.h"
 #include "app/emulator/code.h"
+#include "app/emulator/step_counter.h"
 #include "app/emulator/warp_image.h"
 #include "app/machine/execution/each_cpu.h"
 #include "app/machine/recording/sectors.h"
@@ -178,6 +179,8 @@ private:
     WarpState state_ = WarpState::finished;
     /// While the group that runs stays here, it is the earliest, and meets no other.
     const Step *alone_from_ = nullptr, *alone_until_ = nullptr;
+    const Function* counted_ = nullptr;  ///< that of the group that runs
+    StepCounts* counts_ = nullptr;       ///< of it
     bool postponed_ = false;  ///< the group's last step has not been executed: it waits
     bool released_ = false;  ///< the group that runs was drawn, and has not made its access yet
 };

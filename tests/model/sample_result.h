@@ -33,6 +33,7 @@ inline LaneTrace sample_trace() {
     LaneTrace t;
     t.launch = {{2, 1, 1}, {64, 1, 1}, 1024};
     t.sites = {sample_site(), {"spmv/01_thread_per_row.cu", 15, "y", AccessKind::store, 1, 32, 4, 0, 128}};
+    t.instructions = {{"spmv/01_thread_per_row.cu", 14, {{5, 4, 3, 2, 1, 6}, 300, 4, 2, 12}}};
     t.first_warp = 1;
     t.offsets = {0, 3, 4};
     t.events = {{0xffffffff, 0, 20, 0}, {0xffffffff, 0, 18, 0}, {0x3f, 0, 3, 5}, {0xffffffff, 1, 4, 0}};

@@ -33,10 +33,10 @@ __global__ void copy(const float* A, float* y) {
 }
 
 __global__ void ragged(const float* A, float* y) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int i = blockIdx.x * blockDim.x + threadIdx.x;  // [begins]
     float sum = 0;
     for (int k = 0; k < i * 37 % 29; ++k)
-        sum += A[(i * 131 + k * 17) % 4096];
+        sum += A[(i * 131 + k * 17) % 4096];  // [adds]
     y[i] = sum;
 }
 
@@ -54,4 +54,13 @@ __global__ void three_and_one(const volatile float* A, float* y) {
 
 __global__ void row_of_a_block(const volatile float* A) {
     A[32 * blockIdx.x + threadIdx.x];
+}
+
+__global__ void two_branches(float* y, int bound) {
+    float value = 0;
+    if (threadIdx.x < bound)  // [divides]
+        value = 1;
+    if (blockIdx.x < bound)  // [together]
+        value += 2;
+    y[threadIdx.x] = value;
 }

@@ -1,0 +1,56 @@
+// How many registers hold a value that is still needed, instruction by instruction.
+#include "app/emulator/live_registers.h"
+
+#include <gtest/gtest.h>
+
+namespace lanescope::emulator {
+namespace {
+
+std::vector<std::uint16_t> live_in(const std::string& body) {
+    const ptx::Module module = ptx::parse(
+        ".version 7.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n.reg .pred %p<3>;\n"
+        ".reg .b32 %r<9>;\n.reg .b64 %d<9>;\n" +
+            body + "\n}\n",
+        "k.ptx");
+    return live_registers(module.functions.at(0));
+}
+
+using Counts = std::vector<std::uint16_t>;
+
+TEST(LiveRegisters, CountFromTheirWriteToTheirLastRead) {
+    EXPECT_EQ(live_in("mov.u32 %r1, 1;\n"
+                      "mov.u32 %r2, 2;\n"
+                      "add.u32 %r3, %r1, %r2;\n"
+                      "add.u32 %r4, %r3, %r3;\n"
+                      "st.global.u32 [%d1], %r4;\n"
+                      "ret;"),
+              (Counts{3, 4, 4, 3, 3, 0}))
+        << "with the address, which counts as two";
+}
+
+TEST(LiveRegisters, StayLiveAroundALoop) {
+    EXPECT_EQ(live_in("mov.u32 %r1, 0;\n"
+                      "mov.u32 %r2, 7;\n"
+                      "LOOP:\n"
+                      "add.u32 %r1, %r1, 1;\n"
+                      "setp.lt.u32 %p1, %r1, %r2;\n"
+                      "@%p1 bra LOOP;\n"
+                      "ret;"),
+              (Counts{1, 2, 2, 2, 2, 0}))
+        << "the bound is read again in the next iteration";
+}
+
+TEST(LiveRegisters, AreNotEndedByAWriteOfSomeLanes) {
+    EXPECT_EQ(live_in("mov.u32 %r1, 1;\n"
+                      "setp.eq.u32 %p1, %r1, 1;\n"
+                      "mov.u32 %r2, 5;\n"
+                      "@%p1 mov.u32 %r2, 6;\n"
+                      "st.global.u32 [%d1], %r2;\n"
+                      "ret;"),
+              (Counts{3, 3, 3, 3, 3, 0}));
+}
+
+TEST(LiveRegisters, OfAnEmptyFunctionAreNone) { EXPECT_TRUE(live_in("").empty()); }
+
+}  // namespace
+}  // namespace lanescope::emulator
