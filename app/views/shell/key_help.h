@@ -1,4 +1,4 @@
-// The keys and what they do, for people.
+// Help for keys.
 #pragma once
 
 #include <string>
@@ -13,10 +13,9 @@ struct ViewContext;
 struct KeyHelp {
     const char* keys;
     const char* text;
-    void (*act)(ViewContext&);  ///< of the first of the keys; nullptr: it acts on what is there only
+    void (*act)(ViewContext&);  ///< of the first key; nullptr: depends on the context
 };
 
-/// Keys that belong together.
 struct KeyGroup {
     const char* title;
     std::vector<KeyHelp> keys;
@@ -24,7 +23,8 @@ struct KeyGroup {
 
 std::vector<KeyGroup> key_help();
 
-/// The key that does it: "Ctrl+O", "K", "Shift+F11"; empty: none. letter_keys: letters alone do something.
+/// Returns a key for the action, such as "Ctrl+O", "K" or "Shift+F11"; empty if none. Without `letter_keys`, single
+/// letters are disabled.
 std::string key_of(Act act, bool letter_keys);
 
 }  // namespace lanescope
