@@ -1,4 +1,4 @@
-// What opens over the window: a card, and the question for a place to run.
+// Cards, and the question for a place to run.
 #include <imgui.h>
 
 #include <algorithm>

@@ -26,7 +26,7 @@ std::string file_of(const RunResult& result) {
     return variant ? variant->file : std::string();
 }
 
-// A recording may come from a program whose files had other names: then every site counts.
+// A recording may use other file names: then all sites count.
 std::vector<LineTally> lines_of(const RunResult& result) {
     std::vector<LineTally> lines = line_table(result, file_of(result));
     return lines.empty() ? line_table(result) : lines;
@@ -54,7 +54,7 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     return shown;
 }
 
-// The same variant twice on a problem, with other lanes: the second is lighter.
+// Lightens repeated runs of a variant on one problem.
 void tell_apart(std::vector<ResultView>& results) {
     std::map<std::string, int> seen;
     for (ResultView& shown : results) {
@@ -77,8 +77,7 @@ void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
     for (Standing& standing : standings(results)) view_model.level[standing.result] = std::move(standing.level);
 }
 
-/// A kernel of a recording that is not in the catalogue gets the next colour that no kernel of the catalogue has. Two
-/// runs of it on one problem get two colours.
+/// Kernels outside the catalogue take the colours after the catalogue's. Two runs on one problem get two colours.
 void colour_unknown(std::vector<ResultView>& results) {
     std::vector<std::string> ids;
     std::map<std::string, int> seen;
@@ -94,7 +93,7 @@ void colour_unknown(std::vector<ResultView>& results) {
     }
 }
 
-/// Of each result the name that it is pinned under; empty: none.
+/// Per result; empty if not pinned.
 std::vector<std::string> pinned_names(const Session& session, const std::vector<RunResultPtr>& results) {
     std::vector<std::string> names;
     for (const RunResultPtr& result : results) {
@@ -105,7 +104,7 @@ std::vector<std::string> pinned_names(const Session& session, const std::vector<
     return names;
 }
 
-/// A run that faulted has the lanes of its first steps at most: those of the text before say more.
+/// A faulted run has at most the lanes of its first steps; the last good run shows more.
 RunResultPtr good_before(const Session& session, const RunResult& result) {
     const bool ended = result.failure.empty() && !faulted(result);
     if (ended) return nullptr;

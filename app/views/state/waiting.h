@@ -1,4 +1,4 @@
-// What a run that goes on has still to bring.
+// Pending results of the current run.
 #pragma once
 
 #include <string>
@@ -8,20 +8,20 @@
 
 namespace lanescope {
 
-/// Whether the experiment's results are still those of the run before, and have been for longer than a moment: a live
-/// run that has results at once shall not flicker.
+/// Returns true if results of the previous run are still shown after a short delay, which keeps a fast live run from
+/// flickering.
 bool shows_run_before(const Session& session);
 
-/// Whether this is one of them, and not one that is pinned.
+/// Returns true for results of the previous run, except pinned ones.
 bool is_of_run_before(const Session& session, const RunResult& result);
 
-/// Whether the result has no time because the run that goes on has not come to it yet.
+/// Returns true if the current run has yet to time the result.
 bool waits_for_time(const Session& session, const RunResult& result);
 
-/// Variants of the run that goes on without a result so far, in its order; none while its first result is awaited.
+/// Returns the run's variants without a result, in order; none until its first result.
 std::vector<VariantChoice> still_to_come(const Session& session);
 
-/// What is said of either: "waiting", or what the run does with the variant just now, "tracing".
+/// Returns "waiting", or the variant's phase, such as "tracing".
 std::string waiting_text(const Session& session, const VariantChoice& variant);
 
 }  // namespace lanescope
