@@ -1,4 +1,4 @@
-// Results as bars: value, spread, speed-up, and what is wrong with them.
+// Results as bars with spread, speed-up and verdict.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -1,4 +1,4 @@
-// Colours and words that a sweep's lines and its map have in common.
+// Colours and texts that a sweep's lines and map share.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace lanescope {
 
-/// twin: how many of the same variant, with other lanes, came before it.
+/// twin: number of earlier entries of this variant, with other lanes.
 ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin);
 
-/// One colour a series; those of one variant with other lanes are lighter.
+/// Returns a colour per series; repeated variants are lighter.
 std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants);
 
-/// Of an axis: its explanation, and what stands beside it.
+/// Explanation and title of an axis.
 Tip tip_of_axis(const std::string& axis);
 std::string title_of(const std::string& axis);
 
