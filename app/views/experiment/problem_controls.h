@@ -1,4 +1,4 @@
-// The controls of a problem, as its operation describes them.
+// Controls of a problem, described by its operation.
 #pragma once
 
 #include "app/views/state/view_context.h"
