@@ -1,4 +1,4 @@
-// Badges for the agreement of emulated with recorded lanes.
+// Badges for agreement between emulated and recorded lanes.
 #pragma once
 
 #include <imgui.h>
@@ -12,14 +12,14 @@
 namespace lanescope {
 
 struct AgreementWords {
-    std::string text, shorter;  ///< `shorter`: for little room; may be empty
-    Tip tip;                    ///< shares of agreeing warps, and the first difference
+    std::string text, shorter;  ///< shorter: may be empty
+    Tip tip;                    ///< shares of warps, and the first difference
     ImU32 colour = 0;
 };
 
-/// Returns nothing if no comparison was made.
+/// Returns nothing without a comparison.
 std::optional<AgreementWords> agreement_of(const RunResult& result);
-/// Returns the smallest share among the compared results; the tip lists all.
+/// Returns the smallest share; the tip lists all.
 std::optional<AgreementWords> agreement_of(std::span<const ResultView> results);
 
 /// Draws the badge so that it ends at `right`, if it fits `room`.

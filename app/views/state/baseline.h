@@ -7,20 +7,19 @@
 
 namespace lanescope {
 
-/// Returns the baseline of result `of`: the chosen variant or the slowest among its peers, or its own variant in the
-/// chosen pinned results; nullptr if none.
+/// Returns the baseline of result `of`, or nullptr: the chosen variant or the slowest among its peers, or its own
+/// variant in the chosen pinned results.
 RunResultPtr base_of(const ViewContext& context, std::size_t of);
 /// Returns 0 without a baseline.
 double base_us(const ViewContext& context, std::size_t of);
 
-/// Returns the chosen variant or pinned results, else the slowest variant, or "the slowest" if it differs by problem or
-/// origin.
+/// Returns "the slowest" if the slowest variant differs by problem or origin.
 std::string baseline_name(const ViewContext& context);
 
-/// Makes the variant the baseline, or the slowest again if it is.
+/// Makes the variant the baseline, or the slowest if it already is.
 void switch_baseline(ViewContext& context, const RunResult& result);
 
-/// Likewise for pinned results.
+/// As above, for pinned results.
 void switch_baseline(ViewContext& context, const std::string& name);
 
 /// Draws a list that ends at `right`: "1.00× is the slowest: cte". Returns its left edge.

@@ -1,4 +1,4 @@
-// Cards, and the question for a place to run.
+// Cards, including the question for a worker.
 #include <imgui.h>
 
 #include <algorithm>

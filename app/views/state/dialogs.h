@@ -9,7 +9,7 @@ namespace lanescope {
 void begin_card(const char* name, ImVec2 size);
 void end_card();
 
-/// Asks for the command that starts a worker on another computer, and a name for it.
+/// Asks for a command that starts a worker, and a name for it.
 void draw_place_question(ViewContext& context);
 
 }  // namespace lanescope

@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// Copy `lanescope run …` for the experiment, or `lanescope --state …` for the whole view.
+/// Copy `lanescope run …` for the experiment, or `lanescope --state …` for the view.
 std::vector<MenuExtra> experiment_lines(const ViewContext& context);
 
 }  // namespace lanescope

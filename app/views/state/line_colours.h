@@ -16,14 +16,14 @@ struct ViewContext;
 /// By line; other lines share `rest_of_lines`.
 using LineColours = std::map<int, ImU32>;
 
-/// Returns one map per result. Results with one source share colours; lines of different sources never do. Beyond the
-/// theme's colours, lines with the fewest steps go without.
+/// Returns one map per result. Results of equal source share colours. Beyond the theme's colours, lines with the fewest
+/// steps go without.
 std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown);
 
 /// The visible maps share the theme's colours.
 LineColours line_colours_in(const ViewContext& context, int map);
 
-/// Returns one colour per site: by line if the maps are coloured by line, else by array.
+/// Returns colours by line if the maps use them, else by array.
 std::vector<ImU32> colours_of_sites(const ViewContext& context, const ResultView& shown);
 
 ImU32 rest_of_lines();

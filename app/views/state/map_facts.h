@@ -1,4 +1,4 @@
-// Facts of one result for the lane maps, made on demand; costly ones in the background.
+// Facts of a result for the lane maps, computed on demand, costly ones in the background.
 #pragma once
 
 #include <chrono>
@@ -26,13 +26,13 @@ public:
         value_.reset();
         future_ = std::async(std::launch::async, std::move(make));
     }
-    /// Returns nullptr until the value is ready. Rethrows exceptions of its computation.
+    /// Returns nullptr until the value is ready. Rethrows.
     const T* get() {
         if (!value_ && future_.valid() && future_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
             value_ = future_.get();
         return value_ ? &*value_ : nullptr;
     }
-    /// Waits for the value. Returns nullptr if it was not started.
+    /// Waits. Returns nullptr if not started.
     const T* wait() {
         if (!value_ && future_.valid()) value_ = future_.get();
         return value_ ? &*value_ : nullptr;
@@ -45,24 +45,23 @@ private:
     std::optional<T> value_;
 };
 
-/// Lengths are in steps, or on the axis of cycles in SM clocks.
+/// Lengths are in steps, or for cycles in SM clocks.
 class MapFacts {
 public:
     explicit MapFacts(RunResultPtr result) : result_(std::move(result)) {}
 
     bool has_clocks() const { return !result_->trace->clocks.empty(); }
-    /// By clock on the axis of cycles if the trace has clocks, else by step.
+    /// By step if the trace has no clocks.
     const WarpTime& time(TimeAxis axis);
-    /// Returns at least 1.
     double longest(TimeAxis axis) { return std::max<double>(1, double(time(axis).longest)); }
-    /// Returns a length that suits all, or the first, warps; much longer ones are cut.
+    /// Returns a length that suits most warps; much longer ones are cut.
     double typical(TimeAxis axis);
     double typical_of_first(TimeAxis axis, std::int64_t warps);
 
     /// Active warps over a typical length; nullptr until computed.
     const LaneTimeline* timeline(TimeAxis axis);
 
-    /// Reasons for idle lanes; nullptr until computed.
+    /// Nullptr until computed.
     const IdleCauses* causes();
     const IdleCauses* wait_for_causes();
     bool pending() const { return causes_.pending() || timelines_[0].pending() || timelines_[1].pending(); }

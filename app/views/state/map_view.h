@@ -1,5 +1,4 @@
-// Geometry of the lane maps: visible steps and warps, zoom and pan. All maps share one view, so equal lengths mean
-// equal numbers of steps.
+// Geometry, zoom and pan of the lane maps. They share one view, so equal lengths mean equal numbers of steps.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +8,10 @@
 
 namespace lanescope {
 
-/// Lanes between the tops of adjacent warps: 32 and a gap of 3.
+/// Lanes from one warp's top to the next: 32 and a gap of 3.
 inline constexpr double warp_pitch = 35;
 
-/// Visible part of a trace. On the axis of cycles, steps are clocks.
+/// With cycles, steps are clocks.
 struct LaneMapView {
     double first_step = 0, first_warp = 0;            ///< top left corner
     double steps_per_pixel = 1, lanes_per_pixel = 1;  ///< positive
@@ -21,22 +20,21 @@ struct LaneMapView {
     bool operator==(const LaneMapView&) const = default;
 };
 
-/// Content of a pixel.
 enum class MapDetail : std::uint8_t {
     cells,    ///< each lane and step, in its colour
-    lanes,    ///< each lane, with many steps per pixel: how often it was active
-    density,  ///< many lanes and steps: mean number of active lanes
+    lanes,    ///< many steps per pixel: how often each lane was active
+    density,  ///< many lanes and steps per pixel: mean active lanes
 };
 
 /// Extent of all maps together.
 struct MapExtent {
     double steps = 1;        ///< of the longest warp, at least 1
-    double warps = 1;        ///< recorded, in the largest map; at least 1
-    double first_steps = 1;  ///< of most warps of the default view; longer ones are cut
+    double warps = 1;        ///< recorded, at least 1
+    double first_steps = 1;  ///< of most warps in the default view; longer ones are cut
     double usual_steps = 0;  ///< of most warps; 0: of the longest
 };
 
-/// Visible part of a map in pixels.
+/// Visible part in pixels.
 struct MapScale {
     double first_step = 0, first_warp = 0;
     double step_width = 1;   ///< pixels per step
@@ -47,14 +45,14 @@ struct MapScale {
     double y_of_warp(double warp) const { return (warp - first_warp) * warp_height(); }
 };
 
-/// Height of the warps in pixels, without the gap below the last.
+/// In pixels, without the gap below the last warp.
 double height_of(const MapScale& scale, double warps);
 
-/// Rounds lanes to whole pixels if the visible warps still fill most of the height.
+/// Rounds lanes to whole pixels if the warps still fill most of the height.
 MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double width, double height);
 LaneMapView image_view(const MapScale& scale, ColourBy colour, TimeAxis axis = TimeAxis::step);
 
-/// Cell at a position; lane is -1 in the gap between warps.
+/// Lane is -1 in the gap between warps.
 struct MapCell {
     std::int64_t warp = -1, step = -1;
     int lane = -1;
@@ -62,22 +60,20 @@ struct MapCell {
 };
 MapCell cell_at(const MapScale& scale, double x, double y);
 
-/// Zooms by a factor (below 1: closer) around a fraction `at` of the width or height.
+/// Zooms around a fraction `at` of the width or height. Below 1: closer.
 void zoom_steps(ViewSettings& view, const MapExtent& extent, double factor, double at);
 void zoom_warps(ViewSettings& view, const MapExtent& extent, double factor, double at);
-/// Shows the box between two corners, in pixels.
+/// Corners in pixels.
 void zoom_to_box(ViewSettings& view, const MapExtent& extent, const MapScale& scale, double x0, double y0, double x1,
                  double y1);
-/// Moves the visible part within the extent.
 void pan(ViewSettings& view, const MapExtent& extent, double steps, double warps);
-/// Returns the warps of the default view: four, or two for four maps.
+/// Returns four, or two for four maps.
 double few_warps(const ViewSettings& view);
 /// Restores the default view.
 void fit(ViewSettings& view);
-/// Scrolls to the step.
 void follow(ViewSettings& view, const MapExtent& extent, double step);
 
-/// Resolves 0 in the view, which means all that fit.
+/// Resolve 0 in the view: all that fit.
 double visible_steps(const ViewSettings& view, const MapExtent& extent);
 double visible_warps(const ViewSettings& view, const MapExtent& extent);
 

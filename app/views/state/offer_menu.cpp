@@ -18,7 +18,7 @@ struct MenuState {
     Spot spot;
     Table table;
     std::vector<MenuExtra> extras;
-    int opened_in = -1;  ///< ImGui frame: one menu per click
+    int opened_in = -1;  ///< ImGui frame of the click
     bool explains = false;
 };
 
@@ -108,7 +108,7 @@ void draw_lines(ViewContext& context, MenuState& state, const MenuOffer& offer) 
     if (menu_line({"explain", "Explain", U'E'}, !state.spot.tip.empty())) state.explains = true;
 }
 
-// An explanation alone starts with its subject: "idle lanes: 12 us (8 %)".
+// Without a value, takes the tip's first line: "idle lanes: 12 us (8 %)".
 Spot with_value(Spot spot) {
     if (spot.value.empty()) spot.value = spot.tip.text.substr(0, spot.tip.text.find('\n'));
     return spot;

@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// A line for one offer only.
+/// A line for one offer.
 struct MenuExtra {
     const char* name;  ///< of its item
     std::string text;
@@ -19,15 +19,14 @@ struct MenuExtra {
 };
 
 struct MenuOffer {
-    const char* name;                    ///< of its files and items, such as "bars"
+    const char* name;                    ///< of files and items, such as "bars"
     Table (*table)(const ViewContext&);  ///< nullptr: none
-    Panel picture = Panel::window;       ///< saved by "Save picture"
-    /// Called at the click; nullptr: none.
+    Panel picture = Panel::window;
+    /// Called at the click; may be nullptr.
     std::vector<MenuExtra> (*extras)(const ViewContext&) = nullptr;
 };
 
-/// Call it after drawing the area; the first offer at the pointer opens. "Copy" copies the spot's value (spot.h). Value
-/// and table are those at the click.
+/// Call after drawing the area; the first offer at the pointer opens. Value (spot.h) and table are taken at the click.
 void offer_menu(ViewContext& context, Area area, const MenuOffer& offer);
 
 void ask_to_save(ViewContext& context, const std::string& name, const Table& table, TableFormat format);

@@ -6,10 +6,10 @@ namespace {
 struct ShownMaps {
     std::array<std::string, 4> names;
     LessonPlace lesson;      ///< pages have their own maps
-    bool from_file = false;  ///< so have recordings
+    bool from_file = false;  ///< recordings too
 };
 
-/// Maps of a lesson page do not replace those outside, which return when the lesson is left.
+/// Leaving a lesson restores the maps from outside.
 struct KeptMaps {
     ShownMaps outside_lessons, of_page;
 };

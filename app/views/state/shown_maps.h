@@ -1,14 +1,14 @@
-// Default choice of the lane maps: a shown result stays while it exists.
+// Keeps results in their maps when others come.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// Remembers the maps while nothing runs. Call once per frame.
+/// Call once per frame; ignored during runs.
 void remember_maps(ViewContext& context);
 
-/// Returns result names by map; empty if none are remembered for the current lesson page or recording.
+/// Returns names by map; empty if none for the current page or recording.
 const std::array<std::string, 4>& remembered_maps(const ViewContext& context);
 
 }  // namespace lanescope

@@ -14,23 +14,21 @@ struct SweepView {
     std::uint64_t sweep_revision = 0, revision = 0;
     bool from_file = false, made = false;
     std::vector<RunResultPtr> results;
-    std::string x_axis, y_axis;     ///< empty x: problems are the places; y only for a map
+    std::string x_axis, y_axis;     ///< x empty: problems are the places; y: for a map only
     std::vector<Problem> problems;  ///< places without an x axis
     std::vector<Series> series;
     std::vector<Crossover> crossings;
     BestMap map;
-    std::vector<std::string> origins;  ///< of the results; a map shows the first only
+    std::vector<std::string> origins;  ///< a map shows the first only
 
-    /// Returns the variant, with its origin if there are several.
+    /// With the origin if there are several.
     std::string name_of(const Series& of) const;
 
-    /// Returns the baseline at `x`: the variant named `baseline`, or the slowest, among comparable results there
-    /// (best.h); nullptr if none.
+    /// Returns the variant named `baseline` or the slowest, among comparable results at `x` (best.h); nullptr if none.
     RunResultPtr base_of(const Series& of, double x, const std::string& baseline) const;
-    /// Returns the origin's results at `x`.
     std::vector<RunResultPtr> at(const std::string& origin, double x) const;
 
-    /// Takes the session's sweep, or a recording of several problems, and pinned results.
+    /// Takes the session's sweep, or a recording of several problems; adds pinned results.
     void refresh(const Session& session);
 };
 

@@ -1,4 +1,4 @@
-// Context of a frame. Panels read the session and change only the choice.
+// Context of a frame. Panels only change the choice.
 #pragma once
 
 #include <imgui.h>
@@ -21,20 +21,19 @@
 
 namespace lanescope {
 
-/// A hovered or selected cell.
 struct Pointed {
-    int map = -1;    ///< index: 0 is A
-    MapCell cell;    ///< step: the event's index, on every axis
+    int map = -1;    ///< 0 is A
+    MapCell cell;    ///< step: index of the event, on every axis
     double at = -1;  ///< position on the axis
 };
 
 /// State of the lane maps.
 struct MapState {
-    ImVec2 room;              ///< size of the maps' panel
-    double speed = 1;         ///< of the running cursor
-    int box_map = -1;         ///< map with an unfinished box; -1: none
-    ImVec2 box_from, box_to;  ///< corners
-    std::string refusal;      ///< why the last key did nothing; shown briefly
+    ImVec2 room;       ///< of the maps' panel
+    double speed = 1;  ///< of the running cursor
+    int box_map = -1;  ///< with an unfinished box; -1: none
+    ImVec2 box_from, box_to;
+    std::string refusal;      ///< why the last key did nothing
     double refused_at = -60;  ///< ImGui time
     bool was_refused() const { return ImGui::GetTime() - refused_at < 4; }
 };
@@ -44,7 +43,7 @@ class LaneMapImage;
 struct LessonState;
 struct MatrixState;
 
-/// State of each panel between frames, by a type private to the panel's file.
+/// State of panels between frames; each type is private to its panel.
 class PanelStates {
 public:
     template <class State>
@@ -58,32 +57,32 @@ private:
     std::map<std::type_index, std::shared_ptr<void>> states_;
 };
 
-/// State between frames that several panels share.
+/// State that panels share between frames.
 struct UiState {
     PanelStates panels;
     ViewModel view_model;
     std::array<std::shared_ptr<LaneMapImage>, 4> images;
-    std::shared_ptr<DifferenceImage> difference;      ///< of the shown maps; made on demand
+    std::shared_ptr<DifferenceImage> difference;      ///< made on demand
     std::optional<Pointed> pointed;                   ///< in this frame
-    std::optional<Pointed> pointed_before;            ///< in the last frame, for panels drawn earlier
+    std::optional<Pointed> pointed_before;            ///< in the last frame, for panels drawn first
     int hovered_line = 0, hovered_line_before = 0;    ///< in the source panel
     std::string hovered_array, hovered_array_before;  ///< in the legend
     std::set<std::string> emphasised;                 ///< arrays; empty: all
     int side = 0;                                     ///< map whose source is shown
     MapState maps;
     std::int64_t cursor_warp = 0;     ///< of the step cursor
-    int scroll_to = 0;                ///< source line to scroll to
-    const void* source_of = nullptr;  ///< result whose source was shown last
-    float code_shift = 0;             ///< horizontal scroll of the code in pixels
-    bool unsaved = false;             ///< typed text awaits saving after a pause: draw more frames
+    int scroll_to = 0;                ///< source line
+    const void* source_of = nullptr;  ///< last result of the source panel
+    float code_shift = 0;             ///< pixels scrolled horizontally
+    bool unsaved = false;             ///< typed text will be saved after a pause: keep drawing
     bool help = false, playing = false, exporting = false;
-    bool twice = false;                             ///< doubles the size of exported panels
-    std::optional<Command> asking;                  ///< waits for a path from a dialog; its own path is the default
-    std::optional<Command> later;                   ///< for the next frame, without the card that chose it
+    bool twice = false;                             ///< exports panels at double size
+    std::optional<Command> asking;                  ///< waits for a path; its own is the default
+    std::optional<Command> later;                   ///< for the frame after its card closes
     std::map<std::string, plot::ChartView> charts;  ///< pan and zoom
     std::shared_ptr<MatrixState> matrix;            ///< made on demand
     std::shared_ptr<LessonState> lesson;            ///< never null
-    bool spotlight = false;                         ///< darkens all but the area at the pointer
+    bool spotlight = false;                         ///< darkens all but the pointer's surroundings
 };
 
 struct ViewContext {
@@ -92,43 +91,42 @@ struct ViewContext {
     UiState& ui;
     std::optional<Command>& command;  ///< requested in this frame
 
-    /// Returns the panel's state; makes it on demand.
+    /// Made on demand.
     template <class State>
     State& state() const {
         return ui.panels.of<State>();
     }
     const ViewModel& view_model() const { return ui.view_model; }
-    /// Returns true if a pending question hides the results.
+    /// Returns true if a question hides the results.
     bool covered() const { return choice.lesson.covered; }
-    /// Returns why only two maps are possible; empty for four.
+    /// Returns why four maps are impossible, or nothing.
     std::string no_four_maps() const;
     /// Returns 2 or 4.
     int maps() const;
-    /// Returns the index of the result in a map (0 is A), if any.
+    /// Index of the result in a map; 0 is A.
     std::optional<std::size_t> shown_in(int map) const;
     const ResultView* result_in(int map) const;
-    /// As result_in(), or the last good run if it failed or faulted.
+    /// As result_in(), but the last good run for a failed one.
     const ResultView* lanes_in(int map) const;
-    /// Returns why a map's lanes are not of the current source; empty if they are.
+    /// Returns why lanes are not of the current source, or nothing.
     std::string why_old_lanes(int map) const;
-    /// Returns the result for the source panel: the chosen map's, or for the matrix that of the hovered map.
+    /// Returns the chosen map's result, or the hovered map's while the matrix is shown.
     const ResultView* shown_at_side() const;
     void show_in(int map, const std::string& variant);
-    /// Returns why there is no axis of cycles; empty if there is.
+    /// Returns why cycles are unavailable, or nothing.
     std::string no_cycles() const;
-    /// Returns the chosen axis, or steps if unavailable.
+    /// Falls back to steps.
     TimeAxis axis() const;
-    /// Returns the event of the warp at the cursor; -1: none.
+    /// -1: none.
     std::int64_t event_at_cursor(const ResultView& shown, std::int64_t warp) const;
     MapExtent extent() const;
 };
 
-/// Shows briefly why a key did nothing.
 void refuse(ViewContext& context, const std::string& why);
 void swap_maps(ViewContext& context);
-/// Switches between two maps and, with enough room, four.
+/// Switches between two and, with enough room, four maps.
 void switch_four_maps(ViewContext& context);
-/// Toggles Live. After a pause for a recording, runs next to it.
+/// Toggles Live. After a pause for a recording, starts a run.
 void switch_live(ViewContext& context);
 /// Returns "A" to "D".
 const char* map_letter(int map);

@@ -26,7 +26,7 @@ std::string file_of(const RunResult& result) {
     return variant ? variant->file : std::string();
 }
 
-// A recording may use other file names: then all sites count.
+// A recording may name files differently: then use all sites.
 std::vector<LineTally> lines_of(const RunResult& result) {
     std::vector<LineTally> lines = line_table(result, file_of(result));
     return lines.empty() ? line_table(result) : lines;
@@ -54,7 +54,7 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     return shown;
 }
 
-// Lightens repeated runs of a variant on one problem.
+// Lightens repeated runs.
 void tell_apart(std::vector<ResultView>& results) {
     std::map<std::string, int> seen;
     for (ResultView& shown : results) {
@@ -77,7 +77,7 @@ void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
     for (Standing& standing : standings(results)) view_model.level[standing.result] = std::move(standing.level);
 }
 
-/// Kernels outside the catalogue take the colours after the catalogue's. Two runs on one problem get two colours.
+/// Colours follow those of the catalogue; repeated runs differ.
 void colour_unknown(std::vector<ResultView>& results) {
     std::vector<std::string> ids;
     std::map<std::string, int> seen;
@@ -104,7 +104,7 @@ std::vector<std::string> pinned_names(const Session& session, const std::vector<
     return names;
 }
 
-/// A faulted run has at most the lanes of its first steps; the last good run shows more.
+/// A faulted run has few lanes; the last good run shows more.
 RunResultPtr good_before(const Session& session, const RunResult& result) {
     const bool ended = result.failure.empty() && !faulted(result);
     if (ended) return nullptr;

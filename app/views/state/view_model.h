@@ -1,4 +1,4 @@
-// Data that views derive from the session, renewed when results or theme change.
+// Data derived from the session, renewed when results or theme change.
 #pragma once
 
 #include <imgui.h>
@@ -18,28 +18,26 @@
 
 namespace lanescope {
 
-/// A result prepared for display.
 struct ResultView {
     RunResultPtr result;
-    std::string name;  ///< variant, with its origin if there are several
+    std::string name;  ///< with the origin if there are several
     ImU32 colour = 0;
     LaneTally whole;
     std::vector<LineTally> lines;
     std::vector<Hint> hints;
     std::vector<std::string> cures_gave;  ///< per hint: what_cures_gave()
-    std::string hazards;                  ///< such as "5 shared races"; empty: none
-    std::string hazards_by_line;          ///< with lines; one row per kind
+    std::string hazards;                  ///< such as "5 shared races"; may be empty
+    std::string hazards_by_line;          ///< one row per kind
     std::vector<CodeLine> code;
     std::size_t widest_line = 0;               ///< characters
     KernelHeader about;                        ///< from the variant's source
     std::vector<ImU32> site_colours;           ///< per site, by array
     std::shared_ptr<MapFacts> facts;           ///< for the maps, on demand
     double longest_warp = 1;                   ///< steps
-    std::shared_ptr<const ResultView> before;  ///< last good run if this one failed or faulted; nullptr: none
+    std::shared_ptr<const ResultView> before;  ///< last good run of a failed one; may be nullptr
     bool has_map() const { return result->trace->recorded_warps() > 0; }
 };
 
-/// Colour of an array or kind of collective in all maps.
 struct LegendEntry {
     std::string array;
     ImU32 colour = 0;
@@ -47,29 +45,29 @@ struct LegendEntry {
 
 struct ViewModel {
     std::optional<std::uint64_t> revision;
-    Theme theme{};  ///< theme of the colours
+    Theme theme{};  ///< of the colours
     std::vector<ResultView> results;
     std::vector<LegendEntry> legend;
-    std::vector<bool> best;                       ///< per result: the best of its problem and origin
+    std::vector<bool> best;                       ///< per result, within its problem and origin
     std::vector<std::vector<std::size_t>> peers;  ///< per result: comparable results
-    /// Per result: others that share first place without a clear difference.
+    /// Per result: others that share first place.
     std::vector<std::vector<std::size_t>> level;
     bool several_origins = false;
     std::vector<std::optional<Ledger>> ledgers;  ///< per result
     std::vector<Metric> metrics;
 
     std::vector<RunResultPtr> plain() const;
-    /// Returns true if there are times but no lanes to show.
+    /// Times without lanes.
     bool times_alone() const;
 
     void refresh(const Session& session);
 };
 
-/// Arrays take the theme's hues in order of first use; collectives have separate colours.
+/// Arrays take the theme's hues in order of first use, collectives other colours.
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
 std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
 
-/// Returns a name such as "columns[i]", "shuffle" or "sums[i] store".
+/// "columns[i]", "shuffle" or "sums[i] store"
 std::string site_name(const Site& site);
 
 }  // namespace lanescope
