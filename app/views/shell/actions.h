@@ -1,4 +1,4 @@
-// Actions of keys and menu lines. Menus find the key of a line by its function.
+// Actions of keys and menu lines, by which menus find a line's key.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -10,7 +10,7 @@ struct LessonLink;
 using Act = void (*)(ViewContext&);
 
 void run_ticked(ViewContext& context);
-/// Closes the innermost open item; else cancels a run, leaves a zoomed box or the lesson, or clears the selection.
+/// Closes the innermost open item, else cancels a run, leaves a box or lesson, or clears the selection.
 void escape(ViewContext& context);
 /// Does nothing for nullptr.
 void open_lesson_page(ViewContext& context, const LessonLink* link);
@@ -21,22 +21,22 @@ void switch_spotlight(ViewContext& context);
 void open_file(ViewContext& context);
 void open_beside(ViewContext& context);
 void open_own_kernel(ViewContext& context);
-/// Overwrites the last saved or opened file; without one, asks for a name.
+/// Without a current file, asks for a name.
 void save_results(ViewContext& context);
 void save_results_as(ViewContext& context);
 void switch_exports(ViewContext& context);
-/// Keeps the results next to those of the next run.
+/// Keeps the results next to later ones.
 void pin_results(ViewContext& context);
 void unpin_results(ViewContext& context);
 void quit(ViewContext& context);
 
-/// Opens another experiment in its own tab, except within a lesson.
+/// Does nothing within a lesson.
 void open_tab(ViewContext& context);
-/// Copies the command that opens this view again.
+/// Copies a command that opens this view.
 void copy_view(ViewContext& context);
 void undo(ViewContext& context);
 void redo(ViewContext& context);
-/// Restores the default panel sizes and unfolds all panels.
+/// Also unfolds all panels.
 void reset_borders(ViewContext& context);
 
 void larger_text(ViewContext& context);
@@ -47,7 +47,7 @@ void switch_large_plots(ViewContext& context);
 void switch_full_screen(ViewContext& context);
 void switch_presenting(ViewContext& context);
 
-/// Opens the glossary, at the term of the shown tooltip.
+/// At the term of the shown tooltip.
 void open_explained_term(ViewContext& context);
 void start_tour(ViewContext& context);
 void switch_lessons(ViewContext& context);

@@ -14,7 +14,6 @@ namespace {
 
 using theme::unit;
 
-/// Side of the panel that its border is on.
 enum class Side { right, left, below };
 
 struct Border {
@@ -37,7 +36,6 @@ constexpr std::array borders{
     Border{"border.plot", "the plots", &Layout::throughput, &Layout::folded_throughput, &Look::plot_share,
            &Look::plot_folded, Side::below}};
 
-/// Wide enough to hit easily.
 Area handle_of(const Border& border, const Area& panel) {
     const float wide = unit(7);
     if (border.side == Side::below) return {panel.x, panel.y + panel.height - wide / 2, panel.width, wide};
@@ -45,7 +43,6 @@ Area handle_of(const Border& border, const Area& panel) {
     return {x - wide / 2, panel.y, wide, panel.height};
 }
 
-/// Returns the share that moves the border to the pointer.
 float share_at(const Border& border, const Layout& at, ImVec2 pointer) {
     const Area& panel = at.*border.place;
     const float width = at.status.width;
@@ -119,7 +116,7 @@ void draw_handle(ViewContext& context, const Border& border, const Layout& at) {
     end_panel();
 }
 
-// Points to where the panel will appear.
+// Points to the folded panel's place.
 void draw_arrow(const Border& border, ImVec2 centre, ImU32 colour) {
     const float size = unit(4);
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -1,4 +1,4 @@
-// Borders between panels: drag one to resize a panel, double-click it to fold the panel away.
+// Borders between panels: drag to resize, double-click to fold.
 #pragma once
 
 #include "app/views/shell/layout.h"

@@ -40,10 +40,10 @@ const std::array exports{
     Export{"7   Plot", "The plot alone, PNG.", "-plot", "png", command::SavePicture{.panel = Panel::plot}},
     Export{"8   Source", "The source alone, PNG.", "-source", "png", command::SavePicture{.panel = Panel::source}},
     Export{"9   Matrix", "The matrix alone, PNG.", "-matrix", "png", command::SavePicture{.panel = Panel::matrix}}};
-constexpr std::size_t in_lines = 5;  ///< the others are in rows of two
+constexpr std::size_t in_lines = 5;  ///< the rest has rows of two
 
 struct ExportState {
-    bool asks_where = false;  ///< false: saves to the folder in which the program was started
+    bool asks_where = false;  ///< false: saves to the folder where the program was started
 };
 
 }  // namespace
@@ -78,7 +78,7 @@ void draw_export(ViewContext& context, std::size_t which, float width) {
                possible ? e.tip : "Nothing has run yet.", ButtonLook::normal, Icon::none, width) &&
         possible) {
         save_as(context, which);
-        context.ui.later = std::exchange(context.command, std::nullopt);  // this frame's picture would show the card
+        context.ui.later = std::exchange(context.command, std::nullopt);  // without the card in the picture
     }
 }
 
@@ -117,7 +117,7 @@ void draw_panel_exports(ViewContext& context) {
 
 void draw_exports(ViewContext& context) {
     if (!context.ui.exporting) return;
-    // A click in the table list must not close the card.
+    // A click in the table list does not close the card.
     const bool listed = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 4)});
     draw_where(context);

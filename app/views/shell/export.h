@@ -1,4 +1,4 @@
-// The card that exports pictures, tables and lanes.
+// Card for exporting pictures, tables and lanes.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -6,9 +6,9 @@
 namespace lanescope {
 
 void draw_exports(ViewContext& context);
-/// Saves the item of the card's line `which` (from 0) under a new name.
+/// Saves the card's n-th item, from 0, under a new name.
 void save_as(ViewContext& context, std::size_t which);
-/// Toggles whether the card asks for a folder and a name.
+/// Toggles between a new name in the start folder and asking.
 void switch_where(ViewContext& context);
 
 }  // namespace lanescope

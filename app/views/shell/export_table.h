@@ -1,4 +1,4 @@
-// Choice of the exported table and its format.
+// Choice of table and format for the export.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace lanescope {
 
 void draw_table_choice(ViewContext& context);
 
-/// Returns a title such as "Table of source lines, CSV".
+/// "Table of source lines, CSV"
 std::string chosen_table_title(const ViewContext& context);
 command::SaveText save_chosen_table(const ViewContext& context);
 

@@ -17,10 +17,10 @@ struct GlossaryState {
     bool scroll = false;  ///< to the chosen name
 };
 
-/// Opens the entry of a term, or the last one.
+/// Opens the term's entry, or the last one.
 void open_glossary(ViewContext& context, std::optional<Term> term);
 void open_glossary_at(ViewContext& context, std::size_t entry);
-/// Returns true if the card is open and has the keyboard.
+/// Returns true if it has the keyboard.
 bool glossary_takes_keys(ViewContext& context);
 void draw_glossary(ViewContext& context);
 

@@ -61,7 +61,7 @@ Badge recording_badge(const Provenance& made) {
     return {"RECORDING \u00B7 " + made.date.substr(0, 10), {tip, Term::recordings}, theme::quiet};
 }
 
-// At the right of all badges, and never left out.
+// Always at the right end.
 Badge paused_badge(bool in_full) {
     const std::string why = "Live is paused: these results come from a recording";
     return {
@@ -107,7 +107,7 @@ float total(const std::vector<Badge>& list) {
     return sum;
 }
 
-// Leaves out leading badges that do not fit.
+// Drops leading badges that do not fit.
 std::vector<Badge> badges(const ViewContext& context, float room) {
     std::vector<Badge> list = badges_of_results(context);
     while (list.size() > 2 && total(list) > room) list.erase(list.begin());
@@ -116,11 +116,11 @@ std::vector<Badge> badges(const ViewContext& context, float room) {
     return list;
 }
 
-/// Free part of the header, and its vertical centre.
+/// Free part, and vertical centre.
 struct Room {
     float left, right, middle;
 
-    /// Returns the position of a button at the right end; leaves `gap` before the next.
+    /// Returns a position at the right end; leaves `gap` before the next.
     ImVec2 take_right(float width, float gap) {
         const ImVec2 at{right - width, middle - unit(15)};
         right -= width + gap;
@@ -198,7 +198,6 @@ void draw_motto(Room& room) {
     room.left += text_size(fonts().text, motto).x + unit(14);
 }
 
-// Along the header's lower edge.
 void draw_progress(const ViewContext& context, Area area) {
     if (!context.session.busy) return;
     const float y = area.y + area.height, done = float(std::clamp(context.session.fraction, 0.0, 1.0));

@@ -19,7 +19,7 @@ using theme::unit;
 constexpr float key_line_height = 21, head_height = 26, group_gap = 12, key_width = 112, column_gap = 26;
 constexpr std::size_t max_columns = 3;
 
-/// Of the last frame: the card's size is set before its columns are known.
+/// Of the last frame: the size is set before the columns are known.
 struct HelpCard {
     float highest = 600;
 };
@@ -39,7 +39,7 @@ float height_of(const std::vector<float>& heights, std::size_t from, std::size_t
     return std::accumulate(heights.begin() + std::ptrdiff_t(from), heights.begin() + std::ptrdiff_t(end), 0.0f);
 }
 
-/// Returns the end of each column, for the lowest card. Groups stay whole and in order.
+/// Returns the ends of columns with minimal height, keeping groups whole and in order.
 std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, float width, float& highest) {
     const std::size_t n = groups.size();
     std::vector<float> heights;

@@ -13,7 +13,7 @@ struct ViewContext;
 struct KeyHelp {
     const char* keys;
     const char* text;
-    void (*act)(ViewContext&);  ///< of the first key; nullptr: depends on the context
+    void (*act)(ViewContext&);  ///< of the first key; nullptr: context-dependent
 };
 
 struct KeyGroup {
@@ -23,8 +23,7 @@ struct KeyGroup {
 
 std::vector<KeyGroup> key_help();
 
-/// Returns a key for the action, such as "Ctrl+O", "K" or "Shift+F11"; empty if none. Without `letter_keys`, single
-/// letters are disabled.
+/// Returns a key such as "Ctrl+O", "K" or "Shift+F11", or nothing. Without `letter_keys`, single letters do not count.
 std::string key_of(Act act, bool letter_keys);
 
 }  // namespace lanescope

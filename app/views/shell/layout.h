@@ -1,4 +1,4 @@
-// Panel positions. A panel without width or height is hidden.
+// Panel positions; empty areas are hidden.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -7,9 +7,9 @@ namespace lanescope {
 
 struct Layout {
     Area header, lesson, experiment, throughput, maps, source, status;
-    Area results;  ///< plot and maps together, which a question covers
+    Area results;  ///< plot and maps, which a question covers
     Area tabs;     ///< of experiments
-    /// Strips of folded panels, with an arrow that unfolds them.
+    /// Strips that unfold their panels.
     Area folded_lesson, folded_experiment, folded_source, folded_throughput;
 };
 

@@ -60,7 +60,7 @@ void draw_theme_choice(ViewContext& context, float right) {
 
 namespace {
 
-// While presenting, there is neither a header nor a list of keys.
+// Presenting has no header or list of keys.
 void draw_leave(ViewContext& context, ImVec2 at, float width) {
     ImGui::SetCursorScreenPos(at);
     if (clickable("leave", {width, unit(letter_height)})) present(context, false);

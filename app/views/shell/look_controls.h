@@ -5,16 +5,16 @@
 
 namespace lanescope {
 
-/// Enlarges the text by this fraction of its default size; 0 restores the default.
+/// By a fraction of the default size; 0 restores it.
 void scale_text(ViewContext& context, float by);
 void next_theme(ViewContext& context);
 
-/// Draws a small and a large A.
+/// Draws two buttons with a small and a large A.
 void draw_text_size(ViewContext& context);
-/// Draws a drop-down list that ends at `right`.
+/// The drop-down list ends at `right`.
 void draw_theme_choice(ViewContext& context, float right);
 
-/// Draws both at the right end of the status line while presenting. Returns the rest of the line.
+/// Draws both at the right end of the line, for presenting. Returns the rest.
 Area draw_look_controls(ViewContext& context, Area line);
 
 }  // namespace lanescope

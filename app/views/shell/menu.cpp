@@ -17,9 +17,9 @@ using theme::unit;
 constexpr float menu_line_height = 26, title_height = 30, mark_width = 26;
 
 struct MenuState {
-    int open = -1;                   ///< index of the open menu; -1: none
-    int line = -1;                   ///< line that Enter takes; -1: none
-    FileList list = FileList::none;  ///< shown instead of the menu
+    int open = -1;                   ///< index; -1: none
+    int line = -1;                   ///< for Enter; -1: none
+    FileList list = FileList::none;  ///< replaces the menu
     bool opens = false;
 };
 
@@ -55,7 +55,7 @@ bool draw_title(const char* text, ImVec2 at, float width, bool open) {
     return clicked;
 }
 
-// While a menu is open, hovering another title opens that one.
+// With a menu open, hovering is enough.
 void draw_titles(MenuState& state, float x, float y) {
     const std::vector<Title> titles = titles_from(x);
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
@@ -118,7 +118,7 @@ void move_line(MenuState& state, const std::vector<MenuLine>& lines, int by) {
     state.line = next;
 }
 
-// Leaves a file list for its menu, or closes the menu.
+// From a file list to its menu; else closes.
 void back(MenuState& state) {
     if (state.list == FileList::none) return ImGui::CloseCurrentPopup();
     show(state, state.open);
@@ -156,7 +156,7 @@ void take_keys(ViewContext& context, MenuState& state, const std::vector<MenuLin
     if (pressed(Press{Key::escape})) back(state);
 }
 
-// A clicked line may open another menu, so it acts after all lines are drawn.
+// A click may change the menu, so it acts after all lines are drawn.
 void draw_lines(ViewContext& context, MenuState& state, const std::vector<MenuLine>& lines) {
     const float width = width_of(lines);
     const MenuLine* taken = nullptr;

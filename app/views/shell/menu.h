@@ -1,15 +1,15 @@
-// Menus of the header. One table holds their lines.
+// Menus of the header.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// Returns the width of the row of menus, or of the single menu that replaces it.
+/// Width of the row, or of the single folded menu.
 float menus_width(bool folded);
-/// Draws the row from `x` on, centred on `middle`.
+/// Centred on `middle`.
 void draw_menus(ViewContext& context, float x, float middle, bool folded);
-/// Opens the first menu, for the keyboard.
+/// For the keyboard.
 void open_menus(ViewContext& context);
 
 }  // namespace lanescope

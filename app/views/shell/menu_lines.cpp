@@ -16,12 +16,12 @@ using Holds = bool (*)(const ViewContext&);
 
 struct Entry {
     Menu menu;
-    int part;  ///< separators divide the parts of a menu
+    int part;  ///< a separator divides parts
     const char* id;
     const char* text;
     Act act;
     Holds possible = nullptr;  ///< nullptr: always
-    Holds on = nullptr;        ///< nullptr: no check mark
+    Holds on = nullptr;        ///< nullptr: has no check mark
     FileList leads_to = FileList::none;
 };
 

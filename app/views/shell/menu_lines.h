@@ -11,19 +11,19 @@ namespace lanescope {
 
 enum class Menu { file, edit, view, help };
 const char* title_of(Menu menu);
-/// Returns the menus that have lines, from left to right.
+/// Menus with lines, from left to right.
 const std::vector<Menu>& menus();
 
-/// A list of files that replaces the menu.
+/// A list that replaces the menu.
 enum class FileList { none, recent, samples };
 
 struct MenuLine {
     std::string id, text, key, tip;
     bool possible = true;
-    bool on = false;           ///< shows a check mark
+    bool on = false;           ///< has a check mark
     bool begins_part = false;  ///< after a separator
     FileList leads_to = FileList::none;
-    std::function<void(ViewContext&)> act;  ///< none for a line that leads back
+    std::function<void(ViewContext&)> act;  ///< empty: leads back
 };
 
 std::vector<MenuLine> lines_of(const ViewContext& context, Menu menu);

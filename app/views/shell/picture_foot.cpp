@@ -29,7 +29,6 @@ std::string kinds_of(const std::vector<ResultView>& results, Panel panel) {
     return text;
 }
 
-// Returns the problem, or the number of problems.
 std::string problems_of(const std::vector<ResultView>& results) {
     std::vector<Problem> problems;
     for (const ResultView& shown : results)

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Draws the problem and the kinds of figures. Returns its area; empty without results.
+/// Returns its area; empty without results.
 Area draw_foot_of_picture(const ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Presentation: larger text, and a spotlight at the pointer.
+// Presenting: larger text, and a spotlight.
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -12,11 +12,11 @@ namespace lanescope {
 namespace {
 
 struct PresenterState {
-    float usual_scale = 1;  ///< text scale before presenting
-    float height = 0;       ///< of the display for which the text was enlarged; 0: not presenting
+    float usual_scale = 1;  ///< before presenting
+    float height = 0;       ///< of the display; 0: not presenting
 };
 
-// Legibility from the last row depends on a share of the picture's height, not on pixels.
+// The last row needs text of a share of the picture's height, whatever its pixels.
 float larger_scale(const ViewContext& context) {
     const float units = ImGui::GetIO().DisplaySize.y / 900;
     return std::clamp(context.state<PresenterState>().usual_scale * std::clamp(units * 1.3f, 1.05f, 2.2f), 0.7f, 2.5f);
@@ -29,7 +29,7 @@ ImVec2 on_circle(ImVec2 centre, float radius, int corner) {
     return {centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)};
 }
 
-// Opens a window in front of all others except tooltips. It takes no input.
+// In front of all but tooltips; takes no input.
 ImDrawList* begin_shade(ImVec2 size) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(size);
@@ -62,14 +62,14 @@ void follow_presenting(ViewContext& context) {
     if (height > 0) context.choice.look.text_scale = larger_scale(context);
 }
 
-// Covers all but the circle, with wedges that reach beyond the edges.
+// Wedges from the circle to beyond the edges.
 void draw_spotlight(const ViewContext& context) {
     if (!context.ui.spotlight || !ImGui::IsMousePosValid()) return;
     const ImVec2 centre = ImGui::GetIO().MousePos, size = ImGui::GetIO().DisplaySize;
     const float radius = std::min(size.x, size.y) * 0.16f, far = 2 * (size.x + size.y);
     ImDrawList* list = begin_shade(size);
     const ImDrawListFlags flags = list->Flags;
-    list->Flags &= ~ImDrawListFlags_AntiAliasedFill;  // anti-aliasing shows seams between the wedges
+    list->Flags &= ~ImDrawListFlags_AntiAliasedFill;  // hides seams between the wedges
     for (int i = 0; i < corners; ++i) {
         const std::array wedge{on_circle(centre, radius, i), on_circle(centre, far, i), on_circle(centre, far, i + 1),
                                on_circle(centre, radius, i + 1)};

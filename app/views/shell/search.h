@@ -7,9 +7,9 @@
 namespace lanescope {
 
 void open_search(ViewContext& context);
-/// Returns nullptr while the search is closed.
+/// Returns nullptr if closed.
 KeysInOrder* keys_of_search(ViewContext& context);
-/// Returns true if the search is open and has the keyboard.
+/// Returns true if it has the keyboard.
 bool search_takes_keys(ViewContext& context);
 void draw_search(ViewContext& context);
 

@@ -19,7 +19,7 @@
 namespace lanescope {
 namespace {
 
-// Without a title, uses the last part of the name: "Grid" for "maps.heights.Grid".
+// Untitled controls use the end of their path: "Grid" for "maps.heights.Grid".
 std::string called(const StopWords& stop) {
     if (!stop.words.empty()) return stop.words;
     std::string name = stop.name.substr(stop.name.rfind('.') + 1);
@@ -28,7 +28,7 @@ std::string called(const StopWords& stop) {
     return name;
 }
 
-// Omits controls that a table's entry leads to, and repeated ones with one name and tip.
+// Skips controls that other entries focus, and duplicates.
 void add_controls(std::vector<Find>& all) {
     for (const StopWords& stop : stop_words()) {
         Find control{"control", called(stop), stop.tip.empty() ? stop.name : stop.tip, stop.name, {}};
@@ -101,7 +101,7 @@ void add_files(const ViewContext& context, std::vector<Find>& all) {
 
 constexpr int no_rank = 2 * static_cast<int>(Fit::none);
 
-// A match in the explanation ranks below all matches in names.
+// Names rank before explanations.
 int rank_of(const Find& find, const std::string& query) {
     const Fit by_name = fit_of(find.words, query);
     if (by_name != Fit::none) return static_cast<int>(by_name);

@@ -1,4 +1,4 @@
-// Everything that the search can find, from the window's own tables.
+// Everything that can be found, from the window's tables.
 #pragma once
 
 #include <functional>
@@ -12,13 +12,13 @@ namespace lanescope {
 struct Find {
     const char* kind;  ///< "control", "variant", ...
     std::string words;
-    std::string more;                          ///< explanation, searched too
+    std::string more;                          ///< searched too
     std::string ring;                          ///< control to focus; may be empty
     std::function<void(ViewContext&)> choose;  ///< may be empty
 };
 
 std::vector<Find> all_finds(const ViewContext& context);
-/// Returns at most `most` matches, best first: by name, then by explanation.
+/// Best first: by name, then by explanation.
 std::vector<Find> found(std::vector<Find> all, const std::string& query, std::size_t most);
 
 }  // namespace lanescope

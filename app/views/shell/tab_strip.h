@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Returns 0 for a single tab, in a lesson and while presenting.
+/// 0 for a single tab, in a lesson and while presenting.
 float tabs_height(const ViewContext& context);
 void draw_tab_strip(ViewContext& context, Area area);
 

@@ -17,7 +17,6 @@ namespace {
 
 using theme::unit;
 
-// Describes the shown results.
 std::string lanes_text(const ViewContext& context) {
     std::string text;
     for (int map = 0; map < 2; ++map)

@@ -7,7 +7,7 @@
 namespace lanescope {
 
 void draw_tour(ViewContext& context, const Layout& at);
-/// Returns true while the tour is on: it takes all keys but Ctrl+Q.
+/// Returns true while it takes the keys.
 bool tour_takes_keys(ViewContext& context);
 
 }  // namespace lanescope

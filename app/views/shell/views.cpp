@@ -41,7 +41,7 @@
 namespace lanescope {
 namespace {
 
-// Along left and upper edges.
+// Left and upper edges.
 void draw_separators(const Layout& at, bool covered) {
     ImDrawList* list = ImGui::GetBackgroundDrawList();
     const auto across = [&](Area a) {
@@ -82,7 +82,7 @@ Area area_of(const Layout& at, Panel panel) {
     }
 }
 
-// For a picture of one panel: fills the window, above a footer.
+// For a picture, with a footer.
 void draw_panel_alone(ViewContext& context, Area area) {
     const Area foot = draw_foot_of_picture(context, area);
     area.height -= foot.height;
@@ -99,7 +99,7 @@ void draw_panel_alone(ViewContext& context, Area area) {
 struct PlacedPanel {
     Area Layout::*place;
     void (*draw)(ViewContext&, Area);
-    /// `with_results`: a question about the results replaces the panel until it is answered.
+    /// Unanswered questions replace panels `with_results`.
     enum { always, with_results, with_question } when = always;
 
     bool is_shown(const ViewContext& context, const Layout& at) const {
@@ -133,7 +133,7 @@ void draw_cards(ViewContext& context, const Layout& at) {
     draw_spotlight(context);
 }
 
-// While presenting, a line with the kinds of figures replaces header and status.
+// While presenting, there is neither header nor status, but a line with the kinds of figures.
 void draw_panels(ViewContext& context, const Layout& at) {
     draw_separators(at, context.covered());
     for (const PlacedPanel& panel : panels)
@@ -153,7 +153,7 @@ void draw_alone(ViewContext& context, Area whole) {
     view.show_matrix = matrix;
 }
 
-/// By map; empty if the maps show the results in order.
+/// By map; empty if in the results' order.
 std::vector<std::string> names_on_show(const ViewContext& context) {
     std::vector<std::string> names;
     bool in_order = true;
@@ -170,7 +170,7 @@ std::vector<std::string> names_on_show(const ViewContext& context) {
 struct Views::State {
     UiState ui;
     Layout layout;
-    std::vector<std::string> maps;  ///< see names_on_show()
+    std::vector<std::string> maps;  ///< of names_on_show()
 };
 
 Views::Views() : state_(std::make_unique<State>()) {
@@ -199,7 +199,7 @@ bool Views::working() const {
 
 void Views::offer(std::shared_ptr<const Shelf> lessons) {
     LessonState& ui = *state_->ui.lesson;
-    ui.list_open = ui.shelf && !ui.shelf->folder.empty();  // replaced lessons were requested: show their list
+    ui.list_open = ui.shelf && !ui.shelf->folder.empty();  // requested lessons replaced others: show the list
     ui.list_row = 0;
     renew(std::move(lessons), false);
 }
@@ -242,7 +242,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     ViewContext context{session, choice, ui, command};
     remember_maps(context);
     state_->maps = names_on_show(context);
-    begin_explanations(!open_lesson(context));  // a lesson's own tips must not lead away from it
+    begin_explanations(!open_lesson(context));  // a lesson's tips must not lead away from it
     letters_are_keys(choice.look.letter_keys);
     handle_keys(context);
     follow_lesson(context);

@@ -1,4 +1,4 @@
-// Everything inside the window. Views read the session and return the user's choice.
+// Contents of the window: views read the session and return the user's choice.
 #pragma once
 
 #include <memory>
@@ -23,44 +23,43 @@ public:
     Views(const Views&) = delete;
     Views& operator=(const Views&) = delete;
 
-    /// Result of a frame: the changed choice, and a command to run once.
+    /// A command runs once.
     struct Asked {
         Choice choice;
         std::optional<Command> command;
     };
-    /// Draws one frame, between Window::begin_frame and end_frame. Drawing and destruction need the window's OpenGL
-    /// context.
+    /// Call between Window::begin_frame and end_frame. Drawing and destruction need the window's OpenGL context.
     Asked draw(const Session& session, Choice choice);
 
-    /// Sets the lessons. An open lesson stays open if it is among them.
+    /// An open lesson stays if it is among them.
     void offer(std::shared_ptr<const Shelf> lessons);
-    /// Sets the reloaded lessons. The open page stays, and is set up again if its lesson changed.
+    /// For reloaded lessons: keeps the open page, and sets it up again if its lesson changed.
     void renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed);
-    /// Sets the lessons that are marked in the list.
+    /// Marks lessons in the list.
     void mark_finished(const std::set<std::string>& lessons);
 
     void offer(std::shared_ptr<const Glossary> glossary);
 
-    /// Returns true if the next frame is due immediately, for motion or a coming tooltip.
+    /// The next frame is due immediately, for motion or a coming tooltip.
     bool animating() const;
-    /// Returns true if positions may change in the next frame.
+    /// Positions may change in the next frame.
     bool moving() const;
-    /// Returns true if background work will change the next frames.
+    /// Background work will change later frames.
     bool working() const;
 
-    /// Returns true if a mouse button is held: changes until its release count as one.
+    /// A mouse button is held: all changes until its release are one.
     bool dragging() const;
 
-    /// Returns edited kernels that are not saved.
+    /// Edited kernels.
     std::vector<command::SaveKernel> unsaved() const;
 
-    /// Returns the settings with the names of the maps' results, unless these are in the order of the results.
+    /// Adds the names of shown results, unless the maps follow the results' order.
     ViewSettings as_shown(ViewSettings view) const;
 
     struct Size {
         float width = 0, height = 0;
     };
-    /// Returns a panel's size in the last frame, in ImGui's units.
+    /// In the last frame, in ImGui's units.
     Size size_of(Panel panel) const;
 
 private:
