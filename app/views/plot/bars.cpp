@@ -22,7 +22,7 @@ using theme::unit;
 
 struct BarFrame {
     float left, right, top, bottom;  // of the plot area
-    double end;                      // value at the right
+    double end;                      // at the right
     float x(double value) const { return left + float(value / end) * (right - left); }
 };
 
@@ -63,7 +63,7 @@ void draw_roof_line(const BarChart& chart, const BarFrame& frame) {
     explain_area({x - unit(5), frame.top}, {x + unit(5), frame.bottom}, chart.roof_tip);
 }
 
-// The axis ends before the roof, which would make all bars short.
+// The axis ends before the roof, to keep bars long.
 float draw_beyond(const BarFrame& frame, float y) {
     const float tip = frame.right + unit(10), s = unit(4.5f);
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -98,11 +98,11 @@ void draw_whisker(const Bar& bar, const BarFrame& frame, float y, float half) {
         list->AddLine({low, y - cap}, {low, y + cap}, colour, width);
         list->AddLine({high, y - cap}, {high, y + cap}, colour, width);
     };
-    lines(with_alpha(theme::ground, 0.5f), unit(3));  // visible on and next to the bar
+    lines(with_alpha(theme::ground, 0.5f), unit(3));  // visible on the bar and beside it
     lines(with_alpha(theme::text, 0.85f), unit(1.4f));
 }
 
-// Long names are drawn smaller before they are shortened.
+// A smaller font before an ellipsis.
 void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
     const float right = frame.left - unit(14), room = names - mark_width(bar);
     ImFont* font = text_size(fonts().text, bar.name).x <= room ? fonts().text : fonts().small;
@@ -111,7 +111,7 @@ void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
     if (bar.marked) draw_warning({right - words - unit(11), y}, theme::bad);
 }
 
-// Hides grid and roof lines behind the text.
+// Keeps lines from crossing the text.
 void draw_words(ImFont* font, ImU32 colour, const std::string& text, ImVec2 at, float room) {
     const ImVec2 size = text_size(font, text);
     const float right = at.x + std::min(size.x, room), rim = unit(4), line = unit(2);
@@ -171,7 +171,7 @@ std::vector<float> words_of(const BarChart& chart) {
     return words;
 }
 
-/// Rows within the scrolled area.
+/// Positions in the scrolled area.
 struct Rows {
     float pitch, spare, room;
     float middle(std::size_t i) const { return spare + pitch * (float(i) + 0.5f); }
@@ -184,7 +184,7 @@ Rows rows_of(std::size_t bars, float room) {
     return {pitch, std::max(0.0f, room - pitch * count) / 2, room};
 }
 
-/// Identifies a set of bars: the scroll position stays until it changes.
+/// Keeps the scroll position until the bars change.
 int key_of(const BarChart& chart, const Rows& rows) {
     std::string names;
     for (const Bar& bar : chart.bars) names += bar.name + '\n';
@@ -201,7 +201,7 @@ void keep_in_sight(const BarChart& chart, const Rows& rows) {
         ImGui::SetScrollY(std::max(0.0f, middle - rows.room / 2));
 }
 
-/// Returns true if the bar's row was clicked.
+/// Returns true if clicked.
 bool point_at_bar(const Bar& bar, ImVec2 low, ImVec2 high) {
     note_area("bar " + bar.name, low, high);
     explain_area(low, high, bar.tip);

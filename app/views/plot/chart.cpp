@@ -71,7 +71,7 @@ struct Box {
     }
 };
 
-// Puts the text near the line's exit from the frame, wholly on one side, and further along if occupied.
+// The text is near the line's end, on one side of it, at a free place.
 void draw_guide(const Frame& frame, const Guide& guide, std::vector<Box>& taken) {
     const ImVec2 a = frame.at(guide.x0, guide.y0), b = frame.at(guide.x1, guide.y1);
     dashed_line(a, b, guide.colour);
@@ -117,7 +117,7 @@ bool is_crossed(const Frame& frame, const std::vector<Line>& lines, ImVec2 from,
     return false;
 }
 
-/// Takes the first row that is free from `from` on, up to `to`. ends: right end of each row.
+/// `ends`: right ends of the rows.
 std::size_t free_row(std::vector<float>& ends, float from, float to) {
     std::size_t row = 0;
     while (row < ends.size() && ends[row] > from) ++row;
@@ -126,14 +126,14 @@ std::size_t free_row(std::vector<float>& ends, float from, float to) {
     return row;
 }
 
-// Overlapping texts go to further rows, and to the lower edge if they would hide lines at the upper one.
+// Uses free rows, and the lower edge if the upper one would hide lines.
 void draw_annotations(const Frame& frame, const Chart& chart) {
     std::vector<float> ends;  // per row
     for (const Annotation& a : chart.annotations) {
         const float x = std::round(frame.at(a.x, 0).x), width = text_size(fonts().small, a.text).x;
         if (x < frame.left || x > frame.right) continue;
         dashed_line({x, frame.top}, {x, frame.bottom}, a.colour);
-        // To the left if the text does not fit at the right.
+        // Left of the line if the right side is too narrow.
         const float wanted = x + unit(6) + width <= frame.right ? x + unit(6) : x - unit(6) - width;
         const float from = std::clamp(wanted, frame.left, std::max(frame.left, frame.right - width - unit(2)));
         const std::size_t row = free_row(ends, from, from + width + unit(12));

@@ -1,5 +1,4 @@
-// Chart of lines and points with error bars, guides and arrows. Dragging pans, the wheel zooms (Ctrl: x only, Shift: y
-// only), and a double click resets the view.
+// Chart of lines and points. Dragging pans, the wheel zooms (Ctrl: x only, Shift: y only), a double click resets.
 #pragma once
 
 #include <imgui.h>
@@ -19,7 +18,7 @@ struct Point {
     double low = 0, high = 0;  ///< error bar; none if equal
     bool hollow = false;       ///< not trustworthy
     bool boxed = false;        ///< best at its x
-    std::string text;          ///< for the tooltip, such as "412 GB/s"
+    std::string text;          ///< for the tooltip, "412 GB/s"
 };
 
 struct Line {
@@ -27,10 +26,10 @@ struct Line {
     ImU32 colour = 0;
     std::vector<Point> points;
     bool joined = true;
-    double shift = 0;  ///< in x, to separate points at one place
+    double shift = 0;  ///< in x, to separate equal places
 };
 
-/// A straight line, such as a roof, with text at its upper end. Coordinates are those of the scales.
+/// A straight line, such as a roof, in the scales' coordinates.
 struct Guide {
     double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
     std::string text, tip;
@@ -44,7 +43,7 @@ struct Arrow {
     Tip tip;
 };
 
-/// A vertical line with text.
+/// A vertical line.
 struct Annotation {
     double x = 0;
     std::string text, tip;
@@ -57,16 +56,16 @@ struct Chart {
     std::vector<Arrow> arrows;
     std::vector<Annotation> annotations;
     std::string x_title, y_title;
-    std::string x_short;                ///< used if x_title does not fit
+    std::string x_short;                ///< if x_title does not fit
     Tip x_tip, y_tip;                   ///< quantities of the axes
-    std::vector<double> x_ticks;        ///< preferred ticks; empty: round values
-    std::vector<std::string> x_names;   ///< names of places 0, 1, … instead of ticks
-    bool log_x = false, log_y = false;  ///< defaults; ChartView overrides them
-    bool read_out_by_x = true;          ///< tooltip shows all lines at one x; else the nearest point
-    float caption_right = 0;            ///< pixels to leave free at the right of the lowest line
+    std::vector<double> x_ticks;        ///< preferred; empty: round values
+    std::vector<std::string> x_names;   ///< of places 0, 1, …, instead of ticks
+    bool log_x = false, log_y = false;  ///< unless the user changed it
+    bool read_out_by_x = true;          ///< tooltip of all lines at one x; else of the nearest point
+    float caption_right = 0;            ///< reserved pixels at the lower right
 };
 
-/// Pan and zoom by the user; empty scales fit the data.
+/// By the user; empty scales fit the data.
 struct ChartView {
     std::optional<Scale> x, y;
     std::optional<bool> log_x, log_y;

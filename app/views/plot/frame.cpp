@@ -38,7 +38,7 @@ void draw_x_names(const Frame& frame, const Chart& chart) {
     }
 }
 
-// Omits ticks whose numbers would overlap; falls back to round ticks if fewer than two remain.
+// Omits overlapping ticks; with fewer than two left, uses round ones.
 std::vector<double> x_ticks(const Frame& frame, const Chart& chart) {
     std::vector<double> shown;
     float end = frame.left - unit(20);
@@ -70,7 +70,6 @@ void draw_y_ticks(const Frame& frame, float outer) {
     }
 }
 
-// Draws a title and the word that changes the scale.
 void draw_title(const char* id, const std::string& title, const Tip& tip, bool log, bool can_change, float x,
                 float right, float y, std::optional<Scale>& scale, std::optional<bool>& chosen) {
     const float words = std::min(text_size(fonts().small, title).x, right - x);

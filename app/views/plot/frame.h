@@ -1,4 +1,4 @@
-// Frame of a chart: position, grid, ticks and titles.
+// Frame of a chart: grid, ticks and titles.
 #pragma once
 
 #include <imgui.h>
@@ -17,9 +17,9 @@ struct Frame {
     }
 };
 
-/// Fits the frame with its ticks into the rectangle. Returns false if there is no room.
+/// Fits the frame into the rectangle. Returns false without enough room.
 bool place(Frame& frame, const Chart& chart, ImVec2 from, ImVec2 to);
-/// Draws grid, ticks and titles. A click on "log" or "linear" changes a scale.
+/// A click on "log" or "linear" changes a scale.
 void draw_grid(const Frame& frame, const Chart& chart, ChartView& view);
 
 std::string tick_text(double value);

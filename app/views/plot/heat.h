@@ -14,9 +14,9 @@ struct HeatCell {
     std::size_t column = 0, row = 0;  ///< row 0 is the lowest
     ImU32 colour = 0;
     std::string text;
-    std::string below;  ///< second line, if it fits
+    std::string below;  ///< if it fits
     std::string tip;
-    bool hollow = false;  ///< outlined only
+    bool hollow = false;  ///< outline only
 };
 
 struct HeatMap {

@@ -1,4 +1,4 @@
-// A legend that hides and shows entries of a plot.
+// A legend that can hide entries.
 #pragma once
 
 #include <imgui.h>
@@ -14,10 +14,10 @@ struct LegendItem {
     std::string name;
     ImU32 colour = 0;
     bool on = true;
-    Tip tip = {};  ///< of a fixed entry; empty: a click toggles the entry
+    Tip tip = {};  ///< fixes the entry; empty: a click toggles it
 };
 
-/// Draws the entries over as many lines as needed. Returns the height; `clicked` is the clicked entry, or -1.
+/// Returns the height; `clicked` is an index or -1.
 float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 at, float width, int& clicked);
 
 void toggle(std::vector<std::string>& hidden, const std::string& name);

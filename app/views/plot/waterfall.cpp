@@ -20,7 +20,7 @@ struct Field {
     float x(double value) const { return left + float((value - low) / (high - low)) * (right - left); }
 };
 
-// Includes zero, and room for the text after the pieces.
+// With zero, and room for texts.
 void fit(Field& field, const Waterfall& fall) {
     double low = 0, high = 0;
     float words = 0;

@@ -27,12 +27,11 @@ struct WaterRow {
 
 struct Waterfall {
     std::vector<WaterRow> rows;
-    std::string axis, short_axis;  ///< short_axis: used if `axis` does not fit
+    std::string axis, short_axis;  ///< the short one if `axis` does not fit
     Tip axis_tip;
-    float caption_right = 0;  ///< pixels to leave free at the right of the lowest line
+    float caption_right = 0;  ///< reserved pixels at the lower right
 };
 
-/// Draws into a rectangle of the current window, scrolling if needed.
 void draw(const char* id, const Waterfall& fall, ImVec2 from, ImVec2 to);
 
 }  // namespace lanescope::plot
