@@ -17,7 +17,7 @@ std::size_t place_of_problem(const std::vector<ResultView>& results, const Probl
     return std::size_t(first - results.begin());
 }
 
-// Comparable times first, then other times, then results without a time.
+// Comparable times, other times, then no times.
 std::pair<int, double> rank_by_time(const RunResult& result) {
     if (!result.timing) return {2, 0};
     return {comparable(result) ? 0 : 1, result.timing->cold.median};
@@ -29,12 +29,12 @@ void sort_by(std::vector<std::size_t>& order, const std::vector<ResultView>& res
     });
 }
 
-/// Names by time in the last finished run.
+/// By time in the last finished run.
 struct SettledOrder {
     std::vector<std::string> names;
 };
 
-// While a run lasts, bars keep their places: a moving bar is hard to point at.
+// Bars keep their places during a run: moving ones are hard to point at.
 void sort_by_time(const ViewContext& context, std::vector<std::size_t>& order) {
     const auto& results = context.view_model().results;
     auto& names = context.state<SettledOrder>().names;

@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Returns the indices of visible results, grouped by problem.
+/// Visible results, grouped by problem.
 std::vector<std::size_t> order_of_bars(const ViewContext& context);
 
 }  // namespace lanescope

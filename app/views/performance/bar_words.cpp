@@ -54,7 +54,6 @@ const std::vector<std::size_t>& level_of(const ViewContext& context, const Resul
     return context.view_model().level[std::size_t(&shown - context.view_model().results.data())];
 }
 
-/// Lists the overlapping intervals.
 std::string level_text(const ViewContext& context, const ResultView& shown) {
     const auto& level = level_of(context, shown);
     if (level.empty()) return {};

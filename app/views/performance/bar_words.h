@@ -1,4 +1,4 @@
-// Texts of a bar: instead of it, after it and in its tooltip.
+// Texts of a bar.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace lanescope {
 
-/// Sets the reason for a missing time.
+/// Shows why there is no time.
 void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
 
-/// Returns verdicts, such as best, of the previous run, wrong or hazardous.
+/// Such as best, of the previous run, wrong, or hazards.
 std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best);
 
 /// "no clear difference from cte", or "from 3 others".
 std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others);
 
-/// `base`: baseline of the speed-up, or nullptr.
+/// `base`: baseline or nullptr.
 std::string tip_of_bar(const ViewContext& context, const ResultView& shown, const RunResult* base);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Results as bars with spread, speed-up and verdict.
+// Results as bars.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -56,7 +56,6 @@ std::string why_no_ledger(const ViewContext& context, const RunResult& result) {
     return waits_for_time(context.session, result) ? "waiting for its time" : "no time";
 }
 
-/// A stacked bar of the time.
 plot::WaterRow stacked_row(const std::string& name, const Ledger& ledger) {
     plot::WaterRow row{.name = name, .colour = theme::text};
     double at = 0;
@@ -88,7 +87,7 @@ plot::Waterfall all_variants(const ViewContext& context) {
 
 std::string signed_figure(double change) { return (change < 0 ? "\u2212" : "+") + figure(std::abs(change)); }
 
-/// One row per part, from the roof to the achieved value.
+/// From the roof to the achieved value.
 plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, ThroughputUnit in) {
     if (in == ThroughputUnit::speed_up) in = ThroughputUnit::percent_of_roof;
     const RunResult& result = *shown.result;
@@ -118,7 +117,7 @@ plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, Throu
     return fall;
 }
 
-/// Difference of both times, and their ratio.
+/// With the ratio of the times.
 plot::WaterRow together(const RunResult& of, const RunResult& than) {
     const double total = of.timing->cold.median - than.timing->cold.median;
     const auto times = total < 0 ? speed_up(of, than) : speed_up(than, of);
@@ -133,7 +132,7 @@ plot::WaterRow together(const RunResult& of, const RunResult& than) {
     return row;
 }
 
-/// One row per cause: extra time of the first variant; negative to the left.
+/// A row per cause; negative to the left.
 plot::Waterfall two_variants(const ResultView& of, const Ledger& a, const ResultView& than, const Ledger& b) {
     plot::Waterfall fall;
     for (const Loss& loss : difference(a, b)) {
@@ -183,7 +182,7 @@ std::string note_for(const ViewContext& context, int view) {
     return shown ? note_of(*shown) : "";
 }
 
-/// A legend, because stacked rows do not name their parts.
+/// Stacked rows do not name their parts.
 float draw_parts(Area area, float top) {
     std::vector<plot::LegendItem> legend;
     for (int i = 0; i < loss_kinds; ++i)

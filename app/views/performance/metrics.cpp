@@ -40,7 +40,7 @@ std::string text_of_value(const Metric& metric, double value) {
     }
 }
 
-// Most values already contain their unit.
+// Most values already have one.
 std::string unit_after(MetricUnit unit) {
     return unit == MetricUnit::per_second_giga ? " \u00D7 10^9/s" : unit == MetricUnit::clocks ? " clocks" : "";
 }
@@ -103,7 +103,7 @@ std::string missing_counters(const std::vector<RunResultPtr>& results) {
     return "";
 }
 
-// Off by default: reading counters repeats each launch, and needs a permission.
+// Off by default: counters repeat each launch and need a permission.
 void draw_counters(ViewContext& context, float x, float right, float y, const std::vector<RunResultPtr>& results) {
     Experiment& experiment = context.choice.experiment;
     if (!runs_on_gpu(experiment, context.session.capabilities)) return;
@@ -137,7 +137,6 @@ void draw_bottom(ViewContext& context, Area area) {
     draw_counters(context, area.x + unit(32) + buttons, area.x + area.width - badges - unit(10), y, results);
 }
 
-/// Columns for metrics, kinds and results, each of these as wide as its name.
 void draw_heads(std::span<const ResultView> results) {
     ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(170));

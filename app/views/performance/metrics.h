@@ -1,4 +1,4 @@
-// Metrics table: one column per variant, one row per metric.
+// Metrics table: a column per variant.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -21,7 +21,7 @@ std::string capitals(std::string text) {
     return text;
 }
 
-/// Returns the measured median error of the device's model, such as "\u00B17 %"; empty if unknown.
+/// Measured median error, "\u00B17 %"; empty if unknown.
 std::string model_error(const Device& device) {
     const auto median = device.model_error.find("median");
     return median == device.model_error.end() ? "" : fmt::format("\u00B1{:.0f} %", median->second);
@@ -48,7 +48,7 @@ std::string model_errors_tip(const std::vector<RunResultPtr>& results) {
 struct TimesInCommon {
     bool measured = false, modelled = false;  ///< of some results
     std::string device;                       ///< empty without times
-    std::string model_error;                  ///< empty if unknown, or for several devices
+    std::string model_error;                  ///< empty if unknown or several
 };
 
 TimesInCommon times_in_common(const std::vector<RunResultPtr>& results) {

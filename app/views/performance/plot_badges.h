@@ -1,4 +1,4 @@
-// Badges of a plot: emulated, recorded, modelled or measured.
+// Badges for emulated, recorded, modelled or measured figures.
 #pragma once
 
 #include <imgui.h>
@@ -17,15 +17,15 @@ struct PlotBadge {
     ImU32 colour = 0;
 };
 
-/// Returns badges of times with their device, and of counts. `waits`: times are still pending.
+/// `waits`: times are pending.
 std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts,
                                    bool waits = false);
 
-/// Draws the badges at the lower right, shortened to leave `beside` pixels at the left. Returns the width used. Without
-/// `beside`, leaves room for an axis title.
+/// Draws at the lower right, leaving `beside` pixels at the left, by default room for an axis title. Returns the width
+/// used.
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area, float beside);
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area);
-/// Returns the area that puts badges in line with the buttons below a table.
+/// Moves badges into line with the buttons below a table.
 Area beside_buttons(Area area);
 float plot_badges_width(const std::vector<PlotBadge>& badges);
 

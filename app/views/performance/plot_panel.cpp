@@ -20,7 +20,6 @@ namespace {
 
 using theme::unit;
 
-/// Fonts and gap of the tabs, by the available width.
 struct TabWords {
     ImFont *usual, *chosen;
     float gap;
@@ -46,7 +45,7 @@ float width_of_tabs(ImFont* font) {
     return words;
 }
 
-// Returns nothing if even small tabs do not fit: they become a list.
+// Returns nothing if the tabs must become a list.
 std::optional<TabWords> words_of_tabs(float room) {
     const auto gap_of = [&](ImFont* font) { return (room - width_of_tabs(font)) / float(plot_tabs().size()); };
     if (const float gap = gap_of(fonts().strong); gap >= unit(10))
@@ -70,7 +69,7 @@ float draw_list_of_tabs(ViewContext& context, float x, float y) {
     return right + unit(10);
 }
 
-// Two corners that point outwards, or inwards if the plots are large.
+// Corners point outwards, or inwards for large plots.
 float draw_size_button(ViewContext& context, float right, float y) {
     const float s = unit(24);
     ImGui::SetCursorScreenPos({right - s, y + unit(6)});
@@ -132,11 +131,11 @@ void draw_empty(const ViewContext& context, Area at) {
                     "memory roof.");
 }
 
-// Labels results of another problem than the selected one, and dims them unless they are a recording.
+// Labels results of another problem, dimmed unless recorded.
 void say_of_what_it_is(const ViewContext& context, Area at) {
     const bool recorded = context.session.from_file;
     ImGui::SetCursorScreenPos({at.x, at.y});
-    // A child window is above the plots' children, and below drop-down lists.
+    // A child window covers the plots' children, but not drop-down lists.
     ImGui::BeginChild("of what", {at.width - 1, at.height - 1}, false,
                       ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground);
     if (!recorded)
@@ -156,7 +155,6 @@ void say_of_what_it_is(const ViewContext& context, Area at) {
 
 }  // namespace
 
-// Returns true if a recording has no result of the selected problem.
 static bool is_of_another_recording(const ViewContext& context) {
     const auto of_it = [&](const ResultView& r) { return r.result->problem == context.choice.experiment.problem; };
     const auto& results = context.view_model().results;

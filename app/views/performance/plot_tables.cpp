@@ -32,7 +32,7 @@ std::vector<TableCell> speed_up_cells(const RunResult& of, const RunResultPtr& b
     return cells;
 }
 
-/// Points of a sweep, with their places on the axes and speed-ups.
+/// Results of a sweep with places and speed-ups.
 struct Points {
     std::vector<RunResultPtr> results;
     Table places, speed_ups{speed_up_columns, {}};

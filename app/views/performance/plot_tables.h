@@ -1,4 +1,4 @@
-// Tables for export, with the contents of plots and tables.
+// Tables of plots, for export.
 #pragma once
 
 #include <span>
@@ -9,16 +9,16 @@
 namespace lanescope {
 
 struct PlotTable {
-    const char* name;  ///< in file names, such as "bars"
+    const char* name;  ///< in file names, "bars"
     const char* title;
     Table (*make)(const ViewContext&);
 };
 
 std::span<const PlotTable> plot_tables();
 
-/// One row per visible bar, with its baseline and the bounds of its speed-up.
+/// A row per visible bar, with baseline and bounds of the speed-up.
 Table bars_table(const ViewContext& context);
-/// One row per point of the sweep.
+/// A row per point.
 Table sweep_table_of(const ViewContext& context);
 Table roofline_table(const ViewContext& context);
 Table ledger_table(const ViewContext& context);
@@ -26,7 +26,7 @@ Table metrics_table(const ViewContext& context);
 Table profile_table(const ViewContext& context);
 Table times_table(const ViewContext& context);
 
-/// Returns the sweep's results, or the shown ones if there is no sweep.
+/// Falls back to the shown results.
 std::vector<RunResultPtr> results_by_problem(const ViewContext& context);
 
 }  // namespace lanescope

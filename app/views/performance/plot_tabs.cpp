@@ -1,4 +1,4 @@
-// Plots in the order of their tabs.
+// In the order of tabs.
 #include <array>
 
 #include "app/session/plot_tab.h"
@@ -35,7 +35,7 @@ constexpr std::array known_plots{
              .title = "Ledger",
              .tip = "Where the time goes, from the roof to what was achieved.",
              .draw = draw_ledger,
-             .has_unit = shows_one_ledger},  // several variants are compared by time only
+             .has_unit = shows_one_ledger},  // several variants: times only
     PlotKind{.name = "metrics", .title = "Metrics", .tip = "What was counted, side by side.", .draw = draw_tables},
 };
 

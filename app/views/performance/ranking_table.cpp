@@ -49,7 +49,7 @@ Verdict verdict_on(const ViewContext& context, const Standing& standing, std::si
     return {behind ? "slower than the first: " + with_bounds(*behind) : ""};
 }
 
-/// A standing, and the first of its problem, device and kind of time.
+/// `first`: of its problem, device and kind of time.
 struct Ranked {
     Standing standing;
     std::size_t first;

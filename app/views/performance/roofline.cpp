@@ -37,7 +37,7 @@ std::string origin_of(const Device& device, bool measured) {
     return measured ? " Measured on this device." : " From the model of " + device.name + ": " + device.source + ".";
 }
 
-// Slopes of memory bandwidth end where arithmetic is the limit.
+// Bandwidth slopes end at the arithmetic limit.
 void add_roofs(const RunResult& any, const std::string& of, double low, double high, plot::Chart& chart) {
     const Roofs roofs = roofs_of(any.device);
     const std::string origin = origin_of(any.device, any.provenance.backend == BackendKind::cuda);
@@ -48,7 +48,7 @@ void add_roofs(const RunResult& any, const std::string& of, double low, double h
                                 fmt::format("What {} bandwidth allows at each intensity.{}", name, origin), colour,
                                 below});
     };
-    // Two origins have similar roofs: names go on either side.
+    // Similar roofs of two origins have names on either side.
     slope("DRAM", roofs.dram_gb_s, theme::text, chart.guides.empty());
     slope("L2", roofs.l2_gb_s, theme::quiet, false);
     if (roofs.fp32_gflop_s <= 0) return;
@@ -58,7 +58,7 @@ void add_roofs(const RunResult& any, const std::string& of, double low, double h
                             "Multiplications and additions in single precision." + origin, theme::quiet});
 }
 
-/// Roofs of each origin, named if there are several.
+/// Named if there are several origins.
 void add_all_roofs(const ViewContext& context, double low, double high, plot::Chart& chart) {
     std::vector<std::string> done;
     for (const ResultView& shown : context.view_model().results) {
@@ -95,7 +95,7 @@ void add_variant(const ResultView& shown, TrafficLevel level, plot::Chart& chart
     chart.lines.push_back(std::move(line));
 }
 
-// Extends the range, so that the slopes of the roofs are visible.
+// Wide enough to show the slopes.
 std::pair<double, double> range_of(const plot::Chart& chart) {
     double low = 1e300, high = 0;
     for (const plot::Line& line : chart.lines)
@@ -145,7 +145,7 @@ void name_axes(plot::Chart& chart) {
     chart.read_out_by_x = false;
 }
 
-/// Draws the choice of bytes and the legend. Returns the legend's height.
+/// Returns the legend's height.
 float draw_choices(ViewContext& context, float left, float right, float top) {
     std::vector<plot::LegendItem> legend;
     for (const ResultView& shown : context.view_model().results)
@@ -160,7 +160,7 @@ float draw_choices(ViewContext& context, float left, float right, float top) {
     return used;
 }
 
-/// Scales that the user did not move stay fitted to the points.
+/// Scales that the user has not moved keep fitting.
 void draw_fitted(ViewContext& context, const plot::Chart& chart, plot::Scale x, plot::Scale y, ImVec2 from, ImVec2 to) {
     plot::ChartView& view = context.ui.charts["roofline"];
     plot::ChartView fitted = view;

@@ -1,4 +1,4 @@
-// Roofline: ceilings of the device and a point per variant; an arrow shows traffic beyond the compulsory bytes.
+// Roofline: ceilings and variants; arrows show traffic beyond the compulsory bytes.
 #pragma once
 
 #include "app/analysis/roofline.h"

@@ -1,4 +1,4 @@
-// A sweep as lines along an axis, points by problem, or a map over two axes.
+// A sweep as lines, as points by problem, or as a map over two axes.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -28,14 +28,14 @@ std::string values_of(const std::string& axis) {
 
 std::string text_of(const ProblemAxis& axis) { return fmt::format("{}={}", axis.name, axis.values); }
 
-// The default axis separates the variants most.
+// The axis that separates variants most.
 const ProblemAxis* usual_axis(const std::vector<const ProblemAxis*>& axes) {
     const auto most = std::ranges::find_if(axes, &ProblemAxis::tells_most);
     if (most != axes.end()) return *most;
     return axes.empty() ? nullptr : axes.front();
 }
 
-// Replaces axes that the current problem does not have by a default.
+// Replaces axes that the problem does not have.
 void mend(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*>& axes) {
     std::erase_if(chosen, [&](const std::string& text) {
         return std::ranges::none_of(axes, [&](const ProblemAxis* axis) { return axis->name == name_of(text); });
@@ -44,7 +44,7 @@ void mend(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*
         if (const ProblemAxis* axis = usual_axis(axes)) chosen.push_back(text_of(*axis));
 }
 
-/// Places controls from left to right, with line breaks.
+/// Left to right, with line breaks.
 struct Flow {
     float left, right, x, y, line;
     void make_room(float width) {
@@ -77,7 +77,7 @@ void values_field(std::string& axis, Flow& flow) {
     flow.take(width);
 }
 
-/// Returns the sizes that the chosen axis changes, as bits; 0 without such an axis.
+/// Bits of sizes that the axis changes; 0: no axis.
 unsigned sizes_at(std::size_t place, const std::vector<std::string>& chosen,
                   const std::vector<const ProblemAxis*>& axes) {
     if (place >= chosen.size()) return 0;
@@ -85,7 +85,7 @@ unsigned sizes_at(std::size_t place, const std::vector<std::string>& chosen,
     return found == axes.end() ? 0 : (*found)->sizes;
 }
 
-/// axis: nullptr removes the second axis.
+/// axis: nullptr removes the second one.
 void choose_axis(std::vector<std::string>& chosen, int index, const ProblemAxis* axis) {
     if (!axis)
         chosen.resize(1);
@@ -171,7 +171,7 @@ void draw_state(const ViewContext& context, Flow& flow) {
     const std::string text = state_text(notes);
     if (text.empty()) return;
     const float words = text_size(fonts().small, text).x;
-    // The final count is not worth a separate line.
+    // Not worth a separate line.
     const bool all_done = notes.error.empty() && !notes.busy && notes.done == notes.total;
     if (all_done && flow.x + words > flow.right) return;
     flow.make_room(std::min(words, flow.right - flow.left));

@@ -1,4 +1,4 @@
-// Colours and texts that a sweep's lines and map share.
+// Colours and texts of sweeps.
 #pragma once
 
 #include <string>
@@ -10,13 +10,12 @@
 
 namespace lanescope {
 
-/// twin: number of earlier entries of this variant, with other lanes.
+/// twin: number of earlier entries of this variant.
 ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin);
 
-/// Returns a colour per series; repeated variants are lighter.
+/// Per series; repeated variants are stronger.
 std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants);
 
-/// Explanation and title of an axis.
 Tip tip_of_axis(const std::string& axis);
 std::string title_of(const std::string& axis);
 

@@ -1,4 +1,4 @@
-// Map of the leading variant, for a sweep along two axes.
+// Map of the leading variants over two axes.
 #pragma once
 
 #include "app/views/state/sweep_view.h"
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// badges: occupied pixels at the right.
+/// badges: reserved pixels at the right.
 void draw_sweep_map(const SweepView& sweep_view, Area area, float badges);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Common parts of tables.
+// Parts of tables.
 #pragma once
 
 #include <span>
@@ -15,10 +15,10 @@ struct TableHead {
     float width;  ///< in theme::unit()
 };
 
-/// Draws the export button and badges below a table. Returns true if export was pressed.
+/// Draws badges and a button. Returns true if export was pressed.
 bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area);
 void save_table(ViewContext& context, const char* what, const Table& table);
-/// Returns false if the table is hidden; otherwise call ImGui::EndTable().
+/// If true, call ImGui::EndTable().
 bool begin_plot_table(const char* id, int columns, Area area);
 void set_up_table(std::span<const TableHead> heads);
 

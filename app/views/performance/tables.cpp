@@ -39,7 +39,6 @@ void time_cell(const std::optional<double>& us) {
           us ? "" : "This recording is older than the figure.");
 }
 
-// A bar behind the number.
 void share_cell(const ProfileLine& line, ImU32 colour) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -101,7 +100,7 @@ void box(ImVec2 at, ImVec2 size) {
                                         unit(1.5f));
 }
 
-// A warning sign marks hazards, even of correct results.
+// Warns of hazards even if the result is correct.
 void result_cell(const Session& session, const RunResultPtr& result, bool best) {
     ImGui::TableNextColumn();
     if (!result) return label(fonts().mono, theme::faint, "");

@@ -5,11 +5,11 @@
 
 namespace lanescope {
 
-/// Draws the selected table, and the switch: metrics, profile, results or ranking.
+/// With a switch: metrics, profile, results or ranking.
 void draw_tables(ViewContext& context, Area area);
-/// Draws calls, minimum, average, maximum and share of the total time.
+/// Calls, minimum, average, maximum and share of all times.
 void draw_profile_table(ViewContext& context, Area area);
-/// Draws a row per problem and a column per variant, with the best boxed, for the sweep or else the shown results.
+/// A row per problem, a column per variant, the best boxed; of the sweep, or else the shown results.
 void draw_results_table(ViewContext& context, Area area);
 
 }  // namespace lanescope
