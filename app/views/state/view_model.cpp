@@ -54,7 +54,7 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     return shown;
 }
 
-// Lightens repeated runs.
+// Repeated runs have a stronger colour.
 void tell_apart(std::vector<ResultView>& results) {
     std::map<std::string, int> seen;
     for (ResultView& shown : results) {
