@@ -21,7 +21,7 @@ namespace {
 using theme::unit;
 
 struct ExperimentPanel {
-    float problem_height = 400;  ///< of the problem's controls, in the last frame
+    float problem_height = 400;  ///< of the problem's controls in the last frame
 };
 
 std::vector<Option> operation_options() {
@@ -31,7 +31,6 @@ std::vector<Option> operation_options() {
     return options;
 }
 
-// As on the command line.
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
     std::vector<VariantChoice> variants;
     for (const std::string& id : operation.usual_variants()) variants.push_back({id});
@@ -53,7 +52,7 @@ void draw_operation(ViewContext& context) {
     if (segmented("operation", options, current)) choose_operation(context, *all[std::size_t(current)]);
 }
 
-// With Live on, the change itself runs.
+// Live runs it anyway.
 void run_what_was_entered(ViewContext& context) {
     if (left_by_enter() && !context.choice.live && !context.choice.experiment.variants.empty())
         context.command = command::Run{};
@@ -63,7 +62,7 @@ float machine_height() { return unit(17) + 5 * (unit(28) + unit(6)) + unit(8); }
 
 }  // namespace
 
-// The list of variants takes the rest of the height, and scrolls.
+// The list of variants takes the remaining height.
 void draw_experiment(ViewContext& context, Area area) {
     if (begin_panel("experiment", {area.x, area.y}, {area.width - 1, area.height})) {
         const float left = area.x + unit(14), width = area.width - unit(28), machine = machine_height();

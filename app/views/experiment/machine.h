@@ -1,4 +1,4 @@
-// Controls of the machine: place, backend, schedule, code and device.
+// Controls for place, backend, schedule, code and device.
 #pragma once
 
 #include "app/views/state/view_context.h"

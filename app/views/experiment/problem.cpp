@@ -21,15 +21,15 @@ namespace {
 
 using theme::unit;
 
-/// The problem as text: being typed, refused, or current.
+/// The typed, refused or current text.
 struct ProblemText {
     std::string text;
-    std::string error;   ///< reason for a refusal; empty: none
-    Problem refused_on;  ///< problem at the refusal
+    std::string error;   ///< of a refused text
+    Problem refused_on;  ///< at the refusal
     bool typing = false, starting = false;
 };
 
-/// From a result's matrix; 0 if unknown.
+/// From a result; 0 if unknown.
 std::int64_t counted_nonzeros(const ViewContext& context, const Problem& problem) {
     for (const ResultView& shown : context.view_model().results)
         if (shown.result->problem == problem && shown.result->matrix.nonzeros > 0) return shown.result->matrix.nonzeros;
@@ -73,7 +73,6 @@ void forget_refused(ProblemText& own, const Problem& problem) {
     own.text = to_string(problem);
 }
 
-// The text is shortened to fit.
 void draw_text_at_rest(ViewContext& context, float width, float height) {
     auto& own = context.state<ProblemText>();
     const Problem& problem = context.choice.experiment.problem;
@@ -107,7 +106,6 @@ void draw_typed_text(ViewContext& context, float width, float height) {
         refuse_entered();
 }
 
-// The problem as on the command line.
 void draw_text_form(ViewContext& context) {
     const float height = unit(26), width = ImGui::GetContentRegionAvail().x - height - unit(6);
     if (context.state<ProblemText>().typing)
@@ -121,7 +119,7 @@ void draw_text_form(ViewContext& context) {
 
 std::string complaint(const ViewContext& context) {
     if (const std::string& error = context.state<ProblemText>().error; !error.empty()) return error;
-    if (!is_complete(context.choice.experiment.problem)) return {};  // the control itself shows it
+    if (!is_complete(context.choice.experiment.problem)) return {};  // shown by the control itself
     try {
         validate(context.choice.experiment.problem);
     } catch (const UsageError& error) {

@@ -18,7 +18,6 @@ namespace {
 
 using theme::unit;
 
-/// Path of a matrix, while typed.
 struct MatrixFile {
     std::string path;
 };
@@ -35,12 +34,12 @@ bool is_valid(const Problem& problem) {
     }
 }
 
-/// From an invalid problem, each number may change within its limits.
+/// While the problem is invalid, only a number's own limits count.
 Accepts accepted_by(const ProblemControl& control, const Problem& problem) {
     const bool must_be_valid = is_valid(problem), is_bounded = control.kind == Kind::number || !must_be_valid;
     return [&control, must_be_valid, is_bounded](std::int64_t value) {
         if (is_bounded && (value < control.least || value > control.most)) return false;
-        const auto set = control.set;  // a copy, because it keeps state
+        const auto set = control.set;  // a copy: it keeps state
         return !must_be_valid || is_valid(set(value));
     };
 }
@@ -116,7 +115,7 @@ Changed draw_control(ViewContext& context, const ProblemControl& control, const 
     }
 }
 
-/// A line that unfolds rarely used controls and shows their values. Initially open if one is set.
+/// Folds rarely used controls away unless one is set.
 bool unfolded(const ControlFold& fold) {
     ImGuiStorage& kept = *ImGui::GetStateStorage();
     const ImGuiID id = ImGui::GetID(fold.name.c_str());

@@ -1,4 +1,4 @@
-// Controls of a problem, described by its operation.
+// Controls that an operation describes.
 #pragma once
 
 #include "app/views/state/view_context.h"

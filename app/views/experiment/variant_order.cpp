@@ -16,7 +16,7 @@ using Variants = std::vector<const Variant*>;
 
 struct ListOrder {
     BarOrder order = BarOrder::ladder;
-    std::map<VariantGroup, Ids> shown;  ///< at the time when the pointer came
+    std::map<VariantGroup, Ids> shown;  ///< when the pointer came
 };
 
 // Variants without a time come last.

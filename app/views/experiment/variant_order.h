@@ -9,12 +9,11 @@
 
 namespace lanescope {
 
-/// Returns the group in the selected order. The order stays while the pointer is over the list (`pointed`), so that
-/// clicks hit the intended line.
+/// Keeps the order while the pointer is over the list (`pointed`), so that clicks hit their target.
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
                                              bool pointed);
 
-/// Draws the list of orders, which ends at `right`.
+/// The list ends at `right`.
 void draw_variant_order(ViewContext& context, float right, float y);
 
 }  // namespace lanescope

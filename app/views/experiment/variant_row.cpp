@@ -31,7 +31,7 @@ void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
 
 float letter_width(const ViewContext& context) { return unit(context.maps() == 4 ? 13 : 18); }
 
-// Letters of the maps that show the variant; on hover or focus all letters, which select a map.
+// All letters on hover or focus; a click selects a map.
 void map_letters(ViewContext& context, const std::string& name, float right, float top, float height, bool row_hot) {
     const int maps = context.maps();
     for (int map = maps - 1; map >= 0; --map) {
@@ -78,7 +78,7 @@ std::string tip_of(const Variant& variant, const std::optional<std::string>& why
     return tip;
 }
 
-// Returns a selected variant's result if it has hazards, or nullptr.
+// Returns nullptr without hazards.
 const ResultView* marked_result(const ViewContext& context, const VariantChoice& choice) {
     if (context.covered()) return nullptr;
     for (const ResultView& shown : context.view_model().results)
@@ -86,19 +86,19 @@ const ResultView* marked_result(const ViewContext& context, const VariantChoice&
     return nullptr;
 }
 
-// A mark for hazards, and why the variant cannot run.
+// Hazards, and why it cannot run.
 void draw_notes(const ImVec2& from, float right, bool marked, const std::string& why_not, ImU32 colour) {
     float reason = from.x;
     if (marked) {
         draw_warning({reason + unit(2), from.y}, theme::bad);
         reason += unit(20);
     }
-    // A reason that does not fit is in the tooltip only.
+    // Reasons that do not fit are in the tooltip only.
     if (!why_not.empty() && text_size(fonts().small, why_not).x <= right - reason)
         draw_text(reason, right, from.y, Align::right, fonts().small, colour, why_not);
 }
 
-// Draws the checkbox and name. Returns where notes may begin.
+// Returns the left edge for notes.
 float draw_name(const Variant& variant, ImVec2 from, float right, bool on, bool possible) {
     const std::string name(variant.id);
     const float left = from.x + unit(27);

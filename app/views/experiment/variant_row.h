@@ -1,4 +1,4 @@
-// Row of a variant: checkbox, maps that show it, and why it cannot run.
+// Row of a variant: checkbox, maps, and why it cannot run.
 #pragma once
 
 #include "app/model/catalog/catalog.h"
@@ -6,11 +6,11 @@
 
 namespace lanescope {
 
-/// Returns the variant's entry in the experiment, or the end.
+/// Returns the end if not selected.
 std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant& variant);
 void toggle_variant(ViewContext& context, const Variant& variant);
 
-/// with_reason: shows why the variant cannot run on a problem with these facts.
+/// with_reason: shows why it cannot run.
 void draw_variant_row(ViewContext& context, const Variant& variant, const ProblemFacts& facts, bool with_reason);
 
 }  // namespace lanescope

@@ -23,12 +23,12 @@ namespace {
 
 struct VariantsState {
     bool show_known_bad = false;
-    float height = 400;  ///< of the content, in the last frame
+    float height = 400;  ///< of the content in the last frame
 };
 
 using theme::unit;
 
-/// Returns the reason if it is common to all variants of the group, for the group's title.
+/// Returns a reason that all variants of the group share.
 std::string common_reason(std::string_view operation, VariantGroup group, const ProblemFacts& facts) {
     std::optional<std::string> reason;
     for (const Variant& variant : catalog()) {
@@ -67,7 +67,7 @@ int ticked_of(const ViewContext& context, std::string_view operation, VariantGro
     return int(std::ranges::count_if(context.choice.experiment.variants, is_of));
 }
 
-// Known-bad variants are folded away, so that they are not mistaken for kernels to use.
+// Folded away, to prevent their use by mistake.
 void draw_known_bad_head(ViewContext& context, std::string_view operation) {
     bool& open = context.state<VariantsState>().show_known_bad;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -115,7 +115,7 @@ bool is_open(const std::string& file) {
     return std::ranges::any_of(catalog(), [&](const Variant& v) { return v.file == file; });
 }
 
-/// User kernels: opened by path, by drop on the window, or from recent files.
+/// From a path, a dropped file or recent files.
 void draw_own(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     draw_group(context, operation, VariantGroup::own, facts, true);
     if (!context.session.compiling.empty())
@@ -134,7 +134,7 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
     ImGui::Dummy({1, unit(4)});
 }
 
-/// Returns all variants that can run, except known-bad ones.
+/// Without known-bad variants.
 std::vector<const Variant*> rankable(std::string_view operation, const ProblemFacts& facts) {
     std::vector<const Variant*> found;
     for (const Variant& variant : catalog())
@@ -143,7 +143,6 @@ std::vector<const Variant*> rankable(std::string_view operation, const ProblemFa
     return found;
 }
 
-/// Selects all variants and shows the ranking by time.
 void draw_rank_all(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     const std::vector<const Variant*> all = rankable(operation, facts);
     const std::string words = fmt::format("Rank all {} variants", all.size());
