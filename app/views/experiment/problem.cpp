@@ -29,7 +29,7 @@ struct ProblemText {
     bool typing = false, starting = false;
 };
 
-/// From a result; 0 if unknown.
+/// Returns the number from a result; 0 if unknown.
 std::int64_t counted_nonzeros(const ViewContext& context, const Problem& problem) {
     for (const ResultView& shown : context.view_model().results)
         if (shown.result->problem == problem && shown.result->matrix.nonzeros > 0) return shown.result->matrix.nonzeros;

@@ -13,7 +13,7 @@ namespace lanescope {
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
                                              bool pointed);
 
-/// The list ends at `right`.
+/// Draws a list that ends at `right`.
 void draw_variant_order(ViewContext& context, float right, float y);
 
 }  // namespace lanescope

@@ -31,7 +31,7 @@ void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
 
 float letter_width(const ViewContext& context) { return unit(context.maps() == 4 ? 13 : 18); }
 
-// All letters on hover or focus; a click selects a map.
+// Hover or focus shows all letters; a click selects a map.
 void map_letters(ViewContext& context, const std::string& name, float right, float top, float height, bool row_hot) {
     const int maps = context.maps();
     for (int map = maps - 1; map >= 0; --map) {
@@ -86,7 +86,7 @@ const ResultView* marked_result(const ViewContext& context, const VariantChoice&
     return nullptr;
 }
 
-// Hazards, and why it cannot run.
+// Draws a mark for hazards, and why the variant cannot run.
 void draw_notes(const ImVec2& from, float right, bool marked, const std::string& why_not, ImU32 colour) {
     float reason = from.x;
     if (marked) {

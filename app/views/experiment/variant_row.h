@@ -10,7 +10,7 @@ namespace lanescope {
 std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant& variant);
 void toggle_variant(ViewContext& context, const Variant& variant);
 
-/// with_reason: shows why it cannot run.
+/// Draws the row; `with_reason` adds why the variant cannot run.
 void draw_variant_row(ViewContext& context, const Variant& variant, const ProblemFacts& facts, bool with_reason);
 
 }  // namespace lanescope

@@ -67,7 +67,7 @@ int ticked_of(const ViewContext& context, std::string_view operation, VariantGro
     return int(std::ranges::count_if(context.choice.experiment.variants, is_of));
 }
 
-// Folded away, to prevent their use by mistake.
+// Known-bad variants are folded away, to prevent their use by mistake.
 void draw_known_bad_head(ViewContext& context, std::string_view operation) {
     bool& open = context.state<VariantsState>().show_known_bad;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -115,7 +115,7 @@ bool is_open(const std::string& file) {
     return std::ranges::any_of(catalog(), [&](const Variant& v) { return v.file == file; });
 }
 
-/// From a path, a dropped file or recent files.
+/// User kernels come from a path, a dropped file or recent files.
 void draw_own(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     draw_group(context, operation, VariantGroup::own, facts, true);
     if (!context.session.compiling.empty())
@@ -134,7 +134,7 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
     ImGui::Dummy({1, unit(4)});
 }
 
-/// Without known-bad variants.
+/// Known-bad variants are not ranked.
 std::vector<const Variant*> rankable(std::string_view operation, const ProblemFacts& facts) {
     std::vector<const Variant*> found;
     for (const Variant& variant : catalog())

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Also shows it in map A.
+/// Selects the variant and shows it in map A.
 void tick_variant(ViewContext& context, const Variant& variant);
 float draw_variants(ViewContext& context, float height);  ///< returns the height used
 

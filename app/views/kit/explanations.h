@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// A shortened text that is hovered or focused gets a tooltip with the whole text.
+/// Notes a drawn text. A shortened one that is hovered or focused gets a tooltip with the whole text.
 void note_shown(const std::string& whole, ImVec2 from, ImVec2 to, bool shortened);
 
 }  // namespace lanescope

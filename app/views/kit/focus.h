@@ -46,10 +46,10 @@ bool is_in_patient_ring(ImVec2 from, ImVec2 to);
 
 /// Returns true once if a field that is about to be drawn must take the keyboard.
 bool takes_keyboard(const std::string& name);
-/// A field or the editor receives typing in this frame. `keeps_tab`: it takes Tab too.
+/// Notes that a field or the editor receives typing in this frame. `keeps_tab`: it takes Tab too.
 void typing_now(bool keeps_tab);
 
-/// Set the last added control's name and explanation, for the search.
+/// Sets the last added control's name for the search; explain_stop() sets its explanation.
 void call_stop(const std::string& words);
 void explain_stop(const std::string& tip);
 /// Controls of the last frame's panels, without cards and lists.

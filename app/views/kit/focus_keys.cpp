@@ -80,7 +80,7 @@ void take_press(const Stopped& stop) {
 
 bool is_line(const Stopped& stop) { return stop.stop == Stop::option || stop.stop == Stop::command; }
 
-/// In a list that the mouse opened, keys act on the current line without a visible ring.
+/// Returns the current line of a list that the mouse opened: it takes keys without a visible ring.
 const Stopped* hidden_ring() {
     const Stops stops = stops_at_top();
     const std::size_t place = place_in(stops);

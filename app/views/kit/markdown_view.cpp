@@ -73,7 +73,7 @@ ImU32 colour_of(const TextSpan& span, ImU32 usual) {
     return span.code ? theme::colours.code_words : usual;
 }
 
-// Centred, because baselines differ between fonts.
+// The piece is centred, because baselines differ between fonts.
 bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 to{at.x + piece.width, at.y + line};

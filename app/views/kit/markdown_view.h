@@ -12,7 +12,7 @@ namespace lanescope {
 struct ProseFonts {
     ImFont *text, *strong, *italic, *mono, *title;
 };
-/// `for_a_room`: larger ones for an audience.
+/// Returns the window's fonts, or larger ones for an audience.
 ProseFonts prose_fonts(bool for_a_room);
 
 /// Draws across the remaining width. Returns the clicked link, or an empty string.

@@ -9,25 +9,25 @@
 namespace lanescope {
 
 std::size_t colours_without_repeat();
-/// Colours repeat after colours_without_repeat(), but stronger.
+/// Returns the theme's i-th colour. After colours_without_repeat(), colours repeat in stronger versions.
 ImU32 nth_colour(std::size_t i);
-/// For collectives, such as shuffles.
+/// Returns a colour for collectives, such as shuffles.
 ImU32 nth_collective_colour(std::size_t i);
 
-/// Fixed by the variant's place in the catalogue, with lockstep-dependent and known-bad variants last.
+/// Returns a colour fixed by the variant's place in the catalogue; lockstep-dependent and known-bad variants come last.
 ImU32 variant_colour(const std::string& operation, const std::string& id);
 
-/// Colour maps for t in [0, 1]: cividis for lanes, viridis for sectors, inferno for bank conflicts. Reversed in light
-/// themes, where dark colours have more contrast.
+/// Map t in [0, 1] to colours of lanes (cividis), sectors (viridis) or bank conflicts (inferno). Light themes reverse
+/// the maps, because dark colours have more contrast there.
 ImU32 cividis(double t);
 ImU32 viridis(double t);
 ImU32 inferno(double t);
 
-/// For 0 to 32. The end of the map near the background is omitted: it would look like an idle lane.
+/// Return colours for 0 to 32. The end of the map near the background is omitted: it would look like an idle lane.
 std::array<ImU32, 33> lane_colours();
 std::array<ImU32, 33> sector_colours();
 std::array<ImU32, 33> conflict_colours();
-/// Indexed by IdleCause, with 0 for an active lane; the rest is unused.
+/// Returns colours by IdleCause, with 0 for an active lane; the rest is unused.
 std::array<ImU32, 33> cause_colours();
 
 /// For textures with their own colours.

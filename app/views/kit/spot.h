@@ -16,7 +16,7 @@ struct Spot {
 
 /// Call once per frame, before drawing.
 void begin_spot();
-/// Of this frame so far; empty without a right click.
+/// Returns this frame's spot so far; empty without a right click.
 const Spot& spot();
 
 /// Returns true after a right click without a drag, or ask_for_menu().
@@ -24,7 +24,7 @@ bool asks_for_menu();
 /// Simulates a right click in this frame, for keys.
 void ask_for_menu();
 
-/// Words become the value if the pointer is on them.
+/// Makes the words the value if the pointer is on them.
 void note_words(const std::string& text, ImVec2 from, ImVec2 to);
 void note_explanation(const Tip& tip);
 void note_line(const std::string& text);

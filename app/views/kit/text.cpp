@@ -137,7 +137,7 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width, con
 
 namespace {
 
-// Up to ImGui's wrap position or the window's edge.
+// Returns the width up to ImGui's wrap position or the window's edge.
 float room_for_lines() {
     const ImGuiWindow* window = ImGui::GetCurrentWindowRead();
     return std::max(1.0f, ImGui::CalcWrapWidthForPos(window->DC.CursorPos, std::max(0.0f, window->DC.TextWrapPos)));
@@ -155,7 +155,7 @@ struct Wrapped {
     std::vector<std::string> lines;
 };
 
-// Cached: most texts repeat every frame, and wrapping measures each word.
+// Lines are cached, because most texts repeat every frame and wrapping measures each word.
 const Wrapped& wrapped(ImFont* font, const std::string& text, float width) {
     static std::array<Wrapped, 256> latest;
     const float letters = text_size(font, "nW").x;

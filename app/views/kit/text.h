@@ -19,7 +19,7 @@ const std::string& fitting(ImFont* font, const std::string& text, const std::str
 /// Draws a text, shortened to `width`.
 void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width = 1e6f);
 enum class Align { left, centre, right };
-/// Centred vertically on `y`.
+/// Draws a text centred vertically on `y`.
 void draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text);
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text);
 /// For tests: watch_texts() appends drawn texts to `into` until nullptr is passed.
@@ -40,7 +40,7 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0,
 /// Wraps text (wrapping.h).
 std::vector<std::string> lines_of(ImFont* font, const std::string& text, float width);
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
-/// In pixels.
+/// Returns the height in pixels.
 float wrapped_height(ImFont* font, const std::string& text, float width);
 
 /// Returns true if an item was hovered long enough for a tooltip.

@@ -148,7 +148,7 @@ float words_of(std::span<const Option> options, ImFont* font) {
     return words;
 }
 
-// Text widths plus equal shares of the spare width.
+// Adds equal shares of the spare width to the text widths.
 std::vector<float> part_widths(std::span<const Option> options, ImFont* font, float total) {
     std::vector<float> widths;
     float words = 0;

@@ -40,7 +40,7 @@ enum class Icon { none, play, stop, live, not_live, copy };
 /// Returns true if pressed. `width` 0: as wide as the text.
 bool button(const char* id, const std::string& text, const Tip& tip, ButtonLook look = ButtonLook::normal,
             Icon icon = Icon::none, float width = 0);
-/// `size` in pixels.
+/// Draws a square button without text; `size` in pixels.
 bool icon_button(const char* id, const Tip& tip, Icon icon, float size);
 ImVec2 button_size(const std::string& text, Icon icon);
 
@@ -55,14 +55,14 @@ using Accepts = std::function<bool(std::int64_t)>;
 /// red.
 bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, const Accepts& accepts,
             std::int64_t& value);
-/// Without the slider.
+/// Draws the name and field only.
 bool number_field(const char* id, const std::string& name, const Tip& tip, const Accepts& accepts, std::int64_t& value);
 bool number_field(const char* id, const std::string& name, const Tip& tip, float& value);
 
 /// Draws a slider without a name.
 bool track(const char* id, float width, double& fraction, ImU32 colour);
 
-/// A small label in a rounded outline.
+/// Measures a badge: a small label in a rounded outline.
 float badge_width(const std::string& text);
 void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour, float most_width = 1e6f);
 
@@ -70,13 +70,13 @@ void draw_caret(ImVec2 centre, ImU32 colour);
 void draw_check(ImVec2 centre, ImU32 colour);
 void draw_warning(ImVec2 centre, ImU32 colour);
 void draw_cross(ImVec2 centre, ImU32 colour);
-/// Points down if `open`, else to the right.
+/// Draws a triangle that points down if `open`, else to the right.
 void draw_fold(ImVec2 centre, bool open, ImU32 colour);
 
 bool begin_panel(const char* name, ImVec2 at, ImVec2 size, ImU32 ground = 0);
 void end_panel();
 
-/// `text`: the next step.
+/// Draws a centred message; `text` names the next step.
 void empty_state(ImVec2 from, ImVec2 to, const std::string& title, const std::string& text);
 
 }  // namespace lanescope

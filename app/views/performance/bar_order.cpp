@@ -17,7 +17,7 @@ std::size_t place_of_problem(const std::vector<ResultView>& results, const Probl
     return std::size_t(first - results.begin());
 }
 
-// Comparable times, other times, then no times.
+// Ranks comparable times first, then others, then results without a time.
 std::pair<int, double> rank_by_time(const RunResult& result) {
     if (!result.timing) return {2, 0};
     return {comparable(result) ? 0 : 1, result.timing->cold.median};

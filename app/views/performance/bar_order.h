@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Visible results, grouped by problem.
+/// Returns indices of visible results, grouped by problem.
 std::vector<std::size_t> order_of_bars(const ViewContext& context);
 
 }  // namespace lanescope

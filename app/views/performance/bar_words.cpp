@@ -16,7 +16,7 @@
 namespace lanescope {
 namespace {
 
-// "stopped: access out of bounds in line 19"
+// Returns a text such as "stopped: access out of bounds in line 19".
 std::string stop_text(const RunResult& result) {
     const auto stop = std::ranges::find_if(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
     return fmt::format("stopped: {}{}", words_of(stop->kind),

@@ -12,13 +12,13 @@ namespace lanescope {
 /// Shows why there is no time.
 void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
 
-/// Such as best, of the previous run, wrong, or hazards.
+/// Returns verdicts such as best, of the previous run, wrong, or hazards.
 std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best);
 
-/// "no clear difference from cte", or "from 3 others".
+/// Returns "no clear difference from cte", or "from 3 others".
 std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others);
 
-/// `base`: baseline or nullptr.
+/// Returns the tooltip; `base` is the baseline or nullptr.
 std::string tip_of_bar(const ViewContext& context, const ResultView& shown, const RunResult* base);
 
 }  // namespace lanescope

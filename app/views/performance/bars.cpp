@@ -31,7 +31,7 @@ namespace {
 using theme::unit;
 using Order = std::vector<std::size_t>;
 
-// From a plain read of the compulsory bytes.
+// The roof is a plain read of the compulsory bytes.
 double roof_in(ThroughputUnit unit, const RunResult& result, double base_us) {
     const double roof = roof_gb_s(result.device);
     if (roof <= 0 || result.work.bytes <= 0) return 0;
@@ -43,7 +43,7 @@ void add_speed_up(plot::Bar& bar, const RunResult& result, const RunResult* base
     if (with_value && base && result.verification.verified)
         bar.text += fmt::format("  {:.2f}\u00D7", base->timing->cold.median / result.timing->cold.median);
     if (!found) return;
-    // Last: the error bar shows them too.
+    // Bounds come last, because the error bar shows them too.
     bar.hints.push_back({"(" + bounds_in_words(*found) + ")", "(" + bounds_in_short(*found) + ")", theme::quiet});
 }
 
@@ -80,7 +80,7 @@ bool of_several_problems(const std::vector<ResultView>& results) {
                                [&](const ResultView& r) { return r.result->problem != results[0].result->problem; });
 }
 
-// Or else the leader.
+// Returns the best result, or else the leader.
 std::optional<std::size_t> first_of(const ViewContext& context) {
     const std::vector<bool>& best = context.view_model().best;
     const auto found = std::ranges::find(best, true);
@@ -138,7 +138,7 @@ plot::BarChart chart_of(const ViewContext& context, const Order& order) {
     return chart;
 }
 
-/// A click shows hidden bars. Returns the width used.
+/// Draws the number of hidden bars, which a click shows. Returns the width used.
 float draw_hidden(ViewContext& context, float left, float y, float height) {
     std::vector<std::string>& hidden = context.choice.view.hidden;
     const auto count = std::ranges::count_if(

@@ -87,7 +87,7 @@ plot::Waterfall all_variants(const ViewContext& context) {
 
 std::string signed_figure(double change) { return (change < 0 ? "\u2212" : "+") + figure(std::abs(change)); }
 
-/// From the roof to the achieved value.
+/// Leads from the roof to the achieved value.
 plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, ThroughputUnit in) {
     if (in == ThroughputUnit::speed_up) in = ThroughputUnit::percent_of_roof;
     const RunResult& result = *shown.result;
@@ -117,7 +117,7 @@ plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, Throu
     return fall;
 }
 
-/// With the ratio of the times.
+/// Shows the difference and ratio of the times.
 plot::WaterRow together(const RunResult& of, const RunResult& than) {
     const double total = of.timing->cold.median - than.timing->cold.median;
     const auto times = total < 0 ? speed_up(of, than) : speed_up(than, of);
@@ -132,7 +132,7 @@ plot::WaterRow together(const RunResult& of, const RunResult& than) {
     return row;
 }
 
-/// A row per cause; negative to the left.
+/// Makes a row per cause; negative differences go to the left.
 plot::Waterfall two_variants(const ResultView& of, const Ledger& a, const ResultView& than, const Ledger& b) {
     plot::Waterfall fall;
     for (const Loss& loss : difference(a, b)) {

@@ -40,7 +40,7 @@ std::string text_of_value(const Metric& metric, double value) {
     }
 }
 
-// Most values already have one.
+// Most values already have a unit.
 std::string unit_after(MetricUnit unit) {
     return unit == MetricUnit::per_second_giga ? " \u00D7 10^9/s" : unit == MetricUnit::clocks ? " clocks" : "";
 }
@@ -103,7 +103,7 @@ std::string missing_counters(const std::vector<RunResultPtr>& results) {
     return "";
 }
 
-// Off by default: counters repeat each launch and need a permission.
+// Counters are off by default, because they repeat each launch and need a permission.
 void draw_counters(ViewContext& context, float x, float right, float y, const std::vector<RunResultPtr>& results) {
     Experiment& experiment = context.choice.experiment;
     if (!runs_on_gpu(experiment, context.session.capabilities)) return;

@@ -21,7 +21,7 @@ std::string capitals(std::string text) {
     return text;
 }
 
-/// Measured median error, "\u00B17 %"; empty if unknown.
+/// Returns the measured median error, "\u00B17 %"; empty if unknown.
 std::string model_error(const Device& device) {
     const auto median = device.model_error.find("median");
     return median == device.model_error.end() ? "" : fmt::format("\u00B1{:.0f} %", median->second);

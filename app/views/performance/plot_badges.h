@@ -17,7 +17,7 @@ struct PlotBadge {
     ImU32 colour = 0;
 };
 
-/// `waits`: times are pending.
+/// Returns badges of times and counts. `waits`: times are pending.
 std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts,
                                    bool waits = false);
 

@@ -131,7 +131,7 @@ void draw_empty(const ViewContext& context, Area at) {
                     "memory roof.");
 }
 
-// Labels results of another problem, dimmed unless recorded.
+// Labels results of another problem, and dims them unless recorded.
 void say_of_what_it_is(const ViewContext& context, Area at) {
     const bool recorded = context.session.from_file;
     ImGui::SetCursorScreenPos({at.x, at.y});

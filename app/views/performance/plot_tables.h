@@ -16,9 +16,9 @@ struct PlotTable {
 
 std::span<const PlotTable> plot_tables();
 
-/// A row per visible bar, with baseline and bounds of the speed-up.
+/// Makes a row per visible bar, with baseline and bounds of the speed-up.
 Table bars_table(const ViewContext& context);
-/// A row per point.
+/// Makes a row per point.
 Table sweep_table_of(const ViewContext& context);
 Table roofline_table(const ViewContext& context);
 Table ledger_table(const ViewContext& context);
@@ -26,7 +26,7 @@ Table metrics_table(const ViewContext& context);
 Table profile_table(const ViewContext& context);
 Table times_table(const ViewContext& context);
 
-/// Falls back to the shown results.
+/// Returns the sweep's results, or else the shown ones.
 std::vector<RunResultPtr> results_by_problem(const ViewContext& context);
 
 }  // namespace lanescope

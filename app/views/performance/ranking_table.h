@@ -8,7 +8,7 @@ namespace lanescope {
 
 void draw_ranking_table(ViewContext& context, Area area);
 
-/// For export.
+/// Makes a table for export.
 Table ranking_table(const ViewContext& context);
 
 }  // namespace lanescope

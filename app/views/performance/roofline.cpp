@@ -58,7 +58,7 @@ void add_roofs(const RunResult& any, const std::string& of, double low, double h
                             "Multiplications and additions in single precision." + origin, theme::quiet});
 }
 
-/// Named if there are several origins.
+/// Roofs are named if there are several origins.
 void add_all_roofs(const ViewContext& context, double low, double high, plot::Chart& chart) {
     std::vector<std::string> done;
     for (const ResultView& shown : context.view_model().results) {
@@ -95,7 +95,7 @@ void add_variant(const ResultView& shown, TrafficLevel level, plot::Chart& chart
     chart.lines.push_back(std::move(line));
 }
 
-// Wide enough to show the slopes.
+// The range is wide enough to show the slopes.
 std::pair<double, double> range_of(const plot::Chart& chart) {
     double low = 1e300, high = 0;
     for (const plot::Line& line : chart.lines)

@@ -36,7 +36,7 @@ std::string sign_of(const std::string& axis) {
     return known && !known->sign.empty() ? std::string(known->sign) : axis;
 }
 
-/// "412 GB/s", or a speed-up with bounds.
+/// Returns "412 GB/s", or a speed-up with bounds.
 std::string value_text(double value, const RunResult& result, ThroughputUnit unit, const RunResult* base) {
     const bool speeds_up = unit == ThroughputUnit::speed_up && base && base != &result;
     const auto found = speeds_up ? speed_up(result, *base) : std::nullopt;
@@ -83,7 +83,7 @@ bool is_above_all(double y, const plot::Chart& chart) {
     });
 }
 
-/// Level lines for variants without lanes or warps to choose.
+/// Variants without lanes or warps to choose become level lines.
 void add_level_lines(const ViewContext& context, const SweepView& sweep_view, plot::Chart& chart) {
     const Tuning* tuning = tuning_along(sweep_view.x_axis);
     if (!tuning) return;
@@ -102,7 +102,7 @@ void add_level_lines(const ViewContext& context, const SweepView& sweep_view, pl
     }
 }
 
-/// Empty if too many to label.
+/// Returns nothing if there are too many to label.
 std::vector<double> places_of(const std::vector<Series>& series) {
     constexpr std::size_t most = 24;
     std::set<double> places;
@@ -167,7 +167,7 @@ plot::Chart chart_of(const ViewContext& context, const SweepView& sweep_view, st
         legend.push_back({name, colours[s], !plot::is_hidden(hidden, name)});
         if (legend.back().on) chart.lines.push_back(line_of(context, sweep_view, sweep_view.series[s], colours[s]));
     }
-    // Avoids overlaps.
+    // The shift avoids overlaps.
     for (std::size_t s = 0; sweep_view.x_axis.empty() && s < chart.lines.size(); ++s)
         chart.lines[s].shift = 0.7 * ((double(s) + 0.5) / double(chart.lines.size()) - 0.5);
     for (const Problem& problem : sweep_view.problems) chart.x_names.push_back(short_problem(problem));

@@ -28,7 +28,7 @@ std::string values_of(const std::string& axis) {
 
 std::string text_of(const ProblemAxis& axis) { return fmt::format("{}={}", axis.name, axis.values); }
 
-// The axis that separates variants most.
+// Returns the axis that separates variants most.
 const ProblemAxis* usual_axis(const std::vector<const ProblemAxis*>& axes) {
     const auto most = std::ranges::find_if(axes, &ProblemAxis::tells_most);
     if (most != axes.end()) return *most;
@@ -77,7 +77,7 @@ void values_field(std::string& axis, Flow& flow) {
     flow.take(width);
 }
 
-/// Bits of sizes that the axis changes; 0: no axis.
+/// Returns bits of the sizes that the axis changes; 0 without an axis.
 unsigned sizes_at(std::size_t place, const std::vector<std::string>& chosen,
                   const std::vector<const ProblemAxis*>& axes) {
     if (place >= chosen.size()) return 0;
@@ -171,7 +171,7 @@ void draw_state(const ViewContext& context, Flow& flow) {
     const std::string text = state_text(notes);
     if (text.empty()) return;
     const float words = text_size(fonts().small, text).x;
-    // Not worth a separate line.
+    // The final count is not worth a separate line.
     const bool all_done = notes.error.empty() && !notes.busy && notes.done == notes.total;
     if (all_done && flow.x + words > flow.right) return;
     flow.make_room(std::min(words, flow.right - flow.left));

@@ -10,10 +10,10 @@
 
 namespace lanescope {
 
-/// twin: number of earlier entries of this variant.
+/// Returns a variant's colour; `twin` is the number of its earlier entries.
 ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin);
 
-/// Per series; repeated variants are stronger.
+/// Returns colours per series; repeated variants get stronger ones.
 std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants);
 
 Tip tip_of_axis(const std::string& axis);

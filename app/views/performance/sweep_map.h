@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// badges: reserved pixels at the right.
+/// Draws the map; `badges` is a number of reserved pixels at the right.
 void draw_sweep_map(const SweepView& sweep_view, Area area, float badges);
 
 }  // namespace lanescope

@@ -18,7 +18,7 @@ struct TableHead {
 /// Draws badges and a button. Returns true if export was pressed.
 bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area);
 void save_table(ViewContext& context, const char* what, const Table& table);
-/// If true, call ImGui::EndTable().
+/// Returns false if hidden; otherwise call ImGui::EndTable().
 bool begin_plot_table(const char* id, int columns, Area area);
 void set_up_table(std::span<const TableHead> heads);
 

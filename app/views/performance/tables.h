@@ -5,11 +5,11 @@
 
 namespace lanescope {
 
-/// With a switch: metrics, profile, results or ranking.
+/// Draws metrics, profile, results or ranking, and a switch.
 void draw_tables(ViewContext& context, Area area);
-/// Calls, minimum, average, maximum and share of all times.
+/// Draws calls, minimum, average, maximum and share of all times.
 void draw_profile_table(ViewContext& context, Area area);
-/// A row per problem, a column per variant, the best boxed; of the sweep, or else the shown results.
+/// Draws a row per problem and a column per variant, with the best boxed, for the sweep or else the shown results.
 void draw_results_table(ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -5,7 +5,7 @@
 
 namespace lanescope::plot {
 
-/// Multiples of 1, 2 or 5 times a power of ten, from 0 to `end`, at least `apart` pixels apart.
+/// Returns multiples of 1, 2 or 5 times a power of ten from 0 to `end`, at least `apart` pixels apart.
 std::vector<double> ticks(double end, double pixels, double apart);
 
 /// As above, from `begin`.

@@ -102,7 +102,7 @@ void draw_whisker(const Bar& bar, const BarFrame& frame, float y, float half) {
     lines(with_alpha(theme::text, 0.85f), unit(1.4f));
 }
 
-// A smaller font before an ellipsis.
+// Long names get a smaller font before an ellipsis.
 void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
     const float right = frame.left - unit(14), room = names - mark_width(bar);
     ImFont* font = text_size(fonts().text, bar.name).x <= room ? fonts().text : fonts().small;

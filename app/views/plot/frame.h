@@ -19,7 +19,7 @@ struct Frame {
 
 /// Fits the frame into the rectangle. Returns false without enough room.
 bool place(Frame& frame, const Chart& chart, ImVec2 from, ImVec2 to);
-/// A click on "log" or "linear" changes a scale.
+/// Draws grid, ticks and titles. A click on "log" or "linear" changes a scale.
 void draw_grid(const Frame& frame, const Chart& chart, ChartView& view);
 
 std::string tick_text(double value);

@@ -10,7 +10,7 @@
 
 namespace lanescope::plot {
 
-/// With a line at the mean.
+/// Draws counts by active lanes, with a line at the mean.
 void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mean, ImVec2 from, ImVec2 to);
 
 struct Column {

@@ -15,16 +15,16 @@ struct Scale {
     bool operator==(const Scale&) const = default;
 };
 
-/// With margins. Logarithmic only for positive values; a linear one starts at 0 if `from_zero`.
+/// Fits a scale with margins. Logarithmic only for positive values; a linear one starts at 0 if `from_zero`.
 Scale scale_around(const std::vector<double>& values, bool log, bool from_zero);
 
 /// Scales the range around `place` (0 to 1), within double precision.
 Scale zoomed(const Scale& scale, double factor, double place);
-/// By a fraction of its length.
+/// Moves the range by a fraction of its length.
 Scale moved(const Scale& scale, double by);
 
-/// Round ticks, at least `apart` pixels apart: multiples of 1, 2 or 5; or if logarithmic 1, 2 and 5 times powers of
-/// ten, or these powers only.
+/// Returns round ticks at least `apart` pixels apart: multiples of 1, 2 or 5; or if logarithmic 1, 2 and 5 times powers
+/// of ten, or these powers only.
 std::vector<double> ticks(const Scale& scale, double pixels, double apart);
 
 }  // namespace lanescope::plot

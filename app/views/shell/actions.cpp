@@ -13,7 +13,7 @@
 namespace lanescope {
 namespace {
 
-// No dialogs while presenting.
+// Presenting excludes dialogs.
 void ask(ViewContext& context, Command what) {
     if (!context.choice.presenting) context.ui.asking = std::move(what);
 }

@@ -21,7 +21,7 @@ void switch_spotlight(ViewContext& context);
 void open_file(ViewContext& context);
 void open_beside(ViewContext& context);
 void open_own_kernel(ViewContext& context);
-/// Without a current file, asks for a name.
+/// Saves to the current file, or asks for a name.
 void save_results(ViewContext& context);
 void save_results_as(ViewContext& context);
 void switch_exports(ViewContext& context);
@@ -30,13 +30,13 @@ void pin_results(ViewContext& context);
 void unpin_results(ViewContext& context);
 void quit(ViewContext& context);
 
-/// Does nothing within a lesson.
+/// Opens another experiment in a tab; does nothing within a lesson.
 void open_tab(ViewContext& context);
 /// Copies a command that opens this view.
 void copy_view(ViewContext& context);
 void undo(ViewContext& context);
 void redo(ViewContext& context);
-/// Also unfolds all panels.
+/// Restores default sizes and unfolds all panels.
 void reset_borders(ViewContext& context);
 
 void larger_text(ViewContext& context);
@@ -47,7 +47,7 @@ void switch_large_plots(ViewContext& context);
 void switch_full_screen(ViewContext& context);
 void switch_presenting(ViewContext& context);
 
-/// At the term of the shown tooltip.
+/// Opens the glossary at the term of the shown tooltip.
 void open_explained_term(ViewContext& context);
 void start_tour(ViewContext& context);
 void switch_lessons(ViewContext& context);

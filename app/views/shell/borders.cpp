@@ -88,7 +88,7 @@ bool can_be_moved(const Border& border, const Layout& at) {
     return at.results.width > 0 && panel.width < at.status.width;
 }
 
-// In front of the panels.
+// Opens a window in front of the panels.
 void begin_handle(const char* name, const Area& at) {
     ImGui::SetNextWindowPos({at.x, at.y});
     ImGui::SetNextWindowSize({at.width, at.height});

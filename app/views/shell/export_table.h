@@ -10,7 +10,7 @@ namespace lanescope {
 
 void draw_table_choice(ViewContext& context);
 
-/// "Table of source lines, CSV"
+/// Returns a title such as "Table of source lines, CSV".
 std::string chosen_table_title(const ViewContext& context);
 command::SaveText save_chosen_table(const ViewContext& context);
 

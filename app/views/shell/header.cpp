@@ -61,7 +61,7 @@ Badge recording_badge(const Provenance& made) {
     return {"RECORDING \u00B7 " + made.date.substr(0, 10), {tip, Term::recordings}, theme::quiet};
 }
 
-// Always at the right end.
+// Stays at the right end of the badges.
 Badge paused_badge(bool in_full) {
     const std::string why = "Live is paused: these results come from a recording";
     return {

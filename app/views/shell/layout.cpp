@@ -22,7 +22,7 @@ bool has_exercise(const ViewContext& context) {
     return page && page->exercise;
 }
 
-// Without other controls, the source is the only way to the goal.
+// Without other controls, only a changed source reaches the goal.
 bool is_reached_in_source(const ViewContext& context) {
     const Page* page = open_page(context);
     return page && page->goal && (page->exercise || (page->goal->problem_is_given && page->goal->variants_are_given));

@@ -5,13 +5,13 @@
 
 namespace lanescope {
 
-/// By a fraction of the default size; 0 restores it.
+/// Enlarges text by a fraction of its default size; 0 restores it.
 void scale_text(ViewContext& context, float by);
 void next_theme(ViewContext& context);
 
 /// Draws two buttons with a small and a large A.
 void draw_text_size(ViewContext& context);
-/// The drop-down list ends at `right`.
+/// Draws a drop-down list that ends at `right`.
 void draw_theme_choice(ViewContext& context, float right);
 
 /// Draws both at the right end of the line, for presenting. Returns the rest.

@@ -5,11 +5,11 @@
 
 namespace lanescope {
 
-/// Width of the row, or of the single folded menu.
+/// Returns the width of the row, or of the single folded menu.
 float menus_width(bool folded);
-/// Centred on `middle`.
+/// Draws the row from `x` on, centred on `middle`.
 void draw_menus(ViewContext& context, float x, float middle, bool folded);
-/// For the keyboard.
+/// Opens the first menu, for the keyboard.
 void open_menus(ViewContext& context);
 
 }  // namespace lanescope

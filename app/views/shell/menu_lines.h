@@ -11,7 +11,7 @@ namespace lanescope {
 
 enum class Menu { file, edit, view, help };
 const char* title_of(Menu menu);
-/// Menus with lines, from left to right.
+/// Returns menus with lines, from left to right.
 const std::vector<Menu>& menus();
 
 /// A list that replaces the menu.

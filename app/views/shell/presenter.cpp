@@ -16,7 +16,7 @@ struct PresenterState {
     float height = 0;       ///< of the display; 0: not presenting
 };
 
-// The last row needs text of a share of the picture's height, whatever its pixels.
+// For the last row, text size must be a share of the picture's height, whatever its pixels.
 float larger_scale(const ViewContext& context) {
     const float units = ImGui::GetIO().DisplaySize.y / 900;
     return std::clamp(context.state<PresenterState>().usual_scale * std::clamp(units * 1.3f, 1.05f, 2.2f), 0.7f, 2.5f);
@@ -29,7 +29,7 @@ ImVec2 on_circle(ImVec2 centre, float radius, int corner) {
     return {centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)};
 }
 
-// In front of all but tooltips; takes no input.
+// The shade covers all but tooltips, and takes no input.
 ImDrawList* begin_shade(ImVec2 size) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(size);
@@ -62,7 +62,7 @@ void follow_presenting(ViewContext& context) {
     if (height > 0) context.choice.look.text_scale = larger_scale(context);
 }
 
-// Wedges from the circle to beyond the edges.
+// Fills wedges from the circle to beyond the edges.
 void draw_spotlight(const ViewContext& context) {
     if (!context.ui.spotlight || !ImGui::IsMousePosValid()) return;
     const ImVec2 centre = ImGui::GetIO().MousePos, size = ImGui::GetIO().DisplaySize;

@@ -18,7 +18,7 @@ struct Find {
 };
 
 std::vector<Find> all_finds(const ViewContext& context);
-/// Best first: by name, then by explanation.
+/// Returns matches, best first: by name, then by explanation.
 std::vector<Find> found(std::vector<Find> all, const std::string& query, std::size_t most);
 
 }  // namespace lanescope

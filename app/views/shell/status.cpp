@@ -64,7 +64,7 @@ std::string names_of(const std::vector<const ResultView*>& results) {
     return names;
 }
 
-// "5 shared races in cte_v5", for finished kernels; may be empty.
+// Returns a text such as "5 shared races in cte_v5" for finished kernels; may be empty.
 std::string hazards_of(const std::vector<const ResultView*>& results, std::string& tip) {
     std::vector<const ResultView*> marked;
     for (const ResultView* shown : results)
@@ -172,7 +172,7 @@ float draw_note(const Note& note, float x, float right, Area area) {
     return end + unit(24);
 }
 
-// As many as leave room for the notes.
+// Draws as many keys as leave room for the notes.
 float draw_keys(Area area, float least) {
     float x = area.x + area.width - unit(16);
     constexpr std::array<std::pair<const char*, const char*>, 6> keys{

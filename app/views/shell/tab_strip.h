@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// 0 for a single tab, in a lesson and while presenting.
+/// Returns 0 for a single tab, in a lesson and while presenting.
 float tabs_height(const ViewContext& context);
 void draw_tab_strip(ViewContext& context, Area area);
 

@@ -41,7 +41,7 @@
 namespace lanescope {
 namespace {
 
-// Left and upper edges.
+// Draws the left and upper edges.
 void draw_separators(const Layout& at, bool covered) {
     ImDrawList* list = ImGui::GetBackgroundDrawList();
     const auto across = [&](Area a) {
@@ -82,7 +82,7 @@ Area area_of(const Layout& at, Panel panel) {
     }
 }
 
-// For a picture, with a footer.
+// Draws one panel and a footer, for a picture.
 void draw_panel_alone(ViewContext& context, Area area) {
     const Area foot = draw_foot_of_picture(context, area);
     area.height -= foot.height;
@@ -153,7 +153,7 @@ void draw_alone(ViewContext& context, Area whole) {
     view.show_matrix = matrix;
 }
 
-/// By map; empty if in the results' order.
+/// Returns names by map; empty if in the results' order.
 std::vector<std::string> names_on_show(const ViewContext& context) {
     std::vector<std::string> names;
     bool in_order = true;

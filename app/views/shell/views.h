@@ -31,26 +31,26 @@ public:
     /// Call between Window::begin_frame and end_frame. Drawing and destruction need the window's OpenGL context.
     Asked draw(const Session& session, Choice choice);
 
-    /// An open lesson stays if it is among them.
+    /// Sets the lessons. An open one stays if it is among them.
     void offer(std::shared_ptr<const Shelf> lessons);
-    /// For reloaded lessons: keeps the open page, and sets it up again if its lesson changed.
+    /// Sets reloaded lessons. Keeps the open page, and sets it up again if its lesson changed.
     void renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed);
     /// Marks lessons in the list.
     void mark_finished(const std::set<std::string>& lessons);
 
     void offer(std::shared_ptr<const Glossary> glossary);
 
-    /// The next frame is due immediately, for motion or a coming tooltip.
+    /// Returns true if the next frame is due immediately, for motion or a coming tooltip.
     bool animating() const;
-    /// Positions may change in the next frame.
+    /// Returns true if positions may change in the next frame.
     bool moving() const;
-    /// Background work will change later frames.
+    /// Returns true if background work will change later frames.
     bool working() const;
 
-    /// A mouse button is held: all changes until its release are one.
+    /// Returns true if a mouse button is held: changes until its release count as one.
     bool dragging() const;
 
-    /// Edited kernels.
+    /// Returns edited kernels that are not saved.
     std::vector<command::SaveKernel> unsaved() const;
 
     /// Adds the names of shown results, unless the maps follow the results' order.
@@ -59,7 +59,7 @@ public:
     struct Size {
         float width = 0, height = 0;
     };
-    /// In the last frame, in ImGui's units.
+    /// Returns the size in the last frame, in ImGui's units.
     Size size_of(Panel panel) const;
 
 private:

@@ -20,7 +20,7 @@ using LineColours = std::map<int, ImU32>;
 /// steps go without.
 std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown);
 
-/// The visible maps share the theme's colours.
+/// Returns a map's colours; the visible maps share the theme's.
 LineColours line_colours_in(const ViewContext& context, int map);
 
 /// Returns colours by line if the maps use them, else by array.

@@ -51,17 +51,17 @@ public:
     explicit MapFacts(RunResultPtr result) : result_(std::move(result)) {}
 
     bool has_clocks() const { return !result_->trace->clocks.empty(); }
-    /// By step if the trace has no clocks.
+    /// Returns times by step if the trace has no clocks.
     const WarpTime& time(TimeAxis axis);
     double longest(TimeAxis axis) { return std::max<double>(1, double(time(axis).longest)); }
     /// Returns a length that suits most warps; much longer ones are cut.
     double typical(TimeAxis axis);
     double typical_of_first(TimeAxis axis, std::int64_t warps);
 
-    /// Active warps over a typical length; nullptr until computed.
+    /// Returns active warps over a typical length; nullptr until computed.
     const LaneTimeline* timeline(TimeAxis axis);
 
-    /// Nullptr until computed.
+    /// Returns nullptr until computed.
     const IdleCauses* causes();
     const IdleCauses* wait_for_causes();
     bool pending() const { return causes_.pending() || timelines_[0].pending() || timelines_[1].pending(); }

@@ -10,7 +10,7 @@ constexpr double margin = 1.015;                                    // the longe
 constexpr double fewest_steps = 8, fewest_warps = 1.0 / warp_size;  // one lane
 
 double max_steps(const MapExtent& extent) { return std::max(fewest_steps, extent.steps * margin); }
-// Without the gap below the last.
+// The gap below the last warp does not count.
 double lanes_in(double warps) { return warps * warp_pitch - (warp_pitch - warp_size) * std::min(1.0, warps); }
 double usual_steps(const MapExtent& extent) {
     return (extent.usual_steps > 0 ? extent.usual_steps : extent.steps) * margin;

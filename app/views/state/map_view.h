@@ -45,7 +45,7 @@ struct MapScale {
     double y_of_warp(double warp) const { return (warp - first_warp) * warp_height(); }
 };
 
-/// In pixels, without the gap below the last warp.
+/// Returns pixels, without the gap below the last warp.
 double height_of(const MapScale& scale, double warps);
 
 /// Rounds lanes to whole pixels if the warps still fill most of the height.
@@ -63,7 +63,7 @@ MapCell cell_at(const MapScale& scale, double x, double y);
 /// Zooms around a fraction `at` of the width or height. Below 1: closer.
 void zoom_steps(ViewSettings& view, const MapExtent& extent, double factor, double at);
 void zoom_warps(ViewSettings& view, const MapExtent& extent, double factor, double at);
-/// Corners in pixels.
+/// Shows the box between two corners in pixels.
 void zoom_to_box(ViewSettings& view, const MapExtent& extent, const MapScale& scale, double x0, double y0, double x1,
                  double y1);
 void pan(ViewSettings& view, const MapExtent& extent, double steps, double warps);

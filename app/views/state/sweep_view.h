@@ -21,7 +21,7 @@ struct SweepView {
     BestMap map;
     std::vector<std::string> origins;  ///< a map shows the first only
 
-    /// With the origin if there are several.
+    /// Returns the variant, with its origin if there are several.
     std::string name_of(const Series& of) const;
 
     /// Returns the variant named `baseline` or the slowest, among comparable results at `x` (best.h); nullptr if none.

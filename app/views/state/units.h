@@ -14,19 +14,20 @@ namespace lanescope {
 /// In the order of ThroughputUnit.
 std::span<const Option> unit_options();
 
-/// `base_us`: baseline of a speed-up; 0 gives 0.
+/// Converts microseconds. `base_us`: baseline of a speed-up; 0 gives 0.
 double value_in(ThroughputUnit unit, const RunResult& result, double us, double base_us = 0);
 
 struct ValueBounds {
     double low = 0, high = 0;
 };
 
-/// From the result's interval (best.h), for speed-ups also the baseline's. Zeros without another result as baseline.
+/// Returns bounds from the result's interval (best.h), for a speed-up also from the baseline's; zeros without a
+/// different baseline.
 ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunResult* base);
 
-/// "GB/s of compulsory traffic"
+/// Returns a title such as "GB/s of compulsory traffic".
 std::string axis_text(ThroughputUnit unit);
-/// " GB/s"
+/// Returns a suffix such as " GB/s".
 std::string unit_text(ThroughputUnit unit);
 
 std::string short_problem(const Problem& problem);

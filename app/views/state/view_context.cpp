@@ -172,7 +172,7 @@ void refuse(ViewContext& context, const std::string& why) {
     context.ui.maps.refused_at = ImGui::GetTime();
 }
 
-// Half the height, half the warps.
+// Half the height has room for half the warps.
 void switch_four_maps(ViewContext& context) {
     ViewSettings& view = context.choice.view;
     const bool four = context.maps() != 4;

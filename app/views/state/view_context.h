@@ -103,7 +103,7 @@ struct ViewContext {
     std::string no_four_maps() const;
     /// Returns 2 or 4.
     int maps() const;
-    /// Index of the result in a map; 0 is A.
+    /// Returns the index of the result in a map; 0 is A.
     std::optional<std::size_t> shown_in(int map) const;
     const ResultView* result_in(int map) const;
     /// As result_in(), but the last good run for a failed one.
@@ -115,9 +115,9 @@ struct ViewContext {
     void show_in(int map, const std::string& variant);
     /// Returns why cycles are unavailable, or nothing.
     std::string no_cycles() const;
-    /// Falls back to steps.
+    /// Returns the chosen axis, or steps if unavailable.
     TimeAxis axis() const;
-    /// -1: none.
+    /// Returns the warp's event at the cursor; -1: none.
     std::int64_t event_at_cursor(const ResultView& shown, std::int64_t warp) const;
     MapExtent extent() const;
 };

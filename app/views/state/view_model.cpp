@@ -93,7 +93,7 @@ void colour_unknown(std::vector<ResultView>& results) {
     }
 }
 
-/// Per result; empty if not pinned.
+/// Returns names per result; empty if not pinned.
 std::vector<std::string> pinned_names(const Session& session, const std::vector<RunResultPtr>& results) {
     std::vector<std::string> names;
     for (const RunResultPtr& result : results) {

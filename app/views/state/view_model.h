@@ -57,17 +57,17 @@ struct ViewModel {
     std::vector<Metric> metrics;
 
     std::vector<RunResultPtr> plain() const;
-    /// Times without lanes.
+    /// Returns true if there are times but no lanes.
     bool times_alone() const;
 
     void refresh(const Session& session);
 };
 
-/// Arrays take the theme's hues in order of first use, collectives other colours.
+/// Gives arrays the theme's hues in order of first use, and collectives other colours.
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
 std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
 
-/// "columns[i]", "shuffle" or "sums[i] store"
+/// Returns a name such as "columns[i]", "shuffle" or "sums[i] store".
 std::string site_name(const Site& site);
 
 }  // namespace lanescope

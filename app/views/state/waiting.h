@@ -11,7 +11,7 @@ namespace lanescope {
 /// Returns true if the previous run's results are shown, after a delay that avoids flicker in Live.
 bool shows_run_before(const Session& session);
 
-/// Excludes pinned results.
+/// Returns true for a result of the previous run that is not pinned.
 bool is_of_run_before(const Session& session, const RunResult& result);
 
 /// Returns true if the run will still time the result.
