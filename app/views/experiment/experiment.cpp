@@ -52,7 +52,7 @@ void draw_operation(ViewContext& context) {
     if (segmented("operation", options, current)) choose_operation(context, *all[std::size_t(current)]);
 }
 
-// Live runs it anyway.
+// While Live is on, the change itself runs.
 void run_what_was_entered(ViewContext& context) {
     if (left_by_enter() && !context.choice.live && !context.choice.experiment.variants.empty())
         context.command = command::Run{};

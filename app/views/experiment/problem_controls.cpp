@@ -115,7 +115,7 @@ Changed draw_control(ViewContext& context, const ProblemControl& control, const 
     }
 }
 
-/// Folds rarely used controls away unless one is set.
+/// Rarely used controls are folded at first, unless one is set.
 bool unfolded(const ControlFold& fold) {
     ImGuiStorage& kept = *ImGui::GetStateStorage();
     const ImGuiID id = ImGui::GetID(fold.name.c_str());

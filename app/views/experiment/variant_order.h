@@ -9,7 +9,8 @@
 
 namespace lanescope {
 
-/// Keeps the order while the pointer is over the list (`pointed`), so that clicks hit their target.
+/// Returns the group in the chosen order, which stays while the pointer is over the list (`pointed`): clicks then hit
+/// their target.
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
                                              bool pointed);
 

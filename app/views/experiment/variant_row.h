@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// Returns the end if not selected.
+/// Returns the variant in the experiment, or the end.
 std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant& variant);
 void toggle_variant(ViewContext& context, const Variant& variant);
 

@@ -158,7 +158,7 @@ void call_stop(const std::string& words) {
     if (!focus().stops.empty()) focus().stops.back().words = words;
 }
 
-// ImGui's last item may be another one.
+// ImGui's last item may not be the last added control.
 void explain_stop(const std::string& tip) {
     Focus& f = focus();
     if (!f.stops.empty() && f.last_item == ImGui::GetItemID() && f.last_item != 0) f.stops.back().tip = tip;

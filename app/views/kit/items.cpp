@@ -195,7 +195,7 @@ static void draw_words_of_field(const std::string& text, const char* hint) {
               text.empty() ? hint : in_one_line(text), to.x - from.x - 2 * inset.x);
 }
 
-// Tab moves the focus and not ImGui's, unless it completes the field's text.
+// Tab moves this program's focus instead of ImGui's, unless it completes the field's text.
 bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint,
                 ImGuiInputTextCallback callback, void* for_callback) {
     if (takes_keyboard(path_of(name))) {
@@ -226,7 +226,7 @@ void copy_text(const std::string& text) {
     if (WindowNotes* notes = watched().notes) notes->copied = text.substr(0, most);
 }
 
-// ImGui's public API cannot do this for fields of others.
+// ImGui's public API cannot set this for text fields that are not its own.
 void note_editor(std::string_view name, const EditorNote& text) {
     if (text.has_keyboard) ImGui::GetCurrentContext()->WantTextInputNextFrame = 1;
     if (text.has_keyboard) typing_now(true);

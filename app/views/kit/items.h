@@ -14,7 +14,7 @@
 
 namespace lanescope {
 
-/// Records items from now on; nullptr stops it.
+/// Records items from now on; nullptr stops it, and recording is then free.
 void watch_items(WindowNotes* into);
 /// Call once per frame: before and after drawing.
 void begin_items();
@@ -56,8 +56,8 @@ void complaint_label(const std::string& text);
 /// Returns true if the key was pressed in this frame, even in a field.
 bool left_by(Key key);
 void copy_text(const std::string& text);
-/// State of a text editor; lines and columns count from 1. With the keyboard, it takes all keys except function keys
-/// from the next frame on.
+/// State of a text editor; lines and columns count from 1. With the keyboard, it is recorded as the focused field, and
+/// takes all keys except function keys from the next frame on.
 struct EditorNote {
     std::string line;
     int caret_line = 1, caret_column = 1;

@@ -168,7 +168,7 @@ std::int64_t from_fraction(NumberRange range, double fraction) {
     return std::clamp(rounded(std::exp(low + fraction * (high - low))), range.low, range.high);
 }
 
-// With few values, a step of 0.01 may be too small.
+// With few values, a step of 0.01 may not reach the next one.
 std::int64_t next_value(NumberRange range, double fraction, std::int64_t value, int by) {
     while (fraction > 0 && fraction < 1 && from_fraction(range, fraction) == value) fraction += by > 0 ? 0.01 : -0.01;
     return from_fraction(range, std::clamp(fraction, 0.0, 1.0));

@@ -35,9 +35,9 @@ inline constexpr ImU32 untinted = IM_COL32_WHITE;
 
 ImU32 mix(ImU32 a, ImU32 b, float t);
 ImU32 with_alpha(ImU32 colour, float alpha);
-/// Moves away from the background.
+/// Moves away from the background: lighter in dark themes, darker in light ones.
 ImU32 stronger(ImU32 colour, float t);
-/// Returns black or white.
+/// Returns black or white, whichever reads better.
 ImU32 ink_on(ImU32 ground);
 /// Strengthens the colour to the theme's text contrast.
 ImU32 as_ink(ImU32 colour, ImU32 ground);

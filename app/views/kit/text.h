@@ -14,6 +14,7 @@ struct LessonLink;
 
 ImVec2 text_size(ImFont* font, const std::string& text);
 
+/// Returns `text` if it fits the width, else `shorter`.
 const std::string& fitting(ImFont* font, const std::string& text, const std::string& shorter, float width);
 
 /// Draws a text, shortened to `width`.

@@ -49,7 +49,7 @@ struct NumberRange {
     std::int64_t low = 0, high = 1;
     bool logarithmic = false;
 };
-/// Accepted numbers must be contiguous.
+/// Returns true if a field accepts the number. Accepted numbers must be contiguous.
 using Accepts = std::function<bool(std::int64_t)>;
 /// Draws a name, a field and a slider. Returns true if the number changed; a refused text stays, with the limits in
 /// red.

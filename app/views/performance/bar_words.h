@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Shows why there is no time.
+/// Replaces a bar without a time by the reason.
 void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
 
 /// Returns verdicts such as best, of the previous run, wrong, or hazards.

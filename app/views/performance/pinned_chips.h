@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Returns the height used at the upper edge.
+/// Returns the height used at the upper edge; 0 if nothing is pinned.
 float draw_pinned_chips(ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -25,7 +25,7 @@ std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, boo
 /// used.
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area, float beside);
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area);
-/// Moves badges into line with the buttons below a table.
+/// Returns the area that aligns badges with the buttons below a table.
 Area beside_buttons(Area area);
 float plot_badges_width(const std::vector<PlotBadge>& badges);
 

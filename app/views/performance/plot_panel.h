@@ -6,7 +6,7 @@
 namespace lanescope {
 
 void draw_throughput(ViewContext& context, Area area);
-/// Returns true if the results are of a deselected problem, without a run or recording.
+/// Returns true if the results are of another problem than the selected one, without a run or recording.
 bool is_of_problem_before(const ViewContext& context);
 
 }  // namespace lanescope

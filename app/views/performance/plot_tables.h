@@ -9,7 +9,7 @@
 namespace lanescope {
 
 struct PlotTable {
-    const char* name;  ///< in file names, "bars"
+    const char* name;  ///< in file names, such as "bars"
     const char* title;
     Table (*make)(const ViewContext&);
 };

@@ -44,7 +44,7 @@ void mend(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*
         if (const ProblemAxis* axis = usual_axis(axes)) chosen.push_back(text_of(*axis));
 }
 
-/// Left to right, with line breaks.
+/// Places controls from left to right, with line breaks.
 struct Flow {
     float left, right, x, y, line;
     void make_room(float width) {

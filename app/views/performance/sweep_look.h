@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// Returns a variant's colour; `twin` is the number of its earlier entries.
+/// Returns a variant's colour; `twin` is the number of its earlier entries with other lanes.
 ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin);
 
 /// Returns colours per series; repeated variants get stronger ones.

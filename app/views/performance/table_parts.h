@@ -1,4 +1,4 @@
-// Parts of tables.
+// Common parts of tables.
 #pragma once
 
 #include <span>

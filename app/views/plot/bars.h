@@ -42,7 +42,7 @@ struct BarChart {
     std::string roof_text;
     Tip roof_tip;
     float caption_right = 0;              ///< reserved pixels at the lower right
-    std::optional<std::size_t> in_sight;  ///< bar to scroll to, once
+    std::optional<std::size_t> in_sight;  ///< bar to scroll to once if it is hidden
 };
 
 /// Returns the end value of the axis, with room for the bars' texts, and for the roof if the bars keep a third of the

@@ -117,7 +117,7 @@ bool is_crossed(const Frame& frame, const std::vector<Line>& lines, ImVec2 from,
     return false;
 }
 
-/// `ends`: right ends of the rows.
+/// Takes a free row from `from` to `to`; `ends` are the rows' right ends.
 std::size_t free_row(std::vector<float>& ends, float from, float to) {
     std::size_t row = 0;
     while (row < ends.size() && ends[row] > from) ++row;

@@ -43,7 +43,7 @@ struct Arrow {
     Tip tip;
 };
 
-/// A vertical line.
+/// A vertical line with text.
 struct Annotation {
     double x = 0;
     std::string text, tip;
@@ -65,7 +65,7 @@ struct Chart {
     float caption_right = 0;            ///< reserved pixels at the lower right
 };
 
-/// By the user; empty scales fit the data.
+/// Pan and zoom by the user; empty scales fit the data.
 struct ChartView {
     std::optional<Scale> x, y;
     std::optional<bool> log_x, log_y;

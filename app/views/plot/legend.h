@@ -17,7 +17,7 @@ struct LegendItem {
     Tip tip = {};  ///< fixes the entry; empty: a click toggles it
 };
 
-/// Returns the height; `clicked` is an index or -1.
+/// Draws the legend. Returns its height; `clicked` is an index or -1.
 float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 at, float width, int& clicked);
 
 void toggle(std::vector<std::string>& hidden, const std::string& name);

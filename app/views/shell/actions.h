@@ -1,4 +1,4 @@
-// Actions of keys and menu lines, by which menus find a line's key.
+// Functions behind keys and menu lines. Menus find a line's key by its function.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -78,7 +78,7 @@ void draw_export(ViewContext& context, std::size_t which, float width) {
                possible ? e.tip : "Nothing has run yet.", ButtonLook::normal, Icon::none, width) &&
         possible) {
         save_as(context, which);
-        context.ui.later = std::exchange(context.command, std::nullopt);  // without the card in the picture
+        context.ui.later = std::exchange(context.command, std::nullopt);  // keeps the card out of the picture
     }
 }
 

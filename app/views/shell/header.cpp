@@ -116,7 +116,7 @@ std::vector<Badge> badges(const ViewContext& context, float room) {
     return list;
 }
 
-/// Free part, and vertical centre.
+/// Free part of the header, and its vertical centre.
 struct Room {
     float left, right, middle;
 

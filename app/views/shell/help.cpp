@@ -19,7 +19,7 @@ using theme::unit;
 constexpr float key_line_height = 21, head_height = 26, group_gap = 12, key_width = 112, column_gap = 26;
 constexpr std::size_t max_columns = 3;
 
-/// Of the last frame: the size is set before the columns are known.
+/// Height in the last frame: the card's size is set before its columns are known.
 struct HelpCard {
     float highest = 600;
 };

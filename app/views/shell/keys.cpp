@@ -222,7 +222,7 @@ KeysInOrder* keys_of_card(ViewContext& context) {
     return search ? search : keys_of_picker(context);
 }
 
-// Keys after one that opens a card are for its field.
+// Keys typed after one that opens a card belong to the card's field.
 void follow_bindings(ViewContext& context) {
     const KeysInOrder* before = keys_of_card(context);
     const std::vector<Stroke> typed(strokes().begin(), strokes().end());

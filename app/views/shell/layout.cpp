@@ -48,7 +48,7 @@ Columns columns_needed(const ViewContext& context, float width) {
             lesson ? std::clamp(width * 0.155f, unit(226), unit(260)) : std::clamp(width * 0.17f, unit(226), unit(280));
     if (shows_panel(context, PagePanel::source))
         columns.source = lesson ? source_width(context, width) : std::clamp(width * 0.30f, unit(290), unit(660));
-    // Both columns would leave no room for the maps.
+    // In a narrow window, both columns would leave no room for the maps.
     const float left = width - columns.lesson - columns.experiment - columns.source;
     if (columns.experiment > 0 && lesson && left < unit(380))
         (is_reached_in_source(context) ? columns.experiment : columns.source) = 0;

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Returns its area; empty without results.
+/// Draws the footer. Returns its area; empty without results.
 Area draw_foot_of_picture(const ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -170,7 +170,7 @@ std::vector<std::string> names_on_show(const ViewContext& context) {
 struct Views::State {
     UiState ui;
     Layout layout;
-    std::vector<std::string> maps;  ///< of names_on_show()
+    std::vector<std::string> maps;  ///< result of names_on_show()
 };
 
 Views::Views() : state_(std::make_unique<State>()) {

@@ -23,7 +23,7 @@ public:
     Views(const Views&) = delete;
     Views& operator=(const Views&) = delete;
 
-    /// A command runs once.
+    /// Result of a frame: the changed choice, and a command to run once.
     struct Asked {
         Choice choice;
         std::optional<Command> command;

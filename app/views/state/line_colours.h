@@ -16,8 +16,8 @@ struct ViewContext;
 /// By line; other lines share `rest_of_lines`.
 using LineColours = std::map<int, ImU32>;
 
-/// Returns one map per result. Results of equal source share colours. Beyond the theme's colours, lines with the fewest
-/// steps go without.
+/// Returns one map per result. Results of equal source share colours; lines of different sources never do. Beyond the
+/// theme's colours, lines with the fewest steps go without.
 std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown);
 
 /// Returns a map's colours; the visible maps share the theme's.

@@ -11,7 +11,7 @@ namespace lanescope {
 /// Lanes from one warp's top to the next: 32 and a gap of 3.
 inline constexpr double warp_pitch = 35;
 
-/// With cycles, steps are clocks.
+/// Visible part of a trace. On the axis of cycles, steps are clocks.
 struct LaneMapView {
     double first_step = 0, first_warp = 0;            ///< top left corner
     double steps_per_pixel = 1, lanes_per_pixel = 1;  ///< positive
@@ -29,7 +29,7 @@ enum class MapDetail : std::uint8_t {
 /// Extent of all maps together.
 struct MapExtent {
     double steps = 1;        ///< of the longest warp, at least 1
-    double warps = 1;        ///< recorded, at least 1
+    double warps = 1;        ///< recorded in the largest map, at least 1
     double first_steps = 1;  ///< of most warps in the default view; longer ones are cut
     double usual_steps = 0;  ///< of most warps; 0: of the longest
 };
@@ -45,14 +45,14 @@ struct MapScale {
     double y_of_warp(double warp) const { return (warp - first_warp) * warp_height(); }
 };
 
-/// Returns pixels, without the gap below the last warp.
+/// Returns the height in pixels, without the gap below the last warp.
 double height_of(const MapScale& scale, double warps);
 
 /// Rounds lanes to whole pixels if the warps still fill most of the height.
 MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double width, double height);
 LaneMapView image_view(const MapScale& scale, ColourBy colour, TimeAxis axis = TimeAxis::step);
 
-/// Lane is -1 in the gap between warps.
+/// Cell at a position; lane is -1 in the gap between warps.
 struct MapCell {
     std::int64_t warp = -1, step = -1;
     int lane = -1;
@@ -73,7 +73,7 @@ double few_warps(const ViewSettings& view);
 void fit(ViewSettings& view);
 void follow(ViewSettings& view, const MapExtent& extent, double step);
 
-/// Resolve 0 in the view: all that fit.
+/// Return the view's number of steps or warps; if it is 0, all that fit.
 double visible_steps(const ViewSettings& view, const MapExtent& extent);
 double visible_warps(const ViewSettings& view, const MapExtent& extent);
 

@@ -1,4 +1,4 @@
-// Keeps results in their maps when others come.
+// Keeps results in their maps when other results arrive.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -91,7 +91,7 @@ struct ViewContext {
     UiState& ui;
     std::optional<Command>& command;  ///< requested in this frame
 
-    /// Made on demand.
+    /// Returns the panel's state, made on demand.
     template <class State>
     State& state() const {
         return ui.panels.of<State>();
