@@ -1,4 +1,4 @@
-// In the order of tabs.
+// Plots in the order of their tabs.
 #include <array>
 
 #include "app/session/plot_tab.h"
