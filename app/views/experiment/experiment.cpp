@@ -20,9 +20,8 @@ namespace {
 
 using theme::unit;
 
-/// What the panel remembers.
 struct ExperimentPanel {
-    float problem_height = 400;  ///< of the problem's controls, as of the last frame
+    float problem_height = 400;  ///< of the problem's controls in the last frame
 };
 
 std::vector<Option> operation_options() {
@@ -32,7 +31,6 @@ std::vector<Option> operation_options() {
     return options;
 }
 
-// What is ticked at first, the same as the command line runs.
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
     std::vector<VariantChoice> variants;
     for (const std::string& id : operation.usual_variants()) variants.push_back({id});
@@ -54,7 +52,7 @@ void draw_operation(ViewContext& context) {
     if (segmented("operation", options, current)) choose_operation(context, *all[std::size_t(current)]);
 }
 
-// Enter in a field runs what was entered. While Live is on it runs without that.
+// While Live is on, the change itself runs.
 void run_what_was_entered(ViewContext& context) {
     if (left_by_enter() && !context.choice.live && !context.choice.experiment.variants.empty())
         context.command = command::Run{};
@@ -64,7 +62,7 @@ float machine_height() { return unit(17) + 5 * (unit(28) + unit(6)) + unit(8); }
 
 }  // namespace
 
-// Problem and machine take what they need; the variants' list takes the rest, and scrolls when that is not enough.
+// The list of variants takes the remaining height.
 void draw_experiment(ViewContext& context, Area area) {
     if (begin_panel("experiment", {area.x, area.y}, {area.width - 1, area.height})) {
         const float left = area.x + unit(14), width = area.width - unit(28), machine = machine_height();

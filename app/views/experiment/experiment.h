@@ -1,4 +1,4 @@
-// The experiment panel: what is computed, on which matrix, by which variants, on which machine.
+// Experiment panel: operation, problem, variants and machine.
 #pragma once
 
 #include "app/views/state/view_context.h"

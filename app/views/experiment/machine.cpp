@@ -34,7 +34,6 @@ std::string tip_of(const PlaceEntry& place) {
     return place.state.empty() ? "Not connected yet." : place.state;
 }
 
-/// This computer, those that a person has saved, and a way to another one.
 void draw_place(ViewContext& context) {
     std::vector<Option> options;
     int current = 0;

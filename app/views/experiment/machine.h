@@ -1,4 +1,4 @@
-// Which machine runs: backend, schedule of lanes, and the device that times refer to.
+// Controls for place, backend, schedule, code and device.
 #pragma once
 
 #include "app/views/state/view_context.h"

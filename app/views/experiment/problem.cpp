@@ -21,15 +21,15 @@ namespace {
 
 using theme::unit;
 
-/// The problem's text: as it is typed, as it was refused, or as the controls have it.
+/// The typed, refused or current text.
 struct ProblemText {
     std::string text;
-    std::string error;   ///< why the typed text was refused; empty: it was not
-    Problem refused_on;  ///< the problem that stayed
+    std::string error;   ///< of a refused text
+    Problem refused_on;  ///< at the refusal
     bool typing = false, starting = false;
 };
 
-/// Nonzeros of the problem's matrix as a result has counted them; 0: none has.
+/// Returns the number from a result; 0 if unknown.
 std::int64_t counted_nonzeros(const ViewContext& context, const Problem& problem) {
     for (const ResultView& shown : context.view_model().results)
         if (shown.result->problem == problem && shown.result->matrix.nonzeros > 0) return shown.result->matrix.nonzeros;
@@ -73,7 +73,6 @@ void forget_refused(ProblemText& own, const Problem& problem) {
     own.text = to_string(problem);
 }
 
-// The field at rest: the whole text seldom fits, and is then shortened.
 void draw_text_at_rest(ViewContext& context, float width, float height) {
     auto& own = context.state<ProblemText>();
     const Problem& problem = context.choice.experiment.problem;
@@ -107,7 +106,6 @@ void draw_typed_text(ViewContext& context, float width, float height) {
         refuse_entered();
 }
 
-// The same problem as the command line has it: to be read, copied, or typed.
 void draw_text_form(ViewContext& context) {
     const float height = unit(26), width = ImGui::GetContentRegionAvail().x - height - unit(6);
     if (context.state<ProblemText>().typing)
@@ -121,7 +119,7 @@ void draw_text_form(ViewContext& context) {
 
 std::string complaint(const ViewContext& context) {
     if (const std::string& error = context.state<ProblemText>().error; !error.empty()) return error;
-    if (!is_complete(context.choice.experiment.problem)) return {};  // said where it is to be chosen
+    if (!is_complete(context.choice.experiment.problem)) return {};  // shown by the control itself
     try {
         validate(context.choice.experiment.problem);
     } catch (const UsageError& error) {

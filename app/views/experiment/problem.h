@@ -1,4 +1,4 @@
-// The part of the experiment panel that shapes the problem.
+// Problem controls of the experiment panel.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -18,14 +18,13 @@ namespace {
 
 using theme::unit;
 
-/// The path of a matrix, as it is typed.
 struct MatrixFile {
     std::string path;
 };
 using Kind = ProblemControl::Kind;
 using Changed = std::optional<ControlValue>;
 
-// A control each: the value that a person gave it in this frame, if any.
+// Controls return the value that the user set in this frame, if any.
 
 bool is_valid(const Problem& problem) {
     try {
@@ -35,12 +34,12 @@ bool is_valid(const Problem& problem) {
     }
 }
 
-/// While the problem is not valid, each of its numbers may be changed on the way to a valid one.
+/// While the problem is invalid, only a number's own limits count.
 Accepts accepted_by(const ProblemControl& control, const Problem& problem) {
     const bool must_be_valid = is_valid(problem), is_bounded = control.kind == Kind::number || !must_be_valid;
     return [&control, must_be_valid, is_bounded](std::int64_t value) {
         if (is_bounded && (value < control.least || value > control.most)) return false;
-        const auto set = control.set;  // a copy: what it sets stays in it
+        const auto set = control.set;  // a copy: it keeps state
         return !must_be_valid || is_valid(set(value));
     };
 }
@@ -116,8 +115,7 @@ Changed draw_control(ViewContext& context, const ProblemControl& control, const 
     }
 }
 
-/// Controls that few people need are folded away below a line that says what they are set to. They are in sight from
-/// the start where one of them is set.
+/// Rarely used controls are folded at first, unless one is set.
 bool unfolded(const ControlFold& fold) {
     ImGuiStorage& kept = *ImGui::GetStateStorage();
     const ImGuiID id = ImGui::GetID(fold.name.c_str());

@@ -1,4 +1,4 @@
-// The controls of a problem, as its operation describes them.
+// Controls that an operation describes.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -16,10 +16,10 @@ using Variants = std::vector<const Variant*>;
 
 struct ListOrder {
     BarOrder order = BarOrder::ladder;
-    std::map<VariantGroup, Ids> shown;  ///< as it was when the pointer came
+    std::map<VariantGroup, Ids> shown;  ///< when the pointer came
 };
 
-// The shortest of its results; those without one come last.
+// Variants without a time come last.
 double time_of(const ViewContext& context, const Variant& variant) {
     double shortest = std::numeric_limits<double>::infinity();
     for (const ResultView& shown : context.view_model().results)

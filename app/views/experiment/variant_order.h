@@ -1,4 +1,4 @@
-// How the variants follow one another in the list.
+// Order of the listed variants.
 #pragma once
 
 #include <string_view>
@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-/// The variants of the group, in the chosen order. While the pointer is over the list it stays as it is, so that a
-/// click meets what it was meant for.
+/// Returns the group in the chosen order, which stays while the pointer is over the list (`pointed`): clicks then hit
+/// their target.
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
                                              bool pointed);
 
-/// The list of orders, which ends at `right`.
+/// Draws a list that ends at `right`.
 void draw_variant_order(ViewContext& context, float right, float y);
 
 }  // namespace lanescope

@@ -31,8 +31,7 @@ void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
 
 float letter_width(const ViewContext& context) { return unit(context.maps() == 4 ? 13 : 18); }
 
-// The letters that say which map shows the variant; pointing at the row shows all, to be clicked, and so does the ring
-// there.
+// Hover or focus shows all letters; a click selects a map.
 void map_letters(ViewContext& context, const std::string& name, float right, float top, float height, bool row_hot) {
     const int maps = context.maps();
     for (int map = maps - 1; map >= 0; --map) {
@@ -64,7 +63,6 @@ float lanes_choice(const Variant& variant, VariantChoice& choice, float right, f
     return text_size(fonts().small, options[std::size_t(current)].text).x + unit(24);
 }
 
-/// The term that explains what is particular about the variant.
 Term term_of(const Variant& variant) {
     if (variant.warp_synchronous) return Term::lockstep;
     return variant.lanes.empty() ? Term::warps : Term::lanes_a_row;
@@ -80,7 +78,7 @@ std::string tip_of(const Variant& variant, const std::optional<std::string>& why
     return tip;
 }
 
-// The last result of a ticked variant, where it has hazards; nullptr: it has none.
+// Returns nullptr without hazards.
 const ResultView* marked_result(const ViewContext& context, const VariantChoice& choice) {
     if (context.covered()) return nullptr;
     for (const ResultView& shown : context.view_model().results)
@@ -88,19 +86,19 @@ const ResultView* marked_result(const ViewContext& context, const VariantChoice&
     return nullptr;
 }
 
-// The mark where the run found something, and why the variant cannot run, after its name.
+// Draws a mark for hazards, and why the variant cannot run.
 void draw_notes(const ImVec2& from, float right, bool marked, const std::string& why_not, ImU32 colour) {
     float reason = from.x;
     if (marked) {
         draw_warning({reason + unit(2), from.y}, theme::bad);
         reason += unit(20);
     }
-    // Words that do not fit stand in the tip: half a reason explains nothing.
+    // Reasons that do not fit are in the tooltip only.
     if (!why_not.empty() && text_size(fonts().small, why_not).x <= right - reason)
         draw_text(reason, right, from.y, Align::right, fonts().small, colour, why_not);
 }
 
-// The tick in the variant's colour, and its name. Returns where notes may begin.
+// Returns the left edge for notes.
 float draw_name(const Variant& variant, ImVec2 from, float right, bool on, bool possible) {
     const std::string name(variant.id);
     const float left = from.x + unit(27);

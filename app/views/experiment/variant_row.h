@@ -1,4 +1,4 @@
-// A variant's row in the list: ticked or not, what maps show it, and why it cannot run.
+// Row of a variant: checkbox, maps, and why it cannot run.
 #pragma once
 
 #include "app/model/catalog/catalog.h"
@@ -6,11 +6,11 @@
 
 namespace lanescope {
 
-/// The variant among those that the experiment runs; their end where it is not ticked.
+/// Returns the variant in the experiment, or the end.
 std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant& variant);
 void toggle_variant(ViewContext& context, const Variant& variant);
 
-/// facts: of the problem. with_reason: says in the row why the variant cannot run.
+/// Draws the row; `with_reason` adds why the variant cannot run.
 void draw_variant_row(ViewContext& context, const Variant& variant, const ProblemFacts& facts, bool with_reason);
 
 }  // namespace lanescope

@@ -23,12 +23,12 @@ namespace {
 
 struct VariantsState {
     bool show_known_bad = false;
-    float height = 400;  ///< of the content, as of the last frame
+    float height = 400;  ///< of the content in the last frame
 };
 
 using theme::unit;
 
-/// Why none of a group can run, when all have the same reason: it is said once, above them.
+/// Returns a reason that all variants of the group share.
 std::string common_reason(std::string_view operation, VariantGroup group, const ProblemFacts& facts) {
     std::optional<std::string> reason;
     for (const Variant& variant : catalog()) {
@@ -67,8 +67,7 @@ int ticked_of(const ViewContext& context, std::string_view operation, VariantGro
     return int(std::ranges::count_if(context.choice.experiment.variants, is_of));
 }
 
-// The known-bad variants stand apart, folded away until they are asked for, so that nobody takes one for a kernel to
-// use.
+// Known-bad variants are folded away, to prevent their use by mistake.
 void draw_known_bad_head(ViewContext& context, std::string_view operation) {
     bool& open = context.state<VariantsState>().show_known_bad;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -97,7 +96,6 @@ void draw_known_bad(ViewContext& context, std::string_view operation, const Prob
     if (!shown_before) ImGui::SetScrollHereY(1);
 }
 
-/// A line of the list that does something when it is clicked.
 bool draw_action(const std::string& name, const std::string& words, const char* tip) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
@@ -117,7 +115,7 @@ bool is_open(const std::string& file) {
     return std::ranges::any_of(catalog(), [&](const Variant& v) { return v.file == file; });
 }
 
-/// A person's own kernels: a file is opened by its path, by dropping it on the window, or from the latest ones.
+/// User kernels come from a path, a dropped file or recent files.
 void draw_own(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     draw_group(context, operation, VariantGroup::own, facts, true);
     if (!context.session.compiling.empty())
@@ -136,7 +134,7 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
     ImGui::Dummy({1, unit(4)});
 }
 
-/// Variants that a comparison of all has: those that can run, except the known-bad ones.
+/// Known-bad variants are not ranked.
 std::vector<const Variant*> rankable(std::string_view operation, const ProblemFacts& facts) {
     std::vector<const Variant*> found;
     for (const Variant& variant : catalog())
@@ -145,7 +143,6 @@ std::vector<const Variant*> rankable(std::string_view operation, const ProblemFa
     return found;
 }
 
-/// Selects all variants, and shows their results in the order of their times.
 void draw_rank_all(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     const std::vector<const Variant*> all = rankable(operation, facts);
     const std::string words = fmt::format("Rank all {} variants", all.size());
@@ -159,7 +156,6 @@ void draw_rank_all(ViewContext& context, std::string_view operation, const Probl
     if (!context.choice.live) context.command = command::Run{};
 }
 
-/// All of the list: the person's own kernels, those of the catalogue by group, and the known-bad ones folded away.
 void draw_groups(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     const std::vector<VariantGroup> groups = groups_of(operation);
     draw_rank_all(context, operation, facts);

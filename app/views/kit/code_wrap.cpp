@@ -7,7 +7,6 @@
 namespace lanescope {
 namespace {
 
-/// Characters [from, to) of the line, in their inks.
 CodeLine part_of(const CodeLine& line, std::size_t from, std::size_t to) {
     CodeLine part;
     std::size_t at = 0;
@@ -19,7 +18,6 @@ CodeLine part_of(const CodeLine& line, std::size_t from, std::size_t to) {
     return part;
 }
 
-/// Where a row ends that begins at `from` and has room for that many characters.
 std::size_t end_of_row(const std::string& text, std::size_t from, std::size_t columns) {
     if (text.size() - from <= columns) return text.size();
     for (std::size_t end = from + columns; end > from + columns / 2; --end)

@@ -1,4 +1,4 @@
-// A source line over several rows, for the lines that have to be read whole.
+// Line breaking of highlighted code.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,8 @@ namespace lanescope {
 
 std::string text_of(const CodeLine& line);
 
-/// The line in rows of at most that many characters, and in at least one row. It breaks after a blank or a bracket
-/// where there is one in the second half of a row. It is indented by a quarter of a row at most, and later rows by two
-/// characters more.
+/// Returns at least one row, each of at most max(columns, 12) characters. Breaks after a blank or bracket in the second
+/// half of a row. Indents by at most a quarter of a row, and later rows by two characters more.
 std::vector<CodeLine> wrapped(const CodeLine& line, std::size_t columns);
 
 }  // namespace lanescope

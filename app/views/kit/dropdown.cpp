@@ -13,7 +13,6 @@ namespace {
 
 using theme::unit;
 
-// Below the field; above it where the window ends sooner, and never beyond its right edge.
 ImVec2 place_of_list(ImVec2 below, std::span<const Option> options) {
     float widest = 0;
     for (const Option& option : options) widest = std::max(widest, text_size(fonts().text, option.text).x);

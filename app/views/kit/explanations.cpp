@@ -1,5 +1,5 @@
-// What is said of a thing that is pointed at, or that has the ring. It is gathered while the frame is drawn, and shown
-// at the frame's end in one tooltip: first what an ellipsis hides there, then what is explained.
+// Tooltips. Tips are collected during a frame and shown at its end in one tooltip, after the text that an ellipsis
+// hides.
 #include "app/views/kit/explanations.h"
 
 #include <imgui_internal.h>
@@ -20,22 +20,22 @@
 namespace lanescope {
 namespace {
 
-constexpr double patience = 0.35;  // seconds over a thing before it is explained
+constexpr double patience = 0.35;  // seconds of hovering before a tip
 
 struct Waiting {
     ImVec2 mouse{-1, -1};
     double since = 0;
     bool pending = false, over_something = false;
-    bool lessons = false;                       ///< lessons are named
-    const LessonLink* lesson = nullptr;         ///< of what is explained in this frame
-    const LessonLink* lesson_before = nullptr;  ///< and in the last one
-    const LessonLink* wanted = nullptr;         ///< that was clicked in this frame
+    bool lessons = false;                       ///< tips name their lesson page
+    const LessonLink* lesson = nullptr;         ///< of this frame's tip
+    const LessonLink* lesson_before = nullptr;  ///< of the last frame's tip
+    const LessonLink* wanted = nullptr;         ///< clicked in this frame
     const LessonLink* wanted_before = nullptr;
-    std::optional<Term> term, term_before;  ///< likewise
-    std::vector<Tip> tips;                  ///< to be shown at the frame's end
-    std::string whole;                      ///< of the shortened text that is pointed at
-    std::string in_tips;                    ///< what tooltips of their own say in this frame
-    std::optional<ImVec2> below_ring;       ///< the tips are about what has the ring
+    std::optional<Term> term, term_before;  ///< of this frame's and the last frame's tip
+    std::vector<Tip> tips;
+    std::string whole;                 ///< of the hovered shortened text
+    std::string in_tips;               ///< texts of other tooltips in this frame
+    std::optional<ImVec2> below_ring;  ///< if the tips are about the focused control
 };
 
 Waiting& waiting() {
@@ -43,7 +43,7 @@ Waiting& waiting() {
     return state;
 }
 
-// Whoever has just clicked here, or types, wants to see what happens and not what the control is for.
+// No tips right after a click in the same place, or while typing.
 bool just_used() {
     const ImGuiIO& io = ImGui::GetIO();
     const ImVec2 moved{io.MousePos.x - io.MouseClickedPos[0].x, io.MousePos.y - io.MouseClickedPos[0].y};

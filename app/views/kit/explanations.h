@@ -1,4 +1,4 @@
-// For kit/ alone: what has been drawn, as far as explanations must know of it.
+// For kit/ only: texts of the frame, for tooltips.
 #pragma once
 
 #include <imgui.h>
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// A text stands there, whole or shortened. Where it is shortened and pointed at, its explanation says all of it.
+/// Notes a drawn text. A shortened one that is hovered or focused gets a tooltip with the whole text.
 void note_shown(const std::string& whole, ImVec2 from, ImVec2 to, bool shortened);
 
 }  // namespace lanescope

@@ -31,7 +31,7 @@ bool is_ring(const std::string& name) {
 
 void scroll_into_sight(ImVec2 from, ImVec2 to) {
     const ImDrawList* list = ImGui::GetWindowDrawList();
-    const float next = to.y - from.y;  // of a long list only what is in sight is drawn: the next line has to be
+    const float next = to.y - from.y;  // long lists draw visible lines only: show the next one too
     const bool above = from.y - next<list->GetClipRectMin().y, below = to.y + next> list->GetClipRectMax().y;
     const float middle = (from.y + to.y) / 2 - ImGui::GetWindowPos().y;
     if ((above || below) && ImGui::GetScrollMaxY() > 0) ImGui::SetScrollFromPosY(middle, 0.5f);
@@ -158,7 +158,7 @@ void call_stop(const std::string& words) {
     if (!focus().stops.empty()) focus().stops.back().words = words;
 }
 
-// What is explained may be another item.
+// ImGui's last item may not be the last added control.
 void explain_stop(const std::string& tip) {
     Focus& f = focus();
     if (!f.stops.empty() && f.last_item == ImGui::GetItemID() && f.last_item != 0) f.stops.back().tip = tip;

@@ -1,5 +1,4 @@
-// The keyboard's place among the controls: Tab moves it from one to the next, and a ring shows where it is. Controls
-// take part as they are drawn (items.h), in that order, and are remembered by their names.
+// Keyboard focus. Controls join in drawing order (items.h), are identified by name, and Tab moves a ring between them.
 #pragma once
 
 #include <imgui.h>
@@ -11,62 +10,58 @@
 
 namespace lanescope {
 
-/// Nothing has the ring, as in a window that has just been opened.
 void reset_focus();
-/// Takes the frame's keys that move the ring or are for the control that has it. To be called once a frame, before
-/// anything is drawn and before anyone else asks for keys.
+/// Handles keys of the focus. Call it once per frame, before drawing and before other code takes keys.
 void begin_focus();
-/// Draws the ring. To be called once a frame, after all else.
+/// Draws the ring. Call it once per frame, after everything else.
 void end_focus();
-/// Whether the ring is on its way, or keys wait for it, so that frames must go on.
+/// Returns true if the focus needs more frames.
 bool focus_pending();
-/// Frames go on for the next few: a key waits.
+/// Requests three more frames.
 void draw_soon();
 
-/// Controls that are drawn until end_layer() lie over the others: the ring stays among them. Lists that drop down are
-/// layers by themselves.
+/// Begins a layer that keeps the focus within it. Drop-down lists are layers by themselves.
 void begin_layer();
 void end_layer();
-/// Controls that are drawn until end_group() are one stop of Tab: arrows move within it.
+/// Begins a group: a single stop of Tab, with arrow keys inside.
 void begin_group(const std::string& name);
 void end_group();
 bool in_group();
 
-/// ImGui's last item takes part. `current`: of its group, the one that Tab comes to.
+/// Adds ImGui's last item. If `current`, Tab enters its group here.
 void join_focus(const std::string& name, Stop stop, bool current = false);
-/// The same for a place of the present window that is no item of ImGui.
+/// Adds an area that is not an ImGui item.
 void join_focus(const std::string& name, Stop stop, ImVec2 from, ImVec2 to);
 
-/// Of what joined last: whether Enter or Space pressed it in this frame; the ring is there and can be seen.
+/// Returns true if Enter or Space activated the last added control in this frame.
 bool pressed_by_key();
 bool has_ring();
-/// How far arrows move it in this frame, and at once with Shift: -10, -1, 0, 1, 10.
+/// Returns this frame's arrow steps of the last added control: -1, 0, 1, or with Shift -10, 10.
 int moved_by_key();
 
-/// Whether it is ImGui's last item too, and has had the ring for long enough to be explained.
+/// Returns true if ImGui's last item is the focused control, long enough for a tooltip.
 bool ring_is_patient();
-/// Whether a place lies within what has had the ring for so long.
+/// Returns true if the area is inside such a control.
 bool is_in_patient_ring(ImVec2 from, ImVec2 to);
 
-/// Whether a field of that name, which is about to be drawn, shall have the keyboard.
+/// Returns true once if a field that is about to be drawn must take the keyboard.
 bool takes_keyboard(const std::string& name);
-/// A field, or the editor, is typed into in this frame.
+/// Notes that a field or the editor receives typing in this frame. `keeps_tab`: it takes Tab too.
 void typing_now(bool keeps_tab);
 
-/// The name and the explanation, for the search, of the control that joined last.
+/// Sets the last added control's name for the search; explain_stop() sets its explanation.
 void call_stop(const std::string& words);
 void explain_stop(const std::string& tip);
-/// Those of the window's panels in the last frame, cards and lists apart.
+/// Controls of the last frame's panels, without cards and lists.
 struct StopWords {
     std::string name, words, tip;
 };
 std::vector<StopWords> stop_words();
 
-/// Name of what has the ring; empty while it cannot be seen.
+/// Returns the focused control's name; empty while the ring is hidden.
 const std::string& ring();
-/// Moves the ring there, and shows it for a moment with more weight.
+/// Focuses a control; its ring flashes for 1.2 s.
 void ring_to(const std::string& name);
-/// Whether the ring has just been moved by a key.
 bool ring_moved();
 
 }  // namespace lanescope

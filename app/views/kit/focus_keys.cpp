@@ -1,4 +1,3 @@
-// How keys move the ring from control to control, and what they do to the one that has it.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -25,10 +24,10 @@ void move_ring(const Stopped& to) {
     draw_soon();
     f.flashes_until = -1;
     f.moved_at = ImGui::GetTime();
-    ImGui::ClearActiveID();  // a field keeps what was typed into it
+    ImGui::ClearActiveID();  // a field keeps its typed text
 }
 
-// Tab enters a group at the control that is chosen.
+// Tab enters a group at its current control.
 const Stopped& entry_of(const Stops& stops, std::size_t place) {
     if (stops[place]->group.empty()) return *stops[place];
     for (const Stopped* s : stops)
@@ -79,18 +78,16 @@ void take_press(const Stopped& stop) {
         focus().pressed = focus().shown = true;
 }
 
-// Lists and menus that have dropped down.
-
 bool is_line(const Stopped& stop) { return stop.stop == Stop::option || stop.stop == Stop::command; }
 
-/// The line that keys are for where a list was opened with the mouse: the chosen one, or nullptr.
+/// Returns the current line of a list that the mouse opened: it takes keys without a visible ring.
 const Stopped* hidden_ring() {
     const Stops stops = stops_at_top();
     const std::size_t place = place_in(stops);
     return in_popup() && place < stops.size() && is_line(*stops[place]) ? stops[place] : nullptr;
 }
 
-/// Comes to the first line or the last one. From nowhere Down leads to the first line, and Up to the last.
+/// Handles Home and End, and without a focused line Down and Up.
 void take_ends(bool is_nowhere) {
     const Stops stops = stops_at_top();
     if (!in_popup() || stops.empty() || !is_line(*stops.front())) return;
@@ -104,7 +101,6 @@ std::string in_small_letters(std::string text) {
     return text;
 }
 
-/// Adds the letters of this frame to what is sought in the list, and returns whether there were any.
 bool take_letters() {
     constexpr double pause = 1;  // seconds
     Focus& f = focus();
@@ -118,11 +114,10 @@ bool take_letters() {
     return true;
 }
 
-/// Typed letters lead to the next line that begins with them.
 void take_typed(const Stopped& stop) {
     if (stop.stop != Stop::option || !take_letters()) return;
     const Stops stops = stops_at_top();
-    const std::size_t further = focus().sought.size() == 1 ? 1 : 0;  // the same letter again leads on
+    const std::size_t further = focus().sought.size() == 1 ? 1 : 0;  // repeating a letter moves on
     for (std::size_t i = 0; i < stops.size(); ++i) {
         const Stopped& line = *stops[(place_in(stops) + further + i) % stops.size()];
         if (in_small_letters(line.words).starts_with(focus().sought)) return move_ring(line);
@@ -135,7 +130,7 @@ std::size_t place_in(const Stops& stops) {
     return std::size_t(std::ranges::find(stops, name_at_top(), &Stopped::name) - stops.begin());
 }
 
-// Where the ring's control is not drawn any more, Tab goes on from the place that it had.
+// Continues from the last place if the focused control is gone.
 void move_by_tab(int by) {
     const Stops stops = stops_at_top();
     if (stops.empty()) return;
@@ -150,16 +145,16 @@ void move_by_tab(int by) {
         if (from && is_same_stop(*from, *stops[std::size_t(place)])) continue;
         return move_ring(entry_of(stops, std::size_t(place)));
     }
-    if (from && !ImGui::GetIO().WantTextInput) move_ring(*from);  // there is no other
+    if (from && !ImGui::GetIO().WantTextInput) move_ring(*from);  // the only control
 }
 
-// While a text is typed into, all but Tab is its own; the editor's Tab indents.
+// A text field takes all keys except Tab; the editor takes Tab too, to indent.
 void take_focus_keys() {
     Focus& f = focus();
     if (f.keeps_tab_before) return;
     const int by = (take(Press{Key::tab}, true) ? 1 : 0) - (take(Press{Key::tab, true}, true) ? 1 : 0);
     if (by != 0 && f.typing_before)
-        f.tab_later = by, draw_soon();  // it has yet to take what was typed in this frame
+        f.tab_later = by, draw_soon();  // the field must first take this frame's letters
     else if (by != 0)
         move_by_tab(by);
     if (ImGui::GetIO().WantTextInput) return;
@@ -172,8 +167,7 @@ void take_focus_keys() {
     if (f.top == 0 && take(Press{Key::escape})) f.shown = false;
 }
 
-// In a list that has dropped down the ring begins at the chosen line. It is not drawn where the mouse opened the list,
-// until a key moves it.
+// If the mouse opened the list, the ring stays hidden until a key moves it.
 void enter_top_layer() {
     Focus& f = focus();
     std::erase_if(f.at, [&](const auto& layer) { return layer.first > f.top; });
@@ -188,7 +182,6 @@ void enter_top_layer() {
         name_at_top() = (*current)->name;
 }
 
-// Where a choice has become a list, for want of room, the list has the ring.
 void settle_flash() {
     if (ImGui::GetTime() > focus().flashes_until || focus().top > 0 || stop_with_ring()) return;
     std::string& name = name_at_top();

@@ -1,4 +1,4 @@
-// What the keyboard's place among the controls is made of: for focus.cpp and focus_keys.cpp alone.
+// Keyboard focus: shared by focus.cpp and focus_keys.cpp.
 #pragma once
 
 #include <imgui.h>
@@ -21,28 +21,28 @@ struct Stopped {
     std::string words, tip;
 };
 
-/// Where the ring is drawn, and what of it can be seen.
+/// Rectangle and clip rectangle of the ring.
 struct RingPlace {
     ImVec2 from, to, low, high;
 };
 
-// One window, one keyboard.
+// Global: one window has one keyboard.
 struct Focus {
-    std::vector<Stopped> stops, before;  ///< of this frame, and of the last one
-    std::map<int, std::string> at;       ///< name of the stop, by layer
+    std::vector<Stopped> stops, before;  ///< of this frame and the last
+    std::map<int, std::string> at;       ///< focused control, by layer
     std::string shown_ring, field, group;
-    std::size_t place = 0;  ///< where the stop stood when it was last seen
+    std::size_t place = 0;  ///< last index of the focused control
     int cards = 0, cards_open = 0, top = 0;
     bool shown = false, bring = false, moved = false, clicked_stop = false;
     int tab_later = 0, frames_to_come = 0;
-    bool pressed = false;  ///< Enter or Space was, for the ring's stop
+    bool pressed = false;  ///< by Enter or Space, for the focused control
     int arrow = 0;
     bool typing = false, typing_before = false, keeps_tab = false, keeps_tab_before = false;
     std::optional<RingPlace> ring;
-    double flashes_until = -1, moved_at = 0;  // by ImGui's clock
-    std::string sought;                       ///< typed into a list that has dropped down
-    double sought_at = -60;                   ///< by ImGui's clock
-    std::string last;                         ///< joined last
+    double flashes_until = -1, moved_at = 0;  // ImGui time
+    std::string sought;                       ///< typed into an open list
+    double sought_at = -60;                   ///< ImGui time
+    std::string last;                         ///< last added control
     ImGuiID last_item = 0;
 };
 
@@ -66,15 +66,13 @@ inline std::vector<const Stopped*> stops_at_top() {
     return list;
 }
 
-/// Place of the ring's stop among those; their number where it is not drawn at the moment.
+/// Returns `stops.size()` if the focused control is not among them.
 std::size_t place_in(const std::vector<const Stopped*>& stops);
-/// By so many stops, as Tab does.
 void move_by_tab(int by);
-/// What the frame's keys do to the ring, and to the control that has it.
 void take_focus_keys();
-/// In a list that has dropped down the ring stands at the line that is chosen.
+/// Focuses the current line of a newly opened list.
 void enter_top_layer();
-/// Where a choice has become a list, for want of room, the list has the ring.
+/// Focuses the list that replaced a choice for lack of space.
 void settle_flash();
 
 }  // namespace lanescope

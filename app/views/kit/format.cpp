@@ -11,7 +11,7 @@ namespace lanescope {
 std::string shortest(std::int64_t n) {
     std::string text = std::to_string(n);
     const auto capabilities = [&](std::int64_t unit, const char* name) {
-        if (std::abs(n) < unit || n % (unit / 100) != 0) return;  // two decimals say it all
+        if (std::abs(n) < unit || n % (unit / 100) != 0) return;  // needs more than two decimals
         const std::string other = fmt::format("{:.6g}{}", double(n) / double(unit), name);
         if (other.size() <= text.size()) text = other;
     };

@@ -1,4 +1,4 @@
-// Numbers as the window shows them.
+// Number formats.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 namespace lanescope {
 
-/// The number itself, as short as it can be written: "850", "12.5k", "2.05M", "2049990".
+/// Returns the exact number, as short as possible: "850", "12.5k", "2.05M", "2049990".
 std::string shortest(std::int64_t n);
-/// Microseconds: "812 us", "2.83 ms", "1.2 s".
+/// Formats microseconds: "812 us", "2.83 ms", "1.2 s".
 std::string duration(double microseconds);
 
 }  // namespace lanescope

@@ -37,7 +37,7 @@ void append(CodeLine& line, std::string_view text, Ink ink) {
         line.push_back({std::string(text), ink});
 }
 
-// Behind the quote that ends it, or the end of the line.
+// Returns the position after the closing quote or the line.
 std::size_t quoted_end(std::string_view text, std::size_t at) {
     for (std::size_t end = at + 1; end < text.size(); ++end) {
         if (text[end] == '\\') {
@@ -49,7 +49,6 @@ std::size_t quoted_end(std::string_view text, std::size_t at) {
     return text.size();
 }
 
-// The end of the span that starts at `at`; `in_comment` is true within /* ... */.
 std::size_t span_end(std::string_view text, std::size_t at, bool& in_comment, Ink& ink) {
     if (in_comment || text.substr(at).starts_with("/*")) {
         ink = Ink::comment;

@@ -1,5 +1,4 @@
-// Simple colouring of CUDA C++ for reading: comments, words of the language, types, numbers,
-// texts in quotes.
+// Syntax colouring of CUDA C++.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +20,10 @@ struct Span {
 
 using CodeLine = std::vector<Span>;
 
-/// One entry a line of the text. Tabs become four spaces. Lines beyond 20 000 are left out.
+/// Returns one entry per line, with four spaces per tab, up to 20 000 lines.
 std::vector<CodeLine> highlight(std::string_view source);
 
-/// One line without tabs. `in_comment`: whether it begins within /* ... */, and then whether the next one does.
+/// Colours a line without tabs. `in_comment`: it begins within /* ... */; updated for the next line.
 CodeLine highlight_line(std::string_view line, bool& in_comment);
 
 }  // namespace lanescope

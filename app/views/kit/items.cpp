@@ -15,12 +15,12 @@
 namespace lanescope {
 namespace {
 
-// One window, one path through its panels.
+// Global: there is one window.
 struct Register {
     WindowNotes* notes = nullptr;
     std::string path;
-    std::vector<std::size_t> ends;  // of the paths around it
-    std::string entered;            // the field that Enter left in this frame
+    std::vector<std::size_t> ends;  // lengths of the enclosing paths
+    std::string entered;            // field that Enter left in this frame
 };
 
 Register& watched() {
@@ -35,7 +35,7 @@ std::string path_of(std::string_view name) {
     return path + "." + std::string(said);
 }
 
-// What of it can be seen.
+// Clips to the visible part.
 WindowItem item_at(std::string_view name, ImVec2 from, ImVec2 to) {
     const ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 low = list->GetClipRectMin(), high = list->GetClipRectMax();
@@ -169,7 +169,7 @@ bool left_by(Key key) {
 bool left_by_enter() { return is_below_path(watched().entered); }
 void refuse_entered() { watched().entered.clear(); }
 
-// What cannot be chosen is read, but not come to.
+// Impossible lines are shown but cannot be focused.
 bool list_line(const std::string& text, int number, bool chosen, bool possible) {
     const ImGuiSelectableFlags flags =
         ImGuiSelectableFlags_SpanAvailWidth | (possible ? 0 : ImGuiSelectableFlags_Disabled);
@@ -187,7 +187,7 @@ bool list_line(const std::string& text, int number, bool chosen, bool possible) 
     return true;
 }
 
-// Until a field is typed into, an ellipsis says that it holds more than it has room for.
+// An ellipsis marks text that does not fit.
 static void draw_words_of_field(const std::string& text, const char* hint) {
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax(), inset = ImGui::GetStyle().FramePadding;
     draw_text({from.x + inset.x, from.y + inset.y}, ImGui::GetFont(),
@@ -195,11 +195,11 @@ static void draw_words_of_field(const std::string& text, const char* hint) {
               text.empty() ? hint : in_one_line(text), to.x - from.x - 2 * inset.x);
 }
 
-// Tab is the ring's, and not ImGui's; where it completes what is typed, it is the field's.
+// Tab moves this program's focus instead of ImGui's, unless it completes the field's text.
 bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint,
                 ImGuiInputTextCallback callback, void* for_callback) {
     if (takes_keyboard(path_of(name))) {
-        ImGui::SetWindowFocus();  // without which ImGui 1.90 gives nothing in the window the keyboard
+        ImGui::SetWindowFocus();  // ImGui 1.90 needs this to give an item the keyboard
         ImGui::SetKeyboardFocusHere();
     }
     const std::string id = "##" + name;
@@ -226,7 +226,7 @@ void copy_text(const std::string& text) {
     if (WindowNotes* notes = watched().notes) notes->copied = text.substr(0, most);
 }
 
-// ImGui's public part has no word for a field of text that is not its own.
+// ImGui's public API cannot set this for text fields that are not its own.
 void note_editor(std::string_view name, const EditorNote& text) {
     if (text.has_keyboard) ImGui::GetCurrentContext()->WantTextInputNextFrame = 1;
     if (text.has_keyboard) typing_now(true);

@@ -29,14 +29,14 @@ std::optional<Stroke> KeysInOrder::next(bool is_typed_into) {
     return key;
 }
 
-// ImGui hands letters out over several frames: until it has none left, those that arrive are among the kept ones.
+// ImGui spreads letters over frames: until its queue is empty, new ones are kept too.
 bool KeysInOrder::has_keyboard(bool is_typed_into) {
     const bool waited = std::exchange(input_waited_, input_waits());
     had_keyboard_ = is_typed_into && (had_keyboard_ || (!waited && !input_waited_));
     return had_keyboard_;
 }
 
-// Those before the first key. Whether there were any: the field takes them in this frame.
+// Returns true if there were letters before the first key: the field takes them in this frame.
 bool KeysInOrder::hand_letters() {
     const auto key = std::ranges::find_if_not(waiting_, [](const Waiting& w) { return w.stroke.types(); });
     if (key == waiting_.begin()) return false;

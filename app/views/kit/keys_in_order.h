@@ -1,5 +1,4 @@
-// What is typed for a field of a card, in its order: letters go to the field, and keys come one a frame, none before
-// the letters that were typed ahead of it.
+// Delivers keystrokes to a card's field in order: one key per frame, after the letters typed before it.
 #pragma once
 
 #include <deque>
@@ -10,21 +9,20 @@
 
 namespace lanescope {
 
-/// A slow frame is given letters and keys together: the key that opens the card, and what is typed for its field. The
-/// field has the keyboard some frames later, and letters only once it is drawn; after a key all may be otherwise.
+/// In a slow frame, the key that opens a card and the text for its field arrive together. The field takes letters only
+/// some frames later, and each key may change the state.
 class KeysInOrder {
 public:
-    /// What was typed behind the key that opens the card, in the same frame.
+    /// Starts with the strokes after the opening key, in the same frame.
     void begin(std::span<const Stroke> behind);
-    /// To be asked once a frame, before the field is drawn: the key, among those that type nothing, that is to be
-    /// followed now. As long as the field `is_typed_into` not, all waits for it. More frames follow while something
-    /// waits.
+    /// Returns the next due key that is not a letter. Call it once per frame, before the field is drawn; all strokes
+    /// wait until `is_typed_into`.
     std::optional<Stroke> next(bool is_typed_into);
 
 private:
     struct Waiting {
         Stroke stroke;
-        bool is_kept;  ///< the field has not been given it
+        bool is_kept;  ///< the field has not received it
     };
     bool has_keyboard(bool is_typed_into);
     bool hand_letters();

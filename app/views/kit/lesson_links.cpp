@@ -5,7 +5,7 @@
 namespace lanescope {
 namespace {
 
-/// In the order of the terms.
+/// In the order of Term.
 constexpr std::array<LessonLink, enum_names<Term>.list.size()> links{{
     {"what-a-lane-map-shows", "One warp, 32 lanes"},
     {"what-a-lane-map-shows", "How many lanes work?"},

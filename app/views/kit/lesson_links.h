@@ -1,4 +1,4 @@
-// Which page of the lessons teaches a term: so that everything that can be pointed at leads to where it is taught.
+// Lesson pages by term.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,10 @@
 namespace lanescope {
 
 struct LessonLink {
-    std::string_view stem;  ///< of the lesson
-    std::string_view page;  ///< its title
+    std::string_view stem;  ///< of the lesson's file
+    std::string_view page;
 };
 
-/// Every term has a page.
 const LessonLink& lesson_about(Term term);
 
 }  // namespace lanescope

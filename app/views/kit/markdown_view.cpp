@@ -22,7 +22,7 @@ struct Piece {
     ImFont* font;
     float width;
 };
-/// Pieces that stay together, and whether a blank stands before them.
+/// Pieces without a break between them.
 struct Word {
     std::vector<Piece> pieces;
     bool after_blank = false;
@@ -73,7 +73,7 @@ ImU32 colour_of(const TextSpan& span, ImU32 usual) {
     return span.code ? theme::colours.code_words : usual;
 }
 
-// The baselines of fonts of one size nearly agree: they are centred on the line.
+// The piece is centred, because baselines differ between fonts.
 bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 to{at.x + piece.width, at.y + line};
@@ -92,7 +92,7 @@ bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
     return clickable_area(piece.span->link, at, to);
 }
 
-/// A piece that no line can hold is broken wherever it must: problems and paths have no blanks.
+/// Breaks overlong pieces, such as problems and paths.
 std::vector<Piece> broken(const Piece& piece, float most) {
     if (piece.width <= most) return {piece};
     const float more = piece.span->code ? unit(4) : 0;
@@ -102,7 +102,7 @@ std::vector<Piece> broken(const Piece& piece, float most) {
     return parts;
 }
 
-/// Lines of words from `left` to `right`; moves `y` below them.
+/// Moves `y` below the words. Returns the clicked link.
 std::string draw_words(const std::vector<Word>& words, float left, float right, float& y, float line, float blank,
                        ImU32 colour) {
     std::string clicked;
@@ -140,7 +140,7 @@ struct Frame {
     float left, right;
 };
 
-/// What stands in the margin: a bullet, a number, the bar of a quote.
+/// Draws a bullet or number; returns the rest of the frame.
 Frame draw_margin(const Block& block, const ProseFonts& fonts, Frame at, float y, float line) {
     const float size = font_size(fonts.text);
     if (block.kind == BlockKind::quote) return {at.left + size * 0.9f, at.right};

@@ -1,4 +1,4 @@
-// Markdown on the screen: paragraphs, headings, lists, quotes and code in the window's fonts, broken into lines.
+// Draws Markdown with the window's fonts.
 #pragma once
 
 #include <imgui.h>
@@ -9,14 +9,13 @@
 
 namespace lanescope {
 
-/// The fonts of one text.
 struct ProseFonts {
     ImFont *text, *strong, *italic, *mono, *title;
 };
-/// The window's fonts, or larger ones that a room can read.
+/// Returns the window's fonts, or larger ones for an audience.
 ProseFonts prose_fonts(bool for_a_room);
 
-/// Draws at ImGui's cursor, as wide as the room that is left. Returns the link that was clicked, or nothing.
+/// Draws across the remaining width. Returns the clicked link, or an empty string.
 std::string draw_prose(const Markdown& markdown, const ProseFonts& fonts, ImU32 colour);
 
 }  // namespace lanescope

@@ -10,12 +10,12 @@ namespace {
 constexpr double pause = 1.5, said_for = 4;  // seconds
 
 struct Missed {
-    bool waits = false;      // letters are kept from everyone
-    double last_key = -60;   // by ImGui's clock
-    double last_lost = -60;  // a letter that was kept back
+    bool waits = false;
+    double last_key = -60;   // ImGui time
+    double last_lost = -60;  // a letter was dropped
 };
 
-// One window, one keyboard.
+// Global: one window has one keyboard.
 Missed& missed() {
     static Missed state;
     return state;

@@ -1,17 +1,15 @@
-// Typing that goes on beside the field that it was meant for: a click beside a field takes the keyboard from it, and
-// letters must not do then what they do as keys of the window.
+// Keeps letters that were meant for a field from acting as shortcuts, after a click next to it took its keyboard.
 #pragma once
 
 namespace lanescope {
 
 void forget_missed_typing();
-/// Once a frame, before anyone asks for keys: keeps letters back while they are missed, until a pause of 1.5 s.
-/// `typing`: a field has the keyboard after all.
+/// Drops letters until a pause of 1.5 s. Call it once per frame, before other code takes keys. `typing`: a field has
+/// the keyboard again.
 void keep_missed_keys(bool typing);
-/// Once a frame, after all is drawn. `beside`: a field has lost the keyboard by what was clicked, which is nothing. Any
-/// other click ends the wait.
+/// Call it after drawing. `beside`: the click took a field's keyboard and hit nothing; other clicks end the wait.
 void see_missed_click(bool beside);
-/// Whether letters were kept back a moment ago.
+/// Returns true for 4 s after a dropped letter.
 bool typing_was_missed();
 
 }  // namespace lanescope

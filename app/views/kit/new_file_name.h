@@ -1,4 +1,4 @@
-// Names of files that the window saves by itself.
+// Names of saved files.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace lanescope {
 
-/// "lanescope-metrics-20260131-120000.csv" of "-metrics" and "csv". Views see no files: a name with the time in it is a
-/// new one.
+/// Returns "lanescope-metrics-20260131-120000.csv" for "-metrics" and "csv". Views cannot read the disk; the time makes
+/// the name new.
 std::string new_file_name(std::string_view what, std::string_view ending);
 
 }  // namespace lanescope

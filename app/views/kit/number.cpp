@@ -1,4 +1,4 @@
-// Numbers that can be typed and slid.
+// Number fields and sliders.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -25,14 +25,14 @@ namespace {
 
 using theme::unit;
 
-/// What was typed into a field and refused. The field keeps it until the next number is typed or shown.
+/// Refused text of a field, kept until the field accepts or shows another number.
 struct Refused {
     std::string typed, complaint;
-    std::string shown;  ///< the field's number
-    int frame = 0;      ///< of ImGui: the field was drawn last
+    std::string shown;
+    int frame = 0;  ///< last drawn, by ImGui's count
 };
 
-// Only one field is typed into at a time: its text is kept here until it is left.
+// Global: one field at a time receives typing.
 struct Typing {
     ImGuiID field = 0;
     std::string text;
@@ -44,8 +44,7 @@ Typing& typing() {
     return state;
 }
 
-/// What the field refused, or nullptr. A field that was not drawn in the last frame, or shows another number, forgets
-/// it.
+/// Forgets the text if the field was not drawn in the last frame or shows another number.
 Refused* refused_by(ImGuiID field, const std::string& shown) {
     const auto found = typing().refused.find(field);
     if (found == typing().refused.end()) return nullptr;
@@ -60,7 +59,7 @@ Refused* refused_by(ImGuiID field, const std::string& shown) {
 
 std::string in_short(const std::string& typed) { return quoted(typed, 24); }
 
-// A field that was emptied keeps its number without a word.
+// An emptied field keeps its number.
 void complain(const char* id, const std::string& typed, const std::string& complaint, const std::string& shown) {
     refuse_entered();
     if (typed.find_first_not_of(' ') == std::string::npos) return;
@@ -71,13 +70,12 @@ void draw_complaint(const char* id, const std::string& shown) {
     if (const Refused* refused = refused_by(ImGui::GetID(id), shown)) complaint_label(refused->complaint);
 }
 
-// As wide as its place, and wider where the number needs it.
 float field_width(const std::string& shown, float available) {
     const float words = text_size(fonts().mono, shown).x + unit(13);
     return std::min(available * 0.62f, std::max(std::min(available * 0.55f, unit(112)), words));
 }
 
-// Draws the name, and returns where the field at its right begins.
+// Returns the position of the field.
 ImVec2 draw_name(const std::string& name, const Tip& tip, float field, float height) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float available = ImGui::GetContentRegionAvail().x;
@@ -100,7 +98,7 @@ void draw_field(const char* id, const std::string& name, std::string& text, floa
     pop_font();
 }
 
-// Escape brings the field's number back.
+// Escape restores the number.
 void leave_field(ImGuiID field, bool edited) {
     typing().field = 0;
     if (edited || left_by(Key::escape))
@@ -109,7 +107,7 @@ void leave_field(ImGuiID field, bool edited) {
         refuse_entered();
 }
 
-// A field at the right of its name. Returns true with the text when one was typed.
+// Returns true and the text if the user entered one.
 bool typed(const char* id, const std::string& name, const Tip& tip, const std::string& shown, std::string& text) {
     const ImGuiID this_field = ImGui::GetID(id);
     const Refused* refused = refused_by(this_field, shown);
@@ -133,7 +131,7 @@ bool typed(const char* id, const std::string& name, const Tip& tip, const std::s
     return edited;
 }
 
-/// The last number on the way from `from` to `to` that the field accepts. Accepted numbers have no gap between them.
+/// Returns the accepted number nearest to `to`; accepted numbers are contiguous.
 std::int64_t last_accepted(const Accepts& accepts, std::int64_t from, std::int64_t to) {
     if (accepts(to)) return to;
     while (from + 1 < to || to + 1 < from) {
@@ -156,7 +154,7 @@ double to_fraction(NumberRange range, std::int64_t value) {
     return (std::log(double(std::max<std::int64_t>(1, value))) - low) / (high - low);
 }
 
-// Two digits say enough, and a power of two within three per cent is what was meant.
+// Rounds to two digits, or to a power of two within three per cent.
 std::int64_t rounded(double value) {
     const double power = std::exp2(std::round(std::log2(value)));
     if (std::abs(value / power - 1) < 0.03) return std::llround(power);
@@ -170,7 +168,7 @@ std::int64_t from_fraction(NumberRange range, double fraction) {
     return std::clamp(rounded(std::exp(low + fraction * (high - low))), range.low, range.high);
 }
 
-// With few values a hundredth of the way may not be one: a key goes as far as the next.
+// With few values, a step of 0.01 may not reach the next one.
 std::int64_t next_value(NumberRange range, double fraction, std::int64_t value, int by) {
     while (fraction > 0 && fraction < 1 && from_fraction(range, fraction) == value) fraction += by > 0 ? 0.01 : -0.01;
     return from_fraction(range, std::clamp(fraction, 0.0, 1.0));
@@ -212,7 +210,7 @@ bool number_field(const char* id, const std::string& name, const Tip& tip, float
     return std::exchange(value, asked) != asked;
 }
 
-// A typed number may lie beyond the slider.
+// A typed number may exceed the slider's range.
 bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, const Accepts& accepts,
             std::int64_t& value) {
     push_name(id);

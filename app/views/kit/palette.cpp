@@ -44,7 +44,7 @@ std::array<ImU32, 33> table(ImU32 (*map)(double)) {
     return colours;
 }
 
-/// Who chooses a colour first: what is compared every day, then steps on the way, then known-bad variants.
+/// Compared variants take colours first, then lockstep-dependent, then known-bad ones.
 int turn_of(const Variant& variant) {
     return variant.group == VariantGroup::known_bad ? 2 : variant.warp_synchronous ? 1 : 0;
 }
@@ -78,7 +78,7 @@ std::array<ImU32, 33> lane_colours() { return table(cividis); }
 std::array<ImU32, 33> sector_colours() { return table(viridis); }
 std::array<ImU32, 33> conflict_colours() { return table(inferno); }
 
-// An active lane steps back here: the causes are what is looked at.
+// Active lanes are dim, so that the causes are prominent.
 std::array<ImU32, 33> cause_colours() {
     std::array<ImU32, 33> colours{};
     std::ranges::copy(theme::colours.causes, colours.begin());

@@ -5,7 +5,7 @@ namespace {
 
 struct State {
     Spot spot;
-    bool said = false;   // its value, which words drawn later do not replace
+    bool said = false;   // later words do not replace the value
     bool asked = false;  // by a key
 };
 
@@ -16,7 +16,7 @@ State& state() {
 
 bool is_at(ImVec2 from, ImVec2 to) { return ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to); }
 
-// A hand shakes; whoever moves further wants something else.
+// Allows a few pixels of drag.
 bool was_clicked() {
     constexpr float most = 6;
     return ImGui::IsMouseReleased(1) && ImGui::GetIO().MouseDragMaxDistanceSqr[1] < most * most;

@@ -1,4 +1,4 @@
-// What a right click is about: the words that stand where the pointer is, and what is said of them.
+// Text and explanation under a right click.
 #pragma once
 
 #include <imgui.h>
@@ -10,29 +10,26 @@
 namespace lanescope {
 
 struct Spot {
-    std::string value;  ///< "412 GB/s": a figure with its unit, or other words; empty: none
+    std::string value;  ///< such as "412 GB/s", or other words; may be empty
     Tip tip;
 };
 
-/// To be called once a frame, before anything is drawn.
+/// Call once per frame, before drawing.
 void begin_spot();
-/// Of this frame, as far as it has been drawn; empty in frames without a right click.
+/// Returns this frame's spot so far; empty without a right click.
 const Spot& spot();
 
-/// Whether the right mouse button was let go where it was pressed, or a key asks for the same.
+/// Returns true after a right click without a drag, or ask_for_menu().
 bool asks_for_menu();
-/// For a key: in this frame it is as if the right button had been clicked.
+/// Simulates a right click in this frame, for keys.
 void ask_for_menu();
 
-/// Words that are drawn there are the value of the spot.
+/// Makes the words the value if the pointer is on them.
 void note_words(const std::string& text, ImVec2 from, ImVec2 to);
-/// What is explained where the pointer is.
 void note_explanation(const Tip& tip);
-/// A further line of what is explained there.
 void note_line(const std::string& text);
-/// The value of a place, which counts in place of the words drawn there.
+/// Overrides the words drawn in an area.
 void say_value(ImVec2 from, ImVec2 to, const std::string& value);
-/// The same of ImGui's last item.
 void say_value(const std::string& value);
 
 }  // namespace lanescope

@@ -1,19 +1,19 @@
-// What a control is to the keyboard.
+// Keyboard behaviour of controls.
 #pragma once
 
 #include <cstdint>
 
 namespace lanescope {
 
-/// What keys do to a control that has the ring.
+/// Effect of keys on a focused control.
 enum class Stop : std::uint8_t {
-    button,   ///< Enter and Space press it
-    slider,   ///< Left and Right change it, with Shift ten times as much
+    button,   ///< Enter and Space activate it
+    slider,   ///< Left and Right change it, Shift by ten steps
     list,     ///< Up and Down move within it
-    field,    ///< it is typed into as soon as the ring is there
-    place,    ///< a map or a plot: keys do what they do elsewhere
-    option,   ///< a line of a drop-down list: arrows and typed words come to it, however the list was opened
-    command,  ///< a line of a context menu: arrows come to it, however the menu was opened
+    field,    ///< receives typing when focused
+    place,    ///< map or plot: keys keep their usual meaning
+    option,   ///< line of a drop-down list, also reached by typed letters; works if the mouse opened the list
+    command,  ///< line of a context menu; likewise
 };
 
 }  // namespace lanescope

@@ -35,12 +35,11 @@ void watch(const std::string& text, ImVec2 at, ImVec2 size, bool shortened) {
         {text, from, to, size.x - (to.x - from.x), size.y - (to.y - from.y), shortened, ImGui::GetCurrentWindowRead()});
 }
 
-// The ellipsis as one character where the font has it.
 const char* ellipsis(ImFont* font) {
     return font->FindGlyphNoFallback(static_cast<ImWchar>(0x2026)) ? "\u2026" : "...";
 }
 
-/// Shortened with an ellipsis to a width that it does not fit.
+/// `text` must be wider than `width`.
 std::string shortened_to(ImFont* font, const std::string& text, float width) {
     const std::string tail = ellipsis(font);
     std::size_t pin = 0, cut = text.size();
@@ -69,7 +68,7 @@ void watch_texts(std::vector<DrawnText>* into) { watcher() = into; }
 
 namespace {
 
-// `size`: of the whole text. Each text of a frame is measured once.
+// `size` is the whole text's, measured once per frame.
 void draw_measured(ImVec2 at, ImFont* font, ImU32 colour, const std::string& whole, ImVec2 size, float width) {
     const bool shortened = size.x > width;
     const std::string shorter = shortened ? shortened_to(font, whole, width) : "";
@@ -98,8 +97,8 @@ void draw_text(float left, float right, float y, Align align, ImFont* font, ImU3
     draw_measured({x, y - size.y / 2}, font, colour, whole, size, right - left);
 }
 
-// ImGui draws text along x only: the vertices are turned after. It is laid out in the corner of the screen, because
-// letters that would lie beyond an edge are left out before they are turned.
+// ImGui draws text along x only, so its vertices are rotated. It is laid out in the screen's corner, because ImGui
+// drops letters beyond an edge before the rotation.
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 size = text_size(font, text);
@@ -138,7 +137,7 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width, con
 
 namespace {
 
-// To the edge that ImGui's text has been given, or else the window's.
+// Returns the width up to ImGui's wrap position or the window's edge.
 float room_for_lines() {
     const ImGuiWindow* window = ImGui::GetCurrentWindowRead();
     return std::max(1.0f, ImGui::CalcWrapWidthForPos(window->DC.CursorPos, std::max(0.0f, window->DC.TextWrapPos)));
@@ -150,12 +149,13 @@ namespace {
 
 struct Wrapped {
     ImFont* font = nullptr;
-    float letters = 0, width = 0;  ///< letters: how wide two of the font are, which tells it from one that stood there
+    float letters = 0, width = 0;  ///< letters: width of two, which tells the font from an earlier one at the same
+                                   ///< address
     std::string text;
     std::vector<std::string> lines;
 };
 
-// Most texts are the same in each frame, and wrapping measures each of their words.
+// Lines are cached, because most texts repeat every frame and wrapping measures each word.
 const Wrapped& wrapped(ImFont* font, const std::string& text, float width) {
     static std::array<Wrapped, 256> latest;
     const float letters = text_size(font, "nW").x;

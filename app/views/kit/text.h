@@ -1,4 +1,4 @@
-// Words on the screen: never cut without saying so, and explained when pointed at.
+// Text on the screen, shortened with an ellipsis and a tooltip if needed.
 #pragma once
 
 #include <imgui.h>
@@ -12,63 +12,60 @@ namespace lanescope {
 
 struct LessonLink;
 
-/// Width and height of a text in a font.
 ImVec2 text_size(ImFont* font, const std::string& text);
 
-/// The first of two texts that fits the width; the shorter one, where neither does.
+/// Returns `text` if it fits the width, else `shorter`.
 const std::string& fitting(ImFont* font, const std::string& text, const std::string& shorter, float width);
 
-/// Draws a text at a place, shortened to fit; a hover shows what the ellipsis hides.
+/// Draws a text, shortened to `width`.
 void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width = 1e6f);
 enum class Align { left, centre, right };
-/// Draws a text within [left, right], centred on `y`.
+/// Draws a text centred vertically on `y`.
 void draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text);
-/// Draws a text that reads upwards, centred at a place.
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text);
-/// For tests: from now on what is drawn goes there too, with its place; nullptr ends that.
+/// For tests: watch_texts() appends drawn texts to `into` until nullptr is passed.
 struct DrawnText {
     std::string text;
-    ImVec2 from, to;               ///< what of it can be seen
-    float cut_x = 0, cut_y = 0;    ///< how much wider and higher it would be if all of it could be seen
-    bool shortened = false;        ///< an ellipsis says that there is more
-    const void* window = nullptr;  ///< of ImGui, that it stands in
+    ImVec2 from, to;             ///< visible part
+    float cut_x = 0, cut_y = 0;  ///< clipped pixels
+    bool shortened = false;
+    const void* window = nullptr;  ///< of ImGui
 };
 void watch_texts(std::vector<DrawnText>* into);
-/// The label of a section, in small capitals set wide.
+/// Draws a label in capitals, with an optional text at the right.
 void section(const std::string& text, const std::string& right = {});
 
-/// Text as an ImGui item, shortened to the width; explained if a tip is given.
+/// Adds a text as an ImGui item. `width` 0: all available.
 void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0, const Tip& tip = {});
 
-/// The text in lines of that width (wrapping.h).
+/// Wraps text (wrapping.h).
 std::vector<std::string> lines_of(ImFont* font, const std::string& text, float width);
-/// Text as an ImGui item, over as many lines as it needs.
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
-/// Pixels that this takes in height, in a given width.
+/// Returns the height in pixels.
 float wrapped_height(ImFont* font, const std::string& text, float width);
 
-/// Whether a thing that is pointed at has been so for long enough to be explained.
+/// Returns true if an item was hovered long enough for a tooltip.
 bool patient();
-/// Explains the last item once it has been pointed at for a moment.
+/// Shows a tooltip for the last item after a short hover.
 void explain(const Tip& tip);
-/// Explains a place of the present window that is no item.
+/// As explain(), for an area that is not an item.
 void explain_area(ImVec2 from, ImVec2 to, const Tip& tip);
-/// Opens a tooltip at once, with the window's padding and a width at which text is easily read. Ends with end_tip().
+/// Opens a tooltip immediately.
 void begin_tip();
 void end_tip();
-/// Whether an explanation is about to open, so that frames must go on.
+/// Returns true if a coming tooltip needs more frames.
 bool explanation_pending();
-/// To be called once a frame, before anything is drawn, and after all is.
+/// Call once per frame: before and after drawing.
 void begin_explanations(bool with_lessons);
 void end_explanations();
 
-/// The page that the explanation on show names; nullptr: none.
+/// Returns the page that the tooltip names, or nullptr.
 const LessonLink* explained_lesson();
-/// What is said of a thing, with the page that teaches it, which can be clicked.
+/// Draws a tip with a link to its lesson page.
 void explanation(const Tip& tip);
-/// The page that was clicked so in the last frame; nullptr: none.
+/// Returns the page clicked in the last frame, or nullptr.
 const LessonLink* wanted_lesson();
-/// The term that it is about; none: it is about none, or nothing is explained.
+/// Returns the tooltip's term, if any.
 std::optional<Term> explained_term();
 
 }  // namespace lanescope

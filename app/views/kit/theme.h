@@ -1,4 +1,4 @@
-// How the window looks: the colours of the present theme, by their use, and sizes that follow the text.
+// Colours of the current theme, and lengths.
 #pragma once
 
 #include <imgui.h>
@@ -8,11 +8,11 @@
 
 namespace lanescope::theme {
 
-/// All colours are those of this theme from now on. What was made of colours before has to be made anew.
+/// Selects a theme; textures with old colours must be made again.
 void use(Theme theme);
 Theme present();
 
-/// The colours in use. Each name below is one of them, whatever theme it is.
+/// The names below refer to its members.
 extern Colours colours;
 
 inline const ImU32 &ground = colours.ground, &bar = colours.bar, &control = colours.control,
@@ -22,10 +22,10 @@ inline const ImU32 &text = colours.text, &quiet = colours.quiet, &faint = colour
                    &cursor = colours.cursor;
 inline const ImU32 &good = colours.good, &warn = colours.warn, &bad = colours.bad, &bad_ground = colours.bad_ground;
 
-/// A length that is n pixels at the usual text size.
+/// Scales n pixels at the default text size.
 inline float unit(float n) { return n * font_size(fonts().text) / base_text_size; }
 
-/// Sets ImGui's style for the present theme and text size.
+/// Sets ImGui's style.
 void apply();
 
 }  // namespace lanescope::theme

@@ -119,8 +119,8 @@ constexpr Colours light{
                rgb(0xB8B0A8)},
 };
 
-// A beamer in a bright room shows black as grey and loses pale colours: black on white, few strong colours, and no
-// tint that only a good screen tells from white.
+// Projectors in bright rooms turn black to grey and lose pale colours: so black on white, few strong colours, no faint
+// tints.
 constexpr Colours projector{
     .light = true,
     .text_contrast = 7,

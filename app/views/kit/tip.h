@@ -1,4 +1,4 @@
-// What is said of a thing that is pointed at.
+// Tooltip text.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// A text, and the term that it is about, where a page of the lessons teaches one.
+/// Text of a tooltip, and a term that a lesson teaches.
 struct Tip {
     std::string text;
     std::optional<Term> term;
@@ -21,7 +21,6 @@ struct Tip {
     Tip(std::string of, std::optional<Term> about) : text(std::move(of)), term(about) {}
 
     bool empty() const { return text.empty(); }
-    /// The same with more text before or after it, still about the same term.
     Tip with(std::string more) const { return {text + std::move(more), term}; }
     Tip after(std::string before) const { return {std::move(before) + text, term}; }
 };

@@ -17,7 +17,7 @@ bool begin_panel(const char* name, ImVec2 at, ImVec2 size, ImU32 ground) {
     ImGui::SetNextWindowPos(at);
     ImGui::SetNextWindowSize(size);
     ImGui::PushStyleColor(ImGuiCol_WindowBg, ground);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});  // which would clip lines that reach the edges
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});  // padding would clip lines at the edges
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                                        ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav;
@@ -148,7 +148,7 @@ float words_of(std::span<const Option> options, ImFont* font) {
     return words;
 }
 
-// Each part is as wide as its words, and the room that is left is shared out.
+// Adds equal shares of the spare width to the text widths.
 std::vector<float> part_widths(std::span<const Option> options, ImFont* font, float total) {
     std::vector<float> widths;
     float words = 0;

@@ -33,15 +33,14 @@ bool is_unit(std::string_view word) {
     return std::ranges::count(units, word) > 0;
 }
 
-/// Returns a number of the word's first bytes that no line can hold; 0 if a line can hold the word. Measures no more of
-/// a long word than a few lines.
+/// Returns a number of leading bytes that do not fit; 0 if the word fits. Measures at most a few lines of a long word.
 std::size_t too_much_of(const std::string& word, float width, const Widths& width_of) {
     for (std::size_t part = 64; part < word.size(); part *= 2)
         if (width_of(word.substr(0, part)) > width) return part;
     return width_of(word) > width ? word.size() : 0;
 }
 
-/// Returns how many of the word's bytes fit, at least one character; `too_much` of them do not.
+/// Returns at least one character; `too_much` bytes do not fit.
 std::size_t most_that_fits(const std::string& word, std::size_t too_much, float width, const Widths& width_of) {
     std::size_t fits = 1;
     while (fits + 1 < too_much) {
@@ -54,7 +53,7 @@ std::size_t most_that_fits(const std::string& word, std::size_t too_much, float 
     return sign != std::string::npos && sign + 1 > fits / 2 ? sign + 1 : fits;
 }
 
-/// Blanks, and the words after them that stay together.
+/// Blanks, and following words that stay together.
 struct Chunk {
     std::string blanks, words;
 };

@@ -1,4 +1,4 @@
-// Text over several lines: where it may break, and where it must not.
+// Line breaking.
 #pragma once
 
 #include <functional>
@@ -8,12 +8,11 @@
 
 namespace lanescope {
 
-/// Whether two words stay on one line: a figure with its unit, "8.56" and "GB/s".
+/// Returns true for a figure and its unit, "8.56" and "GB/s".
 bool stays_together(std::string_view word, std::string_view next);
 
-/// Lines no wider than `width` as `width_of` measures them. Lines break at blanks alone,
-/// and within a word only where no line can hold it: a path then breaks after a sign, where it has one. Line feeds
-/// stay, and so do blanks at the beginning of a line.
+/// Breaks at blanks, and within a word only if no line can hold it: in a path after a separator if possible. Keeps line
+/// feeds and leading blanks.
 std::vector<std::string> wrapped_lines(std::string_view text, float width,
                                        const std::function<float(const std::string&)>& width_of);
 

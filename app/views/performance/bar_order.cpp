@@ -17,7 +17,7 @@ std::size_t place_of_problem(const std::vector<ResultView>& results, const Probl
     return std::size_t(first - results.begin());
 }
 
-// The shortest time first; then times that are not to be compared, then what has none.
+// Ranks comparable times first, then others, then results without a time.
 std::pair<int, double> rank_by_time(const RunResult& result) {
     if (!result.timing) return {2, 0};
     return {comparable(result) ? 0 : 1, result.timing->cold.median};
@@ -29,12 +29,12 @@ void sort_by(std::vector<std::size_t>& order, const std::vector<ResultView>& res
     });
 }
 
-/// Names in the order of the times of the last run that has ended.
+/// By time in the last finished run.
 struct SettledOrder {
     std::vector<std::string> names;
 };
 
-// A bar that moves while others run cannot be pointed at: until the run ends bars stand as they stood before it.
+// Bars keep their places during a run: moving ones are hard to point at.
 void sort_by_time(const ViewContext& context, std::vector<std::size_t>& order) {
     const auto& results = context.view_model().results;
     auto& names = context.state<SettledOrder>().names;

@@ -1,4 +1,4 @@
-// How bars follow one another.
+// Order of the bars.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Indices of the results that are not hidden. Those of one problem stay together.
+/// Returns indices of visible results, grouped by problem.
 std::vector<std::size_t> order_of_bars(const ViewContext& context);
 
 }  // namespace lanescope

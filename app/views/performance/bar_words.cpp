@@ -16,7 +16,7 @@
 namespace lanescope {
 namespace {
 
-// "stopped: access out of bounds in line 19"
+// Returns a text such as "stopped: access out of bounds in line 19".
 std::string stop_text(const RunResult& result) {
     const auto stop = std::ranges::find_if(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
     return fmt::format("stopped: {}{}", words_of(stop->kind),
@@ -54,7 +54,6 @@ const std::vector<std::size_t>& level_of(const ViewContext& context, const Resul
     return context.view_model().level[std::size_t(&shown - context.view_model().results.data())];
 }
 
-/// The intervals that overlap, a line each.
 std::string level_text(const ViewContext& context, const ResultView& shown) {
     const auto& level = level_of(context, shown);
     if (level.empty()) return {};

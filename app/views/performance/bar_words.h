@@ -1,4 +1,4 @@
-// What a bar says: in its place, after it, and when it is pointed at.
+// Texts of a bar.
 #pragma once
 
 #include <string>
@@ -9,17 +9,16 @@
 
 namespace lanescope {
 
-/// Where there is no time, the reason stands in place of the bar.
+/// Replaces a bar without a time by the reason.
 void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
 
-/// After the bar: that it is the best, that it is of the run before, that it is wrong, and what the kernel did that it
-/// must not do.
+/// Returns verdicts such as best, of the previous run, wrong, or hazards.
 std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best);
 
-/// "no clear difference from cte", or "from 3 others".
+/// Returns "no clear difference from cte", or "from 3 others".
 std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others);
 
-/// `base`: what its speed-up refers to; nullptr where it has none.
+/// Returns the tooltip; `base` is the baseline or nullptr.
 std::string tip_of_bar(const ViewContext& context, const ResultView& shown, const RunResult* base);
 
 }  // namespace lanescope

@@ -31,20 +31,19 @@ namespace {
 using theme::unit;
 using Order = std::vector<std::size_t>;
 
-// The roof in the same unit: the time, or the rate, at which a plain read would deliver the compulsory bytes.
+// The roof is a plain read of the compulsory bytes.
 double roof_in(ThroughputUnit unit, const RunResult& result, double base_us) {
     const double roof = roof_gb_s(result.device);
     if (roof <= 0 || result.work.bytes <= 0) return 0;
     return value_in(unit, result, result.work.bytes / roof * 1e-3, base_us);
 }
 
-/// How much faster than what speed-ups refer to, and within which bounds.
 void add_speed_up(plot::Bar& bar, const RunResult& result, const RunResult* base, bool with_value) {
     const auto found = base && base != &result ? speed_up(result, *base) : std::nullopt;
     if (with_value && base && result.verification.verified)
         bar.text += fmt::format("  {:.2f}\u00D7", base->timing->cold.median / result.timing->cold.median);
     if (!found) return;
-    // Behind what is said of the bar itself: the line that shows the bounds is there anyway.
+    // Bounds come last, because the error bar shows them too.
     bar.hints.push_back({"(" + bounds_in_words(*found) + ")", "(" + bounds_in_short(*found) + ")", theme::quiet});
 }
 
@@ -81,7 +80,7 @@ bool of_several_problems(const std::vector<ResultView>& results) {
                                [&](const ResultView& r) { return r.result->problem != results[0].result->problem; });
 }
 
-// The best, or else the one that leads.
+// Returns the best result, or else the leader.
 std::optional<std::size_t> first_of(const ViewContext& context) {
     const std::vector<bool>& best = context.view_model().best;
     const auto found = std::ranges::find(best, true);
@@ -139,7 +138,7 @@ plot::BarChart chart_of(const ViewContext& context, const Order& order) {
     return chart;
 }
 
-/// Says how many bars are left out; a click brings them back. Returns the width that it takes.
+/// Draws the number of hidden bars, which a click shows. Returns the width used.
 float draw_hidden(ViewContext& context, float left, float y, float height) {
     std::vector<std::string>& hidden = context.choice.view.hidden;
     const auto count = std::ranges::count_if(
@@ -155,14 +154,13 @@ float draw_hidden(ViewContext& context, float left, float y, float height) {
     return width;
 }
 
-// How bars follow one another, and what 1.00x is.
 float draw_controls(ViewContext& context, Area area) {
     static const std::array options{Option{"bars as chosen", "Bars in the order in which the variants are listed."},
                                     Option{"bars by time", "The shortest time first."},
                                     Option{"bars by name", "By the alphabet."},
                                     Option{"bars by ladder", "As the catalogue has them, each built on those before."}};
     const float left = area.x + unit(16), right = area.x + area.width - unit(16), height = unit(22);
-    if (context.view_model().results.size() < 2) return height;  // a second result moves nothing
+    if (context.view_model().results.size() < 2) return height;  // one more result must not move the bars
     int order = int(context.choice.view.order);
     const float width = text_size(fonts().small, options[std::size_t(order)].text).x + unit(18);
     ImGui::SetCursorScreenPos({left, area.y});

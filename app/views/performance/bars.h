@@ -1,4 +1,4 @@
-// Results as bars: value, spread, speed-up, and what is wrong with them.
+// Results as bars.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -27,7 +27,7 @@ namespace lanescope {
 namespace {
 
 struct LedgerState {
-    int view = 0;  ///< all variants, A, B, or B against A
+    int view = 0;  ///< 0: all variants, 1: A, 2: B, 3: B against A
 };
 
 using theme::unit;
@@ -56,7 +56,6 @@ std::string why_no_ledger(const ViewContext& context, const RunResult& result) {
     return waits_for_time(context.session, result) ? "waiting for its time" : "no time";
 }
 
-/// The time as one bar, whose parts follow one another.
 plot::WaterRow stacked_row(const std::string& name, const Ledger& ledger) {
     plot::WaterRow row{.name = name, .colour = theme::text};
     double at = 0;
@@ -69,7 +68,6 @@ plot::WaterRow stacked_row(const std::string& name, const Ledger& ledger) {
     return row;
 }
 
-/// A stacked bar for each variant.
 plot::Waterfall all_variants(const ViewContext& context) {
     const ViewModel& view_model = context.view_model();
     plot::Waterfall fall;
@@ -89,7 +87,7 @@ plot::Waterfall all_variants(const ViewContext& context) {
 
 std::string signed_figure(double change) { return (change < 0 ? "\u2212" : "+") + figure(std::abs(change)); }
 
-/// From the roof down (or up, in time) to what was achieved, a row a part.
+/// Leads from the roof to the achieved value.
 plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, ThroughputUnit in) {
     if (in == ThroughputUnit::speed_up) in = ThroughputUnit::percent_of_roof;
     const RunResult& result = *shown.result;
@@ -119,7 +117,7 @@ plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, Throu
     return fall;
 }
 
-/// The difference of both times, and how many times as long the longer one is.
+/// Shows the difference and ratio of the times.
 plot::WaterRow together(const RunResult& of, const RunResult& than) {
     const double total = of.timing->cold.median - than.timing->cold.median;
     const auto times = total < 0 ? speed_up(of, than) : speed_up(than, of);
@@ -134,7 +132,7 @@ plot::WaterRow together(const RunResult& of, const RunResult& than) {
     return row;
 }
 
-/// How much longer one takes than the other, a row a part; to the left where it is shorter.
+/// Makes a row per cause; negative differences go to the left.
 plot::Waterfall two_variants(const ResultView& of, const Ledger& a, const ResultView& than, const Ledger& b) {
     plot::Waterfall fall;
     for (const Loss& loss : difference(a, b)) {
@@ -184,7 +182,7 @@ std::string note_for(const ViewContext& context, int view) {
     return shown ? note_of(*shown) : "";
 }
 
-/// Which colour is which part; in the stacked view rows do not say it.
+/// Stacked rows do not name their parts.
 float draw_parts(Area area, float top) {
     std::vector<plot::LegendItem> legend;
     for (int i = 0; i < loss_kinds; ++i)

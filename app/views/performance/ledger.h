@@ -1,4 +1,4 @@
-// The loss ledger: what each variant's time is made of, a waterfall from the roof to it, and how two variants differ.
+// Loss ledger: parts of the variants' times, a waterfall, and the difference of two variants.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -6,7 +6,7 @@
 namespace lanescope {
 
 void draw_ledger(ViewContext& context, Area area);
-/// Whether the ledger is the waterfall of one variant, and not of all or of two.
+/// Returns true for the waterfall of one variant.
 bool shows_one_ledger(const ViewContext& context);
 
 }  // namespace lanescope

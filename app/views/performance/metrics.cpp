@@ -25,7 +25,7 @@ namespace {
 
 using theme::unit;
 
-constexpr std::size_t max_columns = 60;  // ImGui 1.86 takes 64
+constexpr std::size_t max_columns = 60;  // ImGui 1.86 allows 64
 
 std::string text_of_value(const Metric& metric, double value) {
     switch (metric.unit) {
@@ -40,7 +40,7 @@ std::string text_of_value(const Metric& metric, double value) {
     }
 }
 
-// The unit after a copied value. Most texts of values have their unit already.
+// Most values already have a unit.
 std::string unit_after(MetricUnit unit) {
     return unit == MetricUnit::per_second_giga ? " \u00D7 10^9/s" : unit == MetricUnit::clocks ? " clocks" : "";
 }
@@ -103,7 +103,7 @@ std::string missing_counters(const std::vector<RunResultPtr>& results) {
     return "";
 }
 
-// Off at first: reading counters repeats each launch, and not every user may read them.
+// Counters are off by default, because they repeat each launch and need a permission.
 void draw_counters(ViewContext& context, float x, float right, float y, const std::vector<RunResultPtr>& results) {
     Experiment& experiment = context.choice.experiment;
     if (!runs_on_gpu(experiment, context.session.capabilities)) return;
@@ -137,7 +137,6 @@ void draw_bottom(ViewContext& context, Area area) {
     draw_counters(context, area.x + unit(32) + buttons, area.x + area.width - badges - unit(10), y, results);
 }
 
-/// A column for the metrics, one for their kinds, and one a result, each as wide as its name.
 void draw_heads(std::span<const ResultView> results) {
     ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(170));

@@ -1,4 +1,4 @@
-// The metrics table: each variant a column, each metric a row with its kind, explained when pointed at, and exported.
+// Metrics table: a column per variant.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -16,7 +16,7 @@ namespace {
 using theme::unit;
 
 struct ChipsState {
-    std::string name;  ///< as it is typed
+    std::string name;  ///< while typed
 };
 
 std::string tip_of(const Pinned& pinned, bool on) {
@@ -58,7 +58,7 @@ void draw_remove(ViewContext& context, const Pinned& pinned, ImVec2 at, float si
     draw_cross({at.x + size / 2, at.y + size / 2}, hot ? theme::bad : theme::quiet);
 }
 
-// Returns where it ends.
+// Returns its right edge.
 float draw_chip(ViewContext& context, const Pinned& pinned, ImVec2 at, float most) {
     const float height = unit(24), cross = height;
     const float words = std::min(text_size(fonts().small, pinned.name).x + unit(16), most - cross),

@@ -21,13 +21,12 @@ std::string capitals(std::string text) {
     return text;
 }
 
-/// "\u00B17 %": how far the model of this device was off, where that was measured.
+/// Returns the measured median error, "\u00B17 %"; empty if unknown.
 std::string model_error(const Device& device) {
     const auto median = device.model_error.find("median");
     return median == device.model_error.end() ? "" : fmt::format("\u00B1{:.0f} %", median->second);
 }
 
-/// The errors of the variants that are shown.
 std::string model_errors_tip(const std::vector<RunResultPtr>& results) {
     std::string tip;
     for (const RunResultPtr& result : results) {
@@ -46,11 +45,10 @@ std::string model_errors_tip(const std::vector<RunResultPtr>& results) {
     return tip + "\nThe best is one whose time stays below all others within these errors.";
 }
 
-/// What the times of results have in common.
 struct TimesInCommon {
-    bool measured = false, modelled = false;  ///< some are
-    std::string device;                       ///< empty where none has a time
-    std::string model_error;                  ///< empty where it is unknown, or differs by device
+    bool measured = false, modelled = false;  ///< of some results
+    std::string device;                       ///< empty without times
+    std::string model_error;                  ///< empty if unknown, or for several devices
 };
 
 TimesInCommon times_in_common(const std::vector<RunResultPtr>& results) {

@@ -20,7 +20,6 @@ namespace {
 
 using theme::unit;
 
-/// How the tabs' words stand: as large and as far apart as there is room.
 struct TabWords {
     ImFont *usual, *chosen;
     float gap;
@@ -46,7 +45,7 @@ float width_of_tabs(ImFont* font) {
     return words;
 }
 
-// Where not even small words have room, the tabs are a list.
+// Returns nothing if the tabs must become a list.
 std::optional<TabWords> words_of_tabs(float room) {
     const auto gap_of = [&](ImFont* font) { return (room - width_of_tabs(font)) / float(plot_tabs().size()); };
     if (const float gap = gap_of(fonts().strong); gap >= unit(10))
@@ -70,7 +69,7 @@ float draw_list_of_tabs(ViewContext& context, float x, float y) {
     return right + unit(10);
 }
 
-// Two corners that point outwards, or inwards once the plots are large.
+// Corners point outwards, or inwards for large plots.
 float draw_size_button(ViewContext& context, float right, float y) {
     const float s = unit(24);
     ImGui::SetCursorScreenPos({right - s, y + unit(6)});
@@ -132,12 +131,11 @@ void draw_empty(const ViewContext& context, Area at) {
                     "memory roof.");
 }
 
-// Results of another problem than the chosen one say so. They are drawn pale, unless they are of a recording, which
-// nothing is about to replace.
+// Labels results of another problem, and dims them unless recorded.
 void say_of_what_it_is(const ViewContext& context, Area at) {
     const bool recorded = context.session.from_file;
     ImGui::SetCursorScreenPos({at.x, at.y});
-    // A child of its own lies above the plots' children, and below lists that drop down.
+    // A child window covers the plots' children, but not drop-down lists.
     ImGui::BeginChild("of what", {at.width - 1, at.height - 1}, false,
                       ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground);
     if (!recorded)
@@ -147,7 +145,7 @@ void say_of_what_it_is(const ViewContext& context, Area at) {
                              : at.width > unit(700) ? "of the recording: R runs the chosen problem beside it"
                                                     : "of the recording";
     const float width = badge_width(text), height = unit(24);
-    // Words about the roof stand at the right.
+    // the roof's text is at the right
     draw_badge({at.x + (at.width - width) * (recorded ? 0.15f : 0.5f), at.y + unit(2)}, height, text, theme::warn);
     ImGui::EndChild();
     explain_area({at.x, at.y}, {at.x + at.width, at.y + height},
@@ -157,7 +155,6 @@ void say_of_what_it_is(const ViewContext& context, Area at) {
 
 }  // namespace
 
-// Whether none of a recording's results is of the chosen problem.
 static bool is_of_another_recording(const ViewContext& context) {
     const auto of_it = [&](const ResultView& r) { return r.result->problem == context.choice.experiment.problem; };
     const auto& results = context.view_model().results;

@@ -1,4 +1,4 @@
-// The throughput panel: how fast each variant is, and why, in the plot or table that is chosen.
+// Throughput panel: the selected plot or table.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -6,7 +6,7 @@
 namespace lanescope {
 
 void draw_throughput(ViewContext& context, Area area);
-/// Whether the results belong to another problem than the one that is chosen, and nothing is about to replace them.
+/// Returns true if the results are of another problem than the selected one, without a run or recording.
 bool is_of_problem_before(const ViewContext& context);
 
 }  // namespace lanescope

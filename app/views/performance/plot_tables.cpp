@@ -32,7 +32,7 @@ std::vector<TableCell> speed_up_cells(const RunResult& of, const RunResultPtr& b
     return cells;
 }
 
-/// The results of a sweep in one list, with the place of each on the axes, and its speed-up there.
+/// Results of a sweep with places and speed-ups.
 struct Points {
     std::vector<RunResultPtr> results;
     Table places, speed_ups{speed_up_columns, {}};

@@ -1,4 +1,4 @@
-// What the plots and tables of the window show, as tables for other programs.
+// Tables of plots, for export.
 #pragma once
 
 #include <span>
@@ -9,16 +9,16 @@
 namespace lanescope {
 
 struct PlotTable {
-    const char* name;  ///< of files: "bars"
+    const char* name;  ///< in file names, such as "bars"
     const char* title;
     Table (*make)(const ViewContext&);
 };
 
 std::span<const PlotTable> plot_tables();
 
-/// A row for each bar in sight, in their order, with what it is compared with and the bounds of its speed-up.
+/// Makes a row per visible bar, with baseline and bounds of the speed-up.
 Table bars_table(const ViewContext& context);
-/// A row for each point of the sweep, with its place on the axes.
+/// Makes a row per point.
 Table sweep_table_of(const ViewContext& context);
 Table roofline_table(const ViewContext& context);
 Table ledger_table(const ViewContext& context);
@@ -26,7 +26,7 @@ Table metrics_table(const ViewContext& context);
 Table profile_table(const ViewContext& context);
 Table times_table(const ViewContext& context);
 
-/// The results of the sweep, where there is one; else those on show.
+/// Returns the sweep's results, or else the shown ones.
 std::vector<RunResultPtr> results_by_problem(const ViewContext& context);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The table of the plots, in the order of their tabs.
+// Plots in the order of their tabs.
 #include <array>
 
 #include "app/session/plot_tab.h"
@@ -35,7 +35,7 @@ constexpr std::array known_plots{
              .title = "Ledger",
              .tip = "Where the time goes, from the roof to what was achieved.",
              .draw = draw_ledger,
-             .has_unit = shows_one_ledger},  // that of several variants is one of times alone
+             .has_unit = shows_one_ledger},  // several variants: times only
     PlotKind{.name = "metrics", .title = "Metrics", .tip = "What was counted, side by side.", .draw = draw_tables},
 };
 

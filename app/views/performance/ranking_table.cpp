@@ -26,7 +26,6 @@ struct Verdict {
     ImU32 colour = theme::quiet;
 };
 
-/// The verdict on a result that has no place.
 Verdict verdict_without_place(const ViewContext& context, const ResultView& shown) {
     const RunResult& result = *shown.result;
     if (!result.failure.empty()) return {result.failure, theme::warn};
@@ -50,7 +49,7 @@ Verdict verdict_on(const ViewContext& context, const Standing& standing, std::si
     return {behind ? "slower than the first: " + with_bounds(*behind) : ""};
 }
 
-/// A standing with the first of its problem, device and kind of time.
+/// `first`: of its problem, device and kind of time.
 struct Ranked {
     Standing standing;
     std::size_t first;

@@ -1,4 +1,4 @@
-// All results in the order of their times, with what may be said of each.
+// Ranking of all results by time.
 #pragma once
 
 #include "app/model/text/table.h"
@@ -8,7 +8,7 @@ namespace lanescope {
 
 void draw_ranking_table(ViewContext& context, Area area);
 
-/// The same as a table for other programs.
+/// Makes a table for export.
 Table ranking_table(const ViewContext& context);
 
 }  // namespace lanescope

@@ -37,7 +37,7 @@ std::string origin_of(const Device& device, bool measured) {
     return measured ? " Measured on this device." : " From the model of " + device.name + ": " + device.source + ".";
 }
 
-// A roof over the whole range of intensities, broken where arithmetic is the limit.
+// Bandwidth slopes end at the arithmetic limit.
 void add_roofs(const RunResult& any, const std::string& of, double low, double high, plot::Chart& chart) {
     const Roofs roofs = roofs_of(any.device);
     const std::string origin = origin_of(any.device, any.provenance.backend == BackendKind::cuda);
@@ -48,7 +48,7 @@ void add_roofs(const RunResult& any, const std::string& of, double low, double h
                                 fmt::format("What {} bandwidth allows at each intensity.{}", name, origin), colour,
                                 below});
     };
-    // Roofs of two origins lie close together: their names stand on either side.
+    // Similar roofs of two origins have names on either side.
     slope("DRAM", roofs.dram_gb_s, theme::text, chart.guides.empty());
     slope("L2", roofs.l2_gb_s, theme::quiet, false);
     if (roofs.fp32_gflop_s <= 0) return;
@@ -58,7 +58,7 @@ void add_roofs(const RunResult& any, const std::string& of, double low, double h
                             "Multiplications and additions in single precision." + origin, theme::quiet});
 }
 
-/// The roofs of every origin, each with its name where there are several.
+/// Roofs are named if there are several origins.
 void add_all_roofs(const ViewContext& context, double low, double high, plot::Chart& chart) {
     std::vector<std::string> done;
     for (const ResultView& shown : context.view_model().results) {
@@ -95,7 +95,7 @@ void add_variant(const ResultView& shown, TrafficLevel level, plot::Chart& chart
     chart.lines.push_back(std::move(line));
 }
 
-// The sloping roofs must be seen to slope: an octave and more on either side of the points.
+// The range is wide enough to show the slopes.
 std::pair<double, double> range_of(const plot::Chart& chart) {
     double low = 1e300, high = 0;
     for (const plot::Line& line : chart.lines)
@@ -124,7 +124,6 @@ TrafficLevel level_of(MovedBytes moved) {
 
 namespace {
 
-/// The points of the variants that are not hidden.
 plot::Chart roofline_chart(const ViewContext& context) {
     plot::Chart chart;
     for (const ResultView& shown : context.view_model().results)
@@ -146,7 +145,7 @@ void name_axes(plot::Chart& chart) {
     chart.read_out_by_x = false;
 }
 
-/// Which bytes are meant, and which variants are shown. Returns the height that the legend took.
+/// Returns the legend's height.
 float draw_choices(ViewContext& context, float left, float right, float top) {
     std::vector<plot::LegendItem> legend;
     for (const ResultView& shown : context.view_model().results)
@@ -161,7 +160,7 @@ float draw_choices(ViewContext& context, float left, float right, float top) {
     return used;
 }
 
-/// What the person did not move is fitted to the points, and stays so.
+/// Scales that the user has not moved keep fitting.
 void draw_fitted(ViewContext& context, const plot::Chart& chart, plot::Scale x, plot::Scale y, ImVec2 from, ImVec2 to) {
     plot::ChartView& view = context.ui.charts["roofline"];
     plot::ChartView fitted = view;

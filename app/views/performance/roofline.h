@@ -1,4 +1,4 @@
-// The roofline: the device's ceilings, and each variant below them; an arrow shows the traffic that nobody asked for.
+// Roofline: ceilings and variants; arrows show traffic beyond the compulsory bytes.
 #pragma once
 
 #include "app/analysis/roofline.h"

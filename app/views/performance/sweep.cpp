@@ -31,13 +31,12 @@ namespace {
 
 using theme::unit;
 
-/// As it stands in a sentence.
 std::string sign_of(const std::string& axis) {
     const ProblemAxis* known = find_axis(axis);
     return known && !known->sign.empty() ? std::string(known->sign) : axis;
 }
 
-/// "412 GB/s"; of a speed-up with its bounds.
+/// Returns "412 GB/s", or a speed-up with bounds.
 std::string value_text(double value, const RunResult& result, ThroughputUnit unit, const RunResult* base) {
     const bool speeds_up = unit == ThroughputUnit::speed_up && base && base != &result;
     const auto found = speeds_up ? speed_up(result, *base) : std::nullopt;
@@ -57,7 +56,7 @@ plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, con
     return p;
 }
 
-/// Which series is the best at a place, if there is one.
+/// Returns nullptr if none.
 const RunResult* best_at(const SweepView& sweep_view, const std::string& origin, double x) {
     const std::vector<RunResultPtr> here = sweep_view.at(origin, x);
     const auto best = best_by_interval(here);
@@ -84,7 +83,7 @@ bool is_above_all(double y, const plot::Chart& chart) {
     });
 }
 
-/// Variants without the choice do not move along an axis of lanes or warps: a level line each.
+/// Variants without lanes or warps to choose become level lines.
 void add_level_lines(const ViewContext& context, const SweepView& sweep_view, plot::Chart& chart) {
     const Tuning* tuning = tuning_along(sweep_view.x_axis);
     if (!tuning) return;
@@ -103,7 +102,7 @@ void add_level_lines(const ViewContext& context, const SweepView& sweep_view, pl
     }
 }
 
-/// Where the points stand, when there are few enough to name them all.
+/// Returns nothing if there are too many to label.
 std::vector<double> places_of(const std::vector<Series>& series) {
     constexpr std::size_t most = 24;
     std::set<double> places;
@@ -146,7 +145,7 @@ void add_crossings(const SweepView& sweep_view, plot::Chart& chart, const ViewSe
     }
 }
 
-/// x_axis: empty where the problems have no axis in common.
+/// x_axis: empty if the problems share none.
 void name_axes(const ViewSettings& view, const std::string& x_axis, plot::Chart& chart) {
     chart.x_title =
         x_axis.empty() ? "problem; boxed: the best with floats, where no interval overlaps its own" : title_of(x_axis);
@@ -168,7 +167,7 @@ plot::Chart chart_of(const ViewContext& context, const SweepView& sweep_view, st
         legend.push_back({name, colours[s], !plot::is_hidden(hidden, name)});
         if (legend.back().on) chart.lines.push_back(line_of(context, sweep_view, sweep_view.series[s], colours[s]));
     }
-    // Side by side at each problem, so that none hides another.
+    // The shift avoids overlaps.
     for (std::size_t s = 0; sweep_view.x_axis.empty() && s < chart.lines.size(); ++s)
         chart.lines[s].shift = 0.7 * ((double(s) + 0.5) / double(chart.lines.size()) - 0.5);
     for (const Problem& problem : sweep_view.problems) chart.x_names.push_back(short_problem(problem));

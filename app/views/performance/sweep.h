@@ -1,4 +1,4 @@
-// A sweep as lines along an axis, as points by shape, or as a map of the best variant over two axes.
+// A sweep as lines, as points by problem, or as a map over two axes.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -28,14 +28,14 @@ std::string values_of(const std::string& axis) {
 
 std::string text_of(const ProblemAxis& axis) { return fmt::format("{}={}", axis.name, axis.values); }
 
-// What tells most at first: the size that the variants disagree about.
+// Returns the axis that separates variants most.
 const ProblemAxis* usual_axis(const std::vector<const ProblemAxis*>& axes) {
     const auto most = std::ranges::find_if(axes, &ProblemAxis::tells_most);
     if (most != axes.end()) return *most;
     return axes.empty() ? nullptr : axes.front();
 }
 
-// Axes that the problem does not have (it has been changed since) give way to usual ones.
+// Replaces axes that the problem does not have.
 void mend(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*>& axes) {
     std::erase_if(chosen, [&](const std::string& text) {
         return std::ranges::none_of(axes, [&](const ProblemAxis* axis) { return axis->name == name_of(text); });
@@ -44,7 +44,7 @@ void mend(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*
         if (const ProblemAxis* axis = usual_axis(axes)) chosen.push_back(text_of(*axis));
 }
 
-/// Places controls from left to right, on further lines where they find no room.
+/// Places controls from left to right, with line breaks.
 struct Flow {
     float left, right, x, y, line;
     void make_room(float width) {
@@ -77,7 +77,7 @@ void values_field(std::string& axis, Flow& flow) {
     flow.take(width);
 }
 
-/// Of the axis that stands at that place among the chosen ones the sizes that it moves; 0: there is none.
+/// Returns bits of the sizes that the axis changes; 0 without an axis.
 unsigned sizes_at(std::size_t place, const std::vector<std::string>& chosen,
                   const std::vector<const ProblemAxis*>& axes) {
     if (place >= chosen.size()) return 0;
@@ -85,7 +85,7 @@ unsigned sizes_at(std::size_t place, const std::vector<std::string>& chosen,
     return found == axes.end() ? 0 : (*found)->sizes;
 }
 
-/// axis: nullptr for no second one.
+/// axis: nullptr removes the second one.
 void choose_axis(std::vector<std::string>& chosen, int index, const ProblemAxis* axis) {
     if (!axis)
         chosen.resize(1);
@@ -171,7 +171,7 @@ void draw_state(const ViewContext& context, Flow& flow) {
     const std::string text = state_text(notes);
     if (text.empty()) return;
     const float words = text_size(fonts().small, text).x;
-    // That all is done goes without saying, where it would take a line of its own.
+    // The final count is not worth a separate line.
     const bool all_done = notes.error.empty() && !notes.busy && notes.done == notes.total;
     if (all_done && flow.x + words > flow.right) return;
     flow.make_room(std::min(words, flow.right - flow.left));

@@ -1,11 +1,11 @@
-// The controls of a sweep: axes, values, start and cancel, how far it is, and how long it may still take.
+// Controls of a sweep: axes, values, start, cancel and progress.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// The controls of a sweep; returns the height that they take.
+/// Returns the height used.
 float draw_sweep_controls(ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Colours and words that a sweep's lines and its map have in common.
+// Colours and texts of sweeps.
 #pragma once
 
 #include <string>
@@ -10,13 +10,12 @@
 
 namespace lanescope {
 
-/// twin: how many of the same variant, with other lanes, came before it.
+/// Returns a variant's colour; `twin` is the number of its earlier entries with other lanes.
 ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin);
 
-/// One colour a series; those of one variant with other lanes are lighter.
+/// Returns colours per series; repeated variants get stronger ones.
 std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants);
 
-/// Of an axis: its explanation, and what stands beside it.
 Tip tip_of_axis(const std::string& axis);
 std::string title_of(const std::string& axis);
 

@@ -44,7 +44,7 @@ plot::HeatCell heat_cell(const SweepView& sweep_view, const BestCell& cell, cons
     shown.colour = theme::line;
     shown.hollow = !cell.winner || !cell.clear;
     if (!cell.winner) return shown;
-    // The further ahead, the fuller the colour: at twice the speed it is full.
+    // The colour is full from twice the speed on.
     const float ahead = cell.ahead ? float(std::clamp(cell.ahead->value - 1, 0.0, 1.0)) : 0;
     shown.colour = mix(theme::ground, colours[*cell.winner], 0.35f + 0.65f * ahead);
     if (cell.ahead) shown.text = fmt::format("{:.2f}\u00D7", cell.ahead->value);

@@ -1,4 +1,4 @@
-// Of a sweep along two axes: a map of the variant that leads.
+// Map of the leading variants over two axes.
 #pragma once
 
 #include "app/views/state/sweep_view.h"
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// badges: pixels at the right that are taken.
+/// Draws the map; `badges` is a number of reserved pixels at the right.
 void draw_sweep_map(const SweepView& sweep_view, Area area, float badges);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What the tables in place of a plot have in common.
+// Common parts of tables.
 #pragma once
 
 #include <span>
@@ -12,13 +12,13 @@ namespace lanescope {
 struct TableHead {
     const char* text;
     const char* tip;
-    float width;  ///< in units
+    float width;  ///< in theme::unit()
 };
 
-/// Draws what stands below a table: its export, and where its times come from. Returns whether the export is asked for.
+/// Draws badges and a button. Returns true if export was pressed.
 bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area);
 void save_table(ViewContext& context, const char* what, const Table& table);
-/// False: nothing of it is in sight. Else it ends with ImGui::EndTable().
+/// Returns false if hidden; otherwise call ImGui::EndTable().
 bool begin_plot_table(const char* id, int columns, Area area);
 void set_up_table(std::span<const TableHead> heads);
 

@@ -31,7 +31,7 @@ namespace {
 
 using theme::unit;
 
-constexpr std::size_t max_table_columns = 60;  // ImGui 1.86 takes 64
+constexpr std::size_t max_table_columns = 60;  // ImGui 1.86 allows 64
 
 void time_cell(const std::optional<double>& us) {
     ImGui::TableNextColumn();
@@ -39,7 +39,6 @@ void time_cell(const std::optional<double>& us) {
           us ? "" : "This recording is older than the figure.");
 }
 
-// The share as a figure, and as a bar after it.
 void share_cell(const ProfileLine& line, ImU32 colour) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -101,7 +100,7 @@ void box(ImVec2 at, ImVec2 size) {
                                         unit(1.5f));
 }
 
-// A sign of warning after it tells of hazards, also of a result that is right.
+// Warns of hazards even if the result is correct.
 void result_cell(const Session& session, const RunResultPtr& result, bool best) {
     ImGui::TableNextColumn();
     if (!result) return label(fonts().mono, theme::faint, "");
@@ -154,7 +153,7 @@ void library_cell(const ResultsTable::Row& row) {
 
 void draw_result_row(const Session& session, const ResultsTable& table, const ResultsTable::Row& row,
                      std::size_t columns) {
-    ImGui::TableNextRow(ImGuiTableRowFlags_None, unit(25));  // boxes need room
+    ImGui::TableNextRow(ImGuiTableRowFlags_None, unit(25));  // room for boxes
     ImGui::TableNextColumn();
     label(fonts().text, theme::text, short_problem(row.problem()), 0, to_string(row.problem()));
     for (std::size_t c = 0; c < columns; ++c) result_cell(session, row.cells[c], row.best == c);

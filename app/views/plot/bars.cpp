@@ -21,8 +21,8 @@ namespace {
 using theme::unit;
 
 struct BarFrame {
-    float left, right, top, bottom;  // of the plot itself
-    double end;                      // value at the right
+    float left, right, top, bottom;  // of the plot area
+    double end;                      // at the right
     float x(double value) const { return left + float(value / end) * (right - left); }
 };
 
@@ -63,7 +63,7 @@ void draw_roof_line(const BarChart& chart, const BarFrame& frame) {
     explain_area({x - unit(5), frame.top}, {x + unit(5), frame.bottom}, chart.roof_tip);
 }
 
-// An arrow to the right: the axis goes on to the roof, which would make all bars short.
+// The axis ends before the roof, to keep bars long.
 float draw_beyond(const BarFrame& frame, float y) {
     const float tip = frame.right + unit(10), s = unit(4.5f);
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -98,11 +98,11 @@ void draw_whisker(const Bar& bar, const BarFrame& frame, float y, float half) {
         list->AddLine({low, y - cap}, {low, y + cap}, colour, width);
         list->AddLine({high, y - cap}, {high, y + cap}, colour, width);
     };
-    lines(with_alpha(theme::ground, 0.5f), unit(3));  // it is seen on the bar and beside it
+    lines(with_alpha(theme::ground, 0.5f), unit(3));  // visible on the bar and beside it
     lines(with_alpha(theme::text, 0.85f), unit(1.4f));
 }
 
-// Names that say where a result comes from are long: smaller letters before cut words.
+// Long names get a smaller font before an ellipsis.
 void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
     const float right = frame.left - unit(14), room = names - mark_width(bar);
     ImFont* font = text_size(fonts().text, bar.name).x <= room ? fonts().text : fonts().small;
@@ -111,7 +111,7 @@ void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
     if (bar.marked) draw_warning({right - words - unit(11), y}, theme::bad);
 }
 
-// The roof's line and those of the axis end at words, which nothing may cross.
+// Keeps lines from crossing the text.
 void draw_words(ImFont* font, ImU32 colour, const std::string& text, ImVec2 at, float room) {
     const ImVec2 size = text_size(font, text);
     const float right = at.x + std::min(size.x, room), rim = unit(4), line = unit(2);
@@ -120,14 +120,13 @@ void draw_words(ImFont* font, ImU32 colour, const std::string& text, ImVec2 at, 
     draw_text(at, font, colour, text, room);
 }
 
-// One after the other, as long as there is room.
 void draw_remarks(const Bar& bar, const BarFrame& frame, float x, float y) {
     for (const BarRemark& hint : bar.hints) {
         if (x >= frame.right) return;
         const float room = frame.right + unit(10) - x;
         const std::string& shorter = hint.shorter.empty() ? hint.text : hint.shorter;
         const std::string& text = fitting(fonts().strong, hint.text, shorter, room);
-        if (hint.colour == theme::quiet && text_size(fonts().strong, text).x > room) continue;  // its hover has it too
+        if (hint.colour == theme::quiet && text_size(fonts().strong, text).x > room) continue;  // also in the tooltip
         draw_words(fonts().strong, hint.colour, text, {x, y - font_size(fonts().strong) / 2}, room);
         x += text_size(fonts().strong, text).x + unit(14);
     }
@@ -172,7 +171,7 @@ std::vector<float> words_of(const BarChart& chart) {
     return words;
 }
 
-/// Where the bars stand in the room that can be scrolled.
+/// Positions in the scrolled area.
 struct Rows {
     float pitch, spare, room;
     float middle(std::size_t i) const { return spare + pitch * (float(i) + 0.5f); }
@@ -185,7 +184,7 @@ Rows rows_of(std::size_t bars, float room) {
     return {pitch, std::max(0.0f, room - pitch * count) / 2, room};
 }
 
-/// Tells one set of bars from the next: what a person scrolled to stays until there are others.
+/// Keeps the scroll position until the bars change.
 int key_of(const BarChart& chart, const Rows& rows) {
     std::string names;
     for (const Bar& bar : chart.bars) names += bar.name + '\n';
@@ -202,7 +201,7 @@ void keep_in_sight(const BarChart& chart, const Rows& rows) {
         ImGui::SetScrollY(std::max(0.0f, middle - rows.room / 2));
 }
 
-/// What is said of the bar where it is pointed at, in all of its row. Whether it was clicked.
+/// Returns true if clicked.
 bool point_at_bar(const Bar& bar, ImVec2 low, ImVec2 high) {
     note_area("bar " + bar.name, low, high);
     explain_area(low, high, bar.tip);

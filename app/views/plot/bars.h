@@ -1,4 +1,4 @@
-// Horizontal bars from zero: one a row, with its spread, on an axis that says what it counts.
+// Horizontal bars from zero with error bars.
 #pragma once
 
 #include <imgui.h>
@@ -11,10 +11,9 @@
 
 namespace lanescope::plot {
 
-/// Words after a bar.
 struct BarRemark {
     std::string text;
-    std::string shorter;  ///< where there is no room for the text; empty: the text, cut
+    std::string shorter;  ///< if `text` does not fit; may be empty
     ImU32 colour = 0;
 };
 
@@ -22,36 +21,35 @@ struct Bar {
     std::string name;
     ImU32 colour = 0;
     double value = 0, low = 0, high = 0;
-    double second = 0;   ///< a thinner bar below: the same with a warm L2; 0: none
-    std::string text;    ///< beside the bar: the value, and the speed-up
-    std::string copied;  ///< the value with its unit, for a right click
+    double second = 0;   ///< thinner bar for a warm L2; 0: none
+    std::string text;    ///< value and speed-up
+    std::string copied;  ///< for the context menu
     std::vector<BarRemark> hints;
     bool best = false;    ///< outlined
-    bool hollow = false;  ///< not to be trusted: outlined, without filling
-    bool marked = false;  ///< a sign of warning before its name
-    std::string instead;  ///< shown in place of a bar
+    bool hollow = false;  ///< not trustworthy: outline only
+    bool marked = false;  ///< warning sign
+    std::string instead;  ///< replaces the bar
     ImU32 instead_colour = 0;
     Tip tip;
 };
 
 struct BarChart {
     std::vector<Bar> bars;
-    std::string axis;        ///< what is counted, and whether measured or modelled
-    std::string short_axis;  ///< where the other does not fit
+    std::string axis;        ///< quantity; measured or modelled
+    std::string short_axis;  ///< if `axis` does not fit
     Tip axis_tip;
-    double roof = 0;  ///< dashed line, or an arrow at the edge where it lies far beyond all bars; 0: none
+    double roof = 0;  ///< dashed line, or an arrow if far beyond the bars; 0: none
     std::string roof_text;
     Tip roof_tip;
-    float caption_right = 0;              ///< room at the right of the lowest line that something else needs
-    std::optional<std::size_t> in_sight;  ///< a bar that is scrolled to, once, where it does not stand in sight
+    float caption_right = 0;              ///< reserved pixels at the lower right
+    std::optional<std::size_t> in_sight;  ///< bar to scroll to once if it is hidden
 };
 
-/// Where the axis ends, for `pixels` of width: the longest bar with its words, and the roof unless that would leave the
-/// bars less than a third of the width. `words`: pixels that the texts beside the bars need, one a bar.
+/// Returns the end value of the axis, with room for the bars' texts, and for the roof if the bars keep a third of the
+/// width. `words`: text widths in pixels.
 double axis_end(const BarChart& chart, const std::vector<float>& words, float pixels);
 
-/// Draws into the rectangle of the present window. Bars that find no room can be scrolled to. Returns the bar that was
-/// clicked.
+/// Returns the clicked bar.
 std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to);
 
 }  // namespace lanescope::plot

@@ -71,8 +71,7 @@ struct Box {
     }
 };
 
-// The words stand near where the line leaves the frame, wholly above it or wholly below; further along it where others
-// stand already.
+// The text is near the line's end, on one side of it, at a free place.
 void draw_guide(const Frame& frame, const Guide& guide, std::vector<Box>& taken) {
     const ImVec2 a = frame.at(guide.x0, guide.y0), b = frame.at(guide.x1, guide.y1);
     dashed_line(a, b, guide.colour);
@@ -103,7 +102,6 @@ void draw_arrow(const Frame& frame, const Arrow& arrow) {
                             {b.x - h * ux + h * 0.55f * uy, b.y - h * uy - h * 0.55f * ux}, arrow.colour);
 }
 
-/// Whether a line passes through a rectangle.
 bool is_crossed(const Frame& frame, const std::vector<Line>& lines, ImVec2 from, ImVec2 to) {
     constexpr int samples = 24;
     const auto inside = [&](ImVec2 p) { return p.x >= from.x && p.x <= to.x && p.y >= from.y && p.y <= to.y; };
@@ -119,7 +117,7 @@ bool is_crossed(const Frame& frame, const std::vector<Line>& lines, ImVec2 from,
     return false;
 }
 
-/// The first row that is free from there on, which is taken up to `to`. ends: of what each row holds.
+/// Takes a free row from `from` to `to`; `ends` are the rows' right ends.
 std::size_t free_row(std::vector<float>& ends, float from, float to) {
     std::size_t row = 0;
     while (row < ends.size() && ends[row] > from) ++row;
@@ -128,15 +126,14 @@ std::size_t free_row(std::vector<float>& ends, float from, float to) {
     return row;
 }
 
-// Words of neighbouring lines stand on further rows, so that none hides another; at the lower edge where they would
-// hide what is at the upper one.
+// Uses free rows, and the lower edge if the upper one would hide lines.
 void draw_annotations(const Frame& frame, const Chart& chart) {
-    std::vector<float> ends;  // of each row
+    std::vector<float> ends;  // per row
     for (const Annotation& a : chart.annotations) {
         const float x = std::round(frame.at(a.x, 0).x), width = text_size(fonts().small, a.text).x;
         if (x < frame.left || x > frame.right) continue;
         dashed_line({x, frame.top}, {x, frame.bottom}, a.colour);
-        // Left of the line where the words would not end before the edge.
+        // The text is left of the line if the right side is too narrow.
         const float wanted = x + unit(6) + width <= frame.right ? x + unit(6) : x - unit(6) - width;
         const float from = std::clamp(wanted, frame.left, std::max(frame.left, frame.right - width - unit(2)));
         const std::size_t row = free_row(ends, from, from + width + unit(12));
@@ -203,7 +200,6 @@ void draw_read_out(const Frame& frame, const Chart& chart, ImVec2 mouse) {
     end_tip();
 }
 
-// The whole of the plot takes drags and the wheel.
 void handle(const char* id, const Chart& chart, const Frame& frame, ChartView& view) {
     ImGui::SetCursorScreenPos({frame.left, frame.top});
     clickable(id, {frame.right - frame.left, frame.bottom - frame.top}, Stop::place);

@@ -38,7 +38,7 @@ void draw_x_names(const Frame& frame, const Chart& chart) {
     }
 }
 
-// The chart's own ticks, each as far from the one before as its number needs; round ones where fewer than two are seen.
+// Omits overlapping ticks; with fewer than two left, uses round ones.
 std::vector<double> x_ticks(const Frame& frame, const Chart& chart) {
     std::vector<double> shown;
     float end = frame.left - unit(20);
@@ -70,7 +70,6 @@ void draw_y_ticks(const Frame& frame, float outer) {
     }
 }
 
-// The title, and after it the word that changes the scale.
 void draw_title(const char* id, const std::string& title, const Tip& tip, bool log, bool can_change, float x,
                 float right, float y, std::optional<Scale>& scale, std::optional<bool>& chosen) {
     const float words = std::min(text_size(fonts().small, title).x, right - x);

@@ -1,4 +1,4 @@
-// The frame of a chart: where it stands, its grid, ticks and titles.
+// Frame of a chart: grid, ticks and titles.
 #pragma once
 
 #include <imgui.h>
@@ -10,16 +10,16 @@
 namespace lanescope::plot {
 
 struct Frame {
-    float left = 0, right = 0, top = 0, bottom = 0;  ///< of the plot itself
+    float left = 0, right = 0, top = 0, bottom = 0;  ///< of the plot area
     Scale x, y;
     ImVec2 at(double vx, double vy) const {
         return {left + float(x.to_unit(vx)) * (right - left), bottom - float(y.to_unit(vy)) * (bottom - top)};
     }
 };
 
-/// Fits the frame with its ticks into the rectangle; false when there is no room.
+/// Fits the frame into the rectangle. Returns false without enough room.
 bool place(Frame& frame, const Chart& chart, ImVec2 from, ImVec2 to);
-/// Grid, ticks and titles. A click on "log" or "linear" beside a title changes that scale.
+/// Draws grid, ticks and titles. A click on "log" or "linear" changes a scale.
 void draw_grid(const Frame& frame, const Chart& chart, ChartView& view);
 
 std::string tick_text(double value);

@@ -1,4 +1,4 @@
-// A map of cells over two lists of values, each cell with a colour and words.
+// Grid of coloured cells with text.
 #pragma once
 
 #include <imgui.h>
@@ -14,16 +14,16 @@ struct HeatCell {
     std::size_t column = 0, row = 0;  ///< row 0 is the lowest
     ImU32 colour = 0;
     std::string text;
-    std::string below;  ///< a second line, where there is room for it
+    std::string below;  ///< if it fits
     std::string tip;
-    bool hollow = false;  ///< outlined only
+    bool hollow = false;  ///< outline only
 };
 
 struct HeatMap {
     std::vector<std::string> columns, rows;
     std::vector<HeatCell> cells;
     std::string x_title, y_title;
-    Tip x_tip, y_tip;  ///< what is counted along the axes
+    Tip x_tip, y_tip;  ///< quantities of the axes
     float caption_right = 0;
 };
 

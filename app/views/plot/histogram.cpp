@@ -49,7 +49,7 @@ void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mea
     for (int n = 1; n <= 32; ++n) {
         const std::uint64_t count = counts[std::size_t(n)];
         const float left = from.x + pitch * float(n - 1);
-        // A count above zero is at least a pixel high: rare is not never.
+        // Rare counts stay visible.
         const float h = count ? std::max(unit(1), height * float(double(count) / most)) : 0;
         ImGui::GetWindowDrawList()->AddRectFilled({left, bottom - h},
                                                   {left + pitch - std::max(1.0f, pitch * 0.14f), bottom},
@@ -77,7 +77,6 @@ void draw_columns(std::span<const Column> columns, ImVec2 from, ImVec2 to) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const Column& column = columns[i];
         const float left = from.x + pitch * float(i), right = left + pitch - std::max(1.0f, pitch * 0.14f);
-        // Rare is not never, here either.
         const float share = float(double(column.count) / double(most));
         const float h = column.count ? std::max(unit(1), height * share) : 0;
         list->AddRectFilled({left, bottom - h}, {right, bottom}, theme::accent);

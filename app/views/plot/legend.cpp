@@ -13,7 +13,7 @@ using theme::unit;
 
 namespace {
 
-/// A disc and the name after it; of what is left out of the plot a circle and a faint name.
+/// Hidden entries are faint, with a circle.
 void draw_entry(const LegendItem& item, ImVec2 at, float wide, float height, bool hot) {
     const ImVec2 centre{at.x + unit(6), at.y + height / 2};
     const ImU32 colour = item.on ? item.colour : theme::faint;
@@ -25,7 +25,7 @@ void draw_entry(const LegendItem& item, ImVec2 at, float wide, float height, boo
               hot || item.on ? theme::text : theme::faint, item.name);
 }
 
-/// Whether it was clicked. An entry with a tip of its own explains a colour, and nothing is left out by it.
+/// Returns true if clicked.
 bool entry(const LegendItem& item, int number, ImVec2 at, float wide, float height) {
     ImGui::SetCursorScreenPos(at);
     push_name(item.name + "##" + std::to_string(number));

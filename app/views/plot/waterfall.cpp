@@ -20,7 +20,7 @@ struct Field {
     float x(double value) const { return left + float((value - low) / (high - low)) * (right - left); }
 };
 
-// Zero is always in sight; words stand right of the pieces, and need their room.
+// The axis includes zero, and leaves room for texts.
 void fit(Field& field, const Waterfall& fall) {
     double low = 0, high = 0;
     float words = 0;

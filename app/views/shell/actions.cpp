@@ -13,7 +13,7 @@
 namespace lanescope {
 namespace {
 
-// In front of a class no question opens.
+// Presenting excludes dialogs.
 void ask(ViewContext& context, Command what) {
     if (!context.choice.presenting) context.ui.asking = std::move(what);
 }
@@ -30,7 +30,6 @@ void run_ticked(ViewContext& context) {
     if (!context.choice.experiment.variants.empty()) context.command = command::Run{};
 }
 
-// The innermost thing that is open, then what runs, then the lesson.
 void escape(ViewContext& context) {
     UiState& ui = context.ui;
     if (close_dialog(ui) || close_class(context)) return;
@@ -88,7 +87,7 @@ void save_results_as(ViewContext& context) {
 
 void switch_exports(ViewContext& context) { context.ui.exporting = !context.choice.presenting; }
 
-// What a run has yet to deliver cannot be kept.
+// Unfinished results cannot be pinned.
 void pin_results(ViewContext& context) {
     if (!context.session.busy && !context.session.results.empty()) context.command = command::Pin{};
 }

@@ -1,4 +1,4 @@
-// What keys and the lines of menus do: each is one function of the context, by which menus find its key.
+// Functions behind keys and menu lines. Menus find a line's key by its function.
 #pragma once
 
 #include "app/views/state/view_context.h"
@@ -9,11 +9,10 @@ struct LessonLink;
 
 using Act = void (*)(ViewContext&);
 
-/// Runs the ticked variants, where there are any.
 void run_ticked(ViewContext& context);
-/// Leaves the innermost thing that is open, then what runs, a zoomed box, the lesson, and what is selected.
+/// Closes the innermost open item, else cancels a run, leaves a box or lesson, or clears the selection.
 void escape(ViewContext& context);
-/// Opens the page of a lesson; nullptr: nothing opens.
+/// Does nothing for nullptr.
 void open_lesson_page(ViewContext& context, const LessonLink* link);
 void open_explained_lesson(ViewContext& context);
 void next_colour(ViewContext& context);
@@ -22,22 +21,22 @@ void switch_spotlight(ViewContext& context);
 void open_file(ViewContext& context);
 void open_beside(ViewContext& context);
 void open_own_kernel(ViewContext& context);
-/// Saves to the file that was saved or opened last; where there is none, asks where.
+/// Saves to the current file, or asks for a name.
 void save_results(ViewContext& context);
 void save_results_as(ViewContext& context);
 void switch_exports(ViewContext& context);
-/// Keeps the results beside the next run.
+/// Keeps the results next to later ones.
 void pin_results(ViewContext& context);
 void unpin_results(ViewContext& context);
 void quit(ViewContext& context);
 
-/// Opens another experiment in a tab of its own; within a lesson it does nothing.
+/// Opens another experiment in a tab; does nothing within a lesson.
 void open_tab(ViewContext& context);
-/// Copies the command that opens this view again.
+/// Copies a command that opens this view.
 void copy_view(ViewContext& context);
 void undo(ViewContext& context);
 void redo(ViewContext& context);
-/// Gives panels the room that they need again, and brings back those that were folded away.
+/// Restores default sizes and unfolds all panels.
 void reset_borders(ViewContext& context);
 
 void larger_text(ViewContext& context);
@@ -48,7 +47,7 @@ void switch_large_plots(ViewContext& context);
 void switch_full_screen(ViewContext& context);
 void switch_presenting(ViewContext& context);
 
-/// Opens the glossary, at the term that an explanation on show names.
+/// Opens the glossary at the term of the shown tooltip.
 void open_explained_term(ViewContext& context);
 void start_tour(ViewContext& context);
 void switch_lessons(ViewContext& context);

@@ -14,12 +14,11 @@ namespace {
 
 using theme::unit;
 
-/// Where a panel's border is, seen from the panel.
 enum class Side { right, left, below };
 
 struct Border {
     const char* name;
-    const char* panel;  ///< in words
+    const char* panel;  ///< display name
     Area Layout::*place;
     Area Layout::*folded_place;
     float Look::*share;
@@ -37,7 +36,6 @@ constexpr std::array borders{
     Border{"border.plot", "the plots", &Layout::throughput, &Layout::folded_throughput, &Look::plot_share,
            &Look::plot_folded, Side::below}};
 
-/// As wide as a pointer hits without aiming.
 Area handle_of(const Border& border, const Area& panel) {
     const float wide = unit(7);
     if (border.side == Side::below) return {panel.x, panel.y + panel.height - wide / 2, panel.width, wide};
@@ -45,7 +43,6 @@ Area handle_of(const Border& border, const Area& panel) {
     return {x - wide / 2, panel.y, wide, panel.height};
 }
 
-/// The share that brings the border to the pointer.
 float share_at(const Border& border, const Layout& at, ImVec2 pointer) {
     const Area& panel = at.*border.place;
     const float width = at.status.width;
@@ -59,7 +56,6 @@ void mark(const Area& area, ImU32 colour) {
     ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, colour);
 }
 
-// The middle of the handle.
 Area line_of(const Border& border, const Area& handle) {
     if (border.side == Side::below) return {handle.x, handle.y + handle.height / 2 - 1, handle.width, 2};
     return {handle.x + handle.width / 2 - 1, handle.y, 2, handle.height};
@@ -84,7 +80,7 @@ void take_keys(ViewContext& context, const Border& border, const Area& handle, c
 
 bool has_room(const Area& area) { return area.width > 0 && area.height > 0; }
 
-/// Between two panels only: at the window's edge there is nothing to be moved.
+/// Borders at the window's edge cannot be moved.
 bool can_be_moved(const Border& border, const Layout& at) {
     const Area &panel = at.*border.place, &maps = at.maps;
     if (!has_room(panel)) return false;
@@ -92,7 +88,7 @@ bool can_be_moved(const Border& border, const Layout& at) {
     return at.results.width > 0 && panel.width < at.status.width;
 }
 
-// Above the panels, of which the first ones lie on top.
+// Opens a window in front of the panels.
 void begin_handle(const char* name, const Area& at) {
     ImGui::SetNextWindowPos({at.x, at.y});
     ImGui::SetNextWindowSize({at.width, at.height});
@@ -120,7 +116,7 @@ void draw_handle(ViewContext& context, const Border& border, const Layout& at) {
     end_panel();
 }
 
-// An arrow that points to where the panel will stand.
+// Points to the folded panel's place.
 void draw_arrow(const Border& border, ImVec2 centre, ImU32 colour) {
     const float size = unit(4);
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -1,4 +1,4 @@
-// The borders between panels: dragged, they give a panel more or less room; a double click folds it away.
+// Borders between panels: drag to resize, double-click to fold.
 #pragma once
 
 #include "app/views/shell/layout.h"

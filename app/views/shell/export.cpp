@@ -40,10 +40,10 @@ const std::array exports{
     Export{"7   Plot", "The plot alone, PNG.", "-plot", "png", command::SavePicture{.panel = Panel::plot}},
     Export{"8   Source", "The source alone, PNG.", "-source", "png", command::SavePicture{.panel = Panel::source}},
     Export{"9   Matrix", "The matrix alone, PNG.", "-matrix", "png", command::SavePicture{.panel = Panel::matrix}}};
-constexpr std::size_t in_lines = 5;  ///< those after stand in rows of two
+constexpr std::size_t in_lines = 5;  ///< the rest has rows of two
 
 struct ExportState {
-    bool asks_where = false;  ///< before it saves; else it goes to the folder in which the program was started
+    bool asks_where = false;  ///< false: saves to the folder where the program was started
 };
 
 }  // namespace
@@ -78,11 +78,10 @@ void draw_export(ViewContext& context, std::size_t which, float width) {
                possible ? e.tip : "Nothing has run yet.", ButtonLook::normal, Icon::none, width) &&
         possible) {
         save_as(context, which);
-        context.ui.later = std::exchange(context.command, std::nullopt);  // the card is in this frame's picture
+        context.ui.later = std::exchange(context.command, std::nullopt);  // keeps the card out of the picture
     }
 }
 
-// In the program's folder under a name that nothing has yet, or wherever a person says.
 void draw_where(ViewContext& context) {
     static const std::array places{
         Option{"Here", "In the folder in which the program was started, under a new name. Key: A."},
@@ -97,7 +96,6 @@ void draw_where(ViewContext& context) {
     ImGui::SetCursorScreenPos({at.x, at.y + unit(36)});
 }
 
-// One panel of the window, at its own size or twice that.
 void draw_panel_exports(ViewContext& context) {
     const float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -119,7 +117,7 @@ void draw_panel_exports(ViewContext& context) {
 
 void draw_exports(ViewContext& context) {
     if (!context.ui.exporting) return;
-    // A click in the list of tables is beside the card, and not one that leaves it.
+    // A click in the table list does not close the card.
     const bool listed = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 4)});
     draw_where(context);

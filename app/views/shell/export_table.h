@@ -1,4 +1,4 @@
-// Which of the window's tables is exported, and how it is written.
+// Choice of table and format for the export.
 #pragma once
 
 #include <string>
@@ -8,12 +8,10 @@
 
 namespace lanescope {
 
-/// The list of tables, and beside it CSV or JSON.
 void draw_table_choice(ViewContext& context);
 
-/// "Table of source lines, CSV"
+/// Returns a title such as "Table of source lines, CSV".
 std::string chosen_table_title(const ViewContext& context);
-/// The command that saves the chosen table under a new name.
 command::SaveText save_chosen_table(const ViewContext& context);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The card with the field's terms in plain words.
+// Glossary card.
 #pragma once
 
 #include <memory>
@@ -11,17 +11,16 @@
 namespace lanescope {
 
 struct GlossaryState {
-    std::shared_ptr<const Glossary> glossary;  ///< nullptr: there is none
+    std::shared_ptr<const Glossary> glossary;  ///< nullptr: none
     bool open = false;
     std::size_t chosen = 0;
-    bool scroll = false;  ///< the chosen name into sight
+    bool scroll = false;  ///< to the chosen name
 };
 
-/// Opens the card at the entry about a term, or where it was.
+/// Opens the term's entry, or the last one.
 void open_glossary(ViewContext& context, std::optional<Term> term);
-/// At the entry of that place in the glossary.
 void open_glossary_at(ViewContext& context, std::size_t entry);
-/// Whether it is open, and has the keys.
+/// Returns true if it has the keyboard.
 bool glossary_takes_keys(ViewContext& context);
 void draw_glossary(ViewContext& context);
 

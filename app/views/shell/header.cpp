@@ -44,7 +44,6 @@ Badge lanes_badge(const RunResult& result, bool none) {
         theme::accent};
 }
 
-// Devices have long names: the badge shows what tells them apart.
 Badge time_badge(const RunResult& result) {
     const bool measured = result.timing && result.timing->kind == Kind::measured;
     const std::string device = result.device.name.empty() ? result.provenance.device : result.device.name;
@@ -55,7 +54,6 @@ Badge time_badge(const RunResult& result) {
             measured ? theme::good : theme::warn};
 }
 
-/// When, where and with what a recording was made.
 Badge recording_badge(const Provenance& made) {
     std::string tip = "These results were read from a file; they were not made just now.\nMade " + made.date + " on " +
                       made.device + " by Lanescope " + made.program_version;
@@ -63,7 +61,7 @@ Badge recording_badge(const Provenance& made) {
     return {"RECORDING \u00B7 " + made.date.substr(0, 10), {tip, Term::recordings}, theme::quiet};
 }
 
-// It stands beside Live, at the right of all badges, and stays when others are left out.
+// Stays at the right end of the badges.
 Badge paused_badge(bool in_full) {
     const std::string why = "Live is paused: these results come from a recording";
     return {
@@ -109,7 +107,7 @@ float total(const std::vector<Badge>& list) {
     return sum;
 }
 
-// What there is no room for is left out, the first badge first.
+// Drops leading badges that do not fit.
 std::vector<Badge> badges(const ViewContext& context, float room) {
     std::vector<Badge> list = badges_of_results(context);
     while (list.size() > 2 && total(list) > room) list.erase(list.begin());
@@ -118,11 +116,11 @@ std::vector<Badge> badges(const ViewContext& context, float room) {
     return list;
 }
 
-/// The part of the header that is still free, from left to right, and the middle of its height.
+/// Free part of the header, and its vertical centre.
 struct Room {
     float left, right, middle;
 
-    /// Where a button of this width stands at the right end. The gap is left free before the next one.
+    /// Returns a position at the right end; leaves `gap` before the next.
     ImVec2 take_right(float width, float gap) {
         const ImVec2 at{right - width, middle - unit(15)};
         right -= width + gap;
@@ -200,7 +198,6 @@ void draw_motto(Room& room) {
     room.left += text_size(fonts().text, motto).x + unit(14);
 }
 
-// A line along the header's lower edge, as long as the share of the phase that is done.
 void draw_progress(const ViewContext& context, Area area) {
     if (!context.session.busy) return;
     const float y = area.y + area.height, done = float(std::clamp(context.session.fraction, 0.0, 1.0));

@@ -1,4 +1,4 @@
-// The header: the name, what kind of figures are shown, and the buttons that run.
+// Header: name, menus, badges and run buttons.
 #pragma once
 
 #include "app/views/state/view_context.h"

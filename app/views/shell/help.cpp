@@ -19,7 +19,7 @@ using theme::unit;
 constexpr float key_line_height = 21, head_height = 26, group_gap = 12, key_width = 112, column_gap = 26;
 constexpr std::size_t max_columns = 3;
 
-/// As of the last frame: the card is made before its columns are known.
+/// Height in the last frame: the card's size is set before its columns are known.
 struct HelpCard {
     float highest = 600;
 };
@@ -39,7 +39,7 @@ float height_of(const std::vector<float>& heights, std::size_t from, std::size_t
     return std::accumulate(heights.begin() + std::ptrdiff_t(from), heights.begin() + std::ptrdiff_t(end), 0.0f);
 }
 
-/// Where each column ends, so that the highest is as low as can be: groups stay whole, and in their order.
+/// Returns the ends of columns with minimal height, keeping groups whole and in order.
 std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, float width, float& highest) {
     const std::size_t n = groups.size();
     std::vector<float> heights;

@@ -1,4 +1,4 @@
-// All keys on one card, in groups and columns.
+// Card of all keys.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -1,4 +1,4 @@
-// The keys and what they do, for people.
+// Help for keys.
 #pragma once
 
 #include <string>
@@ -13,10 +13,9 @@ struct ViewContext;
 struct KeyHelp {
     const char* keys;
     const char* text;
-    void (*act)(ViewContext&);  ///< of the first of the keys; nullptr: it acts on what is there only
+    void (*act)(ViewContext&);  ///< of the first key; nullptr: context-dependent
 };
 
-/// Keys that belong together.
 struct KeyGroup {
     const char* title;
     std::vector<KeyHelp> keys;
@@ -24,7 +23,7 @@ struct KeyGroup {
 
 std::vector<KeyGroup> key_help();
 
-/// The key that does it: "Ctrl+O", "K", "Shift+F11"; empty: none. letter_keys: letters alone do something.
+/// Returns a key such as "Ctrl+O", "K" or "Shift+F11", or nothing. Without `letter_keys`, single letters do not count.
 std::string key_of(Act act, bool letter_keys);
 
 }  // namespace lanescope

@@ -59,7 +59,7 @@ void zoom_height(ViewContext& context, double factor) {
     zoom_warps(view, extent, factor, at >= 0 && at <= 1 ? at : 0.5);
 }
 
-// A clicker sends these. While a question covers the maps, there is nothing else to move.
+// Presentation remotes send these keys. In front of a class, and while a question covers the maps, they turn pages.
 void page_key(ViewContext& context, int by) {
     const MapExtent extent = context.extent();
     const bool turns = context.choice.presenting || context.covered();
@@ -71,7 +71,7 @@ void go_on_in_front_of_class(ViewContext& context) {
     if (context.choice.presenting && open_lesson(context)) turn_pages(context, 1);
 }
 
-// The numbers that answer a question are missing here: the question itself says them.
+// Questions show their own number keys.
 const std::array bindings{
     Binding{Group::lessons, {Press{U't'}}, "T, Shift T", "list of lessons; tour of the window", switch_lessons},
     Binding{Group::lessons, {Press{U'T'}}, "", "", start_tour},
@@ -200,7 +200,6 @@ constexpr std::array group_titles{"Lessons", "In front of a class", "Running", "
 
 }  // namespace
 
-// The card's lines are numbered.
 static bool card_takes_keys(ViewContext& context) {
     if (!context.ui.exporting) return false;
     for (std::size_t i = 0; i < 9; ++i)
@@ -218,13 +217,12 @@ void follow_binding(ViewContext& context, const Press& given) {
         if (binding.act && std::ranges::count(binding.presses, given) > 0 && pressed(given)) binding.act(context);
 }
 
-/// Of the card that is open; nullptr: none is.
 KeysInOrder* keys_of_card(ViewContext& context) {
     KeysInOrder* search = keys_of_search(context);
     return search ? search : keys_of_picker(context);
 }
 
-// What was typed behind a key that opens a card with a field is for that field, and is no key of the window.
+// Keys typed after one that opens a card belong to the card's field.
 void follow_bindings(ViewContext& context) {
     const KeysInOrder* before = keys_of_card(context);
     const std::vector<Stroke> typed(strokes().begin(), strokes().end());
@@ -237,7 +235,6 @@ void follow_bindings(ViewContext& context) {
 
 }  // namespace
 
-// A list that is open has the keyboard.
 void handle_keys(ViewContext& context) {
     if (wanted_lesson()) open_lesson_page(context, wanted_lesson());
     if (pressed(Press{U'q', true})) return quit(context);  // whatever card has the other keys
@@ -269,7 +266,7 @@ bool is_letter_alone(const Press& press) { return !press.ctrl && press.code < st
 
 }  // namespace
 
-// A letter alone says least: others have it too while a person types.
+// Single letters come last: they do not work while the user types.
 std::string key_of(Act act, bool letter_keys) {
     const Press* letter = nullptr;
     for (const Binding& binding : bindings)

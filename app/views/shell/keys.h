@@ -1,4 +1,4 @@
-// What each key does: one table, from which the help is made too.
+// Key bindings, and the help made from them.
 #pragma once
 
 #include "app/views/state/view_context.h"

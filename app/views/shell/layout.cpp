@@ -12,7 +12,7 @@ namespace {
 
 using theme::unit;
 
-// Columns follow the text, and give way first when the window is small.
+// Columns scale with the text, and shrink first.
 struct Columns {
     float lesson = 0, experiment = 0, source = 0;
 };
@@ -22,19 +22,19 @@ bool has_exercise(const ViewContext& context) {
     return page && page->exercise;
 }
 
-// With nothing else to be changed a goal can only be reached in the source.
+// Without other controls, only a changed source reaches the goal.
 bool is_reached_in_source(const ViewContext& context) {
     const Page* page = open_page(context);
     return page && page->goal && (page->exercise || (page->goal->problem_is_given && page->goal->variants_are_given));
 }
 
-// Beside a lesson; what is typed needs more room than what is read.
+// Exercises need more room for typing.
 float source_width(const ViewContext& context, float width) {
     if (has_exercise(context)) return std::clamp(width * 0.38f, unit(330), unit(760));
     return std::clamp(width * 0.27f, unit(270), unit(480));
 }
 
-/// What a person has given to a panel, or what it needs.
+/// Returns the user's size, or `needed`.
 float given(float share, float whole, float needed, float least) {
     return share > 0 ? std::clamp(share * whole, std::min(least, whole * 0.6f), whole * 0.6f) : needed;
 }
@@ -48,14 +48,14 @@ Columns columns_needed(const ViewContext& context, float width) {
             lesson ? std::clamp(width * 0.155f, unit(226), unit(260)) : std::clamp(width * 0.17f, unit(226), unit(280));
     if (shows_panel(context, PagePanel::source))
         columns.source = lesson ? source_width(context, width) : std::clamp(width * 0.30f, unit(290), unit(660));
-    // With both at its sides nothing is left for the maps in a narrow window.
+    // In a narrow window, both columns would leave no room for the maps.
     const float left = width - columns.lesson - columns.experiment - columns.source;
     if (columns.experiment > 0 && lesson && left < unit(380))
         (is_reached_in_source(context) ? columns.experiment : columns.source) = 0;
     return columns;
 }
 
-// What a person has moved stays so, as far as something is left for the results.
+// Keeps the user's widths while the results have room.
 Columns columns_of(const ViewContext& context, float width) {
     const Look& look = context.choice.look;
     Columns columns = columns_needed(context, width);
@@ -73,7 +73,6 @@ Columns columns_of(const ViewContext& context, float width) {
     return columns;
 }
 
-// What is left of a panel that is folded away.
 Columns strips_of(const ViewContext& context, float width) {
     const Look& look = context.choice.look;
     const Columns needed = columns_needed(context, width);
@@ -87,7 +86,7 @@ bool has_plot_and_maps(const ViewContext& context) {
            !context.choice.view.large_plots;
 }
 
-// All plots have the same height: what stands below must not move when another one is chosen.
+// All plots have one height, so that switching moves nothing.
 float plot_height(const ViewContext& context, float height) {
     const ViewSettings& view = context.choice.view;
     const bool maps = shows_panel(context, PagePanel::maps), plot = shows_panel(context, PagePanel::plot);

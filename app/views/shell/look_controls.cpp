@@ -60,7 +60,7 @@ void draw_theme_choice(ViewContext& context, float right) {
 
 namespace {
 
-// There is neither a header nor a line of keys in front of a class.
+// Presenting has no header or list of keys.
 void draw_leave(ViewContext& context, ImVec2 at, float width) {
     ImGui::SetCursorScreenPos(at);
     if (clickable("leave", {width, unit(letter_height)})) present(context, false);

@@ -17,10 +17,10 @@ using theme::unit;
 constexpr float menu_line_height = 26, title_height = 30, mark_width = 26;
 
 struct MenuState {
-    int open = -1;                   ///< which of the menus; -1: none
-    int line = -1;                   ///< of it, that Enter takes; -1: none
-    FileList list = FileList::none;  ///< that stands in the menu's place
-    bool opens = false;              ///< in this frame
+    int open = -1;                   ///< index; -1: none
+    int line = -1;                   ///< for Enter; -1: none
+    FileList list = FileList::none;  ///< replaces the menu
+    bool opens = false;
 };
 
 void show(MenuState& state, int menu) {
@@ -31,7 +31,6 @@ void show(MenuState& state, int menu) {
 
 float title_width(const char* title) { return text_size(fonts().text, title).x + unit(20); }
 
-/// Where a menu's title stands.
 struct Title {
     const char* text;
     float left, width;
@@ -56,7 +55,7 @@ bool draw_title(const char* text, ImVec2 at, float width, bool open) {
     return clicked;
 }
 
-// While a menu is open, pointing at another title is enough.
+// While a menu is open, hovering opens another.
 void draw_titles(MenuState& state, float x, float y) {
     const std::vector<Title> titles = titles_from(x);
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
@@ -88,7 +87,6 @@ void draw_mark(const MenuLine& line, ImVec2 at, float width, float middle) {
     if (line.leads_to != FileList::none) draw_fold({at.x + width - unit(12), middle}, false, theme::quiet);
 }
 
-// Returns whether it was clicked.
 bool draw_line(MenuState& state, const MenuLine& line, int number, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + unit(menu_line_height)};
     const float middle = (at.y + to.y) / 2;
@@ -120,7 +118,7 @@ void move_line(MenuState& state, const std::vector<MenuLine>& lines, int by) {
     state.line = next;
 }
 
-// Out of a list of files leads what leads out of a menu.
+// Returns from a file list to its menu; otherwise closes the menu.
 void back(MenuState& state) {
     if (state.list == FileList::none) return ImGui::CloseCurrentPopup();
     show(state, state.open);
@@ -158,7 +156,7 @@ void take_keys(ViewContext& context, MenuState& state, const std::vector<MenuLin
     if (pressed(Press{Key::escape})) back(state);
 }
 
-// What is clicked is taken after all are drawn: it may be another menu then.
+// A click may change the menu, so it acts after all lines are drawn.
 void draw_lines(ViewContext& context, MenuState& state, const std::vector<MenuLine>& lines) {
     const float width = width_of(lines);
     const MenuLine* taken = nullptr;

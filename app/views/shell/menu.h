@@ -1,15 +1,15 @@
-// The menus of the header: all that the window can do for a person who knows no keys yet. One table has their lines.
+// Menus of the header.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// The width of the row of menus, or of the one that it is folded into.
+/// Returns the width of the row, or of the single folded menu.
 float menus_width(bool folded);
-/// Draws the row from `x` on, centred on `middle`, with the menu that is open below it.
+/// Draws the row from `x` on, centred on `middle`.
 void draw_menus(ViewContext& context, float x, float middle, bool folded);
-/// Opens the first one, for the keyboard.
+/// Opens the first menu, for the keyboard.
 void open_menus(ViewContext& context);
 
 }  // namespace lanescope

@@ -16,12 +16,12 @@ using Holds = bool (*)(const ViewContext&);
 
 struct Entry {
     Menu menu;
-    int part;  ///< of its menu: a rule stands between two of them
+    int part;  ///< a separator divides parts
     const char* id;
     const char* text;
     Act act;
     Holds possible = nullptr;  ///< nullptr: always
-    Holds on = nullptr;        ///< nullptr: it switches nothing
+    Holds on = nullptr;        ///< nullptr: has no check mark
     FileList leads_to = FileList::none;
 };
 

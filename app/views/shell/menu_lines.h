@@ -1,4 +1,4 @@
-// The lines of the menus, as they stand now.
+// Current lines of the menus.
 #pragma once
 
 #include <functional>
@@ -11,23 +11,23 @@ namespace lanescope {
 
 enum class Menu { file, edit, view, help };
 const char* title_of(Menu menu);
-/// The menus that have lines, from left to right.
+/// Returns menus with lines, from left to right.
 const std::vector<Menu>& menus();
 
-/// A list of files that a line leads to, in the menu's place.
+/// A list that replaces the menu.
 enum class FileList { none, recent, samples };
 
 struct MenuLine {
     std::string id, text, key, tip;
     bool possible = true;
-    bool on = false;           ///< what it switches is on, or chosen
-    bool begins_part = false;  ///< a rule stands above it
+    bool on = false;           ///< has a check mark
+    bool begins_part = false;  ///< after a separator
     FileList leads_to = FileList::none;
-    std::function<void(ViewContext&)> act;  ///< none, of a line that leads back
+    std::function<void(ViewContext&)> act;  ///< empty: leads back
 };
 
 std::vector<MenuLine> lines_of(const ViewContext& context, Menu menu);
-/// The first leads back to the menu.
+/// The first line leads back to the menu.
 std::vector<MenuLine> lines_of(const ViewContext& context, FileList list);
 
 }  // namespace lanescope

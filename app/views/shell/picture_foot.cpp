@@ -14,7 +14,6 @@ namespace {
 
 using theme::unit;
 
-// Each kind once, joined.
 std::string kinds_of(const std::vector<ResultView>& results, Panel panel) {
     std::vector<std::string> kinds;
     const auto add = [&](const std::string& of, const std::string& words) {
@@ -30,7 +29,6 @@ std::string kinds_of(const std::vector<ResultView>& results, Panel panel) {
     return text;
 }
 
-// The problem, or how many there are.
 std::string problems_of(const std::vector<ResultView>& results) {
     std::vector<Problem> problems;
     for (const ResultView& shown : results)

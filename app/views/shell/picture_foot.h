@@ -1,11 +1,11 @@
-// Under a picture of one panel: of which problem it is, and of what kind its figures are.
+// Footer of a picture: its problem and kinds of figures.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// In a picture of one panel: the problem, and which figures are of what kind. Returns the part that it took.
+/// Draws the footer. Returns its area; empty without results.
 Area draw_foot_of_picture(const ViewContext& context, Area area);
 
 }  // namespace lanescope

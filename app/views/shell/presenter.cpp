@@ -1,4 +1,4 @@
-// In front of a class: larger type, and a spotlight that follows the pointer.
+// Presenting: larger text, and a spotlight.
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -12,11 +12,11 @@ namespace lanescope {
 namespace {
 
 struct PresenterState {
-    float usual_scale = 1;  ///< of the text, before presenting
-    float height = 0;       ///< of the display for which it was enlarged; 0: not presenting
+    float usual_scale = 1;  ///< before presenting
+    float height = 0;       ///< of the display; 0: not presenting
 };
 
-// What is read from the last row is a share of the picture's height, whatever its pixels are.
+// For the last row, text size must be a share of the picture's height, whatever its pixels.
 float larger_scale(const ViewContext& context) {
     const float units = ImGui::GetIO().DisplaySize.y / 900;
     return std::clamp(context.state<PresenterState>().usual_scale * std::clamp(units * 1.3f, 1.05f, 2.2f), 0.7f, 2.5f);
@@ -29,7 +29,7 @@ ImVec2 on_circle(ImVec2 centre, float radius, int corner) {
     return {centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)};
 }
 
-// A window in front of all others but tooltips, which stay readable. It takes no input.
+// The shade covers all but tooltips, and takes no input.
 ImDrawList* begin_shade(ImVec2 size) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(size);
@@ -52,7 +52,7 @@ void present(ViewContext& context, bool on) {
     if (!on) choice.look.text_scale = context.state<PresenterState>().usual_scale;
 }
 
-// The display's size is known only once the window fills it.
+// The display's size is known only after the window fills it.
 void follow_presenting(ViewContext& context) {
     auto& state = context.state<PresenterState>();
     const float height = context.choice.presenting ? ImGui::GetIO().DisplaySize.y : 0;
@@ -62,14 +62,14 @@ void follow_presenting(ViewContext& context) {
     if (height > 0) context.choice.look.text_scale = larger_scale(context);
 }
 
-// Everything around the circle, in wedges that reach beyond the edges.
+// Fills wedges from the circle to beyond the edges.
 void draw_spotlight(const ViewContext& context) {
     if (!context.ui.spotlight || !ImGui::IsMousePosValid()) return;
     const ImVec2 centre = ImGui::GetIO().MousePos, size = ImGui::GetIO().DisplaySize;
     const float radius = std::min(size.x, size.y) * 0.16f, far = 2 * (size.x + size.y);
     ImDrawList* list = begin_shade(size);
     const ImDrawListFlags flags = list->Flags;
-    list->Flags &= ~ImDrawListFlags_AntiAliasedFill;  // whose seams between the wedges could be seen
+    list->Flags &= ~ImDrawListFlags_AntiAliasedFill;  // hides seams between the wedges
     for (int i = 0; i < corners; ++i) {
         const std::array wedge{on_circle(centre, radius, i), on_circle(centre, far, i), on_circle(centre, far, i + 1),
                                on_circle(centre, radius, i + 1)};

@@ -27,8 +27,8 @@ struct SearchState {
     std::string query;
     int chosen = 0;
     std::size_t lines = 0;      ///< of the last frame
-    bool takes = false;         ///< Enter was pressed: the chosen line is taken in this frame
-    bool has_keyboard = false;  ///< its field, in the last frame
+    bool takes = false;         ///< on Enter: the chosen line acts
+    bool has_keyboard = false;  ///< in the last frame
     KeysInOrder keys;
 };
 
@@ -48,7 +48,6 @@ void draw_line(const Find& find, ImVec2 at, float width, bool chosen) {
     if (right - more > unit(60)) draw_text(more, right, middle, Align::left, fonts().small, theme::quiet, said);
 }
 
-// Returns the one that was taken.
 const Find* draw_lines(SearchState& state, const std::vector<Find>& finds) {
     const Find* taken = nullptr;
     for (std::size_t i = 0; i < finds.size(); ++i) {
@@ -99,7 +98,7 @@ KeysInOrder* keys_of_search(ViewContext& context) {
     return state.open ? &state.keys : nullptr;
 }
 
-// The field has the keyboard, so that these are taken from it.
+// Takes its keys from the field.
 bool search_takes_keys(ViewContext& context) {
     auto& state = context.state<SearchState>();
     if (!state.open) return false;

@@ -1,4 +1,4 @@
-// A small panel that finds things by their words: controls, keys, plots, variants, lessons, terms, files.
+// Search for controls, keys, plots, variants, lessons, terms and files.
 #pragma once
 
 #include "app/views/kit/keys_in_order.h"
@@ -7,9 +7,9 @@
 namespace lanescope {
 
 void open_search(ViewContext& context);
-/// Those that are for its field; nullptr while it is not open.
+/// Returns nullptr if closed.
 KeysInOrder* keys_of_search(ViewContext& context);
-/// Whether it is open, and has the keys.
+/// Returns true if it has the keyboard.
 bool search_takes_keys(ViewContext& context);
 void draw_search(ViewContext& context);
 

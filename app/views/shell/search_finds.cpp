@@ -19,7 +19,7 @@
 namespace lanescope {
 namespace {
 
-// A control without a title is called by the last part of its name: "maps.heights.Grid" by "Grid".
+// Untitled controls use the end of their path: "Grid" for "maps.heights.Grid".
 std::string called(const StopWords& stop) {
     if (!stop.words.empty()) return stop.words;
     std::string name = stop.name.substr(stop.name.rfind('.') + 1);
@@ -28,8 +28,7 @@ std::string called(const StopWords& stop) {
     return name;
 }
 
-// The tables know more of what is in them: a control that one of them leads to is left out. Of several that say the
-// same the first stands for all.
+// Skips controls that other entries focus, and duplicates.
 void add_controls(std::vector<Find>& all) {
     for (const StopWords& stop : stop_words()) {
         Find control{"control", called(stop), stop.tip.empty() ? stop.name : stop.tip, stop.name, {}};
@@ -102,7 +101,7 @@ void add_files(const ViewContext& context, std::vector<Find>& all) {
 
 constexpr int no_rank = 2 * static_cast<int>(Fit::none);
 
-// What is said of a thing counts less than its name.
+// Names rank before explanations.
 int rank_of(const Find& find, const std::string& query) {
     const Fit by_name = fit_of(find.words, query);
     if (by_name != Fit::none) return static_cast<int>(by_name);

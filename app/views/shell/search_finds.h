@@ -1,4 +1,4 @@
-// All that the search can find, made of the tables that the window is made of.
+// Everything that can be found, from the window's tables.
 #pragma once
 
 #include <functional>
@@ -9,17 +9,16 @@
 
 namespace lanescope {
 
-/// A thing that can be found.
 struct Find {
-    const char* kind;                          ///< "control", "variant", ...
-    std::string words;                         ///< its name
-    std::string more;                          ///< what is said of it, which is searched too
-    std::string ring;                          ///< the control that then has the ring; empty: none
+    const char* kind;  ///< "control", "variant", ...
+    std::string words;
+    std::string more;                          ///< searched too
+    std::string ring;                          ///< control to focus; may be empty
     std::function<void(ViewContext&)> choose;  ///< may be empty
 };
 
 std::vector<Find> all_finds(const ViewContext& context);
-/// Those that fit, the best ones first: by their names, and then by what is said of them.
+/// Returns matches, best first: by name, then by explanation.
 std::vector<Find> found(std::vector<Find> all, const std::string& query, std::size_t most);
 
 }  // namespace lanescope

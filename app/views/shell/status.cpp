@@ -30,7 +30,7 @@ struct Note {
     Mark mark = Mark::none;
 };
 
-/// A fault of a CUDA file has the file's name without its folder: the folder would leave no room for the rest.
+/// Omits the file's folder, to leave room for the message.
 std::string error_in_short(const Session& session) {
     for (const RefusedKernel& refused : session.refused) {
         KernelFault fault = refused.faults.front();
@@ -64,7 +64,7 @@ std::string names_of(const std::vector<const ResultView*>& results) {
     return names;
 }
 
-// "5 shared races in cte_v5": what was found in kernels that came to their end; empty: nothing.
+// Returns a text such as "5 shared races in cte_v5" for finished kernels; may be empty.
 std::string hazards_of(const std::vector<const ResultView*>& results, std::string& tip) {
     std::vector<const ResultView*> marked;
     for (const ResultView* shown : results)
@@ -100,7 +100,7 @@ Note verification_of(const std::vector<ResultView>& results) {
             theme::warn, Mark::warning};
 }
 
-// Warps whose events the maps have, when these are not all: the first of so many, or a window of them.
+// Describes the smallest recorded part; empty if all warps were recorded.
 std::string window_of(const std::vector<ResultView>& results) {
     std::int64_t kept = 0, all = 0, first = 0;
     for (const ResultView& shown : results) {
@@ -116,7 +116,7 @@ std::string window_of(const std::vector<ResultView>& results) {
                      : fmt::format("first {} of {} warps", grouped(kept), grouped(all));
 }
 
-// A window of warps is no loss; events missing from warps that are in it are one.
+// Missing events within the recorded warps are a loss; other warps are not.
 bool has_lost_events(const ResultView& shown) {
     const LaneTrace& trace = shown.result->trace;
     return trace.dropped > 0 && trace.recorded_warps() >= trace.launch.warps();
@@ -172,7 +172,7 @@ float draw_note(const Note& note, float x, float right, Area area) {
     return end + unit(24);
 }
 
-// From the right, as many as leave room for the notes.
+// Draws as many keys as leave room for the notes.
 float draw_keys(Area area, float least) {
     float x = area.x + area.width - unit(16);
     constexpr std::array<std::pair<const char*, const char*>, 6> keys{
@@ -206,7 +206,7 @@ void draw_status(ViewContext& context, Area area) {
         for (const Note& note : notes)
             wanted += note.text.empty() ? 0 : text_size(fonts().small, note.text).x + unit(41);
         const float right = draw_keys(area, std::min(wanted, area.width - unit(80)));
-        // Each note may take what the later ones leave: an error is shortened before it hides the verification.
+        // A long error must not hide the verification.
         float x = area.x + unit(16);
         for (std::size_t i = 0; i < std::size(notes); ++i) {
             float later = 0;

@@ -1,4 +1,4 @@
-// The status bar: what goes on, whether results are right, what was recorded and at what cost, and the keys.
+// Status bar: progress, verification, recording and keys.
 #pragma once
 
 #include "app/views/state/view_context.h"

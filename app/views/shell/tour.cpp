@@ -17,7 +17,6 @@ namespace {
 
 using theme::unit;
 
-// What the results on show say, so that the tour speaks of what is seen.
 std::string lanes_text(const ViewContext& context) {
     std::string text;
     for (int map = 0; map < 2; ++map)
@@ -68,7 +67,6 @@ void go(ViewContext& context, int by) {
     if (step >= int(steps.size())) step = -1;
 }
 
-// Four dark rectangles around the part that is spoken of.
 void draw_dark(Area hole, ImVec2 size) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float right = hole.x + hole.width, bottom = hole.y + hole.height;
@@ -79,7 +77,7 @@ void draw_dark(Area hole, ImVec2 size) {
     list->AddRect({hole.x + 1, hole.y + 1}, {right - 1, bottom - 1}, theme::cursor, 0, 0, unit(2));
 }
 
-// On the side with the most room, at the middle of the part.
+// Puts the card on a side with enough room.
 ImVec2 place_of_card(Area hole, ImVec2 card, ImVec2 size) {
     const float gap = unit(18), left = hole.x, right = size.x - hole.x - hole.width;
     const float above = hole.y, below = size.y - hole.y - hole.height;
@@ -130,7 +128,6 @@ void draw_card(ViewContext& context, const Step& step, ImVec2 at, ImVec2 size, c
     ImGui::EndChild();
 }
 
-// A window of ImGui without a ground, in front of all others.
 void begin_over_everything(ImVec2 size) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(size);

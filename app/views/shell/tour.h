@@ -1,4 +1,4 @@
-// A tour of the window in one minute, on the experiment that is there.
+// A tour of the window, on the current experiment.
 #pragma once
 
 #include "app/views/shell/layout.h"
@@ -6,9 +6,8 @@
 
 namespace lanescope {
 
-/// Draws the step that the choice stands at, over everything.
 void draw_tour(ViewContext& context, const Layout& at);
-/// While the tour is on, true: no other key counts.
+/// Returns true while it takes the keys.
 bool tour_takes_keys(ViewContext& context);
 
 }  // namespace lanescope

@@ -41,7 +41,7 @@
 namespace lanescope {
 namespace {
 
-// At the left and upper edges of what there is.
+// Draws the left and upper edges.
 void draw_separators(const Layout& at, bool covered) {
     ImDrawList* list = ImGui::GetBackgroundDrawList();
     const auto across = [&](Area a) {
@@ -82,7 +82,7 @@ Area area_of(const Layout& at, Panel panel) {
     }
 }
 
-// For a picture of it: over all of the window, above a line that says of what it is.
+// Draws one panel and a footer, for a picture.
 void draw_panel_alone(ViewContext& context, Area area) {
     const Area foot = draw_foot_of_picture(context, area);
     area.height -= foot.height;
@@ -96,11 +96,10 @@ void draw_panel_alone(ViewContext& context, Area area) {
     }
 }
 
-/// A panel, and its place.
 struct PlacedPanel {
     Area Layout::*place;
     void (*draw)(ViewContext&, Area);
-    /// Whether results are in sight in it; a question about them stands in their place until it is answered.
+    /// Unanswered questions replace panels `with_results`.
     enum { always, with_results, with_question } when = always;
 
     bool is_shown(const ViewContext& context, const Layout& at) const {
@@ -109,7 +108,7 @@ struct PlacedPanel {
     }
 };
 
-/// The window's contents, in the order in which they are drawn.
+/// In drawing order.
 constexpr std::array panels{
     PlacedPanel{&Layout::header, draw_header},
     PlacedPanel{&Layout::tabs, draw_tab_strip},
@@ -134,7 +133,7 @@ void draw_cards(ViewContext& context, const Layout& at) {
     draw_spotlight(context);
 }
 
-// In front of a class the line below says of what kind the figures are; there is neither header nor status.
+// While presenting, there is neither header nor status, but a line with the kinds of figures.
 void draw_panels(ViewContext& context, const Layout& at) {
     draw_separators(at, context.covered());
     for (const PlacedPanel& panel : panels)
@@ -147,7 +146,6 @@ void draw_panels(ViewContext& context, const Layout& at) {
     draw_cards(context, at);
 }
 
-/// The panel that the choice names, in all of the window.
 void draw_alone(ViewContext& context, Area whole) {
     ViewSettings& view = context.choice.view;
     const bool matrix = std::exchange(view.show_matrix, view.alone == Panel::matrix);
@@ -155,7 +153,7 @@ void draw_alone(ViewContext& context, Area whole) {
     view.show_matrix = matrix;
 }
 
-/// By map; empty if they show the results in their order.
+/// Returns names by map; empty if in the results' order.
 std::vector<std::string> names_on_show(const ViewContext& context) {
     std::vector<std::string> names;
     bool in_order = true;
@@ -172,7 +170,7 @@ std::vector<std::string> names_on_show(const ViewContext& context) {
 struct Views::State {
     UiState ui;
     Layout layout;
-    std::vector<std::string> maps;  ///< what they show (names_on_show)
+    std::vector<std::string> maps;  ///< result of names_on_show()
 };
 
 Views::Views() : state_(std::make_unique<State>()) {
@@ -201,7 +199,7 @@ bool Views::working() const {
 
 void Views::offer(std::shared_ptr<const Shelf> lessons) {
     LessonState& ui = *state_->ui.lesson;
-    ui.list_open = ui.shelf && !ui.shelf->folder.empty();  // others were asked for: there they are
+    ui.list_open = ui.shelf && !ui.shelf->folder.empty();  // requested lessons replaced others: show the list
     ui.list_row = 0;
     renew(std::move(lessons), false);
 }
@@ -244,7 +242,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     ViewContext context{session, choice, ui, command};
     remember_maps(context);
     state_->maps = names_on_show(context);
-    begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
+    begin_explanations(!open_lesson(context));  // a lesson's tips must not lead away from it
     letters_are_keys(choice.look.letter_keys);
     handle_keys(context);
     follow_lesson(context);

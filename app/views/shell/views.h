@@ -1,4 +1,4 @@
-// The views: everything inside the window. They read the session and return the choice that a person has changed.
+// Contents of the window: views read the session and return the user's choice.
 #pragma once
 
 #include <memory>
@@ -23,45 +23,43 @@ public:
     Views(const Views&) = delete;
     Views& operator=(const Views&) = delete;
 
-    /// What a frame leaves behind: the choice with what a person has changed, and what is asked for once.
+    /// Result of a frame: the changed choice, and a command to run once.
     struct Asked {
         Choice choice;
         std::optional<Command> command;
     };
-    /// Draws one frame, between Window::begin_frame and end_frame. Needs the window's OpenGL context, also for its
-    /// destruction.
+    /// Call between Window::begin_frame and end_frame. Drawing and destruction need the window's OpenGL context.
     Asked draw(const Session& session, Choice choice);
 
-    /// The lessons on offer from now on; the one that is open goes on when it is among them.
+    /// Sets the lessons. An open one stays if it is among them.
     void offer(std::shared_ptr<const Shelf> lessons);
-    /// The same lessons, read again. The open page stays; it is set up again if its lesson has changed.
+    /// Sets reloaded lessons. Keeps the open page, and sets it up again if its lesson changed.
     void renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed);
-    /// The names of the lessons that have a mark in the list.
+    /// Marks lessons in the list.
     void mark_finished(const std::set<std::string>& lessons);
 
-    /// The terms that the window explains from now on.
     void offer(std::shared_ptr<const Glossary> glossary);
 
-    /// Whether the next frame is due at once: something moves, or an explanation is about to open.
+    /// Returns true if the next frame is due immediately, for motion or a coming tooltip.
     bool animating() const;
-    /// Whether something moves: what stands where may be elsewhere in the next frame.
+    /// Returns true if positions may change in the next frame.
     bool moving() const;
-    /// Whether something is still being worked out that the next frames will show.
+    /// Returns true if background work will change later frames.
     bool working() const;
 
-    /// Whether a mouse button is held: what changes meanwhile is one change.
+    /// Returns true if a mouse button is held: changes until its release count as one.
     bool dragging() const;
 
-    /// What was typed and would be lost if the program ended now.
+    /// Returns edited kernels that are not saved.
     std::vector<command::SaveKernel> unsaved() const;
 
-    /// The settings with the names of what the maps show, if this is not the order of the results.
+    /// Adds the names of shown results, unless the maps follow the results' order.
     ViewSettings as_shown(ViewSettings view) const;
 
     struct Size {
         float width = 0, height = 0;
     };
-    /// Size of a panel in the last frame, as ImGui counts it.
+    /// Returns the size in the last frame, in ImGui's units.
     Size size_of(Panel panel) const;
 
 private:

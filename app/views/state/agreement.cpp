@@ -17,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-// Never 100 when a warp differs: the last digit is cut, not rounded.
+// Rounds down, so that only full agreement is 100.
 std::string percent_text(double percent) {
     const double cut = std::floor(percent * 10) / 10;
     return cut == std::floor(cut) ? fmt::format("{:.0f} %", cut) : fmt::format("{:.1f} %", cut);
@@ -37,7 +37,6 @@ std::string first_difference(const MaskDifference& first) {
                        first.occurrence == 1 ? "" : "s", mask_text(first.recorded), mask_text(first.emulated));
 }
 
-/// What the GPU's compiler made of the text, where that is something else.
 std::string compiled_otherwise(const Agreement& agreement) {
     std::string text;
     for (const SiteAgreement& site : agreement.sites)

@@ -1,4 +1,4 @@
-// How far the emulator shows the lanes that a GPU recorded, in the few words of a badge.
+// Badges for agreement between emulated and recorded lanes.
 #pragma once
 
 #include <imgui.h>
@@ -12,17 +12,17 @@
 namespace lanescope {
 
 struct AgreementWords {
-    std::string text, shorter;  ///< for the badge; `shorter` where there is less room, empty: then rather none
-    Tip tip;                    ///< the share of warps, of each line that differs, and the first difference
+    std::string text, shorter;  ///< shorter: may be empty
+    Tip tip;                    ///< shares of warps, and the first difference
     ImU32 colour = 0;
 };
 
-/// Of one result; nothing where no comparison was asked for.
+/// Returns nothing without a comparison.
 std::optional<AgreementWords> agreement_of(const RunResult& result);
-/// Of all results that were compared: the least share, with each variant's in the tip.
+/// Returns the smallest share; the tip lists all.
 std::optional<AgreementWords> agreement_of(std::span<const ResultView> results);
 
-/// Draws the badge of a map so that it ends at `right`, with its tooltip; nothing where there is no more than `room`.
+/// Draws the badge so that it ends at `right`, if it fits `room`.
 void draw_agreement(const RunResult& result, float right, float middle, float room);
 
 }  // namespace lanescope

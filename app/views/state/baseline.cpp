@@ -20,7 +20,6 @@ const Pinned* chosen_pinned(const ViewContext& context) {
     return found == pinned.end() ? nullptr : &*found;
 }
 
-/// The same variant on the same problem.
 RunResultPtr counterpart(const Pinned& pinned, const RunResult& result) {
     const auto found = std::ranges::find_if(pinned.results, [&](const RunResultPtr& r) {
         return r->timing && r->variant == result.variant && r->problem == result.problem;
@@ -28,7 +27,6 @@ RunResultPtr counterpart(const Pinned& pinned, const RunResult& result) {
     return found == pinned.results.end() ? nullptr : *found;
 }
 
-/// What 1.00 can be: what is pinned, then every variant.
 std::vector<std::string> baselines_of(const ViewContext& context) {
     std::vector<std::string> names;
     for (const Pinned& pinned : context.session.pinned) names.push_back(pinned.name);

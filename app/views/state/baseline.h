@@ -1,4 +1,4 @@
-// What speed-ups refer to, and the list to choose it from.
+// Baseline of the speed-ups.
 #pragma once
 
 #include <string>
@@ -7,23 +7,22 @@
 
 namespace lanescope {
 
-/// What the speed-up of a result refers to: the chosen variant, or the slowest, among what the result may be compared
-/// with; its own variant among the results that are pinned under the chosen name. nullptr where there is none.
+/// Returns the baseline of result `of`, or nullptr: the chosen variant or the slowest among its peers, or its own
+/// variant in the chosen pinned results.
 RunResultPtr base_of(const ViewContext& context, std::size_t of);
-/// Its microseconds; 0 where there is none.
+/// Returns 0 without a baseline.
 double base_us(const ViewContext& context, std::size_t of);
 
-/// The variant or the name of the pinned results whose own speed-up is 1.00, or "the slowest" where that is another one
-/// for each problem or origin.
+/// Returns "the slowest" if the slowest variant differs by problem or origin.
 std::string baseline_name(const ViewContext& context);
 
-/// A click on a variant's bar: speed-ups refer to it, or to the slowest again.
+/// Makes the variant the baseline, or the slowest if it already is.
 void switch_baseline(ViewContext& context, const RunResult& result);
 
-/// A click on what is pinned under the name, likewise.
+/// As above, for pinned results.
 void switch_baseline(ViewContext& context, const std::string& name);
 
-/// "1.00× is the slowest: cte", a list, that ends at `right` and has so much room. Returns where it begins.
+/// Draws a list that ends at `right`: "1.00× is the slowest: cte". Returns its left edge.
 float draw_baseline(ViewContext& context, float right, float y, float room);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What opens over the window: a card, and the question for a place to run.
+// Cards, including the question for a worker.
 #include <imgui.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A card that opens over the window, in its middle.
+// Cards in the middle of the window.
 #pragma once
 
 #include <imgui.h>
@@ -9,7 +9,7 @@ namespace lanescope {
 void begin_card(const char* name, ImVec2 size);
 void end_card();
 
-/// The card that asks where kernels are to run: for the command that starts a worker there, and a name for it.
+/// Asks for a command that starts a worker, and a name for it.
 void draw_place_question(ViewContext& context);
 
 }  // namespace lanescope

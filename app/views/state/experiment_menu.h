@@ -1,4 +1,4 @@
-// What a right click on the experiment offers: the way back to it, for a shell.
+// Menu lines of an experiment.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// Copies of `lanescope run …` for the experiment, and of `lanescope --state …` for all that the window shows.
+/// Copy `lanescope run …` for the experiment, or `lanescope --state …` for the view.
 std::vector<MenuExtra> experiment_lines(const ViewContext& context);
 
 }  // namespace lanescope

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// A line of one of the texts: `text` is the first result that has it.
+/// `text`: the first result with this source.
 struct TextLine {
     std::size_t text;
     int line;

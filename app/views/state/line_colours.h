@@ -1,4 +1,4 @@
-// Colours of source lines, where the maps' colours mean lines.
+// Colours of source lines, for maps coloured by line.
 #pragma once
 
 #include <imgui.h>
@@ -13,20 +13,19 @@ namespace lanescope {
 struct ResultView;
 struct ViewContext;
 
-/// By line. What has none here shares `rest_of_lines`.
+/// By line; other lines share `rest_of_lines`.
 using LineColours = std::map<int, ImU32>;
 
-/// One a result. Lines of different texts or numbers never share a colour; results of one text have the same. Where
-/// there are more lines than the theme has colours, those that execute the fewest steps go without.
+/// Returns one map per result. Results of equal source share colours; lines of different sources never do. Beyond the
+/// theme's colours, lines with the fewest steps go without.
 std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown);
 
-/// Of the lanes in a map; the maps on show share the theme's colours out among them.
+/// Returns a map's colours; the visible maps share the theme's.
 LineColours line_colours_in(const ViewContext& context, int map);
 
-/// What colours mean in the maps, one a site of `shown`: that of its line where lines are chosen, else of its array.
+/// Returns colours by line if the maps use them, else by array.
 std::vector<ImU32> colours_of_sites(const ViewContext& context, const ResultView& shown);
 
-/// The grey of lines that go without a colour of their own.
 ImU32 rest_of_lines();
 
 }  // namespace lanescope

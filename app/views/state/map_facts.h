@@ -1,4 +1,4 @@
-// What the lane maps derive from one result, made when it is first asked for; the costly parts in the background.
+// Facts of a result for the lane maps, computed on demand, costly ones in the background.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace lanescope {
 
-/// Something that another thread works out, once.
+/// A value that another thread computes once.
 template <class T>
 class Later {
 public:
@@ -26,13 +26,13 @@ public:
         value_.reset();
         future_ = std::async(std::launch::async, std::move(make));
     }
-    /// The value; nullptr until it is there. Throws what making it threw.
+    /// Returns nullptr until the value is ready. Rethrows.
     const T* get() {
         if (!value_ && future_.valid() && future_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
             value_ = future_.get();
         return value_ ? &*value_ : nullptr;
     }
-    /// Waits for the value; nullptr where it was never started.
+    /// Waits. Returns nullptr if not started.
     const T* wait() {
         if (!value_ && future_.valid()) value_ = future_.get();
         return value_ ? &*value_ : nullptr;
@@ -45,24 +45,23 @@ private:
     std::optional<T> value_;
 };
 
-/// Lengths are in steps, or in clocks of the SM where the axis is one of cycles.
+/// Lengths are in steps, or for cycles in SM clocks.
 class MapFacts {
 public:
     explicit MapFacts(RunResultPtr result) : result_(std::move(result)) {}
 
     bool has_clocks() const { return !result_->trace->clocks.empty(); }
-    /// By clock where the axis is one of cycles and the trace has clocks, else by step.
+    /// Returns times by step if the trace has no clocks.
     const WarpTime& time(TimeAxis axis);
-    /// Length of the longest warp, at least 1.
     double longest(TimeAxis axis) { return std::max<double>(1, double(time(axis).longest)); }
-    /// The length over which all warps, or the first few of them, are best shown: one that is much longer is cut.
+    /// Returns a length that suits most warps; much longer ones are cut.
     double typical(TimeAxis axis);
     double typical_of_first(TimeAxis axis, std::int64_t warps);
 
-    /// Warps under way over a typical length of time; nullptr while it is worked out.
+    /// Returns active warps over a typical length; nullptr until computed.
     const LaneTimeline* timeline(TimeAxis axis);
 
-    /// Why lanes were idle; nullptr while that is worked out.
+    /// Returns nullptr until computed.
     const IdleCauses* causes();
     const IdleCauses* wait_for_causes();
     bool pending() const { return causes_.pending() || timelines_[0].pending() || timelines_[1].pending(); }

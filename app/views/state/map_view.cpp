@@ -6,18 +6,18 @@
 namespace lanescope {
 namespace {
 
-constexpr double margin = 1.015;                                    // so that the longest warp's end is seen to be one
-constexpr double fewest_steps = 8, fewest_warps = 1.0 / warp_size;  // a lane
+constexpr double margin = 1.015;                                    // the longest warp visibly ends
+constexpr double fewest_steps = 8, fewest_warps = 1.0 / warp_size;  // one lane
 
 double max_steps(const MapExtent& extent) { return std::max(fewest_steps, extent.steps * margin); }
-// Lanes in that many warps, without the gap below the last.
+// The gap below the last warp does not count.
 double lanes_in(double warps) { return warps * warp_pitch - (warp_pitch - warp_size) * std::min(1.0, warps); }
 double usual_steps(const MapExtent& extent) {
     return (extent.usual_steps > 0 ? extent.usual_steps : extent.steps) * margin;
 }
 double max_warps(const MapExtent& extent) { return std::max(fewest_warps, extent.warps); }
 
-// Files and lessons may hold any number, infinities among them.
+// Files and lessons may contain any number.
 double sane(double value, double low, double high) { return std::isfinite(value) ? std::clamp(value, low, high) : low; }
 
 }  // namespace
@@ -35,7 +35,7 @@ double visible_warps(const ViewSettings& view, const MapExtent& extent) {
 
 MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double width, double height) {
     MapScale scale;
-    // A smaller problem leaves the view where there is nothing: it then shows the end of what there is.
+    // Shows the end if the problem ends before the view.
     scale.first_step = sane(view.first_step, 0, std::max(0.0, max_steps(extent) - visible_steps(view, extent)));
     scale.first_warp = sane(view.first_warp, 0, std::max(0.0, extent.warps - visible_warps(view, extent)));
     scale.step_width = std::max(1.0, width) / visible_steps(view, extent);

@@ -1,5 +1,4 @@
-// The geometry of the lane maps: which steps and warps are visible, and how zooming and panning changes that. All maps
-// share one view, so that equal lengths mean equal numbers of steps.
+// Geometry, zoom and pan of the lane maps. They share one view, so equal lengths mean equal numbers of steps.
 #pragma once
 
 #include <cstdint>
@@ -9,52 +8,51 @@
 
 namespace lanescope {
 
-/// Lanes from the top of one warp to the top of the next: 32, and a gap of 3.
+/// Lanes from one warp's top to the next: 32 and a gap of 3.
 inline constexpr double warp_pitch = 35;
 
-/// Which part of the trace the picture shows. On the axis of cycles a step is a clock.
+/// Visible part of a trace. On the axis of cycles, steps are clocks.
 struct LaneMapView {
-    double first_step = 0, first_warp = 0;            ///< at the left top corner
-    double steps_per_pixel = 1, lanes_per_pixel = 1;  ///< above 0
+    double first_step = 0, first_warp = 0;            ///< top left corner
+    double steps_per_pixel = 1, lanes_per_pixel = 1;  ///< positive
     ColourBy colour = ColourBy::site;
     TimeAxis axis = TimeAxis::step;
     bool operator==(const LaneMapView&) const = default;
 };
 
-/// What a pixel stands for: a part of a cell, a few cells, or sums over many.
 enum class MapDetail : std::uint8_t {
-    cells,    ///< each lane and step can be seen, in its colour
-    lanes,    ///< each lane, but many steps a pixel: how often it was active
-    density,  ///< many lanes and steps: how many were active on average
+    cells,    ///< each lane and step, in its colour
+    lanes,    ///< many steps per pixel: how often each lane was active
+    density,  ///< many lanes and steps per pixel: mean active lanes
 };
 
-/// What there is to be seen in all maps together.
+/// Extent of all maps together.
 struct MapExtent {
     double steps = 1;        ///< of the longest warp, at least 1
-    double warps = 1;        ///< recorded: the largest number of any map, at least 1
-    double first_steps = 1;  ///< of most of the warps that a fresh view shows: a much longer one is cut
-    double usual_steps = 0;  ///< of most of all warps; 0: of the longest
+    double warps = 1;        ///< recorded in the largest map, at least 1
+    double first_steps = 1;  ///< of most warps in the default view; longer ones are cut
+    double usual_steps = 0;  ///< of most warps; 0: of the longest
 };
 
-/// The visible part in pixels of a map of that size.
+/// Visible part in pixels.
 struct MapScale {
     double first_step = 0, first_warp = 0;
-    double step_width = 1;   ///< pixels a step
-    double lane_height = 1;  ///< pixels a lane
+    double step_width = 1;   ///< pixels per step
+    double lane_height = 1;  ///< pixels per lane
     double warp_height() const { return lane_height * warp_pitch; }
     double step_at(double x) const { return first_step + x / step_width; }
     double x_of(double step) const { return (step - first_step) * step_width; }
     double y_of_warp(double warp) const { return (warp - first_warp) * warp_height(); }
 };
 
-/// Height in pixels of that many warps, without the gap below the last.
+/// Returns the height in pixels, without the gap below the last warp.
 double height_of(const MapScale& scale, double warps);
 
-/// Lanes are given whole pixels while all visible warps then still fill most of the height.
+/// Rounds lanes to whole pixels if the warps still fill most of the height.
 MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double width, double height);
 LaneMapView image_view(const MapScale& scale, ColourBy colour, TimeAxis axis = TimeAxis::step);
 
-/// The cell under a place in the map: lane is -1 in the gap between warps.
+/// Cell at a position; lane is -1 in the gap between warps.
 struct MapCell {
     std::int64_t warp = -1, step = -1;
     int lane = -1;
@@ -62,22 +60,20 @@ struct MapCell {
 };
 MapCell cell_at(const MapScale& scale, double x, double y);
 
-/// Zooms by a factor (below 1: closer) and keeps what is at the given fraction of the width or height where it is.
+/// Zooms around a fraction `at` of the width or height. Below 1: closer.
 void zoom_steps(ViewSettings& view, const MapExtent& extent, double factor, double at);
 void zoom_warps(ViewSettings& view, const MapExtent& extent, double factor, double at);
-/// Shows what lies between two corners of a map of that size, in pixels.
+/// Shows the box between two corners in pixels.
 void zoom_to_box(ViewSettings& view, const MapExtent& extent, const MapScale& scale, double x0, double y0, double x1,
                  double y1);
-/// Moves the visible part, as far as there is something to be seen.
 void pan(ViewSettings& view, const MapExtent& extent, double steps, double warps);
-/// Warps that a fresh view shows: four, or two where each of four maps has half the height.
+/// Returns four, or two for four maps.
 double few_warps(const ViewSettings& view);
-/// The fresh view: a few warps, over the whole width; one that is much longer than the others is cut.
+/// Restores the default view.
 void fit(ViewSettings& view);
-/// Moves the view so that the step is visible.
 void follow(ViewSettings& view, const MapExtent& extent, double step);
 
-/// How many steps and warps are visible when the view says 0: "as many as fit".
+/// Return the view's number of steps or warps; if it is 0, all that fit.
 double visible_steps(const ViewSettings& view, const MapExtent& extent);
 double visible_warps(const ViewSettings& view, const MapExtent& extent);
 

@@ -18,7 +18,7 @@ struct MenuState {
     Spot spot;
     Table table;
     std::vector<MenuExtra> extras;
-    int opened_in = -1;  ///< ImGui's frame: one click opens one menu
+    int opened_in = -1;  ///< ImGui frame of the click
     bool explains = false;
 };
 
@@ -93,7 +93,6 @@ void offer_picture(ViewContext& context, const MenuOffer& offer) {
     close();
 }
 
-// As wide as it is easily read.
 void draw_explanation(const Tip& tip) {
     ImGui::BeginChild("explanation", {unit(400), wrapped_height(fonts().text, tip.text, unit(400)) + unit(40)}, false);
     explanation(tip);
@@ -109,7 +108,7 @@ void draw_lines(ViewContext& context, MenuState& state, const MenuOffer& offer) 
     if (menu_line({"explain", "Explain", U'E'}, !state.spot.tip.empty())) state.explains = true;
 }
 
-// What is only explained begins with what it is: "idle lanes: 12 us (8 %)".
+// Without a value, takes the tip's first line: "idle lanes: 12 us (8 %)".
 Spot with_value(Spot spot) {
     if (spot.value.empty()) spot.value = spot.tip.text.substr(0, spot.tip.text.find('\n'));
     return spot;

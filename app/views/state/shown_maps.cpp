@@ -5,11 +5,11 @@ namespace {
 
 struct ShownMaps {
     std::array<std::string, 4> names;
-    LessonPlace lesson;      ///< a page has maps of its own
-    bool from_file = false;  ///< so has a recording
+    LessonPlace lesson;      ///< pages have their own maps
+    bool from_file = false;  ///< recordings too
 };
 
-/// The maps of a lesson's page do not replace those that come back when the lesson is left.
+/// Leaving a lesson restores the maps from outside.
 struct KeptMaps {
     ShownMaps outside_lessons, of_page;
 };

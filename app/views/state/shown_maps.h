@@ -1,14 +1,14 @@
-// What the lane maps show where nobody has said it: it stays as long as it is there, whatever comes beside it.
+// Keeps results in their maps when other results arrive.
 #pragma once
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
-/// To be called once a frame: what stands in the maps while nothing runs is what they come back to.
+/// Call once per frame; ignored during runs.
 void remember_maps(ViewContext& context);
 
-/// Names of results, one a map; empty where none is remembered for what is on show now.
+/// Returns names by map; empty if none for the current page or recording.
 const std::array<std::string, 4>& remembered_maps(const ViewContext& context);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Which table the plots' panel shows.
+// The table of the plots' panel.
 #pragma once
 
 #include "app/session/plot_tab.h"
@@ -6,14 +6,13 @@
 
 namespace lanescope {
 
-/// In the order of the switch above the table.
+/// In the order of the switch.
 enum class ShownTable : int { metrics, profile, results, ranking };
 
 struct TablesState {
     ShownTable shown = ShownTable::metrics;
 };
 
-/// Brings the ranking to the plots' panel.
 inline void show_ranking(ViewContext& context) {
     context.choice.view.tab = parse_plot_tab("metrics");
     context.state<TablesState>().shown = ShownTable::ranking;

@@ -13,10 +13,10 @@ bool of_several_problems(const std::vector<RunResultPtr>& results) {
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
 }
 
-/// Whether any of the results are not the run's own: those that were opened or pinned stand after them.
+/// Opened and pinned results follow the run's own.
 bool is_recorded(const Session& session) { return session.from_file || session.own < session.results.size(); }
 
-/// What is best is found among times of one kind and device.
+/// "Best" needs times of one kind and device.
 void keep_one_origin(std::vector<RunResultPtr>& results) {
     const std::string origin = origin_of(*results.front());
     std::erase_if(results, [&](const RunResultPtr& result) { return origin_of(*result) != origin; });
@@ -28,7 +28,7 @@ void find_axes(SweepView& sweep_view) {
     sweep_view.y_axis = axes.size() > 1 ? axes[1] : "";
 }
 
-/// Of another operation they have no place in the plot.
+/// Other operations do not fit the plot.
 void add_beside(const std::vector<RunResultPtr>& beside, std::vector<RunResultPtr>& results) {
     for (const RunResultPtr& point : beside)
         if (results.empty() || operation_of(point->problem) == operation_of(results.front()->problem))

@@ -1,4 +1,4 @@
-// The results of a sweep, prepared for the eye: made anew only when they change.
+// Results of a sweep, prepared for display when they change.
 #pragma once
 
 #include <cstdint>
@@ -14,23 +14,21 @@ struct SweepView {
     std::uint64_t sweep_revision = 0, revision = 0;
     bool from_file = false, made = false;
     std::vector<RunResultPtr> results;
-    std::string x_axis, y_axis;     ///< empty x: the problems themselves are the places; y only for a map
-    std::vector<Problem> problems;  ///< the places, where x has no axis
+    std::string x_axis, y_axis;     ///< x empty: problems are the places; y: for a map only
+    std::vector<Problem> problems;  ///< places without an x axis
     std::vector<Series> series;
     std::vector<Crossover> crossings;
     BestMap map;
-    std::vector<std::string> origins;  ///< of the results; a map shows the first alone
+    std::vector<std::string> origins;  ///< a map shows the first only
 
-    /// Name of a series: its variant, with its origin where there are several.
+    /// Returns the variant, with its origin if there are several.
     std::string name_of(const Series& of) const;
 
-    /// What a speed-up of the series' result there refers to: the variant of this text, or else the slowest, of what
-    /// stands at the same place and compares (best.h). nullptr: there is none.
+    /// Returns the variant named `baseline` or the slowest, among comparable results at `x` (best.h); nullptr if none.
     RunResultPtr base_of(const Series& of, double x, const std::string& baseline) const;
-    /// Results of that origin at one place of the lines' axis.
     std::vector<RunResultPtr> at(const std::string& origin, double x) const;
 
-    /// From the session's sweep, or from a recording of several problems, and what is pinned.
+    /// Takes the session's sweep, or a recording of several problems; adds pinned results.
     void refresh(const Session& session);
 };
 

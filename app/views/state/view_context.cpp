@@ -19,19 +19,18 @@ std::optional<std::size_t> find(const std::vector<ResultView>& results, const st
     return std::size_t(found - results.begin());
 }
 
-// Files and lessons may hold any number.
+// Files and lessons may contain any number.
 std::int64_t whole(double value, std::int64_t most) {
     return std::isfinite(value) ? std::clamp(std::int64_t(std::clamp(value, 0.0, 1e15)), std::int64_t(0), most) : 0;
 }
 
-// Of the warps that a fresh view shows, which starts at the first; of all, when these are many. The visible part moving
-// down must not change it: the scale would jump.
+// Ignores scrolling, which would otherwise change the scale.
 double first_steps(const ResultView& shown, const ViewSettings& view, TimeAxis axis) {
     if (view.warps > 256) return shown.facts->typical(axis);
     return shown.facts->typical_of_first(axis, whole(std::ceil(view.warps), 256));
 }
 
-// From afar, where a pixel says how many lanes are active, maps without an idle lane are one flat colour.
+// From afar, maps without idle lanes are one flat colour.
 constexpr double too_many = 512, close_steps = 96;
 
 bool is_solid(const ViewContext& context) {
@@ -42,7 +41,7 @@ bool is_solid(const ViewContext& context) {
     return true;
 }
 
-// Warps at the end that did nothing, as a block's last ones often do, have nothing to show.
+// Skips idle warps at the end of a block.
 double warps_up_to_the_last_step(const LaneTrace& trace) {
     const auto last = std::ranges::lower_bound(trace.offsets, trace.offsets.back());
     return std::max(1.0, double(last - trace.offsets.begin()));
@@ -56,7 +55,7 @@ std::optional<std::size_t> ViewContext::shown_in(int map) const {
     const std::vector<ResultView>& results = view_model().results;
     std::array<std::optional<std::size_t>, 4> shown;
     for (int m = 0; m < maps(); ++m) shown[std::size_t(m)] = find(results, *names[std::size_t(m)]);
-    // Maps without a name show what they did, and else what no other does, in the order of the results.
+    // Unnamed maps keep their result, or take the next unused one.
     const std::array<std::string, 4>& before = remembered_maps(*this);
     for (int m = 0; m < maps(); ++m)
         if (const auto found = find(results, before[std::size_t(m)]);
@@ -81,7 +80,7 @@ const ResultView* ViewContext::result_in(int map) const {
     return index ? &view_model().results[*index] : nullptr;
 }
 
-// Where another map shows it, the two change places.
+// If another map shows it, the two swap.
 void ViewContext::show_in(int map, const std::string& variant) {
     ViewSettings& view = choice.view;
     const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
@@ -173,7 +172,7 @@ void refuse(ViewContext& context, const std::string& why) {
     context.ui.maps.refused_at = ImGui::GetTime();
 }
 
-// Half the height is enough for half the warps.
+// Half the height has room for half the warps.
 void switch_four_maps(ViewContext& context) {
     ViewSettings& view = context.choice.view;
     const bool four = context.maps() != 4;

@@ -1,4 +1,4 @@
-// The context: what one frame of drawing has at hand. Panels read the session and change the choice, nothing else.
+// Context of a frame. Panels only change the choice.
 #pragma once
 
 #include <imgui.h>
@@ -21,21 +21,20 @@
 
 namespace lanescope {
 
-/// What is pointed at in a map, or has been selected there.
 struct Pointed {
-    int map = -1;    ///< 0: A, 1: B, and so on
-    MapCell cell;    ///< its step is the event's number, on every axis
-    double at = -1;  ///< the place on the axis
+    int map = -1;    ///< 0 is A
+    MapCell cell;    ///< step: index of the event, on every axis
+    double at = -1;  ///< position on the axis
 };
 
-/// What the lane maps remember.
+/// State of the lane maps.
 struct MapState {
-    ImVec2 room;              ///< size of the maps' panel
-    double speed = 1;         ///< of the running cursor
-    int box_map = -1;         ///< map in which a box is being drawn, -1: none
-    ImVec2 box_from, box_to;  ///< its corners
-    std::string refusal;      ///< why the last key did nothing; said for a moment
-    double refused_at = -60;  ///< by ImGui's clock
+    ImVec2 room;       ///< of the maps' panel
+    double speed = 1;  ///< of the running cursor
+    int box_map = -1;  ///< with an unfinished box; -1: none
+    ImVec2 box_from, box_to;
+    std::string refusal;      ///< why the last key did nothing
+    double refused_at = -60;  ///< ImGui time
     bool was_refused() const { return ImGui::GetTime() - refused_at < 4; }
 };
 
@@ -44,7 +43,7 @@ class LaneMapImage;
 struct LessonState;
 struct MatrixState;
 
-/// What panels remember from frame to frame, each for itself: a type that only the panel's own file knows.
+/// State of panels between frames; each type is private to its panel.
 class PanelStates {
 public:
     template <class State>
@@ -58,81 +57,78 @@ private:
     std::map<std::type_index, std::shared_ptr<void>> states_;
 };
 
-/// What the views remember from frame to frame, besides the choice, and more than one panel has to know.
+/// State that panels share between frames.
 struct UiState {
     PanelStates panels;
     ViewModel view_model;
     std::array<std::shared_ptr<LaneMapImage>, 4> images;
-    std::shared_ptr<DifferenceImage> difference;      ///< of the maps that are shown; made when it is first asked for
+    std::shared_ptr<DifferenceImage> difference;      ///< made on demand
     std::optional<Pointed> pointed;                   ///< in this frame
-    std::optional<Pointed> pointed_before;            ///< in the last frame: for panels that are drawn first
+    std::optional<Pointed> pointed_before;            ///< in the last frame, for panels drawn first
     int hovered_line = 0, hovered_line_before = 0;    ///< in the source panel
     std::string hovered_array, hovered_array_before;  ///< in the legend
-    std::set<std::string> emphasised;                 ///< arrays that stand out; empty: all
-    int side = 0;                                     ///< whose source is shown: 0 A, 1 B, and so on
+    std::set<std::string> emphasised;                 ///< arrays; empty: all
+    int side = 0;                                     ///< map whose source is shown
     MapState maps;
-    std::int64_t cursor_warp = 0;     ///< the step cursor refers to this warp
-    int scroll_to = 0;                ///< source line to be made visible
-    const void* source_of = nullptr;  ///< result whose source was shown last
-    float code_shift = 0;             ///< pixels that its lines are moved to the left
-    bool unsaved = false;             ///< a text is being typed that is saved after a pause: frames must go on
+    std::int64_t cursor_warp = 0;     ///< of the step cursor
+    int scroll_to = 0;                ///< source line
+    const void* source_of = nullptr;  ///< last result of the source panel
+    float code_shift = 0;             ///< pixels scrolled horizontally
+    bool unsaved = false;             ///< typed text will be saved after a pause: keep drawing
     bool help = false, playing = false, exporting = false;
-    bool twice = false;             ///< exported panels are twice as large
-    std::optional<Command> asking;  ///< waits for a path, which a dialog asks for; what it has is offered
-    std::optional<Command> later;   ///< asked for once the card in which it was chosen is out of the picture
-    std::map<std::string, plot::ChartView> charts;  ///< how each has been moved and zoomed
-    std::shared_ptr<MatrixState> matrix;            ///< made when the matrix is first asked for
+    bool twice = false;                             ///< exports panels at double size
+    std::optional<Command> asking;                  ///< waits for a path; its own is the default
+    std::optional<Command> later;                   ///< for the frame after its card closes
+    std::map<std::string, plot::ChartView> charts;  ///< pan and zoom
+    std::shared_ptr<MatrixState> matrix;            ///< made on demand
     std::shared_ptr<LessonState> lesson;            ///< never null
-    bool spotlight = false;                         ///< all but what the pointer is at is dark
+    bool spotlight = false;                         ///< darkens all but the pointer's surroundings
 };
 
 struct ViewContext {
     const Session& session;
     Choice& choice;
     UiState& ui;
-    std::optional<Command>& command;  ///< what is asked for in this frame
+    std::optional<Command>& command;  ///< requested in this frame
 
-    /// What the panel that asks remembers, by its own type; made when it is first asked for.
+    /// Returns the panel's state, made on demand.
     template <class State>
     State& state() const {
         return ui.panels.of<State>();
     }
     const ViewModel& view_model() const { return ui.view_model; }
-    /// Whether the results are out of sight, because a question about them waits for its answer.
+    /// Returns true if a question hides the results.
     bool covered() const { return choice.lesson.covered; }
-    /// Why there can be two maps only; empty when there is room for four.
+    /// Returns why four maps are impossible, or nothing.
     std::string no_four_maps() const;
-    /// How many maps there are: 2 or 4.
+    /// Returns 2 or 4.
     int maps() const;
-    /// Index of the result in map A (0), B (1), and so on, if there is one.
+    /// Returns the index of the result in a map; 0 is A.
     std::optional<std::size_t> shown_in(int map) const;
     const ResultView* result_in(int map) const;
-    /// The same, or the last good run in place of one that has no lanes.
+    /// As result_in(), but the last good run for a failed one.
     const ResultView* lanes_in(int map) const;
-    /// One line: why the lanes in a map are not those of the text as it is now; empty: they are.
+    /// Returns why lanes are not of the current source, or nothing.
     std::string why_old_lanes(int map) const;
-    /// What the source panel is about: the chosen map's result, or while the matrix is shown that of the map that is
-    /// pointed at.
+    /// Returns the chosen map's result, or the hovered map's while the matrix is shown.
     const ResultView* shown_at_side() const;
     void show_in(int map, const std::string& variant);
-    /// Why the maps' axis cannot be one of cycles; empty when it can.
+    /// Returns why cycles are unavailable, or nothing.
     std::string no_cycles() const;
-    /// The chosen axis, or steps where it cannot be had.
+    /// Returns the chosen axis, or steps if unavailable.
     TimeAxis axis() const;
-    /// Event of the result's warp under the cursor, -1: none.
+    /// Returns the warp's event at the cursor; -1: none.
     std::int64_t event_at_cursor(const ResultView& shown, std::int64_t warp) const;
     MapExtent extent() const;
 };
 
-/// Says over the maps, for a moment, why a key did nothing.
 void refuse(ViewContext& context, const std::string& why);
-/// Swaps A and B.
 void swap_maps(ViewContext& context);
-/// Two maps, or four where there is room.
+/// Switches between two and, with enough room, four maps.
 void switch_four_maps(ViewContext& context);
-/// Live on or off. Where it is paused for a recording, going on puts a first result beside it.
+/// Toggles Live. After a pause for a recording, starts a run.
 void switch_live(ViewContext& context);
-/// "A", "B", "C", "D".
+/// Returns "A" to "D".
 const char* map_letter(int map);
 
 struct Area {

@@ -26,7 +26,7 @@ std::string file_of(const RunResult& result) {
     return variant ? variant->file : std::string();
 }
 
-// A recording may come from a program whose files had other names: then every line counts.
+// A recording may name files differently: then use all lines.
 std::vector<LineTally> lines_of(const RunResult& result) {
     std::vector<LineTally> lines = whole_line_table(result, file_of(result));
     return lines.empty() ? whole_line_table(result) : lines;
@@ -56,7 +56,7 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     return shown;
 }
 
-// The same variant twice on a problem, with other lanes: the second is lighter.
+// Repeated runs have a stronger colour.
 void tell_apart(std::vector<ResultView>& results) {
     std::map<std::string, int> seen;
     for (ResultView& shown : results) {
@@ -79,8 +79,7 @@ void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
     for (Standing& standing : standings(results)) view_model.level[standing.result] = std::move(standing.level);
 }
 
-/// A kernel of a recording that is not in the catalogue gets the next colour that no kernel of the catalogue has. Two
-/// runs of it on one problem get two colours.
+/// Colours follow those of the catalogue; repeated runs differ.
 void colour_unknown(std::vector<ResultView>& results) {
     std::vector<std::string> ids;
     std::map<std::string, int> seen;
@@ -96,7 +95,7 @@ void colour_unknown(std::vector<ResultView>& results) {
     }
 }
 
-/// Of each result the name that it is pinned under; empty: none.
+/// Returns names per result; empty if not pinned.
 std::vector<std::string> pinned_names(const Session& session, const std::vector<RunResultPtr>& results) {
     std::vector<std::string> names;
     for (const RunResultPtr& result : results) {
@@ -107,7 +106,7 @@ std::vector<std::string> pinned_names(const Session& session, const std::vector<
     return names;
 }
 
-/// A run that faulted has the lanes of its first steps at most: those of the text before say more.
+/// A faulted run has few lanes; the last good run shows more.
 RunResultPtr good_before(const Session& session, const RunResult& result) {
     const bool ended = result.failure.empty() && !faulted(result);
     if (ended) return nullptr;

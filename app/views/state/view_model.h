@@ -1,4 +1,4 @@
-// What the views derive from the session, made anew only when its results or the theme change.
+// Data derived from the session, renewed when results or theme change.
 #pragma once
 
 #include <imgui.h>
@@ -18,29 +18,27 @@
 
 namespace lanescope {
 
-/// One result, prepared for the eye.
 struct ResultView {
     RunResultPtr result;
-    std::string name;  ///< of its variant; with its origin where there are several
+    std::string name;  ///< with the origin if there are several
     ImU32 colour = 0;
     LaneTally whole;
     std::vector<LineTally> lines;
     std::vector<LineTally> table;  ///< of all lines that have instructions
     std::vector<Hint> hints;
-    std::vector<std::string> cures_gave;  ///< one a hint: what_cures_gave() of it
-    std::string hazards;                  ///< "5 shared races"; empty: none
-    std::string hazards_by_line;          ///< the same with their lines, a line a kind
+    std::vector<std::string> cures_gave;  ///< per hint: what_cures_gave()
+    std::string hazards;                  ///< such as "5 shared races"; may be empty
+    std::string hazards_by_line;          ///< one row per kind
     std::vector<CodeLine> code;
     std::size_t widest_line = 0;               ///< characters
-    KernelHeader about;                        ///< what the variant changes, from its text
-    std::vector<ImU32> site_colours;           ///< one a site, by array
-    std::shared_ptr<MapFacts> facts;           ///< what the maps need, when they need it
+    KernelHeader about;                        ///< from the variant's source
+    std::vector<ImU32> site_colours;           ///< per site, by array
+    std::shared_ptr<MapFacts> facts;           ///< for the maps, on demand
     double longest_warp = 1;                   ///< steps
-    std::shared_ptr<const ResultView> before;  ///< the last good run, where this one has no lanes; nullptr: none
+    std::shared_ptr<const ResultView> before;  ///< last good run of a failed one; may be nullptr
     bool has_map() const { return result->trace->recorded_warps() > 0; }
 };
 
-/// One array, or one kind of collective, with its colour: the same in all maps.
 struct LegendEntry {
     std::string array;
     ImU32 colour = 0;
@@ -48,30 +46,29 @@ struct LegendEntry {
 
 struct ViewModel {
     std::optional<std::uint64_t> revision;
-    Theme theme{};  ///< that the colours are of
+    Theme theme{};  ///< of the colours
     std::vector<ResultView> results;
     std::vector<LegendEntry> legend;
-    std::vector<bool> best;                       ///< one a result: the best of its problem and origin
-    std::vector<std::vector<std::size_t>> peers;  ///< one a result: what it may be compared with
-    /// One a result: the others without a clear difference, where the first place is shared.
+    std::vector<bool> best;                       ///< per result, within its problem and origin
+    std::vector<std::vector<std::size_t>> peers;  ///< per result: comparable results
+    /// Per result: others that share first place.
     std::vector<std::vector<std::size_t>> level;
     bool several_origins = false;
-    std::vector<std::optional<Ledger>> ledgers;  ///< one a result
+    std::vector<std::optional<Ledger>> ledgers;  ///< per result
     std::vector<Metric> metrics;
 
-    std::vector<RunResultPtr> plain() const;  ///< the results alone
-    /// There are times, and no result has lanes, nor has the good run before it: maps have nothing to show.
+    std::vector<RunResultPtr> plain() const;
+    /// Returns true if there are times but no lanes.
     bool times_alone() const;
 
     void refresh(const Session& session);
 };
 
-/// Colours by array over all results: arrays take the theme's hues in the order of their first use, collectives
-/// such as shuffles take colours of their own.
+/// Gives arrays the theme's hues in order of first use, and collectives other colours.
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
 std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
 
-/// "columns[i]", "shuffle", "sums[i] store": how a site is called.
+/// Returns a name such as "columns[i]", "shuffle" or "sums[i] store".
 std::string site_name(const Site& site);
 
 }  // namespace lanescope

@@ -22,7 +22,7 @@ bool goes_on(const Session& session) { return session.busy && !session.awaiting;
 
 }  // namespace
 
-// A recording says of itself what it is, and stays.
+// Recordings stay and show their origin.
 bool shows_run_before(const Session& session) {
     return session.busy && session.awaiting && !session.ignores_run && !session.from_file && session.own > 0 &&
            session.seconds > moment;

@@ -1,4 +1,4 @@
-// What a run that goes on has still to bring.
+// Pending results of the current run.
 #pragma once
 
 #include <string>
@@ -8,20 +8,19 @@
 
 namespace lanescope {
 
-/// Whether the experiment's results are still those of the run before, and have been for longer than a moment: a live
-/// run that has results at once shall not flicker.
+/// Returns true if the previous run's results are shown, after a delay that avoids flicker in Live.
 bool shows_run_before(const Session& session);
 
-/// Whether this is one of them, and not one that is pinned.
+/// Returns true for a result of the previous run that is not pinned.
 bool is_of_run_before(const Session& session, const RunResult& result);
 
-/// Whether the result has no time because the run that goes on has not come to it yet.
+/// Returns true if the run will still time the result.
 bool waits_for_time(const Session& session, const RunResult& result);
 
-/// Variants of the run that goes on without a result so far, in its order; none while its first result is awaited.
+/// Returns unfinished variants in order, after the run's first result.
 std::vector<VariantChoice> still_to_come(const Session& session);
 
-/// What is said of either: "waiting", or what the run does with the variant just now, "tracing".
+/// Returns "waiting", or a phase such as "tracing".
 std::string waiting_text(const Session& session, const VariantChoice& variant);
 
 }  // namespace lanescope
