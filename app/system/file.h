@@ -1,4 +1,4 @@
-// Files, read and written with care: every failure is one line that names the path and the reason.
+// Reading and writing files. Each error is one line with the path and the reason.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace lanescope {
 
-/// Size in bytes of a regular file. Throws UsageError when it is missing, a directory, or not a regular file.
+/// Returns the size in bytes. Throws UsageError if it is missing or not a regular file.
 std::uint64_t size_of_file(const std::filesystem::path& path);
 
-/// The whole of a regular file of at most `most` bytes. Throws UsageError; Cancelled, where there is a progress.
+/// Reads a regular file of at most `most` bytes. Throws UsageError, and Cancelled if `progress` is cancelled.
 std::string read_file(const std::filesystem::path& path, std::uint64_t most, Progress* progress = nullptr);
 
-/// Writes a file whole or not at all: what `write` puts out goes to a file beside it, which then takes its place.
-/// What is no regular file (a pipe, /dev/null) is written to directly. Throws UsageError.
+/// Replaces a file atomically: `write` writes a new file in its folder, which is then renamed. Writes directly to a
+/// pipe or device such as /dev/null. Throws UsageError.
 void replace_file(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write);
 
-/// Writes text to a file, whole or not at all. Throws UsageError when it cannot be written.
+/// Replaces a file atomically. Throws UsageError.
 void write_text(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace lanescope

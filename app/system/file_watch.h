@@ -1,5 +1,5 @@
-// Files that a person changes with another program. An editor may write a file in several steps, or put another in its
-// place, so a file counts as changed when its content has, and has stayed as it is for a moment.
+// Watches files for changes by other programs. An editor may write in several steps or replace the file, so a change
+// counts after the content has been stable for a moment.
 #pragma once
 
 #include <chrono>
@@ -15,21 +15,21 @@ class FileWatch {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// From its content now on; a file that is watched already is looked at anew.
+    /// Starts from the current content, also for a file that is already watched.
     void watch(const std::filesystem::path& file);
-    /// The files that have changed since they were last told of. One that is gone, cannot be read or is larger than a
-    /// text is waited for. Costs a look at each file's entry in its folder.
+    /// Returns the files that changed since the last call. A missing, unreadable or oversized file is checked again
+    /// later. Costs one stat per file.
     std::vector<std::filesystem::path> changed(clock::time_point now = clock::now());
 
-    /// A watched file as it was last looked at.
+    /// The last read of a watched file.
     struct Look {
-        std::shared_ptr<const std::string> content;  ///< as it last could be read; nullptr: it never could
-        std::string trouble;                         ///< one line: why it cannot be read now; empty: it can
+        std::shared_ptr<const std::string> content;  ///< last readable content; null if never readable
+        std::string trouble;                         ///< one line: why it cannot be read now; empty if it can
     };
     const Look& look(const std::filesystem::path& file) const;
 
 private:
-    /// What a folder says of a file.
+    /// A file's metadata.
     struct Entry {
         std::filesystem::file_type type = std::filesystem::file_type::none;
         std::filesystem::file_time_type time{};
@@ -40,8 +40,8 @@ private:
         std::filesystem::path file;
         Entry entry;
         Look look;
-        clock::time_point since{};  ///< when its entry became as it is
-        bool settled = true;        ///< the content is that of the entry
+        clock::time_point since{};  ///< time of the last metadata change
+        bool settled = true;        ///< the content belongs to the metadata
     };
     static Entry entry_of(const std::filesystem::path& file);
     static bool has_new_content(Watched& watched);

@@ -1,4 +1,4 @@
-// Where a project keeps the headers of its kernel files.
+// Header folders of a kernel file's project.
 #pragma once
 
 #include <filesystem>
@@ -7,13 +7,13 @@
 
 namespace lanescope {
 
-/// From now on the compiler searches that folder too, for each kernel file. From any thread.
+/// Adds a folder to the compiler's search path for all kernel files. Thread-safe.
 void add_include_folder(const std::filesystem::path& folder);
-/// Those that were added, absolute and in their order, as the computer calls them that named them.
+/// Returns the added folders in order, as absolute paths on the computer that added them.
 std::vector<std::string> include_folders();
 
-/// The folders named `include` in the kernel file's folder and in the folder above, and those of add_include_folder():
-/// all that exist. The compiler searches them in this order, after the file's own folder.
+/// Returns the existing ones of: `include` in the kernel file's folder, `include` in its parent, the added folders. The
+/// compiler searches them in this order, after the file's own folder.
 std::vector<std::filesystem::path> project_folders(const std::filesystem::path& folder);
 
 }  // namespace lanescope
