@@ -1,4 +1,4 @@
-// What can be chosen from in this build and on this machine.
+// The choices of this build on this computer.
 #pragma once
 
 #include <vector>
@@ -8,14 +8,13 @@
 
 namespace lanescope {
 
-/// Lists the matrices that come with the program. The runner, which must outlive the capabilities, is asked for its
-/// backends when somebody first wants to know.
+/// Lists the shipped matrices. Queries the runner's backends on first use; it must outlive the capabilities.
 Capabilities find_capabilities(Runner& runner, std::vector<Device> models);
 
-/// A recording's experiment, changed where this machine could not run it: another backend, another device model.
+/// Replaces the recording's backend and device model if this computer lacks them.
 Experiment runnable_here(Experiment recorded, const Capabilities& capabilities);
 
-/// Replaces a device model that does not exist.
+/// Replaces an unknown device model.
 void use_known_device(Experiment& experiment, const Capabilities& capabilities);
 
 }  // namespace lanescope

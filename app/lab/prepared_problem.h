@@ -1,4 +1,4 @@
-// A problem made ready: its numbers and the right answer, kept between experiments on the same problem.
+// A problem's numbers and references, kept across experiments.
 #pragma once
 
 #include <array>
@@ -19,10 +19,10 @@ public:
     Instance instance;
     ProblemFacts facts;
 
-    /// The right answer, computed when it is first asked for: a kernel that stops needs none.
+    /// Computes the reference on first use: a kernel that stops needs none.
     const Reference& reference_for(Inputs inputs, Progress& progress) const;
 
-    /// How the matrix is shown, made when it is first asked for.
+    /// Makes the matrix's picture on first use.
     const MatrixPicture& picture(Progress& progress) const;
 
 private:
@@ -30,18 +30,17 @@ private:
     mutable std::array<std::optional<Reference>, Inputs::references> references_;
 };
 
-/// Keeps the last problem's numbers, so that another device, schedule or variant need not make the matrix again.
+/// Keeps the last problem, so that changing the device, schedule or variant does not make the matrix again.
 class InstanceCache {
 public:
-    /// Whether it has the problem's numbers already.
     bool has(const Problem& problem, Storage storage = Storage::full) const { return key_ == key_of(problem, storage); }
-    /// The problem's numbers, valid until the next call. Throws what make_instance throws, and Cancelled.
+    /// The reference is valid until the next call. Throws as make_instance(), and Cancelled.
     const PreparedProblem& prepare(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
 private:
-    /// What the numbers depend on: the problem, and for a file when it was last written.
+    /// The problem and, for a file, its modification time.
     struct Key {
-        std::string problem;  ///< its text form: fields that do not count do not count here
+        std::string problem;  ///< text form, without irrelevant fields
         bool stored = true;
         std::filesystem::file_time_type written;
         bool operator==(const Key&) const = default;

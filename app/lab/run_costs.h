@@ -1,4 +1,4 @@
-// What the steps of a run may cost, before any of it is known, so that its progress speaks of the whole.
+// Estimated costs of a run's steps, which make its progress cover the whole run.
 #pragma once
 
 #include "app/model/experiment.h"
@@ -7,22 +7,22 @@
 
 namespace lanescope {
 
-/// Rough seconds; what counts is how they compare.
+/// Rough seconds; only their ratios matter.
 struct RunCosts {
     double make = 0, load = 0;
-    double verify = 0, trace = 0, time = 0, count = 0, compare = 0;  ///< of each variant
-    /// Of all that comes after the matrix is made.
+    double verify = 0, trace = 0, time = 0, count = 0, compare = 0;  ///< per variant
+    /// Returns the cost of all steps after making the matrix.
     double after_making(const Experiment& experiment) const;
 };
 
-/// facts: of the problem, before its numbers are made or after.
+/// facts: of the problem, with or without its numbers.
 RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu);
 
-/// Shares out a progress among steps, in their order.
+/// Divides a progress among steps, in their order.
 class Steps {
 public:
     Steps(Progress& progress, double costs_in_all) : progress_(progress), all_(costs_in_all) {}
-    /// The share of the next step. The one before must have ended.
+    /// The last step's share must have ended.
     Share next(double cost) {
         const double begin = done_;
         done_ += cost / all_;

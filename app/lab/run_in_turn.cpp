@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-/// Cancels what takes too long.
+/// Cancels the progress after a timeout.
 class Deadline {
 public:
     Deadline(std::chrono::seconds longest, Progress& progress)

@@ -1,4 +1,4 @@
-// A place where experiments run: backends of this process, or a worker that it speaks with.
+// The interface for running experiments, on this process's backends or in a worker.
 #pragma once
 
 #include <functional>
@@ -12,12 +12,11 @@
 
 namespace lanescope {
 
-/// Called for each variant when it is verified and traced (no time yet, so that its lane map shows early), when it is
-/// timed, and when a GPU's lanes were compared with the emulator's. A later call for the same variant replaces the
-/// earlier one.
+/// Called per variant after verifying and tracing (without time, to show its lane map early), after timing, and after
+/// the comparison with the emulator. A later result replaces the variant's earlier one.
 using OnResult = std::function<void(RunResultPtr)>;
 
-/// Where results of an experiment come from.
+/// The origin of an experiment's results.
 struct Origin {
     Provenance provenance;
     Device device;
@@ -27,22 +26,21 @@ class Runner {
 public:
     virtual ~Runner() = default;
 
-    /// The backends there, best first: "auto" takes the first that is available.
+    /// Returns the backends, best first; "auto" selects the first available one.
     virtual BackendList::Entries backends() = 0;
 
-    /// Of the results that the experiment would give. Throws as choose_backend() does, and UsageError for a device
-    /// model that is not known.
+    /// Describes the results that the experiment would give. Throws as choose_backend(), and UsageError for an unknown
+    /// device model.
     virtual Origin origin_of(const Experiment& experiment) = 0;
 
-    /// Runs the experiment and returns one complete result a variant, in order. A variant that faults yields a result
-    /// with its hazards, one whose constraint forbids the problem a result with `failure` and no hazard; the others
-    /// continue. A bad problem or an unknown variant throws UsageError; Cancelled when the progress says so.
+    /// Returns one complete result per variant, in order. A faulting variant's result contains its hazards. A variant
+    /// whose constraint forbids the problem has `failure` and no hazard. The other variants continue. Throws UsageError
+    /// for a bad problem or unknown variant, and Cancelled.
     virtual std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                           const OnResult& on_result = {}) = 0;
 };
 
-/// The backend that is asked for among these; without a wish the first available one. Throws BackendUnavailable with
-/// the reason.
+/// Returns the requested backend, or the first available one. Throws BackendUnavailable with the reason.
 const BackendEntry& choose_backend(const BackendList::Entries& backends, BackendWish wish);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// How long the rest of a run or a sweep may take, from what it has taken so far.
+// Estimates of the remaining time of a run or sweep.
 #pragma once
 
 #include <span>
@@ -9,25 +9,24 @@
 
 namespace lanescope {
 
-/// What a point costs, in elements touched: its matrix for every variant, and a little for having been started.
+/// Returns the cost of a point in touched elements: its matrix per variant, plus a constant for the start.
 double cost_of(const Experiment& point);
 
 class TimeLeft {
 public:
-    /// A point of that cost took so many seconds.
+    /// Records a point's cost and time.
     void took(double cost, double seconds);
-    /// Seconds that points of that cost together may take; -1 before the first point.
+    /// Returns the estimated seconds of points with this total cost; -1 before the first point.
     double of(double cost) const;
 
 private:
     double cost_ = 0, seconds_ = 0;
 };
 
-/// Seconds that the rest of the work may take, if it goes on as its first part did: `done`, 0 to 1, in so many seconds.
-/// -1 while that is too little to tell.
+/// Extrapolates from `done`, 0 to 1, after `seconds`. Returns -1 if that is too little.
 double seconds_left(double done, double seconds);
-/// What is left `silent` seconds after the last step forward. It never grows while nothing is heard, and is a lower
-/// bound once that has lasted for long beside the time before.
+/// Estimates the remaining time `silent` seconds after the last progress. The estimate never grows in silence; after a
+/// long silence it is a lower bound.
 SecondsLeft seconds_left(double done, double seconds, double silent);
 SecondsLeft seconds_left(const Progress& progress);
 
