@@ -1,4 +1,4 @@
-// A file becomes a lesson, or the list of what is wrong with it.
+// Reading of lesson files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::string stem_of(const std::filesystem::path& file) {
     return numbered ? name.substr(behind + 1) : name;
 }
 
-/// A person's copy is called as the page's kernel is: each page has a copy of its own.
+/// The user's copies are named after the pages' kernels, so the names must differ.
 void check_names_of_kernels(const Lesson& lesson, Complaints& complaints) {
     std::vector<std::string> names;
     for (const Page& page : lesson.pages) {

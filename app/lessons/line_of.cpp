@@ -1,4 +1,4 @@
-// Lines of a variant's source that stand out.
+// Source lines with the highest cost or a hazard.
 #include <algorithm>
 
 #include "app/analysis/lane_tally.h"

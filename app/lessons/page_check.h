@@ -1,4 +1,4 @@
-// What a page's keys must be together, once each of them is read.
+// Checks of a page as a whole, after its keys are read.
 #pragma once
 
 #include "app/lessons/front_matter.h"
@@ -6,11 +6,11 @@
 
 namespace lanescope {
 
-/// `variants: all` leaves out what cannot run, as on the command line: libraries without a GPU, say.
+/// `variants: all` omits variants that cannot run, such as libraries without a GPU, as on the command line.
 void leave_out_refused(const Section& section, Page& page);
 
-/// Adds a complaint for all that the page lacks, for variants that cannot run or are none of its own, and for values in
-/// its text that are none.
+/// Adds an error for each missing part, each variant that cannot run or is not on the page, and each invalid value in
+/// its text.
 void check_whole(const Section& section, const Page& page, Complaints& complaints);
 
 }  // namespace lanescope

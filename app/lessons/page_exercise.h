@@ -1,4 +1,4 @@
-// The keys of a page whose kernel a person changes: kernel, solution, wrong-start, also, orders.
+// The exercise keys of a page: kernel, solution, wrong-start, also, orders.
 #pragma once
 
 #include <filesystem>
@@ -8,14 +8,14 @@
 
 namespace lanescope {
 
-/// A CUDA file in the lesson's folder, or in one below it. Throws UsageError for a path that leads out of the folder,
-/// and for what is no text of a bounded size.
+/// Reads a CUDA file in or below the lesson's folder. Throws UsageError for a path outside, a large file, or invalid
+/// text.
 KernelText read_kernel(const Entry& entry, const std::filesystem::path& lesson);
 
-/// A problem of the page's operation. Throws UsageError.
+/// Reads a problem of the page's operation. Throws UsageError.
 Problem read_also(const Page& page, const Entry& entry, const std::filesystem::path& lesson);
 
-/// Adds a complaint for what the page's exercise lacks.
+/// Adds an error for each missing part of the exercise.
 void check_exercise(const Section& section, const Page& page, Complaints& complaints);
 
 }  // namespace lanescope

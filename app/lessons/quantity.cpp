@@ -1,4 +1,4 @@
-// What a quantity is of a result.
+// Evaluation of quantities.
 #include "app/lessons/quantity.h"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ bool needs_sectors(std::string_view name) {
     return name == "sectors" || name == "bytes_used" || name == "bank_conflicts";
 }
 
-/// A GPU's recorder counts no sectors: the emulator's counts of the same launch stand in for it, where they were taken.
+/// GPU recordings have no sectors; the cross-check's emulated counts of the same launch replace them.
 const std::vector<Site>& sites_of(const Quantity& quantity, const RunResult& result) {
     const bool counted_elsewhere =
         needs_sectors(quantity.kind->name) && !result.trace->has_sectors && result.cross_check;

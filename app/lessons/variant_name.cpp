@@ -1,4 +1,4 @@
-// Which result a claim means.
+// Selection of results by a claim.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ From take_origin(std::string_view& text) {
 
 bool is_of_gpu(const RunResult& result) { return result.provenance.backend == BackendKind::cuda; }
 
-/// On a GPU lanes run as they like: a schedule belongs to the emulator's results.
+/// GPU results have no schedule; only the emulator's do.
 bool has_schedule(const RunResult& result, Schedule schedule) {
     if (result.variant.schedule) return *result.variant.schedule == schedule;
     return !is_of_gpu(result) && result.schedule == schedule;
@@ -52,7 +52,7 @@ std::string names_in(std::span<const RunResultPtr> results) {
     return names.size() > most ? text + ", \u2026" : text;
 }
 
-/// Why these cannot be told apart; empty where they are one variant of one backend, seen twice.
+/// Returns why the results are ambiguous; empty if they are repeated results of one variant on one backend.
 std::string ambiguity(const VariantName& name, const std::vector<const RunResult*>& found) {
     for (const RunResult* other : found) {
         if (other->variant != found.front()->variant)
