@@ -1,4 +1,4 @@
-// `lanescope devices`: the backends of this build, and the device models that times can be modelled on.
+// `lanescope devices`: backends of this build, and device models for modelled times.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

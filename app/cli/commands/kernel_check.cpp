@@ -1,4 +1,4 @@
-// `lanescope kernel check FILE`: what a kernel file holds, how each parameter is bound, and what is missing.
+// `lanescope kernel check FILE`: a kernel file's contents, parameter bindings and faults.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -32,13 +32,13 @@ std::string_view kind_name(CompilerMessage::Kind kind) {
     }
 }
 
-/// "rows", "rows or cols", "32", or "?".
+/// Returns "rows", "rows or cols", "32", or "?".
 std::string meaning(const BoundParameter& bound) {
     if (bound.constant) return std::to_string(*bound.constant);
     return bound.candidates.empty() ? "?" : fmt::format("{}", fmt::join(bound.candidates, " or "));
 }
 
-/// What a parameter was not, in ways that a trial found wrong: "N = cols".
+/// Returns the meanings that a trial refuted, such as "cols" for N.
 std::vector<std::string> refuted(const BoundParameter& bound, const Settled& settled) {
     std::vector<std::string> wrong;
     const std::string& name = bound.parameter.name;
@@ -48,7 +48,7 @@ std::vector<std::string> refuted(const BoundParameter& bound, const Settled& set
     return wrong;
 }
 
-/// What it is, and how that is known where names leave it open.
+/// Returns the meaning, and how it was determined if names are ambiguous.
 std::string meaning(const BoundParameter& bound, const Settled& settled) {
     const auto chosen = settled.bindings.find(bound.parameter.name);
     const bool open = bound.candidates.size() > 1;
@@ -70,7 +70,7 @@ std::string verdict(const Settled& settled) {
                                 : settled.why);
 }
 
-/// By the function's name; none of a file that cannot be used.
+/// By function name; empty for an unusable file.
 using CheckTrials = std::map<std::string, Settled>;
 
 CheckTrials trials_of(const KernelFile& file) {
@@ -80,7 +80,7 @@ CheckTrials trials_of(const KernelFile& file) {
     return trials;
 }
 
-/// A line about the first function whose trial was wrong; empty if there is none.
+/// Describes the first wrong trial in one line; empty if there is none.
 std::string wrong_trial(const KernelFile& file, const CheckTrials& trials) {
     for (const auto& [function, settled] : trials)
         if (settled.tried && !settled.right)
@@ -98,7 +98,7 @@ std::string place(const CompilerMessage& message) {
     return message.line ? fmt::format("{}:{}:{}: ", message.file, message.line, message.column) : "";
 }
 
-/// What is said about the file, and about each of its functions.
+/// Lists faults of the file and of each function.
 std::vector<std::string> complaints_about(const KernelFile& file) {
     std::vector<std::string> all;
     for (const KernelFault& complaint : file.complaints) all.push_back(in_words(complaint));
@@ -127,7 +127,7 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant, const 
     return text;
 }
 
-/// What ends the command is said there, and not here too.
+/// Omits the first fault of an unusable file, which ends the command and is reported there.
 std::string text_of(const KernelFile& file, const CheckTrials& trials) {
     const std::string end = file.usable() ? "" : file.first_fault();
     std::string text = fmt::format("{}: {}\n", file.path.string(),
@@ -185,7 +185,7 @@ struct CheckOptions {
     std::string file, launch, json;
 };
 
-/// The report as it is asked for, and the fault that ends the command. It loads the file's code.
+/// Loads the file's code. Returns the report, and the fault that ends the command.
 nlohmann::json what_is_found(const CheckOptions& options) {
     const KernelFile file = check_kernel_file(options.file, options.launch);
     const CheckTrials trials = trials_of(file);

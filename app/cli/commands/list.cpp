@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-/// Of a known-bad variant it says at a glance that its defect is kept on purpose.
+/// Marks known-bad variants, whose defects are intended.
 std::string_view group_name(const Variant& v) {
     return v.group == VariantGroup::known_bad ? "published: known to be bad" : name_of(v.group);
 }

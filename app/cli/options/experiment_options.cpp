@@ -28,12 +28,12 @@
 namespace lanescope {
 namespace {
 
-/// What --variants means where it is not given: the operation's usual ones, with commas between.
+/// Returns the default of --variants, separated by commas.
 std::string default_variants(const Operation& operation) {
     return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
 }
 
-/// How the problems of each operation are written: "OPERATION:SHAPE[,OPTION=…] or …".
+/// Returns the syntax of each operation's problems: "OPERATION:SHAPE[,OPTION=…] or …".
 std::string forms() {
     std::vector<std::string> forms;
     for (const Operation* operation : operations())
@@ -47,7 +47,7 @@ void check_device(const std::string& id, const Capabilities& capabilities) {
     if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
 }
 
-/// Where lanes run apart, as on every GPU since Volta, kernels that count on lockstep are wrong: `all` leaves them out.
+/// `all` excludes kernels that need lockstep if lanes run independently, as on GPUs since Volta.
 void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capabilities) {
     const bool apart = experiment.schedule == Schedule::independent || runs_on_gpu(experiment, capabilities);
     if (!apart) return;
@@ -61,7 +61,7 @@ void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capa
         note("left out: {}: right in lockstep only, as before Volta; name them to see what happens", left_out);
 }
 
-/// What is known to be refused before anything runs; a file's facts are known only once it is read.
+/// Reports known refusals before the run; a matrix file's facts are unknown until it is read.
 void check_refusals(const Experiment& experiment, const Capabilities& capabilities) {
     if (file_of(experiment.problem)) return;
     ProblemFacts facts = facts_of(experiment.problem);
@@ -75,7 +75,7 @@ void check_refusals(const Experiment& experiment, const Capabilities& capabiliti
     }
 }
 
-/// Opens it where kernels run. Says once which of its files are not sent there.
+/// Opens the file on the worker. Reports once which of its includes are not sent.
 OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
     static std::set<std::filesystem::path> said;
     WorkerRunner& worker = around.workers.first();
@@ -89,7 +89,7 @@ OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
     return worker.open_kernel(kernel, &interrupted());
 }
 
-/// How a kernel that nothing launches is launched, and how to change that.
+/// Reports the launch that was chosen for a kernel without one, and how to change it.
 void say_launch(const Variant& variant) {
     if (variant.launch.text.empty()) return;
     const std::string launch = variant.launch.text.substr(variant.launch.text.find(':') + 2);
@@ -97,7 +97,7 @@ void say_launch(const Variant& variant) {
          variant.id, in_one_line(launch), in_one_line(variant.launch.text));
 }
 
-/// Adds the variants that the file holds for this operation.
+/// Adds the file's variants of this operation.
 void add_own_variants(const std::string& file, const Operation& operation, const CliContext& around,
                       std::vector<VariantChoice>& chosen) {
     const OpenedKernels opened = open_kernel(file, around);
@@ -113,7 +113,7 @@ void add_own_variants(const std::string& file, const Operation& operation, const
                                      opened.variants.front()->operation, to_string(operation)));
 }
 
-/// Calls open() for each file of one's own, until it returns true.
+/// Calls open() for each of the user's files until it returns true.
 void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
                const std::function<bool(const std::string&)>& open) {
     bool done = false;
@@ -126,7 +126,7 @@ void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
     }
 }
 
-/// The variants that the files of one's own hold for this operation.
+/// Returns the variants of this operation in the user's files.
 std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const Operation& operation,
                                         const CliContext& around, UnopenedKernels* unopened) {
     std::vector<VariantChoice> chosen;
@@ -137,7 +137,7 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
     return chosen;
 }
 
-/// Of the operation that the first file of one's own computes.
+/// Returns the default problem of the first file's operation.
 std::string default_problem_for(const ExperimentOptions& options, const CliContext& around, UnopenedKernels* unopened) {
     const Operation* operation = &default_operation();
     open_each(options, unopened, [&](const std::string& file) {
@@ -154,7 +154,7 @@ bool has_all(const Operation& operation, const std::string& variants) try {
     return false;
 }
 
-/// An operation that has all of the variants; the default one if it has them, or if none has.
+/// Returns an operation that has all variants; the default one if it has them, or if none has.
 const Operation& operation_with(const std::string& variants) {
     if (has_all(default_operation(), variants)) return default_operation();
     const auto all = operations();
@@ -234,7 +234,7 @@ void add_include_option(CLI::App& app) {
 
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what) {
     const auto read = [&backend](const std::string& text) {
-        if (text.empty()) return;  // refused with all options that are
+        if (text.empty()) return;  // refuse_empty_values() reports it
         try {
             backend = parse_backend(text);
         } catch (const UsageError& unknown) {
@@ -274,7 +274,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     if (!options.variants.empty() || options.kernels.empty())
         for (const VariantChoice& choice :
              parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants))
-            if (!std::ranges::count(own, choice)) experiment.variants.push_back(choice);  // `all` has them too
+            if (!std::ranges::count(own, choice)) experiment.variants.push_back(choice);  // `all` includes them
     experiment.backend = options.gpu >= 0 && !options.backend ? BackendKind::cuda : options.backend;
     const bool both = options.schedule == "both";
     experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);

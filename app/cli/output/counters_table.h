@@ -1,4 +1,4 @@
-// A GPU's own counters as a table for people.
+// A text table of GPU counters.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// One line a variant whose counters were read, below an empty line; nothing at all where there is none.
+/// Returns an empty line, and a line per variant with counters; empty if there are none.
 std::string counters_table(const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Numbers of things, in words.
+// Numbers with nouns.
 #pragma once
 
 #include <fmt/format.h>
