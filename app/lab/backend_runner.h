@@ -1,4 +1,4 @@
-// Runs experiments on this process's backends: verify, trace, time. Only workers use it; other processes ask a worker.
+// Runs experiments on this process's backends. Only workers use it.
 #pragma once
 
 #include <memory>
@@ -14,13 +14,12 @@ namespace lanescope {
 
 using Backends = std::vector<std::unique_ptr<Backend>>;
 
-/// Queries the availability of each backend.
 BackendList::Entries entries_of(const Backends& backends);
 
-/// Returns the requested backend, or the first available one. Throws as the overload in runner.h.
+/// Returns the requested or first available backend. Throws as the overload in runner.h.
 Backend& choose_backend(const Backends& backends, BackendWish wish);
 
-/// Implements Runner::run in the calling thread. `bench` keeps the problem's numbers for the next experiment.
+/// Implements Runner::run. `bench` keeps the problem for the next experiment.
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
                                          Progress& progress, const OnResult& on_result = {},
                                          const Verifier& verifier = verify_here);

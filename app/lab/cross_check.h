@@ -1,4 +1,4 @@
-// Comparison of lanes recorded by a GPU with the emulator's.
+// Compares a GPU's recorded lanes with the emulator's.
 #pragma once
 
 #include "app/backends/backend.h"
@@ -7,15 +7,16 @@
 
 namespace lanescope {
 
-/// Largest launch that is checked, in lane-steps: the emulator runs all of it, at about 50 million per second and core.
+/// Larger launches are not checked: the emulator runs all of a launch, at about 50 million lane-steps per second and
+/// core.
 inline constexpr std::uint64_t max_lane_steps = 512'000'000;
 inline constexpr std::int64_t max_compared_warps = 4096;
 
-/// Returns true if the result has recorded lanes that are not the emulator's.
+/// Returns true if the result has lanes from a GPU.
 bool can_be_checked(const RunResult& result);
 
-/// Emulates the result's launch and compares the active masks. Uses the result's trace if its loops are rolled;
-/// otherwise `execution`, which made the result, records some warps again. Throws Cancelled and the errors of tracing.
+/// Compares active masks. If the trace has unrolled loops, `execution`, which made the result, records some warps
+/// again. Throws Cancelled and tracing errors.
 CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_with, Execution& execution,
                        Backend& emulator, const Instance& instance, Progress& progress);
 

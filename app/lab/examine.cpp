@@ -49,7 +49,6 @@ Verification verification_of(const ExperimentRun& run, const RunResult& result, 
     return run.verifier({run.prepared, result.variant, seed, y}, run.progress);
 }
 
-/// Runs the kernel again with another lane order.
 void verify_order(const ExperimentRun& run, RunResult& result, std::uint64_t seed) {
     Experiment once = run.experiment;
     once.schedule_seed = seed;
@@ -115,14 +114,14 @@ void trace_variant(const ExperimentRun& run, RunResult& result) {
     add_hazards(result, std::move(traced.hazards));
 }
 
-/// Runs a step and stores its error in the result, so that the other variants continue.
+/// An error is stored in the result; the other variants continue.
 template <class Step>
 void guarded(RunResult& result, Step step) try {
     step();
 } catch (const Cancelled&) {
     throw;
 } catch (const BackendUnavailable& refused) {
-    result.failure = refused.what();  // the variant needs a missing feature of the backend: not the kernel's fault
+    result.failure = refused.what();  // the backend lacks a feature: not the kernel's fault
 } catch (const UsageError& refused) {
     result.failure = refused.what();
 } catch (const KernelStopped& stop) {

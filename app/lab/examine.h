@@ -10,20 +10,20 @@
 
 namespace lanescope {
 
-/// Shared by the steps of an experiment whose variants run on one backend.
+/// Shared by all variants on one backend.
 struct ExperimentRun {
     const Experiment& experiment;
     const PreparedProblem& prepared;
     Backend& backend;
     Execution& execution;
     Progress& progress;
-    Backend* emulator;  ///< for the cross-check; null if none is requested
+    Backend* emulator;  ///< for the cross-check, or null
     const RunCosts& costs;
     Steps& steps;
     const Verifier& verifier;
 };
 
-/// Returns a result without times. Stores errors in the result, so that the other variants continue. Throws Cancelled.
+/// Returns a result without times; errors are stored in it. Throws Cancelled.
 std::shared_ptr<RunResult> examine(const ExperimentRun& run, const VariantChoice& choice);
 
 }  // namespace lanescope

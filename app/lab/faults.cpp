@@ -9,10 +9,10 @@
 namespace lanescope {
 namespace {
 
-/// The identity of a hazard: each run and each lane order may meet it in other lanes.
+/// Equal causes are one hazard: each run and lane order meets it in other lanes.
 auto cause_of(const Hazard& h) { return std::tie(h.kind, h.file, h.line, h.other_line, h.array); }
 
-/// The result's failure is attributed to the first hazard.
+/// A result's failure is attributed to its first hazard.
 void put_stops_first(RunResult& result) { std::ranges::stable_partition(result.hazards, stops_kernel, &Hazard::kind); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Initial results, and recording of errors in results.
+// Initial results, and errors in results.
 #pragma once
 
 #include <string>
@@ -10,16 +10,15 @@
 
 namespace lanescope {
 
-/// Returns the result of a variant that has not run.
 RunResult blank_result(const Experiment& experiment, const VariantChoice& choice, const Origin& origin);
 
-/// Adds hazards that the result lacks: the plain and the traced run meet the same ones. Here and below, hazards that
-/// stop a kernel come first.
+/// Adds new hazards only: the plain and the traced run meet the same ones. Here and below, those that stop a kernel
+/// come first.
 void add_hazards(RunResult& result, std::vector<Hazard> hazards);
 
-/// Records that the backend could not complete the variant.
+/// The backend could not complete the variant.
 void note_launch_failure(RunResult& result, std::string reason);
-/// Also stores the kernel's printed output.
+/// Also keeps printed output.
 void note_stop(RunResult& result, const KernelStopped& stop);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The choices of this build on this computer.
+// The choices on this computer.
 #pragma once
 
 #include <vector>
@@ -8,13 +8,12 @@
 
 namespace lanescope {
 
-/// Lists the shipped matrices. Queries the runner's backends on first use; it must outlive the capabilities.
+/// Lists shipped matrices. The runner must outlive the result, which queries it for backends on first use.
 Capabilities find_capabilities(Runner& runner, std::vector<Device> models);
 
-/// Replaces the recording's backend and device model if this computer lacks them.
+/// Replaces a backend or device model that this computer lacks.
 Experiment runnable_here(Experiment recorded, const Capabilities& capabilities);
 
-/// Replaces an unknown device model.
 void use_known_device(Experiment& experiment, const Capabilities& capabilities);
 
 }  // namespace lanescope

@@ -59,7 +59,7 @@ void Lab::cancel() {
     std::lock_guard lock(mutex_);
     if (progress_) progress_->cancel();
     trials_.cancel();
-    if (std::exchange(waiting_, std::nullopt)) end_report("");  // never started: no other call ends the report
+    if (std::exchange(waiting_, std::nullopt)) end_report("");  // never started: no other call ends it
 }
 
 Report Lab::poll() {
@@ -92,7 +92,7 @@ std::optional<Lab::Job> Lab::next(std::stop_token stop) {
     return std::exchange(waiting_, std::nullopt);
 }
 
-/// Returns the error; empty after success or cancelling. Nothing may escape from the thread.
+/// Returns the error; empty if successful or cancelled. Must not throw out of the thread.
 std::string Lab::run(const Job& job) try {
     runners().front()->run(job.experiment, *job.progress,
                            [&](RunResultPtr result) { deliver(job.run, std::move(result)); });

@@ -17,29 +17,29 @@
 
 namespace lanescope {
 
-/// A new experiment cancels the last one. No call blocks for a kernel.
+/// A new experiment cancels the last one. No call waits for a kernel.
 class Lab {
 public:
     explicit Lab(Runner& runner) : Lab(std::vector<Runner*>{&runner}) {}
     /// A sweep uses all runners; experiments use the first. They must outlive the lab.
     explicit Lab(std::vector<Runner*> runners);
-    ~Lab();  ///< cancels the running work, and joins
+    ~Lab();  ///< cancels and joins
     Lab(const Lab&) = delete;
     Lab& operator=(const Lab&) = delete;
 
-    /// Applies to later submissions; running work stays.
+    /// Running work stays where it is.
     void use(std::vector<Runner*> runners);
-    /// poll() then reports this experiment only.
+    /// poll() then reports only this experiment.
     void submit(Experiment experiment);
     void cancel();
-    /// Queues trials of one operation's variants after the running work; the next experiment cancels them.
+    /// Runs after the current work; the next experiment cancels it.
     void submit_trials(const Operation& operation, std::vector<VariantChoice> variants);
     TrialReport poll_trials() { return trials_.poll(); }
-    /// Runs a sweep with the lowest priority: it continues after experiments and trials. Throws as points_of().
+    /// Experiments and trials interrupt a sweep, which then continues. Throws as points_of().
     void submit_sweep(Sweep sweep, std::filesystem::path file);
     void cancel_sweep();
     SweepReport poll_sweep() { return sweep_.poll(); }
-    /// Returns the news since the last call: each result of the latest experiment, and no outdated one.
+    /// Returns the news since the last call: all results of the latest experiment, and no outdated ones.
     Report poll();
 
 private:
@@ -49,7 +49,7 @@ private:
         std::shared_ptr<Progress> progress;
     };
     void work(std::stop_token stop);
-    /// Returns the next job; nothing if it is the turn of trials or the sweep, or on a stop request.
+    /// Returns nothing if trials or the sweep are next, or to stop.
     std::optional<Job> next(std::stop_token stop);
     std::string run(const Job& job);
     std::vector<Runner*> runners();
@@ -61,7 +61,7 @@ private:
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::optional<Job> waiting_;
-    std::shared_ptr<Progress> progress_;  ///< of the latest experiment; null if it has ended
+    std::shared_ptr<Progress> progress_;  ///< of the latest experiment, or null after its end
     TrialsTask trials_;
     SweepTask sweep_;
     Report report_;        ///< collected since the last poll

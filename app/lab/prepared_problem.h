@@ -19,10 +19,10 @@ public:
     Instance instance;
     ProblemFacts facts;
 
-    /// Computes the reference on first use: a kernel that stops needs none.
+    /// Computed on first use: a kernel that stops needs none.
     const Reference& reference_for(Inputs inputs, Progress& progress) const;
 
-    /// Makes the matrix's picture on first use.
+    /// Made on first use.
     const MatrixPicture& picture(Progress& progress) const;
 
 private:
@@ -30,17 +30,16 @@ private:
     mutable std::array<std::optional<Reference>, Inputs::references> references_;
 };
 
-/// Keeps the last problem, so that changing the device, schedule or variant does not make the matrix again.
+/// Keeps the last problem, so that only a new problem makes a matrix.
 class InstanceCache {
 public:
     bool has(const Problem& problem, Storage storage = Storage::full) const { return key_ == key_of(problem, storage); }
-    /// The reference is valid until the next call. Throws as make_instance(), and Cancelled.
+    /// Valid until the next call. Throws as make_instance(), and Cancelled.
     const PreparedProblem& prepare(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
 private:
-    /// The problem and, for a file, its modification time.
     struct Key {
-        std::string problem;  ///< text form, without irrelevant fields
+        std::string problem;  ///< text form, which omits irrelevant fields
         bool stored = true;
         std::filesystem::file_time_type written;
         bool operator==(const Key&) const = default;

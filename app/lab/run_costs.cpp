@@ -27,7 +27,7 @@ RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool 
         costs.trace = 0.05 + 1e-8 * elements;
         costs.time = 0.2 + 5e-9 * elements;
         costs.count = 0.3 + 2e-8 * elements;
-    } else {  // an emulated run yields lanes and time together
+    } else {  // an emulated run yields lanes and time
         costs.verify = (start + 5e-8 * elements) * experiment.schedule_seeds;
         costs.trace = costs.time = costs.count = start;
     }

@@ -1,4 +1,4 @@
-// Estimated costs of a run's steps, which make its progress cover the whole run.
+// Estimated costs of a run's steps, for its progress.
 #pragma once
 
 #include "app/model/experiment.h"
@@ -7,22 +7,22 @@
 
 namespace lanescope {
 
-/// Rough seconds; only their ratios matter.
+/// Rough seconds; only ratios matter.
 struct RunCosts {
     double make = 0, load = 0;
     double verify = 0, trace = 0, time = 0, count = 0, compare = 0;  ///< per variant
-    /// Returns the cost of all steps after making the matrix.
+    /// All steps after making the matrix.
     double after_making(const Experiment& experiment) const;
 };
 
-/// facts: of the problem, with or without its numbers.
+/// facts: before or after the problem's numbers are made.
 RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu);
 
-/// Divides a progress among steps, in their order.
+/// Divides a progress among consecutive steps.
 class Steps {
 public:
     Steps(Progress& progress, double costs_in_all) : progress_(progress), all_(costs_in_all) {}
-    /// The last step's share must have ended.
+    /// The last share must have ended.
     Share next(double cost) {
         const double begin = done_;
         done_ += cost / all_;

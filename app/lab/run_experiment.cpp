@@ -1,5 +1,5 @@
-// The steps of an experiment: prepare, verify and trace each variant, time all of them interleaved, and compare a GPU's
-// lanes with the emulator's. All steps but verification are optional.
+// Steps of an experiment: verify and trace each variant, time all interleaved, compare a GPU's lanes with the
+// emulator's. Only verification is mandatory.
 #include <algorithm>
 #include <array>
 #include <exception>
@@ -18,7 +18,7 @@ namespace {
 
 using ResultPtr = std::shared_ptr<RunResult>;
 
-/// Excludes variants that failed or faulted.
+/// Excludes failed and faulted variants.
 std::vector<ResultPtr> worth_timing(const std::vector<ResultPtr>& results) {
     std::vector<ResultPtr> kept;
     for (const ResultPtr& result : results)
@@ -44,12 +44,12 @@ void time_variants(const ExperimentRun& run, const std::vector<ResultPtr>& resul
 } catch (const Cancelled&) {
     throw;
 } catch (const BackendUnavailable&) {
-    // Another variant's fault disabled the backend, and its result reports this; these results stay valid.
+    // Another variant's fault disabled the backend, as its result reports; these results stay valid.
 } catch (const std::exception& error) {
     for (const ResultPtr& result : results) note_launch_failure(*result, error.what());
 }
 
-/// Comes after timing, which counters would disturb. An error does not invalidate the result.
+/// After timing, which counters would disturb. Errors leave the result valid.
 void read_hardware(const ExperimentRun& run, RunResult& result) try {
     const Share counting = run.steps.next(run.costs.count);
     run.progress.phase("reading counters of " + to_string(result.variant));
@@ -64,7 +64,7 @@ void read_hardware(const ExperimentRun& run, RunResult& result) try {
     result.hardware_missing = error.what();
 }
 
-/// An error does not invalidate the result; it is stored in the check.
+/// Errors leave the result valid.
 CrossCheck cross_check_of(const ExperimentRun& run, const RunResult& result) try {
     const Share comparing = run.steps.next(run.costs.compare);
     return cross_check(result, run.experiment.trace, run.execution, *run.emulator, run.prepared.instance, run.progress);
@@ -74,7 +74,7 @@ CrossCheck cross_check_of(const ExperimentRun& run, const RunResult& result) try
     return {.agreement = {}, .sites = {}, .not_made = error.what()};
 }
 
-/// Results that were already delivered are replaced, never changed.
+/// Delivered results are replaced, never changed.
 void check_variants_on_emulator(const ExperimentRun& run, std::vector<ResultPtr>& results, const OnResult& on_result) {
     for (ResultPtr& result : results) {
         if (!can_be_checked(*result)) continue;
@@ -87,13 +87,13 @@ void check_variants_on_emulator(const ExperimentRun& run, std::vector<ResultPtr>
     }
 }
 
-/// The variants that run on one backend.
+/// Variants on one backend.
 struct Group {
     const ExperimentRun& run;
     std::vector<ResultPtr> results;
 };
 
-/// here: the experiment's backend. emulated: the emulator, for variants with their own schedule.
+/// emulated: for variants with their own schedule.
 std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun& emulated, const OnResult& on_result) {
     std::vector<ResultPtr> results;
     std::array groups{Group{here, {}}, Group{emulated, {}}};
@@ -102,7 +102,7 @@ std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun
         Group& group = groups[choice.is_emulated() ? 1 : 0];
         results.push_back(examine(group.run, choice));
         group.results.push_back(results.back());
-        // A copy: delivered results must not change, and the time is still missing.
+        // A copy, since delivered results must not change: the time is still missing.
         if (on_result) on_result(std::make_shared<const RunResult>(*results.back()));
         if (const auto why = group.run.backend.lost()) throw BackendLost(*why);
     }
@@ -119,14 +119,13 @@ std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun
     return {results.begin(), results.end()};
 }
 
-/// Returns the emulator for the cross-check; null if none is needed.
+/// Null if no cross-check is needed.
 Backend* emulator_for(const Backends& backends, const Backend& backend, const Experiment& experiment) {
     if (!experiment.compared || !experiment.traced || backend.kind() == BackendKind::emulator) return nullptr;
     const auto found = std::ranges::find_if(backends, [](const auto& b) { return b->kind() == BackendKind::emulator; });
     return found == backends.end() ? nullptr : found->get();
 }
 
-/// An experiment with its prepared problem.
 struct Ready {
     const Backends& backends;
     Backend& backend;

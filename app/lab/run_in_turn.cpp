@@ -11,7 +11,6 @@
 namespace lanescope {
 namespace {
 
-/// Cancels the progress after a timeout.
 class Deadline {
 public:
     Deadline(std::chrono::seconds longest, Progress& progress)

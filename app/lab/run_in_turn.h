@@ -1,4 +1,4 @@
-// Runs several experiments in order, within a time limit.
+// Runs experiments in order, within a time limit.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,7 @@
 
 namespace lanescope {
 
-/// Reports each experiment's results when it is done. Throws as Runner::run(), and UsageError if all together take
-/// longer than `longest`.
+/// Throws as Runner::run(), and UsageError if all together exceed `longest`.
 void run_in_turn(Runner& runner, const std::vector<Experiment>& experiments, std::chrono::seconds longest,
                  Progress& progress, const std::function<void(std::vector<RunResultPtr>)>& on_done);
 

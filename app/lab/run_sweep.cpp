@@ -1,5 +1,5 @@
-// Distributes a sweep's points over runners, each with a thread that runs one point at a time. The calling thread
-// forwards progress and cancelling, and delivers points in order.
+// Distributes a sweep's points over runners, one thread per runner. The calling thread forwards progress and
+// cancelling, and delivers points in order.
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -23,7 +23,7 @@ namespace {
 using Point = std::vector<RunResultPtr>;
 constexpr std::chrono::milliseconds glance{20};  // interval for cancelling and progress
 
-/// Returns a point's known results; empty unless all variants have one.
+/// Empty unless all variants have known results.
 Point find_point(const Experiment& experiment, const Origin& origin, const std::vector<RunResultPtr>& known) {
     Point point;
     for (const VariantChoice& variant : experiment.variants) {
@@ -85,7 +85,7 @@ private:
         std::shared_ptr<Progress> progress = {};  ///< while it runs
     };
 
-    /// Delivers finished points even if the rest is cancelled.
+    /// Delivers finished points even when cancelled.
     void look_on(const OnPoint& on_point) {
         std::unique_lock lock(mutex_);
         while (told_ < entries_.size()) {
@@ -145,7 +145,7 @@ private:
         changed_.notify_all();
     }
 
-    /// Waits while other points are running, since one may be returned.
+    /// Waits while points are running, since one may be returned.
     std::optional<std::size_t> next() {
         std::unique_lock lock(mutex_);
         const auto under_way = [](const Entry& entry) { return entry.progress != nullptr; };
@@ -163,7 +163,7 @@ private:
     } catch (const Cancelled&) {
         throw;
     } catch (const BackendUnavailable&) {
-        give_back(index);  // later points would fail on this runner too, but another runner may succeed
+        give_back(index);  // this runner would fail again, but another may succeed
         throw;
     } catch (const std::bad_alloc&) {
         return failed_point(entries_[index].experiment, origin_, "this machine's memory is too small for it");
@@ -178,8 +178,7 @@ private:
         changed_.notify_all();
     }
 
-    /// Waits until the point is delivered, unless an earlier one is unfinished: results are saved before new work
-    /// starts.
+    /// Waits for delivery, unless an earlier point is unfinished: results are saved before new work starts.
     void finish(std::size_t index, Point results) {
         std::unique_lock lock(mutex_);
         entries_[index].results = std::move(results);

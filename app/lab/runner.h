@@ -1,4 +1,4 @@
-// The interface for running experiments, on this process's backends or in a worker.
+// The interface for running experiments in this process or a worker.
 #pragma once
 
 #include <functional>
@@ -12,11 +12,10 @@
 
 namespace lanescope {
 
-/// Called per variant after verifying and tracing (without time, to show its lane map early), after timing, and after
-/// the comparison with the emulator. A later result replaces the variant's earlier one.
+/// Called per variant after verifying and tracing (without time, for an early lane map), after timing, and after the
+/// comparison with the emulator. Later results replace earlier ones.
 using OnResult = std::function<void(RunResultPtr)>;
 
-/// The origin of an experiment's results.
 struct Origin {
     Provenance provenance;
     Device device;
@@ -26,21 +25,19 @@ class Runner {
 public:
     virtual ~Runner() = default;
 
-    /// Returns the backends, best first; "auto" selects the first available one.
+    /// Best first; "auto" selects the first available.
     virtual BackendList::Entries backends() = 0;
 
-    /// Describes the results that the experiment would give. Throws as choose_backend(), and UsageError for an unknown
-    /// device model.
+    /// Describes the results without running. Throws as choose_backend(), and UsageError for an unknown device model.
     virtual Origin origin_of(const Experiment& experiment) = 0;
 
-    /// Returns one complete result per variant, in order. A faulting variant's result contains its hazards. A variant
-    /// whose constraint forbids the problem has `failure` and no hazard. The other variants continue. Throws UsageError
-    /// for a bad problem or unknown variant, and Cancelled.
+    /// Returns one complete result per variant, in order. A fault is stored as hazards, a forbidden problem as
+    /// `failure` only; other variants continue. Throws UsageError for a bad problem or unknown variant, Cancelled.
     virtual std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                           const OnResult& on_result = {}) = 0;
 };
 
-/// Returns the requested backend, or the first available one. Throws BackendUnavailable with the reason.
+/// Returns the requested or first available backend. Throws BackendUnavailable.
 const BackendEntry& choose_backend(const BackendList::Entries& backends, BackendWish wish);
 
 }  // namespace lanescope

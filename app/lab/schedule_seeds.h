@@ -1,4 +1,4 @@
-// Combined verification of several lane orders under the independent schedule.
+// Combines verifications of several lane orders.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Adds one order's verification: keeps the largest error, and the wrong rows of the first wrong order.
+/// Keeps the largest error, and the wrong rows of the first wrong order.
 inline void note_order(Verification& all, std::uint64_t seed, const Verification& one) {
     ++all.seeds;
     all.max_error = std::max(all.max_error, one.max_error);

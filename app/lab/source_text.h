@@ -1,4 +1,4 @@
-// A variant's source at the time of its run.
+// A variant's source when it ran.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Returns the file's content; empty for a library or a missing file.
+/// Empty for a library or a missing file.
 std::string source_text(const Variant& variant);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A background sweep: runs while the computer is otherwise idle, keeps finished points in a file, and resumes from it.
+// A background sweep. It runs while no other work is queued, saves finished points in a file, and resumes from it.
 #pragma once
 
 #include <filesystem>
@@ -13,15 +13,15 @@ namespace lanescope {
 
 class SweepTask {
 public:
-    /// Replaces the last sweep. Points in the file are not run again; an empty path keeps none.
+    /// Replaces the last sweep. Points in the file are not run again; an empty path saves none.
     void submit(Sweep sweep, std::filesystem::path file);
     void cancel();
-    /// Ends the current turn soon; its unfinished points start again in the next turn.
+    /// Ends the current turn soon; its unfinished points run again.
     void give_way();
     bool wants_turn() const;
-    /// Runs points in the calling thread until all are done or the turn ends. Does not throw.
+    /// Runs until done or the turn ends. Does not throw.
     void run(const std::vector<Runner*>& runners);
-    /// Returns the news since the last call; everything in the first call after submit().
+    /// Returns the news since the last call.
     SweepReport poll();
 
 private:
@@ -39,17 +39,16 @@ private:
     std::shared_ptr<Order> order_;        ///< null if there is no work
     std::shared_ptr<Progress> progress_;  ///< of the current turn; null between turns
     SweepReport report_;                  ///< collected since the last poll
-    bool held_ = false;                   ///< the next turn ends immediately: other work came first
+    bool held_ = false;                   ///< end the next turn immediately: other work came first
     std::size_t told_ = 0;                ///< reported points of this sweep
     TimeLeft time_left_;
     std::vector<double> costs_;  ///< per point
 };
 
-/// Returns the window's file for a sweep in the user's state folder. Equal axes, variants and experiments have the same
-/// file.
+/// A file in the user's state folder, determined by axes, variants and experiment.
 std::filesystem::path sweep_file(const std::vector<std::string>& axes, const Experiment& base);
 
-/// Returns all parameters that determine a sweep's results, as text.
+/// All parameters that determine a sweep's results.
 std::string sweep_text(const std::vector<std::string>& axes, const Experiment& base);
 
 }  // namespace lanescope

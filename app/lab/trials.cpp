@@ -45,7 +45,7 @@ std::string rows_in_words(const Verification& v) {
     return fmt::format("{} rows, the first is row {}", v.wrong_rows, v.first_wrong_row);
 }
 
-/// Sets texts such as "row 4" or "2 rows, the first is row 3; 1 shared race: line 12".
+/// "row 4", "2 rows, the first is row 3; 1 shared race: line 12".
 void judge(const RunResult& result, ShapeTrial& trial) {
     const bool stopped = faulted(result) || !result.failure.empty();
     if (!stopped && result.verification.verified && result.hazards.empty()) return;
@@ -69,7 +69,7 @@ Experiment experiment_of(const ShapeTrial& trial) {
     return experiment;
 }
 
-/// Returns why the kernel's header or parameters exclude the trial; empty if they do not.
+/// Returns why the header or parameters exclude the trial; empty if they do not.
 std::string why_forbidden(const ShapeTrial& trial) {
     const Variant& variant = variant_of(operation_of(trial.problem), trial.variant);
     if (const auto reason = refusal(variant, facts_of(trial.problem))) return *reason;

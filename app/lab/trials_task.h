@@ -1,4 +1,4 @@
-// Background trials: they follow their run, and the next run cancels them.
+// Background trials, which run after an experiment; the next one cancels them.
 #pragma once
 
 #include <memory>
@@ -12,12 +12,12 @@ namespace lanescope {
 
 class TrialsTask {
 public:
-    /// Replaces the last trials. The variants belong to one operation.
+    /// The variants belong to one operation.
     void submit(const Operation& operation, std::vector<VariantChoice> variants);
-    /// Ends running trials soon and drops queued ones.
+    /// Ends running trials soon.
     void cancel();
     bool wants_turn() const;
-    /// Runs all trials in the calling thread. Does not throw.
+    /// Does not throw.
     void run(Runner& runner);
     /// Returns the news since the last call.
     TrialReport poll();
@@ -34,7 +34,7 @@ private:
 
     mutable std::mutex mutex_;
     std::optional<Order> waiting_;
-    std::shared_ptr<Progress> progress_;  ///< of the latest submission; null if it has ended
+    std::shared_ptr<Progress> progress_;  ///< of the latest submission, or null after its end
     TrialReport report_;                  ///< collected since the last poll
 };
 

@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// The output y of a variant's run. The references must outlive it.
+/// The references must outlive it.
 struct Answer {
     const PreparedProblem& problem;
     const VariantChoice& variant;
@@ -22,7 +22,7 @@ struct Answer {
 /// Throws Cancelled.
 using Verifier = std::function<Verification(const Answer&, Progress&)>;
 
-/// Compares with a reference that this process computes from the variant's inputs.
+/// Computes the reference from the variant's inputs in this process.
 Verification verify_here(const Answer& answer, Progress& progress);
 
 }  // namespace lanescope

@@ -6,14 +6,14 @@
 
 namespace lanescope {
 
-/// Returns the root, a folder that contains assets/: $LANESCOPE_ASSETS; else ../share/lanescope from the executable's
-/// folder; else the source tree of this build. Throws UsageError that lists the searched folders.
+/// Returns the folder that contains assets/: $LANESCOPE_ASSETS, else ../share/lanescope from the executable's folder,
+/// else this build's source tree. Throws UsageError.
 std::filesystem::path asset_root();
 
 std::filesystem::path asset_dir();
 
-/// Searches assets/, then the root, for a file or folder: "devices", "matrices/tiny.mtx",
-/// "kernels/OPERATION/02_cte.cu", "shaders". Throws UsageError that lists the searched folders.
+/// Searches assets/, then the root: "devices", "matrices/tiny.mtx", "kernels/OPERATION/02_cte.cu", "shaders". Throws
+/// UsageError.
 std::filesystem::path find_asset(std::string_view name);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Background work that its owner never waits for: it may be slow, or hang like a network folder.
+// Background work that its owner never waits for, since it may hang like a network folder.
 #pragma once
 
 #include <atomic>
@@ -12,17 +12,16 @@
 
 namespace lanescope {
 
-/// Set when the answer is no more needed.
+/// Set when the answer is not needed any more.
 using GivenUp = std::atomic<bool>;
 
-/// Works on one question at a time; a new one replaces it. Neither asking nor polling blocks.
+/// Works on one question; a new one replaces it. Neither asking nor polling blocks.
 template <class Answer>
 class Background {
 public:
     using Work = std::function<Answer(const GivenUp&)>;  ///< must not throw
 
-    /// at_end: whether the destructor waits for the work, for example because it cleans up. Otherwise the work may
-    /// outlive this.
+    /// waits: the destructor waits for work that must clean up; goes: the work may outlive this.
     enum class AtEnd { goes, waits };
     explicit Background(AtEnd at_end = AtEnd::goes) : at_end_(at_end) {}
     ~Background() {
@@ -55,7 +54,7 @@ public:
     bool busy() const { return question_ != nullptr; }
 
 private:
-    static constexpr int most_threads = 8;  ///< if as many threads hang, the next question waits for one of them to end
+    static constexpr int most_threads = 8;  ///< if as many hang, the next question waits for one to end
 
     struct Question {
         GivenUp given_up = false;
@@ -93,7 +92,7 @@ private:
                 const std::lock_guard lock(question->mutex);
                 question->answer = std::move(answer);
             }
-            // Destroy the captured objects before the end is announced.
+            // Destroy captured objects before announcing the end.
             work = nullptr;
             question.reset();
             threads->ends_one();

@@ -29,8 +29,8 @@ fs::path folder() { return state_folder() / "drafts"; }
 
 std::string stem_of(const fs::path& file) { return fmt::format("{:016x}", std::hash<std::string>{}(file.string())); }
 
-/// Returns the process's pid and its start time in clock ticks since boot, as "12-3456", which differs for a reused
-/// pid. Empty if there is no such process.
+/// Returns the pid and the start time in clock ticks since boot, as "12-3456", which distinguishes reused pids. Empty
+/// without such a process.
 std::string name_of_process(const std::string& number) try {
     std::error_code none;
     const fs::path status = fs::path("/proc") / number / "stat";
@@ -54,7 +54,7 @@ fs::path place_of(const fs::path& file) {
     return folder() / (stem_of(file) + "." + this_process() + std::string(ending));
 }
 
-/// Returns "12-3456" for "0123456789abcdef.12-3456.draft"; empty if the name contains no process.
+/// "12-3456" of "0123456789abcdef.12-3456.draft"; empty without a process.
 std::string writer_of(const fs::path& draft) {
     const std::string name = draft.stem().string();
     const std::size_t dot = name.find('.');
@@ -67,7 +67,7 @@ bool is_of_another(const fs::path& draft) {
     return name_of_process(writer.substr(0, writer.find('-'))) == writer;
 }
 
-/// Returns the file's drafts that this process may read and remove, newest first.
+/// Returns the drafts that this process may read and remove, newest first.
 std::vector<fs::path> drafts_of(const fs::path& file) {
     std::vector<std::pair<fs::file_time_type, fs::path>> found;
     std::error_code failed;
@@ -83,11 +83,11 @@ std::vector<fs::path> drafts_of(const fs::path& file) {
     return drafts;
 }
 
-/// A draft starts with two lines: its file's name, and a hash of the source that was edited.
+/// A draft's first two lines: its file's name, and a hash of the edited content.
 std::string name_line(const fs::path& file) { return file.string() + "\n"; }
 std::string base_line(std::string_view base) { return fmt::format("{:016x}\n", std::hash<std::string_view>{}(base)); }
 
-/// Returns nothing for another file's draft. Throws UsageError for invalid text.
+/// Returns nothing for another file's draft. Throws UsageError.
 std::optional<Draft> draft_in(const std::string& text, const fs::path& file, std::string_view base) {
     const std::string name = name_line(file), of = base_line(base);
     if (!text.starts_with('/')) throw UsageError("it is not a draft");

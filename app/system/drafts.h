@@ -1,4 +1,4 @@
-// Drafts: unsaved edits on disk, which survive a crash of the program.
+// Unsaved edits, kept on disk to survive a crash.
 #pragma once
 
 #include <filesystem>
@@ -8,23 +8,23 @@
 
 namespace lanescope {
 
-/// Replaces this process's draft of the file. `base`: the file's content that was edited. Returns one line if it fails,
-/// else an empty string.
+/// Replaces this process's draft of the file. base: the content that was edited. Returns an error in one line; empty on
+/// success.
 std::string keep_draft(const std::filesystem::path& file, std::string_view base, std::string_view text);
 
 struct Draft {
     std::string text;
-    bool over_this = false;  ///< it was edited from the given base; false: the file has changed since
+    bool over_this = false;  ///< edited from the given base; false: the file has changed
 };
-/// Returns the file's newest draft that no other running process is writing, and takes it over. Moves an unreadable
-/// draft aside; `trouble` then receives one line.
+/// Returns the newest draft that no other running process is writing, and takes it over. Moves an unreadable one aside
+/// and sets `trouble` to one line.
 std::optional<Draft> find_draft(const std::filesystem::path& file, std::string_view base,
                                 std::string* trouble = nullptr);
 
-/// Returns the path of the newest draft, for a deleted file; empty if there is none.
+/// Returns the newest draft's path, for a deleted file; empty if none.
 std::filesystem::path newest_draft(const std::filesystem::path& file);
 
-/// Removes this process's draft after saving; other windows' drafts stay. Returns true if it removed one.
+/// Removes this process's draft only, after saving. Returns true if it removed one.
 bool drop_draft(const std::filesystem::path& file);
 
 }  // namespace lanescope

@@ -28,7 +28,7 @@ std::string reason(int number) {
     throw UsageError(fmt::format("cannot {} {}: {}", verb, quoted(path.string(), 4096), why));
 }
 
-// Unique name in the same folder, which makes the rename atomic.
+// In the same folder, which makes the rename atomic.
 fs::path part_beside(const fs::path& path) {
     static std::atomic<unsigned> number = 0;
     return fs::path(path).concat(fmt::format(".{}-{}.part", ::getpid(), number++));
@@ -43,8 +43,7 @@ void write_out(const fs::path& shown, const fs::path& path, const std::function<
     if (!out) cannot("write", shown, reason(errno));
 }
 
-// A regular file, checked after opening, since the path may have changed. O_NONBLOCK avoids waiting for a FIFO's
-// writer.
+// Checked after opening, since the path may have changed. O_NONBLOCK avoids waiting for a FIFO's writer.
 class OpenFile {
 public:
     explicit OpenFile(const fs::path& path)
@@ -58,7 +57,7 @@ public:
     ~OpenFile() {
         if (descriptor_ >= 0) ::close(descriptor_);
     }
-    /// Returns the number of bytes read; 0 at the end.
+    /// Returns 0 at the end.
     std::size_t read(std::span<char> to) const {
         ssize_t count = 0;
         do count = ::read(descriptor_, to.data(), to.size());
@@ -68,7 +67,7 @@ public:
     }
 
 private:
-    /// A constructor that throws calls no destructor.
+    /// A throwing constructor calls no destructor.
     [[noreturn]] void fail(const std::string& why) {
         if (descriptor_ >= 0) ::close(descriptor_);
         cannot("read", path_, why);

@@ -1,5 +1,5 @@
-// Watches files for changes by other programs. An editor may write in several steps or replace the file, so a change
-// counts after the content has been stable for a moment.
+// Watches files that other programs change. Editors may write in several steps or replace a file, so a change counts
+// when the content has been stable for a moment.
 #pragma once
 
 #include <chrono>
@@ -15,16 +15,15 @@ class FileWatch {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// Starts from the current content, also for a file that is already watched.
+    /// Starts from the current content, also if already watched.
     void watch(const std::filesystem::path& file);
-    /// Returns the files that changed since the last call. A missing, unreadable or oversized file is checked again
-    /// later. Costs one stat per file.
+    /// Returns the files changed since the last call. Missing, unreadable and oversized files are checked again later.
+    /// Costs a stat per file.
     std::vector<std::filesystem::path> changed(clock::time_point now = clock::now());
 
-    /// The last read of a watched file.
     struct Look {
-        std::shared_ptr<const std::string> content;  ///< last readable content; null if never readable
-        std::string trouble;                         ///< one line: why it cannot be read now; empty if it can
+        std::shared_ptr<const std::string> content;  ///< last readable content, or null
+        std::string trouble;                         ///< why it cannot be read now, one line; empty if it can
     };
     const Look& look(const std::filesystem::path& file) const;
 

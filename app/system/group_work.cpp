@@ -18,7 +18,7 @@ struct Work {
     std::uint64_t computed = 0;  ///< clock ticks
 };
 
-/// Reads /proc/PID/stat; its second field, a name in brackets, may contain any character. See proc(5).
+/// The second field of /proc/PID/stat, a name in brackets, may contain any character; see proc(5).
 Work work_of(pid_t process) {
     std::ifstream file(fmt::format("/proc/{}/stat", process));
     const std::string line(std::istreambuf_iterator<char>(file), {});

@@ -1,4 +1,4 @@
-// Detects whether a process and its descendants are working or only waiting.
+// Detects whether a process's descendants work or only wait.
 #pragma once
 
 #include <sys/types.h>
@@ -9,16 +9,15 @@ namespace lanescope {
 
 class GroupWork {
 public:
-    /// first: the ancestor of all.
     explicit GroupWork(pid_t first) : first_(first) {}
 
-    /// Returns true if a descendant has used CPU time since the last call, is runnable or waits for a disk; also if
-    /// /proc does not list children.
+    /// Returns true if a descendant used CPU time since the last call, is runnable or waits for a disk; also if /proc
+    /// lists no children.
     bool goes_on();
 
 private:
     pid_t first_;
-    std::uint64_t computed_ = 0;  ///< clock ticks, sum over all processes
+    std::uint64_t computed_ = 0;  ///< clock ticks of all processes
 };
 
 }  // namespace lanescope

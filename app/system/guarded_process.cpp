@@ -20,7 +20,7 @@ namespace {
 
 using Outcome = GuardedProcess::Outcome;
 
-/// Prepared before fork(): a child of a process with threads must not allocate memory.
+/// Prepared before fork(): the child of a process with threads must not allocate.
 struct Plan {
     std::vector<char*> words, environment;
     Streams streams;
@@ -43,7 +43,7 @@ std::vector<char*> environment_with(const std::vector<std::string>& more) {
     return all;
 }
 
-// Until the end of run_guard(), only async-signal-safe calls are allowed.
+// Only async-signal-safe calls until the end of run_guard().
 
 void tell(int report, const Outcome& outcome) {
     [[maybe_unused]] const ssize_t written = write(report, &outcome, sizeof outcome);
@@ -93,7 +93,7 @@ void end_group(int) { kill(0, SIGKILL); }
     _exit(127);
 }
 
-/// Otherwise readers of the command's pipes would wait for the guard too.
+/// Otherwise readers of the command's pipes would also wait for the guard.
 void close_all_but(int kept) {
     if (kept > 0) syscall(SYS_close_range, 0, kept - 1, 0);
     syscall(SYS_close_range, kept + 1, ~0u, 0);

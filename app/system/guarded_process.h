@@ -1,4 +1,4 @@
-// Runs a program that ends with its parent, together with all its descendants.
+// Runs a program that ends with its parent, including all descendants.
 #pragma once
 
 #include <sys/types.h>
@@ -13,18 +13,18 @@
 
 namespace lanescope {
 
-/// Limits per process of a command. 0: unlimited.
+/// Limits per process; 0: unlimited.
 struct ProcessLimits {
-    std::uint64_t memory = 0;     ///< bytes of address space; larger allocations fail
+    std::uint64_t memory = 0;     ///< bytes of address space; allocations beyond fail
     std::uint64_t file = 0;       ///< bytes per written file; SIGXFSZ ends the process
     std::chrono::seconds cpu{0};  ///< CPU time; SIGXCPU ends the process
 };
 
-/// A command and its guard process. The guard kills the command's process group when the creating thread ends, even by
-/// SIGKILL. So the same thread must create this and wait for it.
+/// A command and its guard, a process that kills the command's process group when the creating thread ends, even by
+/// SIGKILL. The same thread must create this and wait for it.
 class GuardedProcess {
 public:
-    /// command: as for spawn(). environment: "NAME=value", added to this process's.
+    /// command: as for spawn(). environment: "NAME=value", in addition.
     GuardedProcess(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,
                    const std::vector<std::string>& environment = {});
     /// Kills the command and its descendants.
@@ -36,10 +36,10 @@ public:
         int error = 0;   ///< errno if the program could not be started
         int status = 0;  ///< otherwise, as from waitpid()
     };
-    /// Returns nothing if the command is still running at `until`. After its end, its descendants are killed.
+    /// Returns nothing if the command still runs at `until`. Kills descendants that outlive it.
     std::optional<Outcome> wait(std::chrono::steady_clock::time_point until);
 
-    pid_t group() const { return guard_; }  ///< id of the guard, and of the process group of the command
+    pid_t group() const { return guard_; }  ///< the guard's id and the command's process group
 
 private:
     void start(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,

@@ -5,14 +5,14 @@
 
 namespace lanescope {
 
-/// Makes SIGINT, SIGTERM and SIGHUP set interrupted(). After three seconds, or at a second signal, all processes from
-/// spawn() are killed and this one exits with interrupt_code(). A signal that was ignored at the start stays ignored.
+/// SIGINT, SIGTERM and SIGHUP then set interrupted(). After three seconds, or a second signal, it kills all processes
+/// from spawn() and exits with interrupt_code(). Initially ignored signals stay ignored.
 void end_on_interrupt();
 
-/// Returns the flag, for use as a cancellation flag.
+/// Returns a cancellation flag.
 const std::atomic<bool>& interrupted();
 
-/// Returns 128 + signal number, for example 130 for Ctrl+C; 0 if there was no signal.
+/// Returns 128 + signal number (130 for Ctrl+C), or 0.
 int interrupt_code();
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Large pages for big arrays.
+// Large pages for arrays.
 #pragma once
 
 #include <sys/mman.h>
@@ -9,8 +9,8 @@
 
 namespace lanescope {
 
-/// Requests huge pages for memory before its first write: faulting in a 4 KB page takes longer than filling it. Has no
-/// effect if they are unavailable.
+/// Requests large pages for memory before its first write, since a fault per 4 KB page costs more than writing it. Has
+/// no effect if refused.
 inline void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
     constexpr std::size_t worth_it = 8 << 20;

@@ -1,5 +1,4 @@
-// Marks on disk for files that are being opened. A mark left at the next start belongs to a file whose opening crashed
-// or hung.
+// Marks on disk for files being opened. A mark found at the next start means that opening crashed or hung.
 #pragma once
 
 #include <atomic>
@@ -14,10 +13,9 @@ inline constexpr std::chrono::seconds usual_opening{5};
 /// Ignores write errors.
 void mark_opening(const std::filesystem::path& file);
 void forget_opening(const std::filesystem::path& file);
-/// Returns true if the file has a mark.
 bool opening_never_ended(const std::filesystem::path& file);
 
-/// Marks the file in its scope. Leaves the mark if the opening was given up late, since the file may hang.
+/// Marks the file in its scope. Keeps the mark if opening was given up late: it may hang.
 class OpeningMark {
 public:
     OpeningMark(std::filesystem::path file, const std::atomic<bool>& given_up);

@@ -1,7 +1,6 @@
-// The user's folders for this program, after the XDG Base Directory Specification.
+// The user's folders for this program (XDG Base Directory Specification).
 //
-// Relative paths in its variables are ignored. Without HOME, the home folder is that in the user database, else a
-// private temporary folder. Without any of these, nothing is kept.
+// Without HOME, the user database's home is used, else a private temporary folder. Without any, nothing can be kept.
 #pragma once
 
 #include <filesystem>
@@ -18,11 +17,11 @@ std::filesystem::path state_folder();
 /// $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: data that can be made again.
 std::filesystem::path cache_folder();
 
-/// Creates the folder if needed. Returns nothing unless it belongs to this user and is closed to others: another user
-/// could have placed files in it.
+/// Creates the folder if needed. Returns nothing unless only this user can access it: others could have placed files in
+/// it.
 std::optional<std::filesystem::path> private_folder(const std::filesystem::path& path);
 
-/// Returns true in the first call for this name, over all runs of the program; never if state cannot be kept.
+/// Returns true in the first call per name, across runs; always false if state cannot be kept.
 bool is_first_time(const char* name);
 
 }  // namespace lanescope

@@ -28,14 +28,13 @@ namespace fs = std::filesystem;
 constexpr const char* beginning_of_names = "lanescope-scratch-";
 constexpr int most_attempts = 10;
 
-/// Waits until standard input closes. Retries, since compilers may still write into the folder for a moment after their
-/// parent has ended.
+/// Waits until standard input closes. Retries, since compilers of the ended parent may still write.
 constexpr const char* removing_script =
     "read -r _; for _ in 1 2 3 4 5 6 7 8 9 10; do rm -rf -- \"$1\"; [ -e \"$1\" ] || exit 0; sleep 0.1; done";
 
 int open_folder(const fs::path& path) { return open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
 
-/// Returns false if a cleanup removed the folder before it was locked.
+/// Returns false if a cleanup removed the folder before the lock.
 bool is_at(int folder, const fs::path& path) {
     struct stat open_one {
     }, named{};
@@ -52,7 +51,7 @@ std::string make_folder(const std::string& name) {
     return path;
 }
 
-/// The start of a remover: in a new session, since it outlives its parent's process group, with only the pipe open.
+/// Starts a remover in a new session, since it outlives its parent's process group, with only the pipe open.
 class RemoversStart {
 public:
     explicit RemoversStart(int line) {
@@ -75,7 +74,7 @@ public:
         posix_spawnattr_destroy(&attributes_);
     }
 
-    /// Returns its pid; -1 if it fails.
+    /// Returns -1 on failure.
     pid_t run(const fs::path& folder) const {
         std::array<std::string, 5> words{"sh", "-c", removing_script, "lanescope-remover", folder.string()};
         std::array<char*, 6> arguments{};
@@ -105,7 +104,7 @@ ScratchFolder::ScratchFolder(const std::string& name) {
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
         path_ = make_folder(name);
         lock_ = open_folder(path_);
-        flock(lock_, LOCK_EX);  // fails on some network file systems, where no cleanup locks the folder either
+        flock(lock_, LOCK_EX);  // without locks (some network file systems), no cleanup happens there
         if (is_at(lock_, path_)) {
             start_remover();
             return;

@@ -1,4 +1,4 @@
-// A temporary folder that is removed when its process ends.
+// A temporary folder, removed when its process ends.
 #pragma once
 
 #include <sys/types.h>
@@ -22,12 +22,12 @@ private:
     void start_remover();
 
     std::filesystem::path path_;
-    int lock_ = -1;       ///< of the folder itself: a process that can lock it may remove it
-    int line_ = -1;       ///< to the remover; closes when this process ends
-    pid_t remover_ = -1;  ///< a process that then removes the folder
+    int lock_ = -1;       ///< of the folder: unused if another process can lock it
+    int line_ = -1;       ///< to the remover; closed by this process's end
+    pid_t remover_ = -1;  ///< removes the folder after that
 };
 
-/// Removes this user's unused scratch folders, whose removers were killed.
+/// Removes this user's unused scratch folders; a remover may have been killed.
 void remove_left_scratch();
 
 }  // namespace lanescope

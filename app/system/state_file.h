@@ -1,5 +1,4 @@
-// Files with the program's state. An unreadable file is moved aside, which allows writing a new one; text that could
-// not be read back is never written.
+// Files with the program's state. Unreadable ones are moved aside; text that cannot be read back is not written.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +8,7 @@
 
 namespace lanescope {
 
-/// Parses a file's text. Throws std::exception for a fault.
+/// Throws std::exception for a fault.
 using TakeText = std::function<void(const std::string& text)>;
 
 struct StateFile {
@@ -17,19 +16,18 @@ struct StateFile {
     std::uint64_t largest = 1 << 20;  ///< bytes; a larger file is not read
 };
 
-/// Renames the file to NAME.unreadable, then NAME.unreadable-2 and so on if the name exists. Returns the new path;
-/// empty if it fails.
+/// Renames the file to NAME.unreadable, or NAME.unreadable-2 and so on. Returns the new path; empty on failure.
 std::filesystem::path move_aside(const std::filesystem::path& file);
 
-/// Returns the end of a message: "; the file was moved to 'window.json.unreadable'".
+/// Ends a message: "; the file was moved to 'window.json.unreadable'".
 std::string moved_in_words(const std::filesystem::path& moved_to);
 
-/// Passes the file's text to take(). If that fails, moves the file aside and returns the reason in one line. Returns an
-/// empty string on success, or without a file.
+/// Passes the text to take(). If that fails, moves the file aside and returns the reason in one line. Empty on success
+/// or without a file.
 std::string read_state(const StateFile& file, const TakeText& take);
 
-/// Creates the folder and replaces the file atomically. Throws UsageError if this fails or take() rejects the text; the
-/// file is then unchanged.
+/// Creates the folder and replaces the file. Throws UsageError, leaving the file unchanged, if this fails or take()
+/// rejects the text.
 void write_state(const StateFile& file, const std::string& text, const TakeText& take);
 
 }  // namespace lanescope

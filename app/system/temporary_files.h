@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Returns $TMPDIR if it is a folder, else /tmp. Throws UsageError if neither is.
+/// Returns $TMPDIR if it is a folder, else /tmp. Throws UsageError.
 std::filesystem::path temporary_folder();
 
 }  // namespace lanescope

@@ -7,14 +7,14 @@
 
 namespace lanescope {
 
-/// Limits CPU time, since a busy computer may grant a hundredth of a core. Elapsed time may be ten times the limit, of
-/// which at most the limit without computing.
+/// Limits CPU time to `longest`, since a busy computer may grant a hundredth of a core. Limits elapsed time to ten
+/// times that, and time without computing to `longest`.
 class CallLimit {
 public:
     using clock = std::chrono::steady_clock;
 
     CallLimit(pid_t process, std::chrono::seconds longest);
-    /// idle_since: when this process last answered a question, for which the other waits.
+    /// idle_since: when the process's last question was answered; waiting for answers does not count.
     bool exceeded(clock::time_point idle_since);
     std::chrono::seconds longest() const { return longest_; }
 

@@ -21,7 +21,8 @@ class Child {
 public:
     /// Starts the program in a new process group. Throws UsageError.
     explicit Child(const std::vector<std::string>& command);
-    /// Closes its input, and kills its process group after two seconds. Takes a few seconds at most.
+    /// Closes its input, and kills its process group if it has not ended after two seconds. Takes a few seconds at
+    /// most.
     ~Child();
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;

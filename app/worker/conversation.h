@@ -79,7 +79,7 @@ public:
     Conversation(Connection& worker, const Limits& limits, const std::atomic<bool>* cancelled)
         : worker_(worker), id_(++worker.last_id), cancelled_(cancelled), limits_(limits), patience_(limits.silence) {}
 
-    /// Extends the timeout for a GPU kernel, which the worker itself abandons in the end.
+    /// Extends the timeout by the time after which a worker itself gives up a GPU kernel.
     void allow_for(const Problem& problem);
 
     /// May read a part of the payload.

@@ -18,7 +18,7 @@
 
 namespace lanescope {
 
-/// The kernel process ended before it answered. Its supervisor cannot start another.
+/// The kernel process ended before it answered. Its supervisor cannot be used afterwards.
 struct KernelProcessEnded : LineLost {
     KernelProcessEnded(const std::string& why, bool by_itself, bool was_killed)
         : LineLost(why), exited(by_itself), killed(was_killed) {}

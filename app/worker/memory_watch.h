@@ -21,9 +21,9 @@ std::uint64_t occupied_memory(pid_t process = 0);
 /// Samples the memory every 50 ms in a thread.
 class MemoryWatch {
 public:
-    /// Calls `on_excess` once, in that thread, when the process exceeds `limit` bytes. A reused pid is not watched. A
-    /// process watches itself only after `confine()`, which confines no earlier thread. Throws BackendUnavailable if
-    /// the memory cannot be read.
+    /// Calls `on_excess` once, in that thread, when the process exceeds `limit` bytes. A reused pid is not watched. To
+    /// watch its own process, create it after `confine()`, which does not confine earlier threads. Throws
+    /// BackendUnavailable if the memory cannot be read.
     MemoryWatch(std::uint64_t limit, std::function<void(std::uint64_t bytes)> on_excess, pid_t process = 0);
 
     /// In bytes; applies to the next sample. Thread-safe.

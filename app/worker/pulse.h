@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Any byte counts as a heartbeat; a silence is answered by a ping.
+/// Any byte counts as a heartbeat; after a silence, a ping is sent.
 class Pulse {
 public:
     using clock = std::chrono::steady_clock;

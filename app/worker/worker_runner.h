@@ -52,7 +52,7 @@ public:
     Origin origin_of(const Experiment& experiment) override;
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
-    /// Opens a user's file there, and adds its variants to this catalogue. Throws as add_own_kernels().
+    /// Opens a user's file there and adds its variants to the catalogue here. Throws as add_own_kernels().
     OpenedKernels open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
 
     /// About the experiment's only variant. source: the expected source. Throws BackendUnavailable if the worker is
