@@ -1,4 +1,4 @@
-// The environment of a command: workers, capabilities, and a function that opens a window.
+// The environment of a command.
 #pragma once
 
 #include <functional>
@@ -22,25 +22,25 @@ struct WindowStart {
     std::vector<RunResultPtr> results;  ///< shown instead of a first run
     std::vector<RunResultPtr> sweep;    ///< points along the choice's axes
     std::string recording;              ///< the results' file; empty: they are fresh
-    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> beside;  ///< more recordings, by file
+    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> beside;  ///< further recordings, by file
     std::optional<Scene> scene;        ///< restored; its files are opened after the first frame
     bool asks_first = false;           ///< offer, but do not open, a file whose last opening never ended
-    bool any_operation = false;        ///< the first kernel file determines the operation: no problem was given
-    bool both_schedules = false;       ///< kernel files run under both schedules
+    bool any_operation = false;        ///< the first kernel file determines the operation
+    bool both_schedules = false;       ///< for its kernel files
     int width = 1600, height = 900;    ///< window units
     std::string screenshot;            ///< PNG of the results; the window then closes
-    std::string state_log;             ///< receives one JSON line per change of state; for tests and scripts
+    std::string state_log;             ///< receives a JSON line per change of state, for tests and scripts
     Shelf shelf;                       ///< available lessons
-    std::string lesson;                ///< stem of the initial lesson; empty: none
+    std::string lesson;                ///< stem of the first lesson; empty: none
     int page = 0;                      ///< of the lesson, from 0
     bool present = false;              ///< start in presenter mode
-    bool fresh = false;                ///< keep and restore no state, as for pictures
-    bool greet = false;                ///< show the tour at a first start: no arguments were given
-    std::optional<Remembered> memory;  ///< state of the last window, and later of this one; nullopt: not kept
-    std::string fault;                 ///< an error that the window shows
+    bool fresh = false;                ///< neither keep nor restore state; set for pictures
+    bool greet = false;                ///< show the tour at a first start
+    std::optional<Remembered> memory;  ///< state of the last window, kept on; nullopt: not kept
+    std::string fault;                 ///< error to show
 };
 
-/// `open_window` is a function because only main.cpp can open windows.
+/// Only main.cpp can open windows, hence the function.
 struct CliContext {
     Workers& workers;
     const Capabilities& capabilities;

@@ -32,13 +32,13 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
-/// Returns the innermost command: check in `lesson check`.
+/// check in `lesson check`.
 const CLI::App& chosen_command(const CLI::App& app) {
     const auto chosen = app.get_subcommands();
     return chosen.empty() ? app : chosen_command(*chosen.front());
 }
 
-/// Reports unparsed arguments: a mistyped command or option, or too many files.
+/// Unparsed arguments: a mistyped command or option, or too many files.
 void refuse_leftovers(const CLI::App& app) {
     const auto left = app.remaining(true);
     if (left.empty()) return;
@@ -78,7 +78,6 @@ int end_with(ExitCode code, const std::string& text) {
     return static_cast<int>(code);
 }
 
-/// Returns the action's exit code, or the interrupt's.
 int code_of(const Action& action) {
     const int code = static_cast<int>(action());
     return interrupted() ? interrupt_code() : code;
@@ -105,8 +104,7 @@ int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
     });
 }
 
-/// Adds the command for a single file: `lanescope lecture.lane` opens the recording, `lanescope mine.cu` the window
-/// with that kernel.
+/// `lanescope lecture.lane` opens the recording, `lanescope mine.cu` the window with that kernel.
 std::vector<const char*> with_command_for_file(std::span<const char* const> arguments) {
     std::vector<const char*> completed(arguments.begin(), arguments.end());
     const std::string_view file = arguments.size() == 2 ? arguments[1] : "";

@@ -5,8 +5,7 @@
 
 namespace lanescope {
 
-/// Writes reports to standard output, and each error as one line to standard error. Returns a value of ExitCode. Does
-/// not throw.
+/// Writes reports to standard output, and each error as a line to standard error. Returns an ExitCode. Does not throw.
 int command_line(int argc, const char* const* argv, const CliContext& around);
 
 }  // namespace lanescope

@@ -17,7 +17,7 @@ Solution not_known(std::string why) { return {.text = std::move(why)}; }
 
 bool is_whole(double number) { return number == std::round(number); }
 
-/// Returns the unit of the number's last digit; 0 for a whole number.
+/// 0 for a whole number.
 double last_digit_of(double number, std::string text) {
     if (is_whole(number)) return 0;
     std::erase(text, ',');
@@ -49,7 +49,7 @@ struct Ranked {
     const RunResult* result = nullptr;
 };
 
-/// A quantity derived from a time has the time's interval; others are exact.
+/// A quantity derived from a time has its interval; others are exact.
 TimeInterval within_of(const Quantity& quantity, const Ranked& ranked) {
     const double number = *ranked.value.number;
     if (!quantity.kind->of_time || !ranked.result->timing) return {number, number};
@@ -59,7 +59,6 @@ TimeInterval within_of(const Quantity& quantity, const Ranked& ranked) {
     return {number * median / time.high, number * median / time.low};
 }
 
-/// Ranks the page's variants.
 Solution order_of(const Page& page, Results results) {
     const AskAnswer& answer = page.ask.answer;
     std::vector<Ranked> ranked;
@@ -129,7 +128,7 @@ CheckResult judged(bool right, const std::string& text) {
     return {true, right, (right ? "right: " : "not quite: ") + text};
 }
 
-/// Returns the options' edges, or default edges for the quantity.
+/// The options' edges, else defaults for the quantity.
 std::vector<double> edges_of(const Ask& ask) {
     std::vector<double> edges;
     for (const std::string& option : ask.options) edges.push_back(parse_number(option)->value);
@@ -140,7 +139,6 @@ std::vector<double> edges_of(const Ask& ask) {
     return {0, 1, 10, 100, 1000, 10'000, 100'000, 1'000'000};
 }
 
-/// Returns true if every possible answer is a whole number.
 bool is_counted(const AskAnswer& answer) {
     if (answer.number) return is_whole(*answer.number);
     return answer.quantity->kind->decimals == 0 && answer.quantity->kind->unit.empty();

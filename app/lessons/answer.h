@@ -1,4 +1,4 @@
-// The answer to a page's question, computed from results and compared with the user's guess.
+// The answer to a page's question, from results, and its comparison with the user's guess.
 #pragma once
 
 #include <optional>
@@ -11,25 +11,25 @@
 
 namespace lanescope {
 
-/// The right answer. Used members depend on the question's kind.
+/// The members depend on the question's kind.
 struct Solution {
-    bool known = false;                ///< false: the results do not contain it; `text` gives the reason
+    bool known = false;                ///< false: the results lack it; `text` gives the reason
     double number = 0;                 ///< kind number
-    double last_digit = 0;             ///< number: unit of the last shown digit; 0: a whole number
+    double last_digit = 0;             ///< number: unit of the last shown digit; 0 if whole
     std::string unit;                  ///< number: suffix with its space
-    std::vector<std::string> order;    ///< order: names of variants, the first one first
-    std::vector<TimeInterval> within;  ///< order: interval of each variant, in the quantity's unit
-    std::vector<int> lines;            ///< line: each of them is right
+    std::vector<std::string> order;    ///< order: variants, first to last
+    std::vector<TimeInterval> within;  ///< order: interval per variant, in the quantity's unit
+    std::vector<int> lines;            ///< line: all right lines
     int option = 0;                    ///< choice: from 1
     std::string text;                  ///< for display: "15.9", "cte, thread_per_row", "line 24"
 };
 
 Solution solution_of(const Page& page, std::span<const RunResultPtr> results);
 
-/// Returns the variants to rank, in the page's order.
+/// In the page's order.
 std::vector<std::string> variants_to_rank(const Page& page);
 
-/// The user's guess; used members depend on the question's kind.
+/// The members depend on the question's kind.
 struct Guess {
     double number = 0;
     std::vector<std::string> order;
@@ -37,10 +37,10 @@ struct Guess {
     int option = 0;  ///< from 1
 };
 
-/// The verdict on a guess: "right", "15.9; you said 24: 1.5 times as much". One line; empty if the answer is unknown.
+/// One line: "right", "15.9; you said 24: 1.5 times as much". Empty if the answer is unknown.
 struct CheckResult {
     bool known = false;
-    bool right = false;  ///< number: within the tolerance; order: except for overlapping intervals
+    bool right = false;  ///< number: within the tolerance; order: up to overlapping intervals
     std::string text;
 };
 CheckResult check_answer(const Ask& ask, const Solution& solution, const Guess& guess);
@@ -52,12 +52,12 @@ struct GoalState {
 };
 GoalState check_goal(const Goal& goal, std::span<const RunResultPtr> results, const Selection& selected);
 
-/// Returns the accepted distance of a number: "exact", "exact to the digits shown", "within 10 %".
+/// "exact", "exact to the digits shown", "within 10 %".
 std::string tolerance_text(const Ask& ask, const Solution& solution);
 
 /// Bins for a class's answers: options, first-ranked variants, ranges of a number, or the right line.
 struct Bins {
-    std::vector<std::string> labels;  ///< empty: the page has no question
+    std::vector<std::string> labels;  ///< empty: no question
     int right = -1;                   ///< index; -1: unknown
 };
 Bins bins_for_class(const Page& page, const Solution& solution);

@@ -1,4 +1,3 @@
-// Evaluation of claims.
 #include "app/lessons/claim.h"
 
 #include <fmt/format.h>
@@ -22,7 +21,7 @@ Evaluated judged_claim(bool holds, std::string text) {
     return {.known = true, .holds = holds, .text = std::move(text)};
 }
 
-/// Returns the distance of a value from the claimed range; 0: the claim holds. `above` and `below` exclude their bound.
+/// 0: the claim holds. `above` and `below` exclude their bound.
 double distance(const Claim& claim, double value) {
     const double slack = 1e-9 * std::max(std::abs(claim.low), std::abs(claim.high));
     switch (claim.relation) {
@@ -76,11 +75,9 @@ Evaluated relation(const Claim& claim, Results results) {
     return relation_of_one(claim, value_of(claim.quantity, results), "");
 }
 
-// Claims that hold or not, for one or several results.
-
 using Judge = std::function<Evaluated(const RunResult&)>;
 
-/// `any` needs one result that holds; `all` needs all.
+/// `any` needs one result that holds, `all` all.
 Evaluated of_each(const VariantName& name, Results results, const Judge& check_answer) {
     if (name.of == Of::one) {
         std::string why_not;
@@ -110,7 +107,7 @@ std::string place_of(const Hazard& hazard) {
     return text;
 }
 
-/// On a GPU only the answer is checked, so a missing hazard proves nothing.
+/// GPU runs check only the answer, so a missing hazard proves nothing.
 std::string not_judged(const RunResult& result) {
     const bool judged = result.provenance.backend == BackendKind::emulator || !result.hazards.empty();
     return judged ? "" : to_string(result.variant) + " ran on a GPU, which names no hazards: claim it of the emulator";
@@ -154,8 +151,6 @@ Evaluated selected(const RunResult& result, const Selection& at) {
             return judged_claim(true, fmt::format("{}: {}", to_string(result.variant), place_of(hazard)));
     return judged_claim(false, fmt::format("line {} does not race in {}", at.line, to_string(result.variant)));
 }
-
-// Comparisons of times.
 
 std::vector<RunResultPtr> of_same_origin(const RunResult& result, Results results) {
     std::vector<RunResultPtr> same;

@@ -1,5 +1,5 @@
-// Machine-checkable statements about results, such as "mean_active(thread_per_row, x) between 15 and 17". They keep a
-// lesson's text consistent with its figures, and define goals.
+// Checkable statements about results, such as "mean_active(thread_per_row, x) between 15 and 17". They keep a lesson's
+// text consistent with its figures, and define goals.
 #pragma once
 
 #include <cstdint>
@@ -36,15 +36,15 @@ struct Claim {
     double low = 0, high = 0;  ///< above: low; below: high; is: half a unit of the last digit either way
     std::string bounds;  ///< as written: "between 15 and 17"
     VariantName variant;  ///< of all kinds except relation and order
-    std::optional<HazardKind> hazard;  ///< none: any kind
+    std::optional<HazardKind> hazard;  ///< none: any
     int source_line = 0;  ///< of the hazard; 0: any
     std::vector<VariantName> order;
 };
 
-/// Throws UsageError that describes the expected syntax.
+/// Throws UsageError with the expected syntax.
 Claim parse_claim(std::string_view text);
 
-/// Returns the named variants as written, without `any` and `all`.
+/// As written, without `any` and `all`.
 std::vector<VariantName> named_in(const Claim& claim);
 
 /// The user's selected source line, for goals.
@@ -55,21 +55,21 @@ struct Selection {
 
 struct Evaluated {
     std::optional<double> value;  ///< of a relation; `any`: nearest to the claim, `all`: farthest from it
-    bool known = false;  ///< false: the results do not contain it; `text` gives the reason
+    bool known = false;  ///< false: the results lack it; `text` gives the reason
     bool holds = false;
     std::string text;  ///< one line: "15.9, claimed between 15 and 17"
 };
 
-/// `any` and `all` cover the results that ran. For a relation, `any` covers only verified ones, except for quantities
+/// `any` and `all` cover the results that ran; for a relation, `any` covers only verified ones, except for quantities
 /// about errors. Does not throw.
 Evaluated evaluate(const Claim& claim, std::span<const RunResultPtr> results, const Selection& selected = {});
 
-/// Returns the claim as a goal: "mean lanes at x above 28", "every row right".
+/// As a goal: "mean lanes at x above 28", "every row right".
 std::string in_words(const Claim& claim);
-/// Returns the goal and its state: "mean lanes at x 31.2, wanted above 28".
+/// With its state: "mean lanes at x 31.2, wanted above 28".
 std::string in_words(const Claim& claim, const Evaluated& found);
 
-/// The source lines of a variant with the highest cost, or with a hazard.
+/// Source lines with the highest cost, or with a hazard.
 struct LineOf {
     enum class Most : std::uint8_t { idle, sectors, bank_conflicts, events, hazard };
     Most most = Most::idle;
@@ -78,10 +78,10 @@ struct LineOf {
     std::string text;  ///< as written
 };
 
-/// Parses "line of most idle in cte" or "line of shared_race in cte_v5". Throws UsageError.
+/// "line of most idle in cte", "line of shared_race in cte_v5". Throws UsageError.
 LineOf parse_line_of(std::string_view text);
 
-/// Returns the lines with the highest cost (several if equal), or both lines of each hazard. Empty: unknown.
+/// Several lines if costs are equal; both lines of each hazard. Empty: unknown.
 std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Exercises with code: the user completes or fixes a copy of a kernel.
+// Exercises: the user completes or fixes a copy of a kernel.
 #pragma once
 
 #include <filesystem>
@@ -18,23 +18,23 @@ struct KernelText {
 struct Exercise {
     KernelText start;                                 ///< the user's starting point
     std::filesystem::path solution;                   ///< reaches the goal; never shown in the window
-    std::vector<std::filesystem::path> wrong_starts;  ///< each misses the goal; never shown in the window
+    std::vector<std::filesystem::path> wrong_starts;  ///< each misses the goal; never shown
     std::vector<Problem> also;                        ///< more problems on which it must be right
-    int orders = 20;                                  ///< lane orders in which it must be right, per problem
+    int orders = 20;                                  ///< lane orders per problem in which it must be right
 
-    /// Returns the page's name in the user's folder: the file's stem.
+    /// Names the page in the user's folder.
     std::string name() const { return start.file.stem().string(); }
-    /// Both throw UsageError above a maximum.
+    /// These throw UsageError above a maximum.
     void add_wrong_start(std::filesystem::path file);
     void add_problem(Problem problem);
 };
 
-/// A comment with these words marks the user's starting line.
+/// A comment with these words marks where the user starts.
 inline constexpr std::string_view gap_mark = "YOUR TURN";
-/// Returns the line of the first gap, from 1; 1 if there is none.
+/// From 1; 1 if there is none.
 int line_of_gap(std::string_view text);
 
-/// Returns the text as a safe file or folder name: no separators, no leading dot.
+/// Makes a safe file or folder name: no separators, no leading dot.
 std::string file_name_of(std::string_view text);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Files named in a lesson: searched for in its folder, then among the program's files.
+// Files named in a lesson: in its folder, else among the program's files.
 #pragma once
 
 #include <filesystem>
@@ -9,20 +9,19 @@
 
 namespace lanescope {
 
-/// Searches the lesson's folder, then assets/recordings/. Throws UsageError with the folders.
+/// In the lesson's folder, else assets/recordings/. Throws UsageError.
 std::filesystem::path find_recording(std::string_view name, const std::filesystem::path& lesson);
 
-/// Resolves the problem's Matrix Market file, if any, in the lesson's folder, then in assets/matrices/. Throws
-/// UsageError.
+/// Resolves a Matrix Market file in the lesson's folder, else assets/matrices/. Throws UsageError.
 Problem find_matrix(Problem problem, const std::filesystem::path& lesson);
 
-/// Returns true for a shipped lesson, whose kernels may run without the user's consent.
+/// Kernels of such a lesson run without the user's consent.
 bool comes_with_program(const std::filesystem::path& lesson);
 
-/// Returns the id of an existing device model. Throws UsageError that lists them.
+/// Returns `id`. Throws UsageError unless it exists.
 std::string check_device(const std::string& id);
 
-/// Removes spaces and tabs: "a, b" -> "a,b".
+/// "a, b" -> "a,b".
 std::string without_blanks(std::string text);
 
 }  // namespace lanescope

@@ -9,11 +9,11 @@
 
 namespace lanescope {
 
-/// The errors of a file with their lines, bounded in number.
+/// A file's errors by line, bounded in number.
 class Complaints {
 public:
     explicit Complaints(std::string file) : file_(std::move(file)) {}
-    /// Prints as "file:line: text"; line 0: the whole file.
+    /// "file:line: text"; line 0: the whole file.
     void add(int line, const std::string& text);
     /// Adds the step's UsageError, if any.
     template <class Step>
@@ -23,7 +23,7 @@ public:
         add(line, error.what());
     }
     bool none() const { return entries_.empty(); }
-    /// Returns the errors sorted by line.
+    /// Sorted by line.
     std::vector<std::string> texts() const;
 
 private:
@@ -41,7 +41,6 @@ struct Entry {
     int line = 0;
 };
 
-/// A block of keys, and the text up to the next block.
 struct Section {
     std::vector<Entry> entries;
     int line = 0;  ///< of the opening "---"
@@ -54,7 +53,7 @@ struct Section {
 inline constexpr std::size_t max_keys = 64, max_pages = 100;
 inline constexpr std::size_t max_value = 4096, max_page_text = 64 * 1024;  // bytes
 
-/// Returns the lesson's section, then one per page, up to max_pages pages and max_keys keys per section.
+/// The lesson's section, then one per page, up to max_pages pages and max_keys keys per section.
 std::vector<Section> read_sections(std::string_view text, Complaints& complaints);
 
 }  // namespace lanescope

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_bytes = 1 << 20;
 
-/// `value` receives the text after the key.
+/// value: receives the text after the key.
 bool has_key(std::string_view line, std::string_view key, std::string& value) {
     if (!line.starts_with(key)) return false;
     value = trimmed(line.substr(key.size()));
@@ -29,7 +29,7 @@ void read_terms(GlossaryEntry& entry, const std::string& list) {
     for (std::string word; std::getline(words, word, ',');) entry.terms.push_back(parse_name<Term>(trimmed(word)));
 }
 
-// Splits at the first comma, since a page's title may contain more.
+// A page's title may contain commas.
 void read_lesson(GlossaryEntry& entry, const std::string& place) {
     const std::size_t comma = place.find(',');
     if (comma == std::string::npos) throw UsageError("after Lesson: come the lesson, a comma and the page's title");
@@ -37,7 +37,6 @@ void read_lesson(GlossaryEntry& entry, const std::string& place) {
     entry.page = trimmed(place.substr(comma + 1));
 }
 
-/// An entry and its text so far.
 struct Reading {
     GlossaryEntry entry;
     std::string text;

@@ -1,4 +1,4 @@
-// The glossary, read from a Markdown file: assets/glossary.md.
+// The glossary in assets/glossary.md.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace lanescope {
 struct GlossaryEntry {
     std::string name;  ///< "Sector"
     Markdown text;
-    std::vector<Term> terms;  ///< the window's terms that it explains
+    std::vector<Term> terms;  ///< terms of the window that it explains
     std::string lesson;       ///< stem of the lesson that teaches it; empty: none
     std::string page;         ///< the page's title
 };
@@ -22,13 +22,13 @@ struct GlossaryEntry {
 struct Glossary {
     std::vector<GlossaryEntry> entries;  ///< sorted by name
 
-    /// Returns the entry about the term, or nullptr.
+    /// Returns nullptr if there is none.
     const GlossaryEntry* about(Term term) const;
 };
 
-/// Each second-level heading starts a term. Its Markdown text may contain lines such as `Terms: sectors, races` and
-/// `Lesson: ragged-rows, A row a thread, once more`. `file` is for messages. Throws UsageError with file and line for a
-/// repeated term, a term without text, an unknown name, or more than 1 MiB.
+/// Each second-level heading starts a term. Its text may contain lines such as `Terms: sectors, races` and `Lesson:
+/// ragged-rows, A row a thread, once more`. file: for messages. Throws UsageError for a repeated or empty term, an
+/// unknown name, or more than 1 MiB.
 Glossary parse_glossary(std::string_view text, const std::string& file);
 
 /// Throws UsageError.

@@ -9,10 +9,10 @@
 
 namespace lanescope {
 
-/// Checks a name such as "row_finished" or "branch", or "any" for all causes, and returns it. Throws UsageError.
+/// Checks a name such as "row_finished", "branch" or "any" and returns it. Throws UsageError.
 std::string parse_idle_name(std::string_view name);
 
-/// Returns the cause of a name from parse_idle_name(); nullopt for "any".
+/// nullopt for "any".
 std::optional<IdleCause> idle_cause_named(std::string_view name);
 
 }  // namespace lanescope

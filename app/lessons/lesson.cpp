@@ -1,4 +1,3 @@
-// Experiment, view, results and text of a page.
 #include "app/lessons/lesson.h"
 
 #include <algorithm>
@@ -17,7 +16,7 @@ std::vector<RunResultPtr> those_that_are(std::span<const RunResultPtr> results) 
     return kept;
 }
 
-/// Returns the variant's name in the window, or the page's name for it before there are results.
+/// The window's name, or the page's before there are results.
 std::string shown_name(const VariantName& name, std::span<const RunResultPtr> results) {
     std::string why_not;
     const RunResult* result = find_result(name, results, why_not);

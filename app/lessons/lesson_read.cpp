@@ -1,4 +1,3 @@
-// Reading of lesson files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +38,7 @@ std::string stem_of(const std::filesystem::path& file) {
     return numbered ? name.substr(behind + 1) : name;
 }
 
-/// The user's copies are named after the pages' kernels, so the names must differ.
+/// The user's copies are named after the kernels, so the names must differ.
 void check_names_of_kernels(const Lesson& lesson, Complaints& complaints) {
     std::vector<std::string> names;
     for (const Page& page : lesson.pages) {

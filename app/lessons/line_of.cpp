@@ -1,4 +1,3 @@
-// Source lines with the highest cost or a hazard.
 #include <algorithm>
 
 #include "app/analysis/lane_tally.h"

@@ -1,4 +1,3 @@
-// Conversion of Markdown blocks to HTML and Markdown text.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +27,7 @@ std::string html_of(const std::vector<TextSpan>& spans) {
     return text;
 }
 
-/// Nests a flat run of items into lists by their levels.
+/// Nests a flat run of items by their levels.
 class Lists {
 public:
     explicit Lists(std::string& out) : out_(out) {}
@@ -72,7 +71,7 @@ std::string html_block(const Block& block) {
     }
 }
 
-/// A fence must be longer than any run of backticks inside.
+/// Longer than any run of backticks inside.
 std::string fence_for(std::string_view text, std::size_t least) {
     std::size_t longest = 0, run = 0;
     for (const char c : text) longest = std::max(longest, run = c == '`' ? run + 1 : 0);
@@ -87,7 +86,7 @@ std::string markdown_of(const TextSpan& span) {
     return span.link.empty() || span.link.starts_with("lesson:") ? text : fmt::format("[{}]({})", text, span.link);
 }
 
-/// Would be read as an item, for example an escaped "- ".
+/// Such text, written with an escape, would be read as an item.
 bool starts_a_block(std::string_view text) { return text.starts_with("- ") || text.starts_with("+ "); }
 
 std::string markdown_of(const Block& block) {

@@ -10,7 +10,7 @@ namespace {
 enum class Mark : std::uint8_t { none, bold, italic_star, italic_line };
 constexpr std::size_t marks = 4;
 
-/// A span, or a potential mark of a style.
+/// A span, or a mark that may start or end a style.
 struct Token {
     TextSpan span;
     Mark mark = Mark::none;
@@ -94,7 +94,7 @@ private:
         return true;
     }
 
-    // Only at the edge of a word: M*K*4 and thread_per_row are text.
+    // Only at a word's edge: M*K*4 and thread_per_row are text.
     void mark(char c) {
         const bool ends_three = text_.substr(at_).starts_with("***") && at_ > 0 && !is_space(text_[at_ - 1]);
         const bool two = c == '*' && text_.substr(at_).starts_with("**") && !ends_three;  // "**a *b***" ends b first

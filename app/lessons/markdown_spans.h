@@ -1,4 +1,4 @@
-// Spans within a line of Markdown: bold, italic, code, links, values.
+// Spans within a line of Markdown.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@ namespace lanescope {
 /// Neighbouring spans differ in style.
 std::vector<TextSpan> parse_spans(std::string_view text);
 
-/// Returns true for https, http, mailto and lesson.
+/// https, http, mailto and lesson.
 bool is_safe_link(std::string_view link);
 
 }  // namespace lanescope

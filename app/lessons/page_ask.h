@@ -11,7 +11,7 @@ namespace lanescope {
 
 const std::vector<std::string>& ask_keys();
 
-/// Sets the page's `ask`. The page's problem and variants must be set.
+/// The page's problem and variants must be set.
 void read_ask(const Section& section, Page& page, Complaints& complaints);
 
 }  // namespace lanescope

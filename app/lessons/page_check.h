@@ -1,4 +1,4 @@
-// Checks of a page as a whole, after its keys are read.
+// Checks a page as a whole.
 #pragma once
 
 #include "app/lessons/front_matter.h"
@@ -6,11 +6,10 @@
 
 namespace lanescope {
 
-/// `variants: all` omits variants that cannot run, such as libraries without a GPU, as on the command line.
+/// `variants: all` omits variants that cannot run, such as libraries without a GPU.
 void leave_out_refused(const Section& section, Page& page);
 
-/// Adds an error for each missing part, each variant that cannot run or is not on the page, and each invalid value in
-/// its text.
+/// Checks for missing parts, variants that cannot run or are not on the page, and invalid values in the text.
 void check_whole(const Section& section, const Page& page, Complaints& complaints);
 
 }  // namespace lanescope

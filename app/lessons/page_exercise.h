@@ -1,4 +1,4 @@
-// The exercise keys of a page: kernel, solution, wrong-start, also, orders.
+// The exercise keys: kernel, solution, wrong-start, also, orders.
 #pragma once
 
 #include <filesystem>
@@ -8,14 +8,13 @@
 
 namespace lanescope {
 
-/// Reads a CUDA file in or below the lesson's folder. Throws UsageError for a path outside, a large file, or invalid
-/// text.
+/// Throws UsageError for a path outside the lesson's folder, a large file, or invalid text.
 KernelText read_kernel(const Entry& entry, const std::filesystem::path& lesson);
 
-/// Reads a problem of the page's operation. Throws UsageError.
+/// Throws UsageError unless it belongs to the page's operation.
 Problem read_also(const Page& page, const Entry& entry, const std::filesystem::path& lesson);
 
-/// Adds an error for each missing part of the exercise.
+/// Checks for missing parts.
 void check_exercise(const Section& section, const Page& page, Complaints& complaints);
 
 }  // namespace lanescope

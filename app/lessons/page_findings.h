@@ -15,17 +15,17 @@ struct Finding {
     About about = About::claim;
     bool right = false;
     int line = 0;         ///< in the lesson's file
-    std::string subject;  ///< the page's statement: the claim, the question's kind, …
-    std::string found;    ///< according to the results, one line
+    std::string subject;  ///< the claim, the question's kind, …
+    std::string found;    ///< from the results, one line
 };
 std::string_view to_string(Finding::About about);
 
 /// Returns findings on all claims, the answer and the goal, then failed ones on values, view and runs. A goal fails if
-/// it cannot be judged, or if the page's results already reach it. check_kernel() checks an exercise's goal.
+/// it cannot be judged, or if the page's results already reach it. Omits an exercise's goal.
 std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> results);
 
-/// Checks that a solution reaches the goal and any other kernel misses it; the finding lists the missed conditions.
-/// results: of the kernel's trial.
+/// A solution must reach the goal, other kernels must miss it. The finding lists missed conditions. results: of the
+/// kernel's trial.
 Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const TrialResults& results);
 
 }  // namespace lanescope

@@ -25,7 +25,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A page under construction.
 struct Draft {
     Page page;
     const fs::path& file;  ///< of the lesson
@@ -33,7 +32,7 @@ struct Draft {
     Exercise& exercise() { return page.exercise ? *page.exercise : page.exercise.emplace(); }
 };
 
-/// A key and its reader, which throws UsageError.
+/// `read` throws UsageError.
 struct Key {
     std::string_view name;
     void (*read)(Draft&, const Entry&);
@@ -122,7 +121,7 @@ void read_map(Draft& draft, const Entry& entry) {
     if (map >= 2) draft.view().four_maps = true;
 }
 
-/// A setting of the view that has a key in view_fields.h.
+/// A setting with a key in view_fields.h.
 void read_setting_of_view(Draft& draft, const Entry& entry) {
     each_field(draft.view(), [&](const ViewMember& member, auto& field) {
         if (member.key && entry.key == member.key) read_setting(member, entry.key, entry.value, field);
@@ -137,7 +136,7 @@ std::vector<Key> with_keys_of_view(std::vector<Key> table) {
     return table;
 }
 
-/// In reading order: a key comes after those that it needs. page_ask.cpp has the question keys.
+/// In reading order: a key follows those that it needs. page_ask.cpp has the question keys.
 const std::vector<Key>& keys() {
     static const std::vector<Key> table = with_keys_of_view({
         {"page", [](Draft& d, const Entry& e) { d.page.title = e.value; }},

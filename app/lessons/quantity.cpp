@@ -1,4 +1,3 @@
-// Evaluation of quantities.
 #include "app/lessons/quantity.h"
 
 #include <fmt/format.h>
@@ -25,7 +24,7 @@ bool needs_sectors(std::string_view name) {
     return name == "sectors" || name == "bytes_used" || name == "bank_conflicts";
 }
 
-/// GPU recordings have no sectors; the cross-check's emulated counts of the same launch replace them.
+/// GPU recordings have no sectors; the cross-check's emulated counts replace them.
 const std::vector<Site>& sites_of(const Quantity& quantity, const RunResult& result) {
     const bool counted_elsewhere =
         needs_sectors(quantity.kind->name) && !result.trace->has_sectors && result.cross_check;

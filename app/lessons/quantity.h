@@ -1,4 +1,4 @@
-// Numbers derived from a result, such as "mean_active(thread_per_row, x)". Used in claims, answers and `{…}` in text.
+// Numbers from results, such as "mean_active(thread_per_row, x)", in claims, answers and `{…}` in text.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace lanescope {
 
-/// Selects results: "cte", "cte:independent", "warp_per_row:lanes=8", "emulator/cte", "gpu/cte" or "recording/cte"
-/// (both: from a GPU), "any", "all".
+/// "cte", "cte:independent", "warp_per_row:lanes=8", "emulator/cte", "gpu/cte" or "recording/cte" (both: from a GPU),
+/// "any", "all".
 struct VariantName {
     enum class Of : std::uint8_t { one, any, all };
     enum class From : std::uint8_t { anywhere, emulator, gpu };
@@ -23,63 +23,61 @@ struct VariantName {
     std::string text;      ///< as written
 };
 
-/// Throws UsageError that describes the expected syntax.
+/// Throws UsageError with the expected syntax.
 VariantName parse_variant_name(std::string_view text);
 
-/// Returns true if the name may select the result; `any` and `all` select each.
+/// `any` and `all` mean each result.
 bool is_meant(const VariantName& name, const RunResult& result);
 
-/// Returns the selected result, or nullptr and the reason in one line. Prefers an exact match, then the first of
-/// equals.
+/// Prefers an exact match, then the first. Returns nullptr with a reason in one line.
 const RunResult* find_result(const VariantName& name, std::span<const RunResultPtr> results, std::string& why_not);
 
-/// A row of the reference in docs/lessons.md.
+/// See the reference in docs/lessons.md.
 struct QuantityKind {
     /// The argument after the variant.
     enum class Second : std::uint8_t { nothing, sites, cause, over };
     std::string_view name;
-    std::string_view label;  ///< display name before a number: "mean lanes"
+    std::string_view label;  ///< for display: "mean lanes"
     Second second = Second::nothing;
     std::string_view what;       ///< one sentence
-    std::string_view unit = {};  ///< suffix with its space: " %"
+    std::string_view unit = {};  ///< with its space: " %"
     int decimals = -1;           ///< -1: three significant digits
     bool of_time = false;        ///< derived from a time
-    bool is_ratio = true;        ///< claims may use it with modelled times
+    bool is_ratio = true;        ///< allowed in claims about modelled times
 };
 std::span<const QuantityKind> quantities();
 
 struct Quantity {
     const QuantityKind* kind = nullptr;
     VariantName of;
-    std::string array;  ///< counted accesses: an array, or a kind such as "load4" or "atomic"; empty: all
-    int line = 0;       ///< counted accesses; 0: all
+    std::string array;  ///< counts these accesses: an array, or a kind ("load4", "atomic"); empty: all
+    int line = 0;       ///< counts this line; 0: all
     std::string cause;  ///< idle: "row_finished", …, or "any"
     VariantName over;   ///< speed_up: the baseline
-    int decimals = -1;  ///< as in "{time(cte):1}"; -1: the kind's
+    int decimals = -1;  ///< from "{time(cte):1}"; -1: the kind's
     std::string text;   ///< as written
 };
 
-/// Parses "name(variant)" or "name(variant, more)", and optional ":decimals". Throws UsageError that describes the
-/// expected syntax.
+/// "name(variant)" or "name(variant, more)", with optional ":decimals". Throws UsageError with the expected syntax.
 Quantity parse_quantity(std::string_view text);
 
-/// A number, or the reason for its absence in one line.
+/// A number, or the reason for its absence (one line).
 struct QuantityValue {
     std::optional<double> number;
     std::string why_not;
     bool modelled = false;  ///< derived from a modelled time
 };
 
-/// Evaluates the named result. Cache the value of `idle`, which iterates over all recorded events.
+/// Cache the value of `idle`, which reads all recorded events.
 QuantityValue value_of(const Quantity& quantity, std::span<const RunResultPtr> results);
 
-/// Evaluates this result, ignoring the quantity's variant. `results` are for speed_up.
+/// Ignores the quantity's variant. results: for speed_up.
 QuantityValue value_in(const Quantity& quantity, const RunResult& result, std::span<const RunResultPtr> results);
 
-/// Returns "15.9", "47,792", "82.1 %", "41.0 us (modelled)", or "…" without a number.
+/// "15.9", "47,792", "82.1 %", "41.0 us (modelled)"; "…" without a number.
 std::string text_of(const Quantity& quantity, const QuantityValue& value);
 
-/// Returns the number with the quantity's digits and unit.
+/// With the quantity's digits and unit.
 std::string number_text(const Quantity& quantity, double number);
 
 }  // namespace lanescope

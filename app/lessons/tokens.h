@@ -1,4 +1,4 @@
-// Parsing of short phrases of keywords, such as claims.
+// Parsing of keyword phrases, such as claims.
 #pragma once
 
 #include <optional>
@@ -13,21 +13,21 @@ namespace lanescope {
 /// Trims each part.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// A decimal number such as "15", "-0.5" or "1e-5", with the unit of its last digit.
+/// "15", "-0.5", "1e-5", with the unit of the last digit.
 struct WrittenNumber {
     double value = 0, last_digit = 1;
 };
 std::optional<WrittenNumber> parse_number(std::string_view text);
 
-/// Reads a phrase from the front. Words are separated by blanks.
+/// Reads words, separated by blanks, from the front.
 class Tokens {
 public:
     explicit Tokens(std::string_view text) : rest_(trimmed(text)) {}
     bool done() const { return rest_.empty(); }
     std::string_view rest() const { return rest_; }
-    /// Removes these words if the rest starts with them, such as "no hazard in".
+    /// Removes these words if they come next, such as "no hazard in".
     bool take(std::string_view words);
-    /// Returns the next word; empty at the end.
+    /// Empty at the end.
     std::string_view word();
     /// Returns the text before these words and removes both; nothing if they do not follow.
     std::optional<std::string_view> until(std::string_view words);

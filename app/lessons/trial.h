@@ -1,4 +1,4 @@
-// The trial of a kernel: the runs that check whether it reaches its page's goal.
+// Trials: runs that check whether a kernel reaches its page's goal.
 #pragma once
 
 #include <string>
@@ -10,25 +10,24 @@
 
 namespace lanescope {
 
-/// The name of the page's kernel in claims.
+/// The page's kernel in claims.
 inline constexpr std::string_view own_kernel = "yours";
 bool is_yours(const VariantName& name);
 
-/// Time limit of a trial.
 inline constexpr int max_trial_seconds = 60;
 
-/// Replaces "yours" in the page with a variant of that id, and adds it before the page's variants.
+/// Replaces "yours" by a variant of that id, and adds it before the page's variants.
 Page with_kernel(const Page& page, const std::string& id);
 
-/// Returns the trial's experiments for a page from with_kernel(): first `shown`, the page's own, with lanes and times.
-/// Then, per problem, the kernel under many lane orders on the emulator.
+/// For a page from with_kernel(): first `shown`, the page's own, with lanes and times; then, per problem, the kernel
+/// under many lane orders on the emulator.
 std::vector<Experiment> trial_of(const Page& page, const Experiment& shown);
 
-/// Results of a trial's experiments, in order, as far as available.
+/// Results per experiment, as far as available.
 using TrialResults = std::vector<std::vector<RunResultPtr>>;
 
-/// Returns the state of the goal. Correctness and hazards are judged on all problems and lane orders, other claims on
-/// the page's own experiment. Unknown without an exercise.
+/// Judges correctness and hazards on all problems and lane orders, other claims on the page's own experiment. Unknown
+/// without an exercise.
 GoalState check_trial(const Page& page, const TrialResults& results);
 
 }  // namespace lanescope

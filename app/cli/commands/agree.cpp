@@ -28,11 +28,10 @@ struct AgreeOptions {
     std::string json;
 };
 
-/// The two sides of all comparisons, and their names.
 struct Sides {
     Results left, right;
     std::string left_name, right_name;
-    std::string code{};  ///< which code each side ran
+    std::string code{};  ///< the code of each side
     Results failures{};  ///< of kernel files that did not open
 };
 
@@ -70,7 +69,7 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     return sides;
 }
 
-/// Returns the emulator's counts of the launch, if a recording has them.
+/// Emulated counts of the launch, if a recording has them.
 std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
     std::vector<Site> sites;
     for (const RunResult* result : {&left, &right})
@@ -79,7 +78,7 @@ std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
     return sites;
 }
 
-/// Compares variant and problem, but not the emulated code.
+/// Ignores differences in the emulated code.
 bool is_of_same(const RunResult& left, const RunResult& right) {
     VariantChoice variant = left.variant;
     variant.as_compiled = right.variant.as_compiled;

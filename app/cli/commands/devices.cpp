@@ -1,4 +1,4 @@
-// `lanescope devices`: backends of this build, and device models for modelled times.
+// `lanescope devices`: backends and device models.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

@@ -52,7 +52,7 @@ std::vector<std::string> goals_of(const Goal& goal) {
     return texts;
 }
 
-/// For other questions, the options are only the bins of a class's answers.
+/// For other questions, options are only bins of a class's answers.
 bool has_options(const Ask& ask) { return ask.kind == AskKind::choice; }
 
 // HTML.
@@ -76,7 +76,6 @@ std::string ask_html(const HandoutPage& page) {
     return html + "<details><summary>Answer</summary>\n<p>" + escape_html(answer) + "</p></details>\n</div>\n";
 }
 
-/// The exercise's kernel with its gap.
 std::string kernel_html(const Page& page) {
     if (!page.exercise) return {};
     return "<pre><code>" + escape_html(page.exercise->start.text) + "</code></pre>\n";
@@ -152,7 +151,7 @@ std::string page_markdown(const HandoutPage& page, std::size_t number, const std
     return text + "\n";
 }
 
-/// The answers are at the end, since paper cannot hide them beside the questions.
+/// Answers are at the end, since paper cannot hide them.
 std::string answers_markdown(const std::vector<HandoutPage>& pages) {
     std::string text;
     for (std::size_t i = 0; i < pages.size(); ++i)
@@ -161,7 +160,7 @@ std::string answers_markdown(const std::vector<HandoutPage>& pages) {
     return text.empty() ? "" : "## Answers\n\n" + text;
 }
 
-/// Joins the results' texts without duplicates, in order.
+/// Joins texts without duplicates, in order.
 template <class Text>
 std::string listed(const std::vector<RunResultPtr>& results, const char* between, const Text& text_of_result) {
     std::vector<std::string> texts;

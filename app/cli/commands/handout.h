@@ -1,4 +1,4 @@
-// Handouts: a lesson as HTML with embedded pictures, or as Markdown with a folder of pictures.
+// Handouts of lessons: HTML with embedded pictures, or Markdown with a folder of pictures.
 #pragma once
 
 #include <string>
@@ -9,11 +9,10 @@
 
 namespace lanescope {
 
-/// A picture of a page, drawn by the program.
 struct HandoutPicture {
-    std::string file;     ///< name: "3-maps.png"
-    std::string png;      ///< bytes
-    std::string caption;  ///< one line: contents, and whether they are measured or modelled
+    std::string file;     ///< "3-maps.png"
+    std::string png;      ///< file's bytes
+    std::string caption;  ///< contents, and whether measured or modelled; one line
     bool operator==(const HandoutPicture&) const = default;
 };
 
@@ -24,13 +23,12 @@ struct HandoutPage {
     std::vector<HandoutPicture> pictures;
 };
 
-/// Returns a file with embedded pictures and no external resources.
+/// Embeds pictures; uses no external resources.
 std::string handout_html(const Lesson& lesson, const std::vector<HandoutPage>& pages);
-/// folder: of the pictures, relative to the file.
+/// folder: of pictures, relative to the file.
 std::string handout_markdown(const Lesson& lesson, const std::vector<HandoutPage>& pages, const std::string& folder);
 
-/// Returns, for example, "Lane maps of thread_per_row and cte on PROBLEM: emulated". For a plot, the end describes the
-/// times, else the lanes.
+/// "Lane maps of thread_per_row and cte on PROBLEM: emulated". The last part describes times for a plot, else lanes.
 std::string caption_of(Panel panel, const Page& page, const std::vector<RunResultPtr>& results);
 
 /// RFC 4648, with padding.

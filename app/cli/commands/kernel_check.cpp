@@ -1,4 +1,4 @@
-// `lanescope kernel check FILE`: a kernel file's contents, parameter bindings and faults.
+// `lanescope kernel check FILE`: contents, parameter bindings and faults.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -32,13 +32,13 @@ std::string_view kind_name(CompilerMessage::Kind kind) {
     }
 }
 
-/// Returns "rows", "rows or cols", "32", or "?".
+/// "rows", "rows or cols", "32", or "?".
 std::string meaning(const BoundParameter& bound) {
     if (bound.constant) return std::to_string(*bound.constant);
     return bound.candidates.empty() ? "?" : fmt::format("{}", fmt::join(bound.candidates, " or "));
 }
 
-/// Returns the meanings that a trial refuted, such as "cols" for N.
+/// Meanings that a trial refuted.
 std::vector<std::string> refuted(const BoundParameter& bound, const Settled& settled) {
     std::vector<std::string> wrong;
     const std::string& name = bound.parameter.name;
@@ -48,7 +48,7 @@ std::vector<std::string> refuted(const BoundParameter& bound, const Settled& set
     return wrong;
 }
 
-/// Returns the meaning, and how it was determined if names are ambiguous.
+/// Adds how the meaning was determined if names are ambiguous.
 std::string meaning(const BoundParameter& bound, const Settled& settled) {
     const auto chosen = settled.bindings.find(bound.parameter.name);
     const bool open = bound.candidates.size() > 1;
@@ -70,7 +70,7 @@ std::string verdict(const Settled& settled) {
                                 : settled.why);
 }
 
-/// By function name; empty for an unusable file.
+/// By function; empty for an unusable file.
 using CheckTrials = std::map<std::string, Settled>;
 
 CheckTrials trials_of(const KernelFile& file) {
@@ -80,7 +80,7 @@ CheckTrials trials_of(const KernelFile& file) {
     return trials;
 }
 
-/// Describes the first wrong trial in one line; empty if there is none.
+/// One line; empty if there is none.
 std::string wrong_trial(const KernelFile& file, const CheckTrials& trials) {
     for (const auto& [function, settled] : trials)
         if (settled.tried && !settled.right)
@@ -98,7 +98,6 @@ std::string place(const CompilerMessage& message) {
     return message.line ? fmt::format("{}:{}:{}: ", message.file, message.line, message.column) : "";
 }
 
-/// Lists faults of the file and of each function.
 std::vector<std::string> complaints_about(const KernelFile& file) {
     std::vector<std::string> all;
     for (const KernelFault& complaint : file.complaints) all.push_back(in_words(complaint));
@@ -127,7 +126,7 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant, const 
     return text;
 }
 
-/// Omits the first fault of an unusable file, which ends the command and is reported there.
+/// Omits an unusable file's first fault, which ends the command and is reported there.
 std::string text_of(const KernelFile& file, const CheckTrials& trials) {
     const std::string end = file.usable() ? "" : file.first_fault();
     std::string text = fmt::format("{}: {}\n", file.path.string(),
@@ -185,7 +184,7 @@ struct CheckOptions {
     std::string file, launch, json;
 };
 
-/// Loads the file's code. Returns the report, and the fault that ends the command.
+/// Loads the file's code. "fault" and "wrong" end the command.
 nlohmann::json what_is_found(const CheckOptions& options) {
     const KernelFile file = check_kernel_file(options.file, options.launch);
     const CheckTrials trials = trials_of(file);

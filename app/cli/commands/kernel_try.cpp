@@ -1,4 +1,4 @@
-// `lanescope kernel try FILE`: tests kernels on small, error-prone shapes under both schedules.
+// `lanescope kernel try FILE`: tests on small, error-prone shapes under both schedules.
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -19,7 +19,7 @@ struct TryOptions {
     std::string file, json;
 };
 
-/// The trials per variant.
+/// Trials per variant.
 using Tried = std::vector<std::vector<ShapeTrial>>;
 
 std::string cell(const ShapeTrial* trial) {

@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_lines = 3;  // of hazards and of hints: a kernel may fault in every row
+constexpr std::size_t max_lines = 3;  // of hazards, of hints: a kernel may fault in every row
 
 RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
     RunResult result;
@@ -25,7 +25,7 @@ RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
     return std::make_shared<const RunResult>(std::move(result));
 }
 
-/// A separate run, so that a fault does not affect the other variants, if the backend allows it.
+/// A separate run, so that a fault does not affect other variants, if the backend allows it.
 RunResultPtr run_alone(Runner& runner, const Experiment& experiment) try {
     return run_with_progress(runner, experiment).front();
 } catch (const UsageError& refused) {
@@ -44,7 +44,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
-/// Formats "  defect   reads past the end …", with continuation lines indented beside the label.
+/// "  defect   reads past the end …", wrapped beside the label.
 std::string labelled(std::string_view label, std::string_view text, std::size_t width) {
     const std::string margin = fmt::format("  {:<8} ", label);
     std::string out = margin;

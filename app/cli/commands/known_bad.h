@@ -1,4 +1,4 @@
-// Published kernels with known defects, and the program's findings about them.
+// Published kernels with known defects.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-/// Runs each known-bad variant of every operation, alone, on the problem that shows its defect, otherwise as in `how`.
-/// A variant that cannot run has the reason in its result.
+/// Runs each alone, on the problem that shows its defect, otherwise as in `how`. A variant that cannot run has the
+/// reason in its result.
 std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how);
 
-/// Returns a paragraph per variant: its defect and all findings, in lines of at most `width` columns.
+/// A paragraph per variant: its defect and findings, in lines of at most `width` columns.
 std::string known_bad_text(const std::vector<RunResultPtr>& results, int width);
 
 }  // namespace lanescope

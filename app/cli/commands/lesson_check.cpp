@@ -1,4 +1,4 @@
-// `lanescope lesson check`: runs pages and checks their claims against the results.
+// `lanescope lesson check`: checks pages against their results.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +25,6 @@ struct LessonCheckOptions {
     bool all = false, parse_only = false, run_kernels = false;
 };
 
-/// Collects findings and the worst exit code.
 class Check {
 public:
     Check(const LessonCheckOptions& options, const CliContext& around)
@@ -51,7 +50,7 @@ private:
         for (const Lesson& lesson : shelf.lessons) check(lesson);
     }
 
-    /// Reports all errors of a file, not only the first.
+    /// Reports all errors of a file.
     void check_named(const std::string& name) {
         std::error_code ignored;
         if (!std::filesystem::exists(name, ignored)) return check(named_lesson(name, shelf_));
@@ -73,7 +72,7 @@ private:
         }
     }
 
-    /// Checks references to other lessons, and axes.
+    /// Other lessons, and axes.
     void check_links(const Lesson& lesson, const Page& page) {
         if (!page.next.empty() && !shelf_.find(page.next))
             complain(lesson, page.line, fmt::format("next: there is no lesson {}", quoted(page.next)));
@@ -98,7 +97,7 @@ private:
         for (const Finding& finding : findings) print(lesson, finding);
     }
 
-    /// A page that cannot run yields a finding, so that the others are checked.
+    /// A page that cannot run is a finding; the others are still checked.
     std::vector<Finding> findings_of(const Page& page) try {
         return check_page(page, runner_.results(page));
     } catch (const std::exception& error) {
@@ -120,7 +119,7 @@ private:
         return {{Finding::About::run, false, page.line, page.exercise->start.file.filename().string(), error.what()}};
     }
 
-    /// A kernel that does not compile yields a failed finding.
+    /// A kernel that does not compile is a finding.
     Finding finding_of(const Page& page, const std::filesystem::path& file, bool is_solution) try {
         const Page with_file = runner_.with_kernel_file(page, file);
         return check_kernel(with_file, file.filename().string(), is_solution, runner_.trial(with_file));

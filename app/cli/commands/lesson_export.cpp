@@ -1,4 +1,4 @@
-// `lanescope lesson export`: a lesson as a handout, with pictures of the window.
+// `lanescope lesson export`: a handout with pictures of the window.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ struct Shot {
     double width, height;  ///< fractions of the picture's size
 };
 
-/// Returns the page's panels in reading order, with suitable sizes.
+/// In reading order.
 std::vector<Shot> shots_of(const Page& page) {
     std::vector<Shot> shots;
     const bool large = page.view.settings.large_plots;
@@ -61,7 +61,6 @@ std::vector<Shot> shots_of(const Page& page) {
     return shots;
 }
 
-/// Draws each panel of a page as a picture.
 class Artist {
 public:
     Artist(const LessonExportOptions& options, const CliContext& around)
@@ -106,7 +105,7 @@ void write_file(const fs::path& path, const std::string& bytes) {
     replace_file(path, [&](std::ostream& out) { out.write(bytes.data(), std::streamsize(bytes.size())); });
 }
 
-/// Writes pictures to a folder named after the file.
+/// The folder of pictures is named after the file.
 void write_markdown(const LessonExportOptions& options, const Lesson& lesson, const std::vector<HandoutPage>& pages) {
     const fs::path out = options.out;
     const std::string name = out.stem().string() + "-pictures";

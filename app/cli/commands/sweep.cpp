@@ -1,5 +1,4 @@
-// `lanescope sweep`: times of variants on many problems. Each finished point is written immediately; --resume continues
-// after it.
+// `lanescope sweep`: times on many problems. Each finished point is saved immediately; --resume continues from there.
 #include "app/lab/sweep.h"
 #include "app/cli/output/output.h"
 
@@ -31,7 +30,7 @@ struct SweepOptions {
     int rounds = 0, warm_ups = 0;  ///< 0: not given
 };
 
-/// Uses the given numbers, or those of the named table.
+/// The given numbers, else the named table's.
 void choose_rounds(const SweepOptions& options, Experiment& experiment) {
     const std::string& table = options.points.table;
     const ProblemTable usual = table.empty() ? ProblemTable{} : table_named(table);
@@ -44,7 +43,7 @@ void note_rounds(const SweepOptions& options, BackendKind backend) {
         note("--rounds and --warm-ups change nothing here: a modelled time needs no repetition");
 }
 
-/// A sweep's recording, complete on disk after each point.
+/// Complete on disk after each point.
 class Recording {
 public:
     Recording(std::string path, bool resume) : path_(std::move(path)) {
@@ -79,7 +78,7 @@ std::vector<RunResultPtr> run_points(const std::vector<Runner*>& runners, const 
     });
 }
 
-/// A sweep is bad usage if no point could run; otherwise a point that could not is a finding.
+/// Bad usage if no point could run; otherwise such a point is a finding.
 ExitCode code_of(const std::vector<RunResultPtr>& results) {
     const auto refused = [](const RunResultPtr& result) { return outcome_of(*result) == Outcome::refused; };
     if (!std::ranges::all_of(results, refused)) return exit_code(results, false);

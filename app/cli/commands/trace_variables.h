@@ -1,4 +1,4 @@
-// `lanescope trace --variables`: a kernel's variables in a warp's 32 lanes at one step.
+// `lanescope trace --variables`: variables in a warp's 32 lanes at one step.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -18,25 +18,23 @@ struct VariableOptions {
     std::int64_t step = 0;  ///< of that warp
 };
 
-/// Adds --variables, --warp and --step.
+/// --variables, --warp and --step.
 void add_variable_options(CLI::App& app, VariableOptions& options);
 
-/// Throws UsageError if variables are requested from a backend that does not report them.
+/// Throws UsageError if the backend does not report variables.
 void check_variables(const VariableOptions& options, const Experiment& experiment, Workers& workers);
 
-/// A result's warp and the displayed step.
 struct LookedAt {
     RunResultPtr result;
     WarpAccesses warp;
     std::int64_t step = 0;
 };
-/// Reads each result that has lanes, if variables are requested. Throws UsageError if the launch has no such warp or
-/// step.
+/// Empty unless requested. Throws UsageError if the launch has no such warp or step.
 std::vector<LookedAt> look_at_variables(const VariableOptions& options, const Experiment& experiment,
                                         const std::vector<RunResultPtr>& results, Workers& workers);
 
 std::string variables_text(const LookedAt& looked_at);
-/// Adds the member "variables" to the result's JSON object.
+/// Adds the member "variables".
 void add_variables(const std::vector<LookedAt>& looked_at, const RunResult& result, nlohmann::json& to);
 
 }  // namespace lanescope

@@ -40,7 +40,7 @@ std::string clock_time() {
     return fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
 }
 
-/// Passes text from the thread that runs kernels to the printing thread.
+/// Text from the running thread for the printing thread.
 class Outbox {
 public:
     void put(std::string text) {
@@ -57,7 +57,7 @@ private:
     std::string texts_;
 };
 
-/// Work in a thread, cancelled by the destructor.
+/// Work in a thread; the destructor cancels it.
 class Round {
 public:
     explicit Round(std::function<void(Progress&)> work)
@@ -119,7 +119,7 @@ private:
         outbox_.put(fmt::format("\n{}  {}", clock_time(), line_of(in_one_line(failed.what()))));
     }
 
-    /// Compiles first, which can be cancelled; the options then use the compiled files.
+    /// Compiles first, which can be cancelled.
     Results run_once(Progress& progress) {
         const ProgressLine line(progress);
         Experiment experiment = experiment_of(opened(progress), around_);
@@ -127,7 +127,7 @@ private:
         return around_.workers.run(experiment, progress);
     }
 
-    /// Omits files that do not open. The watched file, which is the first, must open; others are reported.
+    /// The watched file, which is the first, must open; others that do not are reported and omitted.
     ExperimentOptions opened(Progress& progress) {
         ExperimentOptions options = options_;
         UnopenedKernels unopened;
@@ -152,11 +152,11 @@ private:
     const CliContext& around_;
     FileWatch watch_;
     Outbox outbox_;
-    Results before_;                ///< of the last complete run; used by the round
+    Results before_;                ///< last complete run; used by the round
     std::unique_ptr<Round> round_;  ///< last: it uses all of the above
 };
 
-/// Ends the program for invalid options, which no save of the file can fix.
+/// Ends the program for invalid options, which no save can fix.
 void check_options(const ExperimentOptions& options, const CliContext& around) {
     ExperimentOptions without_file = options;
     without_file.kernels.clear();

@@ -31,7 +31,7 @@ struct WindowCommandOptions {
     bool nothing_given = false;  ///< `lanescope` without arguments
 };
 
-/// Runs the experiment before the window opens: a picture shows complete results, which determine the exit code.
+/// Runs before the window opens: a picture shows complete results, which determine the exit code.
 ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) {
     if (start.results.empty()) start.results = run_with_progress(around.workers, start.choice.experiment);
     const ExitCode drawn = around.open_window(start);
@@ -60,7 +60,7 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
     const Page page = is_picture ? runner.as_it_begins(lesson, written) : written;
     if (is_picture || !runner.reads_recording(page))
         start = runner.show(page, is_picture ? runner.results(page) : std::vector<RunResultPtr>{}, start);
-    else  // the window opens the recording, whose experiment this computer may be unable to run
+    else  // the window opens the recording, whose experiment may not run on this computer
         start.choice.experiment = experiment_of(options.experiment, around);
     if (is_picture) start.sweep = runner.sweep(page);
     const ExitCode drawn = around.open_window(start);
@@ -74,7 +74,7 @@ void check_lesson_options(const WindowCommandOptions& options) {
                          ": of which lesson? Name it with --lesson");
 }
 
-/// The window opens the scene's kernels and recordings. Throws UsageError for a lesson or variant that does not exist.
+/// Throws UsageError for a lesson or variant that does not exist. The window opens kernels and recordings.
 void take_scene(const Scene& scene, WindowStart& start) {
     if (scene.kernels.empty()) check_variants(scene.experiment);
     if (!scene.lesson.empty()) {
@@ -85,14 +85,14 @@ void take_scene(const Scene& scene, WindowStart& start) {
     start.scene = scene;
 }
 
-/// Restores the last window.
 void take_last_scene(WindowStart& start) {
     if (!start.memory || !start.memory->scene) return;
     start.scene = start.memory->scene;
     start.asks_first = true;
 }
 
-/// A picture needs complete results, so kernel files open first. Otherwise the window opens them and reports faults.
+/// A picture needs complete results, so its kernel files open first. Otherwise the window opens them and reports
+/// faults.
 void take_experiment(const ExperimentOptions& options, WindowStart& start, const CliContext& around,
                      UnopenedKernels& unopened) {
     if (options.kernels.empty() || !start.screenshot.empty()) {
@@ -131,7 +131,7 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
     return none_opened ? ExitCode::usage : unopened.exit_code(save_picture(start, named, around));
 }
 
-/// Excludes experiment options, since the page has an experiment.
+/// The page defines the experiment.
 CLI::Option* add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
     CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
     app.add_option("--page", options.page, "the lesson's page, from 1 on")->transform(whole_number(1, 100));

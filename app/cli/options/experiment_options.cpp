@@ -28,12 +28,11 @@
 namespace lanescope {
 namespace {
 
-/// Returns the default of --variants, separated by commas.
 std::string default_variants(const Operation& operation) {
     return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
 }
 
-/// Returns the syntax of each operation's problems: "OPERATION:SHAPE[,OPTION=…] or …".
+/// "OPERATION:SHAPE[,OPTION=…] or …".
 std::string forms() {
     std::vector<std::string> forms;
     for (const Operation* operation : operations())
@@ -47,7 +46,7 @@ void check_device(const std::string& id, const Capabilities& capabilities) {
     if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
 }
 
-/// `all` excludes kernels that need lockstep if lanes run independently, as on GPUs since Volta.
+/// If lanes run independently, as on GPUs since Volta, `all` omits kernels that need lockstep.
 void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capabilities) {
     const bool apart = experiment.schedule == Schedule::independent || runs_on_gpu(experiment, capabilities);
     if (!apart) return;
@@ -61,7 +60,7 @@ void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capa
         note("left out: {}: right in lockstep only, as before Volta; name them to see what happens", left_out);
 }
 
-/// Reports known refusals before the run; a matrix file's facts are unknown until it is read.
+/// Refusals known before the run; a file's facts are unknown until it is read.
 void check_refusals(const Experiment& experiment, const Capabilities& capabilities) {
     if (file_of(experiment.problem)) return;
     ProblemFacts facts = facts_of(experiment.problem);
@@ -75,7 +74,7 @@ void check_refusals(const Experiment& experiment, const Capabilities& capabiliti
     }
 }
 
-/// Opens the file on the worker. Reports once which of its includes are not sent.
+/// Reports once which includes are not sent.
 OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
     static std::set<std::filesystem::path> said;
     WorkerRunner& worker = around.workers.first();
@@ -89,7 +88,7 @@ OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
     return worker.open_kernel(kernel, &interrupted());
 }
 
-/// Reports the launch that was chosen for a kernel without one, and how to change it.
+/// Reports the launch chosen for a kernel without one.
 void say_launch(const Variant& variant) {
     if (variant.launch.text.empty()) return;
     const std::string launch = variant.launch.text.substr(variant.launch.text.find(':') + 2);
@@ -97,7 +96,6 @@ void say_launch(const Variant& variant) {
          variant.id, in_one_line(launch), in_one_line(variant.launch.text));
 }
 
-/// Adds the file's variants of this operation.
 void add_own_variants(const std::string& file, const Operation& operation, const CliContext& around,
                       std::vector<VariantChoice>& chosen) {
     const OpenedKernels opened = open_kernel(file, around);
@@ -113,7 +111,7 @@ void add_own_variants(const std::string& file, const Operation& operation, const
                                      opened.variants.front()->operation, to_string(operation)));
 }
 
-/// Calls open() for each of the user's files until it returns true.
+/// Until open() returns true.
 void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
                const std::function<bool(const std::string&)>& open) {
     bool done = false;
@@ -126,7 +124,6 @@ void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
     }
 }
 
-/// Returns the variants of this operation in the user's files.
 std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const Operation& operation,
                                         const CliContext& around, UnopenedKernels* unopened) {
     std::vector<VariantChoice> chosen;
@@ -137,7 +134,7 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
     return chosen;
 }
 
-/// Returns the default problem of the first file's operation.
+/// For the operation of the user's first file.
 std::string default_problem_for(const ExperimentOptions& options, const CliContext& around, UnopenedKernels* unopened) {
     const Operation* operation = &default_operation();
     open_each(options, unopened, [&](const std::string& file) {
@@ -154,7 +151,7 @@ bool has_all(const Operation& operation, const std::string& variants) try {
     return false;
 }
 
-/// Returns an operation that has all variants; the default one if it has them, or if none has.
+/// The default operation if it has all variants, or if none has.
 const Operation& operation_with(const std::string& variants) {
     if (has_all(default_operation(), variants)) return default_operation();
     const auto all = operations();

@@ -1,4 +1,4 @@
-// Options that define an experiment, shared by all commands that run one.
+// Options that define an experiment.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,7 +12,7 @@ namespace lanescope {
 
 struct ExperimentOptions {
     std::string problem, variants;     ///< empty: the defaults
-    std::vector<std::string> kernels;  ///< the user's files, each with or without :function
+    std::vector<std::string> kernels;  ///< the user's files, with optional :function
     BackendWish backend{};
     std::string schedule = "lockstep";
     std::string code = "written";
@@ -23,36 +23,35 @@ struct ExperimentOptions {
     std::vector<std::string> places;  ///< of workers
     int workers = 1;                  ///< per place
     double memory_gb = 0;             ///< limit of a kernel's memory; 0: not given
-    std::vector<std::string> send;    ///< files outside a kernel's folder that may be sent to workers
-    bool counters = false;            ///< a GPU's hardware counters
+    std::vector<std::string> send;    ///< files outside a kernel's folder that may be sent
+    bool counters = false;            ///< read a GPU's hardware counters
 };
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
-/// Adds all options except --problem.
+/// All except --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
 
-/// Adds --include, folders that the compiler searches.
+/// --include: folders that the compiler searches.
 void add_include_option(CLI::App& app);
 
-/// Adds --backend with this help text.
+/// what: help text of --backend.
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what);
 
-/// Adds --worker, --workers and --memory.
+/// --worker, --workers and --memory.
 void add_worker_options(CLI::App& app, ExperimentOptions& options);
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options);
 
-/// Sets up the workers and returns a checked experiment on the problem. Kernel files that do not open are added to
-/// `unopened`; if no variant is left, the experiment has none. If `unopened` is null, they throw. Throws UsageError.
+/// Sets up the workers and returns a checked experiment. Kernel files that do not open go to `unopened`, which may
+/// leave no variants; if it is null, they throw. Throws UsageError.
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
-/// Returns the experiment of all options, checked as far as possible before it runs. unopened: as above. Throws
-/// UsageError.
+/// Checked as far as possible before the run. unopened: as above. Throws UsageError.
 Experiment experiment_of(const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
-/// Ignores kernel files, which the window opens; without --variants, there are no variants yet.
+/// Without kernel files, which the window opens; no variants without --variants.
 Experiment experiment_before_kernels(const ExperimentOptions& options, const CliContext& around);
 
 }  // namespace lanescope

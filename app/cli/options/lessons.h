@@ -13,29 +13,28 @@
 
 namespace lanescope {
 
-/// Adds --lessons.
 void add_lessons_option(CLI::App& app, std::string& folder);
 
-/// Returns the folder's lessons, if a folder is given, and the shipped ones. Throws UsageError.
+/// The folder's lessons, if given, and the shipped ones. Throws UsageError.
 Shelf shelf_of(const std::string& folder);
-/// Returns the folder's lessons only; the shipped ones if no folder is given. Throws UsageError.
+/// The folder's lessons, else the shipped ones. Throws UsageError.
 Shelf shelf_to_list(const std::string& folder);
 
 /// name: a file, or as for Shelf::find(). Throws UsageError for a broken or unknown lesson.
 Lesson named_lesson(const std::string& name, const Shelf& shelf);
 
-/// Converts a page number from 1, or 0 for the first page, to an index. Throws UsageError.
+/// number: from 1; 0: the first page. Throws UsageError.
 int page_index(const Lesson& lesson, std::int64_t number);
 
-/// Provides pages' results by running them or reading recordings. Reuses the last page's results.
+/// Runs pages or reads their recordings. Reuses the last page's results.
 class PageRunner {
 public:
     /// backend: for pages that do not set one.
     PageRunner(const CliContext& around, BackendWish backend) : around_(around), backend_(backend) {}
 
-    /// Replaces "yours" by the file's kernel. Throws as WorkerRunner::open_kernel().
+    /// Replaces "yours". Throws as WorkerRunner::open_kernel().
     Page with_kernel_file(const Page& page, const std::filesystem::path& file) const;
-    /// Returns the page with its exercise's start kernel, if the lesson is shipped; for pictures.
+    /// With the start kernel of a shipped lesson's exercise, for pictures.
     Page as_it_begins(const Lesson& lesson, const Page& page) const;
     Experiment experiment(const Page& page) const;
     bool reads_recording(const Page& page) const;
@@ -43,9 +42,9 @@ public:
     std::vector<RunResultPtr> results(const Page& page);
     /// For a page from with_kernel_file(). Throws as run_in_turn().
     TrialResults trial(const Page& page) const;
-    /// Returns the points of the page's sweep; empty without axes. Throws as run_sweep().
+    /// Empty without axes. Throws as run_sweep().
     std::vector<RunResultPtr> sweep(const Page& page) const;
-    /// Returns `start` set up to show the page with its results.
+    /// results: the page's.
     WindowStart show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const;
 
 private:

@@ -18,29 +18,29 @@ struct RecordOptions {
     bool keeps() const { return keep_warps > 0 || keep_from > 0; }
 };
 
-/// Adds --keep-warps and --keep-from.
+/// --keep-warps and --keep-from.
 void add_keep_options(CLI::App& app, RecordOptions& options);
-/// Adds --rolled, --clocks, --agree, --sass, --keep-warps and --keep-from.
+/// --rolled, --clocks, --agree, --sass, and the above.
 void add_record_options(CLI::App& app, RecordOptions& options);
-/// recorded: a recording is written, so all available data is collected.
+/// recorded: a recording is written, so collect all data.
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
 
-/// Prints a line on standard error per option that the backend ignores.
+/// These print on standard error. A line per option that the backend ignores.
 void note_without_effect(const RecordOptions& options, BackendKind backend);
 
-/// Prints a line with the reason if --sass was given and no result has its counts.
+/// The reason why no result has counts for --sass.
 void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 
-/// Prints a line per reason for missing counters.
+/// A line per reason.
 void note_missing_counters(const std::vector<RunResultPtr>& results);
 
-/// Prints a line per variant whose lanes are missing, with the reason.
+/// A line per variant.
 void note_missing_lanes(const std::vector<RunResultPtr>& results);
 
-/// Prints a line if warps should be kept but no recording is written.
+/// For warps to keep without a recording.
 void note_kept_nowhere(const RecordOptions& options, const std::string& out);
 
-/// Throws UsageError if a launch ends before --keep-from, which would leave the recording empty.
+/// Throws UsageError if a launch ends before --keep-from.
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Files of --kernel that could not be opened; they are reported, and the others run.
+// Files of --kernel that did not open; the others run.
 #pragma once
 
 #include <functional>
@@ -12,17 +12,17 @@ namespace lanescope {
 
 class UnopenedKernels {
 public:
-    /// Calls open(). Reports and stores a fault of the file, and returns false. Throws BackendUnavailable, Cancelled.
+    /// Reports and stores the file's fault, and returns false. Throws BackendUnavailable, Cancelled.
     bool try_to_open(const std::string& file, const std::function<void()>& open);
 
-    /// Returns true if opening the file has failed.
+    /// Returns true if it did not open.
     bool has(const std::string& file) const;
     bool empty() const { return faults_.empty(); }
 
-    /// Returns one result per file, with the file's name as variant and the fault as failure.
+    /// One per file, with its name as variant and the fault as failure.
     std::vector<RunResultPtr> results(const Experiment& experiment, Runner& runner) const;
 
-    /// Combines the other variants' exit code with the faults.
+    /// others: the exit code of the other variants.
     ExitCode exit_code(ExitCode others) const;
 
 private:

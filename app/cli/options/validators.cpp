@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-/// Returns the text before the first colon of CLI11's message.
+/// The text before the first colon.
 std::string option_of(const std::string& text) { return text.substr(0, text.find(':')); }
 
 std::string mismatch(const std::string& text) {
@@ -21,7 +21,7 @@ std::string mismatch(const std::string& text) {
     return text;
 }
 
-/// Rewrites "file excludes --problem".
+/// "file excludes --problem".
 std::string exclusion(const std::string& text) {
     constexpr std::string_view excludes = " excludes ";
     const std::size_t at = text.find(excludes);
@@ -30,14 +30,14 @@ std::string exclusion(const std::string& text) {
                        text.substr(at + excludes.size()));
 }
 
-/// Rewrites "Could not convert: --rolled = maybe".
+/// "Could not convert: --rolled = maybe".
 std::string conversion(const std::string& text) {
     constexpr std::string_view failed = "Could not convert: ";
     if (!text.starts_with(failed)) return text;
     return text.substr(failed.size()) + ": it takes no such value; see --help";
 }
 
-/// Replaces the text by plain digits, which CLI11 can convert.
+/// Converts the text to plain digits for CLI11.
 CLI::Validator whole_number_in(std::int64_t least, std::int64_t most, const std::string& range) {
     const auto check = [=](std::string& text) -> std::string {
         const Typed<std::int64_t> typed = typed_integer(text);

@@ -7,17 +7,16 @@
 
 namespace lanescope {
 
-/// For transform(): reads a whole number as users type it. CLI11's own message states neither that it must be whole nor
-/// a suggestion.
+/// For transform(). CLI11's own message states neither that the number must be whole nor a suggestion.
 CLI::Validator whole_number(std::int64_t least, std::int64_t most);
 
 /// From 0. CLI11 alone would wrap negative numbers, or print a bound of three hundred digits.
 CLI::Validator whole_number();
 
-/// Throws UsageError for an empty option value, for example from a script's unset variable.
+/// Throws UsageError, for example for a script's unset variable.
 void refuse_empty_values(const CLI::App& command);
 
-/// Rewrites the parser's message: the fault, its place and a remedy.
+/// Rewrites a parser message: fault, place, remedy.
 std::string in_our_words(const CLI::ParseError& error);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Options for a picture's contents: plot, maps and zoom.
+// Options for a picture's contents.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -15,7 +15,7 @@ struct ViewOptions {
     std::string maps;                                        ///< variants separated by semicolons
 };
 
-/// Adds --maps, and an option per view setting that has one in view_fields.h.
+/// --maps, and each option in view_fields.h.
 void add_view_options(CLI::App& app, ViewOptions& options);
 
 /// Throws UsageError for an unknown name.

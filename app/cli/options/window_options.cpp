@@ -30,7 +30,7 @@ std::pair<int, int> parse_window_size(const std::string& text) {
             static_cast<int>(parse_size("height", text.substr(by + 1), whole, min_height, most))};
 }
 
-/// Pictures are always PNG, so the name must end in .png.
+/// Pictures are always PNG.
 void check_picture(const WindowOptions& options) {
     std::string end = std::filesystem::path(options.screenshot).extension().string();
     std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -40,7 +40,7 @@ void check_picture(const WindowOptions& options) {
     check_writable(options.screenshot, options.picture_option);
 }
 
-/// If the file is unreadable, the window opens with an error and writes a new one.
+/// With an unreadable file, the window opens, reports it and writes a new one.
 void take_memory(WindowStart& start, bool with_size) {
     Memory memory = remembered();
     start.memory = std::move(memory.kept);

@@ -1,4 +1,4 @@
-// Options of commands that open the window or draw a picture of it.
+// Options of the window and its pictures.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,21 +13,21 @@ inline constexpr int min_width = 640, min_height = 400;
 
 struct WindowOptions {
     std::string size;        ///< empty: the last size, or the default
-    bool fresh = false;      ///< keep and restore no state
+    bool fresh = false;      ///< neither keep nor restore state
     std::int64_t scale = 1;  ///< render: magnification, including text
-    std::string theme;       ///< name; empty: the user's choice, or dark
+    std::string theme;       ///< empty: the user's choice, or dark
     std::string screenshot, state_log;
-    std::string lessons;                               ///< folder of lessons; empty: the shipped ones
-    std::string_view picture_option = "--screenshot";  ///< its name in messages; --out for `render`
+    std::string lessons;                               ///< folder; empty: the shipped ones
+    std::string_view picture_option = "--screenshot";  ///< in messages; --out for `render`
 };
 
-/// Adds --theme, also for `render`.
+/// Also for `render`.
 void add_theme_option(CLI::App& app, WindowOptions& options);
-/// Adds --size, --fresh, --theme, --screenshot, --log-state and --lessons.
+/// --size, --fresh, --theme, --screenshot, --log-state and --lessons.
 void add_look_options(CLI::App& app, WindowOptions& options);
 
-/// Returns a window's initial state from the last window, without an experiment. Throws UsageError for a bad size, an
-/// unknown theme, a path that cannot be written, or a missing folder of lessons.
+/// Restores the last window, without an experiment. Throws UsageError for a bad size, an unknown theme, an unwritable
+/// path, or a missing folder of lessons.
 WindowStart window_start(const WindowOptions& options);
 
 /// Throws BackendUnavailable with a remedy.

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Rounds down, so that a differing warp never yields 100 %.
+/// Rounded down: with a differing warp, it is never 100 %.
 std::string percent_text(double percent) { return figure(std::floor(percent * 100) / 100, 2) + " %"; }
 
 std::string mask_text(const std::optional<std::uint32_t>& mask) {

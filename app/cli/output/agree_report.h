@@ -1,4 +1,4 @@
-// Reports of the agreement between two traces per variant, as text and JSON.
+// Reports of the agreement between two traces.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,13 +16,13 @@ struct Comparison {
     Agreement agreement;
 };
 
-/// Returns a line per variant and per site, with the first differences below. left, right: names of the sides.
+/// A line per variant and per site, with the first differences below. left, right: names of the sides.
 std::string agreement_table(const std::vector<Comparison>& comparisons, const std::string& left,
                             const std::string& right);
 
 nlohmann::json to_json(const Comparison& comparison);
 
-/// Returns the cross-check's share of warps and first difference; empty without a cross-check.
+/// The cross-check's share of warps and first difference; empty without one.
 std::string agreement_lines(const RunResult& result);
 
 }  // namespace lanescope

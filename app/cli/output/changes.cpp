@@ -52,7 +52,7 @@ const std::string& file_of(const RunResult& result) {
     return is_own(result) ? catalogued(result)->file : none;
 }
 
-/// Returns the file's results in `of` whose variant is not in `in`.
+/// Results of the file in `of` whose variant is not in `in`.
 std::vector<RunResultPtr> without_namesake(const std::vector<RunResultPtr>& of, const std::vector<RunResultPtr>& in,
                                            const std::string& file) {
     std::vector<RunResultPtr> left;
@@ -63,8 +63,7 @@ std::vector<RunResultPtr> without_namesake(const std::vector<RunResultPtr>& of, 
     return left;
 }
 
-/// Returns the result of the same variant. Otherwise, editing a launch may have renamed the user's variant: returns the
-/// renamed one at the same position in its file.
+/// Matches by name. Editing a launch may rename a user's variant: then matches by position in its file.
 RunResultPtr before_of(const RunResultPtr& result, const std::vector<RunResultPtr>& before,
                        const std::vector<RunResultPtr>& now) {
     const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };

@@ -1,4 +1,4 @@
-// Text about the changes from one run to the next.
+// Changes between two runs, as text.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// Returns a line per change (what_changed.h), at most 12 per variant: "mine: line 6: better: mean lanes 12.4, now
-/// 31.0". Matches variants by name, else by position in the user's file. Reports unchanged variants of the user only.
+/// A line per change (what_changed.h), at most 12 per variant: "mine: line 6: better: mean lanes 12.4, now 31.0".
+/// Matches variants by name, else by position in the user's file. Reports the user's unchanged variants.
 std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now);
 
 }  // namespace lanescope

@@ -14,7 +14,7 @@ namespace {
 
 using Figure = std::optional<double>;
 
-/// A counter, or the ratio of two.
+/// A counter, or a ratio of two.
 struct Column {
     const char* heading;
     HardwareCounter counter;
@@ -52,7 +52,7 @@ Figure figure_of(const RunResult& result, const Column& column) {
     return *value * column.scale / *over;
 }
 
-/// Omits columns without counters on this GPU.
+/// Omits counters that this GPU lacks.
 std::vector<Column> columns_of(const std::vector<RunResultPtr>& results) {
     std::vector<Column> found;
     std::ranges::copy_if(columns(), std::back_inserter(found), [&](const Column& column) {

@@ -1,4 +1,4 @@
-// A text table of GPU counters.
+// GPU counters as a text table.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Returns an empty line, and a line per variant with counters; empty if there are none.
+/// Starts with an empty line; empty without counters.
 std::string counters_table(const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

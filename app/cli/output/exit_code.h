@@ -1,4 +1,4 @@
-// The exit code of a run, and its message on standard error.
+// The exit code of a run.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-/// Returns why a result is not verified, in one line; empty if it is.
+/// Why a result is not verified, in one line; empty if it is.
 std::string complaint(const RunResult& result);
 
-/// Returns the worst code: a fault ranks above a refusal, which ranks above a wrong result. A refused variant counts
-/// only if `named`; `all` skips variants that cannot run. Prints the worst result's complaint on standard error.
+/// A fault ranks above a refusal, which ranks above a wrong result. A refusal counts only if `named`; `all` skips
+/// variants that cannot run. Prints the worst result's complaint on standard error.
 ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Lane maps in a terminal: time runs to the right, one row per lane (two lanes per row in colour), one letter per site.
+// Lane maps in a terminal: time runs to the right, one row per lane (in colour per two lanes), one letter per site.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@ struct LaneWindow {
     std::int64_t steps = 0;       ///< 0: as many as fit the terminal
 };
 
-/// Returns A to Z, a to z, 0 to 9, then '#' for all others.
+/// A to Z, a to z, 0 to 9, then '#'.
 char site_letter(std::size_t site);
 
-/// Returns the letter for a legend, in the site's colour if supported.
+/// For a legend, coloured if supported.
 std::string site_mark(std::size_t site, Colours colours);
 
-/// Returns the maps of the window's warps, each with a heading.
+/// Each map has a heading.
 std::string lane_maps(const LaneTrace& trace, const LaneWindow& window, const Terminal& terminal);
 
-/// "A values load line 27   B x load line 27   . idle lane", wrapped to the terminal's width.
+/// "A values load line 27   B x load line 27   . idle lane", wrapped to the terminal.
 std::string legend(const LaneTrace& trace, const Terminal& terminal);
 
 }  // namespace lanescope

@@ -22,7 +22,6 @@ void put_bytes(std::string_view bytes) {
                      std::error_code(errno ? errno : EIO, std::generic_category()).message());
 }
 
-/// Buffers text for standard output.
 class StandardOutput : public std::streambuf {
 public:
     void finish() {
@@ -67,7 +66,7 @@ void write_report(const std::string& path, const std::function<void(std::ostream
     if (path != "-") return replace_file(path, write);
     StandardOutput buffer;
     std::ostream out(&buffer);
-    out.exceptions(std::ios::badbit);  // makes the stream rethrow write errors
+    out.exceptions(std::ios::badbit);  // rethrows write errors
     write(out);
     buffer.finish();
 }

@@ -1,4 +1,4 @@
-// The profile as a text table and as JSON.
+// The profile as a table and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,11 +9,11 @@
 
 namespace lanescope {
 
-/// Returns a line per timed kernel, sorted by descending share of time: calls, total, share, min, average, max. The
-/// heading states the device and whether times are measured or modelled.
+/// A line per timed kernel, by descending share of time. The heading states the device and whether times are measured
+/// or modelled.
 std::string profile_table(const std::vector<RunResultPtr>& results);
 
-/// Adds "profile" to each result's JSON object; null without a time.
+/// Adds "profile" to each result's object; null without a time.
 void add_profile(nlohmann::json& array, const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

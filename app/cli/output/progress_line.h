@@ -1,4 +1,4 @@
-// Runs an experiment in the foreground, with progress on standard error.
+// Progress on standard error.
 #pragma once
 
 #include <string>
@@ -8,8 +8,7 @@
 
 namespace lanescope {
 
-/// A progress line on standard error, cleared by the destructor. In a pipe, prints a line after 15 s and then every 30
-/// s.
+/// Follows the progress until destroyed, then clears its line. In a pipe, prints a line after 15 s and then every 30 s.
 class ProgressLine {
 public:
     explicit ProgressLine(Progress& progress);  ///< must outlive this; an interrupt cancels it

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
     throw UsageError(fmt::format("{} {}: {}", option, quoted(path), why));
 }
 
-/// Tries to create the file: some file systems refuse this in folders that look writable.
+/// Tries it: some file systems refuse new files in folders that look writable.
 bool can_be_made(const fs::path& path) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return false;
@@ -38,7 +38,7 @@ bool can_be_made(const fs::path& path) {
     return ::unlink(path.c_str()) == 0;
 }
 
-/// A replaced file is first written in the same folder, which must be writable too.
+/// The new file is first written in the same folder, which must be writable too.
 bool can_be_replaced(const fs::path& path) {
     std::error_code ignored;
     const bool whole_folder = !fs::is_regular_file(path, ignored) || access(path.parent_path().c_str(), W_OK) == 0;
@@ -50,7 +50,7 @@ struct Output {
     const std::string& path;
 };
 
-/// Each output may be a file; all except the recording may be standard output.
+/// All except the recording may be standard output.
 std::array<Output, 6> outputs_of(const ReportOptions& options) {
     return {{{"--json", options.json},
              {"--csv", options.csv},
@@ -60,7 +60,6 @@ std::array<Output, 6> outputs_of(const ReportOptions& options) {
              {"--out", options.out}}};
 }
 
-/// The second output would overwrite the first.
 void refuse_same_file(const ReportOptions& options) {
     const auto outputs = outputs_of(options);
     for (std::size_t a = 0; a < outputs.size(); ++a)

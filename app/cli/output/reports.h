@@ -1,4 +1,4 @@
-// Outputs of a command's results: a table on standard output, and optional JSON, CSV and recording.
+// A command's outputs: a table on standard output, and optional files.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -15,49 +15,49 @@ namespace lanescope {
 using AddToJson = std::function<void(const RunResult&, nlohmann::json&)>;
 
 struct ReportOptions {
-    std::string json, csv, out;  ///< paths; empty: not requested; "-": standard output, not for `out`
-    std::string metrics;         ///< metrics table; CSV if the name ends in .csv, else Markdown
+    std::string json, csv, out;  ///< paths; empty: not requested; "-": standard output (not for `out`)
+    std::string metrics;         ///< CSV if the name ends in .csv, else Markdown
     std::string lines, lanes;    ///< source lines as CSV, all events as JSON
     bool profile = false;        ///< print the profile table
     /// Adds members to a result's JSON object; may be empty.
     AddToJson add_to_json{};
-    /// Returns true if a report goes to standard output, which then has no table.
+    /// A report goes to standard output, which then has no table.
     bool machine_readable() const;
-    /// Returns all requested paths, including "-".
+    /// Requested ones, including "-".
     std::vector<std::string> paths() const;
 };
 
-/// Adds --json and --csv.
+/// --json and --csv.
 void add_report_options(CLI::App& app, ReportOptions& options);
 void add_metrics_option(CLI::App& app, ReportOptions& options);
 void add_profile_option(CLI::App& app, ReportOptions& options);
-/// Adds --lines-csv and --lanes-json.
+/// --lines-csv and --lanes-json.
 void add_lanes_options(CLI::App& app, ReportOptions& options);
 void add_out_option(CLI::App& app, ReportOptions& options);
 
-/// Throws UsageError if a result could not be written. Call it before a long run.
+/// Throws UsageError, before a long run, if a result could not be written.
 void check_reports(const ReportOptions& options);
 
-/// Throws UsageError unless a file can be created or overwritten. option: for the message.
+/// Throws UsageError unless a file can be created or replaced. option: for the message.
 void check_writable(const std::string& path, std::string_view option);
 
 /// Resolves links and dots. Empty paths and "-" never match.
 bool same_file(const std::string& a, const std::string& b);
 
-/// Lines of the CSV: one per result, or one per site of each result.
+/// One line per result, or per site of each result.
 enum class CsvOf { results, sites };
 
-/// Writes the requested outputs, the recording first, and reports their paths on standard error. Call it before
-/// printing a table, since standard output may fail.
+/// Writes the recording first and reports paths on standard error. Call it before printing a table, since standard
+/// output may fail.
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv);
 
 /// Appends the results of files that did not open.
 std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::vector<RunResultPtr>& failures);
 
-/// For a run without any opened file: writes the reasons, and prints no table.
+/// For a run without any opened file; prints no table.
 ExitCode write_failures(const ReportOptions& options, const std::vector<RunResultPtr>& failures, CsvOf csv);
 
-/// Returns the JSON array in docs/command-line.md, with a final line feed.
+/// As in docs/command-line.md, with a final line feed.
 std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile = false,
                       const AddToJson& add_to_json = {});
 

@@ -28,7 +28,7 @@ std::vector<Problem> along_axes(const SweepPoints& options) {
                           options.problems.empty() ? default_problem(axes[0]) : parse_problem(options.problems[0]));
 }
 
-/// Returns the operation whose problems are given by a shape.
+/// The operation whose problems have a shape.
 const Operation& shaped() {
     return **std::ranges::find_if(operations(), [](const Operation* o) { return !o->tables().empty(); });
 }

@@ -1,4 +1,4 @@
-// Options that define the points of a sweep.
+// Options that define a sweep's points.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,24 +12,24 @@
 namespace lanescope {
 
 struct SweepPoints {
-    std::vector<std::string> problems;  ///< --problem: the base for axes, else the points
+    std::vector<std::string> problems;  ///< the base for axes, else the points
     std::vector<std::string> axes;
     std::string shapes;  ///< "1048576x16,262144x128"
-    std::string table;   ///< one of the operation's tables: "published"
+    std::string table;   ///< a table of the operation: "published"
 };
 
-/// The layout of `open --table`: one row per shape, the best in brackets.
+/// A layout of `open --table`: one row per shape, the best in brackets.
 inline constexpr std::string_view results_name = "results";
 
 void add_point_options(CLI::App& app, SweepPoints& options);
 
-/// Throws UsageError that lists the existing tables.
+/// Throws UsageError with the existing names.
 const ProblemTable& table_named(std::string_view name);
 
-/// Returns the problems in order. Throws UsageError.
+/// In order. Throws UsageError.
 std::vector<Problem> problems_of(const SweepPoints& options);
 
-/// Returns an axis's lanes per row or warps per block; empty without one. Throws UsageError.
+/// Lanes per row or warps per block; empty without such an axis. Throws UsageError.
 std::vector<int> tuned_along(const SweepPoints& options, std::string_view tuning);
 
 }  // namespace lanescope

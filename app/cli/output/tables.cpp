@@ -95,7 +95,7 @@ std::string hazard_line(const RunResult& result, const Hazard& h) {
 
 constexpr std::size_t max_findings = 3;  // per kind and variant: a kernel may fault in every row
 
-/// Lists the parameters of a wrong or faulting user's kernel, since one may be bound wrongly.
+/// Parameters of a wrong or faulting user's kernel: one may be bound wrongly.
 std::string bindings_line(const RunResult& result) {
     const Outcome outcome = outcome_of(result);
     const Variant* variant = catalogued(result);
@@ -129,7 +129,6 @@ std::string complaints(const RunResult& result) {
 
 constexpr std::size_t max_printed = 20;
 
-/// Lists the lanes' printed lines with their places.
 std::string printed_lines(const RunResult& result) {
     const auto& lines = result.printed.lines;
     std::string text;
@@ -142,14 +141,13 @@ std::string printed_lines(const RunResult& result) {
     return text;
 }
 
-/// "; cures: warp_per_row 3.89x, modelled", or only names if none has run.
+/// "; cures: warp_per_row 3.89x, modelled"; only names if none has run.
 std::string cures_text(const RunResult& result, const Hint& hint, const std::vector<RunResultPtr>& all) {
     if (const std::string gave = what_cures_gave(result, hint.kind, all); !gave.empty()) return "; cures: " + gave;
     const std::vector<std::string> cures = cures_of(result, hint.kind);
     return cures.empty() ? "" : fmt::format("; cures to try with --variants: {}", fmt::join(cures, ", "));
 }
 
-/// Lists hints about inefficient lanes.
 std::string waste(const RunResult& result, const std::vector<RunResultPtr>& all) {
     const std::vector<Hint> found = hints(result);
     std::string text;

@@ -10,13 +10,13 @@ struct Terminal {
     Colours colours = Colours::none;
 };
 
-/// Queries standard output. A pipe or file has no colours; NO_COLOR and TERM=dumb are respected.
+/// A pipe or file has no colours; NO_COLOR and TERM=dumb are respected.
 Terminal standard_output();
 
-/// Returns the columns of standard error.
+/// Columns of standard error.
 int error_width();
 
-/// Returns true if lines on standard error can be overwritten.
+/// Lines on standard error can be overwritten.
 bool error_is_terminal();
 
 }  // namespace lanescope
