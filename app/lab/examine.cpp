@@ -114,7 +114,7 @@ void trace_variant(const ExperimentRun& run, RunResult& result) {
     add_hazards(result, std::move(traced.hazards));
 }
 
-/// An error is stored in the result; the other variants continue.
+/// Stores an error in the result, so that the other variants continue.
 template <class Step>
 void guarded(RunResult& result, Step step) try {
     step();

@@ -16,9 +16,9 @@ RunResult blank_result(const Experiment& experiment, const VariantChoice& choice
 /// come first.
 void add_hazards(RunResult& result, std::vector<Hazard> hazards);
 
-/// The backend could not complete the variant.
+/// Records that the backend could not complete the variant.
 void note_launch_failure(RunResult& result, std::string reason);
-/// Also keeps printed output.
+/// Records the stop and the printed output.
 void note_stop(RunResult& result, const KernelStopped& stop);
 
 }  // namespace lanescope

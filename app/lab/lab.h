@@ -21,21 +21,21 @@ namespace lanescope {
 class Lab {
 public:
     explicit Lab(Runner& runner) : Lab(std::vector<Runner*>{&runner}) {}
-    /// A sweep uses all runners; experiments use the first. They must outlive the lab.
+    /// Uses all runners for a sweep, the first for experiments. They must outlive the lab.
     explicit Lab(std::vector<Runner*> runners);
     ~Lab();  ///< cancels and joins
     Lab(const Lab&) = delete;
     Lab& operator=(const Lab&) = delete;
 
-    /// Running work stays where it is.
+    /// Sets the runners of later work; running work stays where it is.
     void use(std::vector<Runner*> runners);
-    /// poll() then reports only this experiment.
+    /// Cancels the last experiment; poll() then reports only this one.
     void submit(Experiment experiment);
     void cancel();
-    /// Runs after the current work; the next experiment cancels it.
+    /// Queues trials after the current work; the next experiment cancels them.
     void submit_trials(const Operation& operation, std::vector<VariantChoice> variants);
     TrialReport poll_trials() { return trials_.poll(); }
-    /// Experiments and trials interrupt a sweep, which then continues. Throws as points_of().
+    /// Queues a sweep, which experiments and trials interrupt. Throws as points_of().
     void submit_sweep(Sweep sweep, std::filesystem::path file);
     void cancel_sweep();
     SweepReport poll_sweep() { return sweep_.poll(); }
@@ -49,7 +49,7 @@ private:
         std::shared_ptr<Progress> progress;
     };
     void work(std::stop_token stop);
-    /// Returns nothing if trials or the sweep are next, or to stop.
+    /// Returns the next job; nothing if trials or the sweep are next, or to stop.
     std::optional<Job> next(std::stop_token stop);
     std::string run(const Job& job);
     std::vector<Runner*> runners();

@@ -19,10 +19,10 @@ public:
     Instance instance;
     ProblemFacts facts;
 
-    /// Computed on first use: a kernel that stops needs none.
+    /// Computes the reference on first use: a kernel that stops needs none.
     const Reference& reference_for(Inputs inputs, Progress& progress) const;
 
-    /// Made on first use.
+    /// Makes the picture on first use.
     const MatrixPicture& picture(Progress& progress) const;
 
 private:
@@ -34,7 +34,7 @@ private:
 class InstanceCache {
 public:
     bool has(const Problem& problem, Storage storage = Storage::full) const { return key_ == key_of(problem, storage); }
-    /// Valid until the next call. Throws as make_instance(), and Cancelled.
+    /// Returns a problem that is valid until the next call. Throws as make_instance(), and Cancelled.
     const PreparedProblem& prepare(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
 private:

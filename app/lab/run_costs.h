@@ -11,18 +11,18 @@ namespace lanescope {
 struct RunCosts {
     double make = 0, load = 0;
     double verify = 0, trace = 0, time = 0, count = 0, compare = 0;  ///< per variant
-    /// All steps after making the matrix.
+    /// Returns the cost of all steps after making the matrix.
     double after_making(const Experiment& experiment) const;
 };
 
-/// facts: before or after the problem's numbers are made.
+/// Estimates costs. facts: before or after the problem's numbers are made.
 RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu);
 
 /// Divides a progress among consecutive steps.
 class Steps {
 public:
     Steps(Progress& progress, double costs_in_all) : progress_(progress), all_(costs_in_all) {}
-    /// The last share must have ended.
+    /// Returns the next step's share; the last one must have ended.
     Share next(double cost) {
         const double begin = done_;
         done_ += cost / all_;

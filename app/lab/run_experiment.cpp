@@ -49,7 +49,7 @@ void time_variants(const ExperimentRun& run, const std::vector<ResultPtr>& resul
     for (const ResultPtr& result : results) note_launch_failure(*result, error.what());
 }
 
-/// After timing, which counters would disturb. Errors leave the result valid.
+/// Reads counters after timing, which they would disturb. Errors leave the result valid.
 void read_hardware(const ExperimentRun& run, RunResult& result) try {
     const Share counting = run.steps.next(run.costs.count);
     run.progress.phase("reading counters of " + to_string(result.variant));
@@ -74,7 +74,7 @@ CrossCheck cross_check_of(const ExperimentRun& run, const RunResult& result) try
     return {.agreement = {}, .sites = {}, .not_made = error.what()};
 }
 
-/// Delivered results are replaced, never changed.
+/// Replaces delivered results, and never changes them.
 void check_variants_on_emulator(const ExperimentRun& run, std::vector<ResultPtr>& results, const OnResult& on_result) {
     for (ResultPtr& result : results) {
         if (!can_be_checked(*result)) continue;
@@ -93,7 +93,7 @@ struct Group {
     std::vector<ResultPtr> results;
 };
 
-/// emulated: for variants with their own schedule.
+/// Runs all steps. emulated: for variants with their own schedule.
 std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun& emulated, const OnResult& on_result) {
     std::vector<ResultPtr> results;
     std::array groups{Group{here, {}}, Group{emulated, {}}};
@@ -119,7 +119,7 @@ std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun
     return {results.begin(), results.end()};
 }
 
-/// Null if no cross-check is needed.
+/// Returns null if no cross-check is needed.
 Backend* emulator_for(const Backends& backends, const Backend& backend, const Experiment& experiment) {
     if (!experiment.compared || !experiment.traced || backend.kind() == BackendKind::emulator) return nullptr;
     const auto found = std::ranges::find_if(backends, [](const auto& b) { return b->kind() == BackendKind::emulator; });

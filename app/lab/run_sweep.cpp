@@ -23,7 +23,7 @@ namespace {
 using Point = std::vector<RunResultPtr>;
 constexpr std::chrono::milliseconds glance{20};  // interval for cancelling and progress
 
-/// Empty unless all variants have known results.
+/// Returns an empty point unless all variants have known results.
 Point find_point(const Experiment& experiment, const Origin& origin, const std::vector<RunResultPtr>& known) {
     Point point;
     for (const VariantChoice& variant : experiment.variants) {

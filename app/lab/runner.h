@@ -25,7 +25,7 @@ class Runner {
 public:
     virtual ~Runner() = default;
 
-    /// Best first; "auto" selects the first available.
+    /// Returns backends, best first; "auto" selects the first available.
     virtual BackendList::Entries backends() = 0;
 
     /// Describes the results without running. Throws as choose_backend(), and UsageError for an unknown device model.

@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Empty for a library or a missing file.
+/// Returns the file's content; empty for a library or a missing file.
 std::string source_text(const Variant& variant);
 
 }  // namespace lanescope

@@ -26,7 +26,7 @@ void check_problems(const Sweep& sweep) {
 
 using Variants = std::vector<VariantChoice>;
 
-/// Variants without the choice are included only if `all` is set.
+/// Selects variants with this value; those without the choice only if `all` is set.
 Variants tuned(const Variants& chosen, const Tuning& tuning, const Operation& operation, int value, bool all) {
     Variants variants;
     for (VariantChoice choice : chosen) {
@@ -40,7 +40,7 @@ Variants tuned(const Variants& chosen, const Tuning& tuning, const Operation& op
     return variants;
 }
 
-/// Without values, the lists stay unchanged.
+/// Applies each value to each list; without values, the lists stay unchanged.
 std::vector<Variants> tuned_with_each(const std::vector<Variants>& lists, const Tuning& tuning,
                                       const Operation& operation, const std::vector<int>& values) {
     if (values.empty()) return lists;

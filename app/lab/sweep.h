@@ -20,14 +20,15 @@ struct Sweep {
     std::vector<int> lanes = {}, warps = {};
 };
 
-/// One experiment per point. Throws UsageError if there is none, a problem is repeated, or no variant accepts a value.
+/// Returns one experiment per point. Throws UsageError if there is none, a problem is repeated, or no variant accepts a
+/// value.
 std::vector<Experiment> points_of(const Sweep& sweep);
 
 /// Parses axes such as "K=64:4096:*2" for the experiment's problem. Throws as parse_axis() and problems_along(), and
 /// UsageError unless there are one or two axes.
 Sweep sweep_along(const std::vector<std::string>& axes, const Experiment& base);
 
-/// Called in order, with one result per variant. known: not run again.
+/// Receives points in order, with one result per variant. known: not run again.
 using OnPoint = std::function<void(const std::vector<RunResultPtr>& point, bool known)>;
 
 /// Compares variant, problem, schedule, backend and device. In a file, a later result replaces an equal one.

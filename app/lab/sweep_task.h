@@ -45,10 +45,10 @@ private:
     std::vector<double> costs_;  ///< per point
 };
 
-/// A file in the user's state folder, determined by axes, variants and experiment.
+/// Returns a file in the user's state folder, determined by axes, variants and experiment.
 std::filesystem::path sweep_file(const std::vector<std::string>& axes, const Experiment& base);
 
-/// All parameters that determine a sweep's results.
+/// Returns all parameters that determine a sweep's results.
 std::string sweep_text(const std::vector<std::string>& axes, const Experiment& base);
 
 }  // namespace lanescope

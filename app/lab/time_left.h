@@ -22,9 +22,10 @@ private:
     double cost_ = 0, seconds_ = 0;
 };
 
-/// done: 0 to 1. Returns -1 if too little is done.
+/// Extrapolates from `done` (0 to 1) in `seconds`. Returns -1 if too little is done.
 double seconds_left(double done, double seconds);
-/// silent: seconds since the last progress. The estimate never grows in silence; after a long one it is a lower bound.
+/// Estimates the rest, `silent` seconds after the last progress. The estimate never grows in silence; after a long one
+/// it is a lower bound.
 SecondsLeft seconds_left(double done, double seconds, double silent);
 SecondsLeft seconds_left(const Progress& progress);
 

@@ -12,12 +12,12 @@ namespace lanescope {
 
 class TrialsTask {
 public:
-    /// The variants belong to one operation.
+    /// Replaces the last trials. The variants belong to one operation.
     void submit(const Operation& operation, std::vector<VariantChoice> variants);
     /// Ends running trials soon.
     void cancel();
     bool wants_turn() const;
-    /// Does not throw.
+    /// Runs all trials. Does not throw.
     void run(Runner& runner);
     /// Returns the news since the last call.
     TrialReport poll();

@@ -19,7 +19,7 @@ struct Answer {
     std::span<const float> y;
 };
 
-/// Throws Cancelled.
+/// Verifies an answer. Throws Cancelled.
 using Verifier = std::function<Verification(const Answer&, Progress&)>;
 
 /// Computes the reference from the variant's inputs in this process.

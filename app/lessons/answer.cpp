@@ -17,7 +17,7 @@ Solution not_known(std::string why) { return {.text = std::move(why)}; }
 
 bool is_whole(double number) { return number == std::round(number); }
 
-/// 0 for a whole number.
+/// Returns 0 for a whole number.
 double last_digit_of(double number, std::string text) {
     if (is_whole(number)) return 0;
     std::erase(text, ',');
@@ -49,7 +49,7 @@ struct Ranked {
     const RunResult* result = nullptr;
 };
 
-/// A quantity derived from a time has its interval; others are exact.
+/// Returns the interval of a quantity derived from a time; others are exact.
 TimeInterval within_of(const Quantity& quantity, const Ranked& ranked) {
     const double number = *ranked.value.number;
     if (!quantity.kind->of_time || !ranked.result->timing) return {number, number};
@@ -92,7 +92,7 @@ Solution lines_asked_for(const Ask& ask, Results results) {
     return solution;
 }
 
-/// The last term allows for rounding of decimal numbers.
+/// Returns the accepted distance; the last term allows for rounding of decimal numbers.
 double distance_of(const Ask& ask, const Solution& right) {
     return std::max(ask.tolerance * std::abs(right.number), right.last_digit / 2) + 1e-9 * std::abs(right.number);
 }
@@ -128,7 +128,7 @@ CheckResult judged(bool right, const std::string& text) {
     return {true, right, (right ? "right: " : "not quite: ") + text};
 }
 
-/// The options' edges, else defaults for the quantity.
+/// Returns the options' edges, else defaults for the quantity.
 std::vector<double> edges_of(const Ask& ask) {
     std::vector<double> edges;
     for (const std::string& option : ask.options) edges.push_back(parse_number(option)->value);
@@ -144,13 +144,13 @@ bool is_counted(const AskAnswer& answer) {
     return answer.quantity->kind->decimals == 0 && answer.quantity->kind->unit.empty();
 }
 
-/// The high end is excluded.
+/// Excludes the high end.
 std::string range_text(double low, double high, bool counted) {
     if (!counted || !is_whole(low) || !is_whole(high)) return fmt::format("{} to below {}", low, high);
     return high - low == 1 ? fmt::format("{}", low) : fmt::format("{} to {}", low, high - 1);
 }
 
-/// The first and last bars include numbers beyond the edges.
+/// Names the first and last bars, which include numbers beyond the edges, accordingly.
 std::string label_of_bar(const std::vector<double>& edges, std::size_t bar, bool counted) {
     if (edges.size() == 2) return "any number";
     if (bar + 2 == edges.size()) return fmt::format("{} or more", edges[bar]);

@@ -26,7 +26,7 @@ struct Solution {
 
 Solution solution_of(const Page& page, std::span<const RunResultPtr> results);
 
-/// In the page's order.
+/// Returns variants in the page's order.
 std::vector<std::string> variants_to_rank(const Page& page);
 
 /// The members depend on the question's kind.
@@ -52,7 +52,7 @@ struct GoalState {
 };
 GoalState check_goal(const Goal& goal, std::span<const RunResultPtr> results, const Selection& selected);
 
-/// "exact", "exact to the digits shown", "within 10 %".
+/// Returns "exact", "exact to the digits shown" or "within 10 %".
 std::string tolerance_text(const Ask& ask, const Solution& solution);
 
 /// Bins for a class's answers: options, first-ranked variants, ranges of a number, or the right line.

@@ -21,7 +21,7 @@ Evaluated judged_claim(bool holds, std::string text) {
     return {.known = true, .holds = holds, .text = std::move(text)};
 }
 
-/// 0: the claim holds. `above` and `below` exclude their bound.
+/// Returns 0 if the claim holds. `above` and `below` exclude their bound.
 double distance(const Claim& claim, double value) {
     const double slack = 1e-9 * std::max(std::abs(claim.low), std::abs(claim.high));
     switch (claim.relation) {
@@ -50,7 +50,7 @@ bool is_about_errors(const Quantity& quantity) {
     return quantity.kind->name == "wrong_rows" || quantity.kind->name == "max_error";
 }
 
-/// `any` reports the nearest result, `all` the farthest.
+/// Reports the nearest result for `any`, the farthest for `all`.
 Evaluated relation_of_many(const Claim& claim, Results results) {
     const bool any = claim.quantity.of.of == Of::any, verified_only = any && !is_about_errors(claim.quantity);
     std::optional<Evaluated> chosen;
@@ -77,7 +77,7 @@ Evaluated relation(const Claim& claim, Results results) {
 
 using Judge = std::function<Evaluated(const RunResult&)>;
 
-/// `any` needs one result that holds, `all` all.
+/// Requires one result that holds for `any`, all results for `all`.
 Evaluated of_each(const VariantName& name, Results results, const Judge& check_answer) {
     if (name.of == Of::one) {
         std::string why_not;
@@ -107,7 +107,7 @@ std::string place_of(const Hazard& hazard) {
     return text;
 }
 
-/// GPU runs check only the answer, so a missing hazard proves nothing.
+/// Returns a reason for GPU runs, which check only the answer: a missing hazard proves nothing.
 std::string not_judged(const RunResult& result) {
     const bool judged = result.provenance.backend == BackendKind::emulator || !result.hazards.empty();
     return judged ? "" : to_string(result.variant) + " ran on a GPU, which names no hazards: claim it of the emulator";

@@ -41,10 +41,10 @@ struct Claim {
     std::vector<VariantName> order;
 };
 
-/// Throws UsageError with the expected syntax.
+/// Parses a claim. Throws UsageError with the expected syntax.
 Claim parse_claim(std::string_view text);
 
-/// As written, without `any` and `all`.
+/// Returns names as written, without `any` and `all`.
 std::vector<VariantName> named_in(const Claim& claim);
 
 /// The user's selected source line, for goals.
@@ -60,13 +60,13 @@ struct Evaluated {
     std::string text;  ///< one line: "15.9, claimed between 15 and 17"
 };
 
-/// `any` and `all` cover the results that ran; for a relation, `any` covers only verified ones, except for quantities
-/// about errors. Does not throw.
+/// Evaluates a claim on results. `any` and `all` cover the results that ran; for a relation, `any` covers only verified
+/// ones, except for quantities about errors. Does not throw.
 Evaluated evaluate(const Claim& claim, std::span<const RunResultPtr> results, const Selection& selected = {});
 
-/// As a goal: "mean lanes at x above 28", "every row right".
+/// Returns a goal: "mean lanes at x above 28", "every row right".
 std::string in_words(const Claim& claim);
-/// With its state: "mean lanes at x 31.2, wanted above 28".
+/// Returns a goal and its state: "mean lanes at x 31.2, wanted above 28".
 std::string in_words(const Claim& claim, const Evaluated& found);
 
 /// Source lines with the highest cost, or with a hazard.
@@ -78,10 +78,10 @@ struct LineOf {
     std::string text;  ///< as written
 };
 
-/// "line of most idle in cte", "line of shared_race in cte_v5". Throws UsageError.
+/// Parses "line of most idle in cte" or "line of shared_race in cte_v5". Throws UsageError.
 LineOf parse_line_of(std::string_view text);
 
-/// Several lines if costs are equal; both lines of each hazard. Empty: unknown.
+/// Returns several lines if costs are equal, both lines of each hazard, and none if unknown.
 std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// The page's own kernel and `any` are implied.
+/// Omits the page's own kernel and `any`, which are implied.
 std::string variant_words(const VariantName& name, std::string_view before) {
     if (name.of == VariantName::Of::any || name.text == own_kernel) return {};
     return fmt::format("{}{}", before, name.of == VariantName::Of::all ? "every variant" : name.text);

@@ -31,7 +31,7 @@ struct Exercise {
 
 /// A comment with these words marks where the user starts.
 inline constexpr std::string_view gap_mark = "YOUR TURN";
-/// From 1; 1 if there is none.
+/// Returns the first gap's line, from 1; 1 if there is none.
 int line_of_gap(std::string_view text);
 
 /// Makes a safe file or folder name: no separators, no leading dot.

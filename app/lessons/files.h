@@ -9,19 +9,19 @@
 
 namespace lanescope {
 
-/// In the lesson's folder, else assets/recordings/. Throws UsageError.
+/// Searches the lesson's folder, then assets/recordings/. Throws UsageError.
 std::filesystem::path find_recording(std::string_view name, const std::filesystem::path& lesson);
 
-/// Resolves a Matrix Market file in the lesson's folder, else assets/matrices/. Throws UsageError.
+/// Resolves a Matrix Market file in the lesson's folder, else in assets/matrices/. Throws UsageError.
 Problem find_matrix(Problem problem, const std::filesystem::path& lesson);
 
-/// Kernels of such a lesson run without the user's consent.
+/// Returns true for shipped lessons, whose kernels run without the user's consent.
 bool comes_with_program(const std::filesystem::path& lesson);
 
 /// Returns `id`. Throws UsageError unless it exists.
 std::string check_device(const std::string& id);
 
-/// "a, b" -> "a,b".
+/// Converts "a, b" to "a,b".
 std::string without_blanks(std::string text);
 
 }  // namespace lanescope

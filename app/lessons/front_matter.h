@@ -13,7 +13,7 @@ namespace lanescope {
 class Complaints {
 public:
     explicit Complaints(std::string file) : file_(std::move(file)) {}
-    /// "file:line: text"; line 0: the whole file.
+    /// Adds "file:line: text"; line 0: the whole file.
     void add(int line, const std::string& text);
     /// Adds the step's UsageError, if any.
     template <class Step>
@@ -23,7 +23,7 @@ public:
         add(line, error.what());
     }
     bool none() const { return entries_.empty(); }
-    /// Sorted by line.
+    /// Returns errors sorted by line.
     std::vector<std::string> texts() const;
 
 private:
@@ -53,7 +53,7 @@ struct Section {
 inline constexpr std::size_t max_keys = 64, max_pages = 100;
 inline constexpr std::size_t max_value = 4096, max_page_text = 64 * 1024;  // bytes
 
-/// The lesson's section, then one per page, up to max_pages pages and max_keys keys per section.
+/// Returns the lesson's section, then one per page, up to max_pages pages and max_keys keys per section.
 std::vector<Section> read_sections(std::string_view text, Complaints& complaints);
 
 }  // namespace lanescope

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_bytes = 1 << 20;
 
-/// value: receives the text after the key.
+/// Sets `value` to the text after the key.
 bool has_key(std::string_view line, std::string_view key, std::string& value) {
     if (!line.starts_with(key)) return false;
     value = trimmed(line.substr(key.size()));

@@ -26,12 +26,12 @@ struct Glossary {
     const GlossaryEntry* about(Term term) const;
 };
 
-/// Each second-level heading starts a term. Its text may contain lines such as `Terms: sectors, races` and `Lesson:
-/// ragged-rows, A row a thread, once more`. file: for messages. Throws UsageError for a repeated or empty term, an
-/// unknown name, or more than 1 MiB.
+/// Parses entries: each second-level heading starts a term. Its text may contain lines such as `Terms: sectors, races`
+/// and `Lesson: ragged-rows, A row a thread, once more`. file: for messages. Throws UsageError for a repeated or empty
+/// term, an unknown name, or more than 1 MiB.
 Glossary parse_glossary(std::string_view text, const std::string& file);
 
-/// Throws UsageError.
+/// Reads a glossary file. Throws UsageError.
 Glossary load_glossary(const std::filesystem::path& file);
 
 }  // namespace lanescope

@@ -12,7 +12,7 @@ namespace lanescope {
 /// Checks a name such as "row_finished", "branch" or "any" and returns it. Throws UsageError.
 std::string parse_idle_name(std::string_view name);
 
-/// nullopt for "any".
+/// Returns nullopt for "any".
 std::optional<IdleCause> idle_cause_named(std::string_view name);
 
 }  // namespace lanescope

@@ -16,7 +16,7 @@ std::vector<RunResultPtr> those_that_are(std::span<const RunResultPtr> results) 
     return kept;
 }
 
-/// The window's name, or the page's before there are results.
+/// Returns the window's name, or the page's before there are results.
 std::string shown_name(const VariantName& name, std::span<const RunResultPtr> results) {
     std::string why_not;
     const RunResult* result = find_result(name, results, why_not);

@@ -120,16 +120,16 @@ struct Shelf {
 /// is missing.
 Shelf load_lessons(const std::filesystem::path& folder);
 
-/// In the order of load_lessons(). Throws UsageError if the folder is missing.
+/// Returns files in the order of load_lessons(). Throws UsageError if the folder is missing.
 std::vector<std::filesystem::path> lesson_files(const std::filesystem::path& folder);
 
-/// Empty if their folder is missing.
+/// Returns no lessons if their folder is missing.
 Shelf shipped_lessons();
 
-/// Omits shipped lessons with the name of a user's lesson.
+/// Appends the shipped lessons, except those with the name of a user's lesson.
 Shelf with_shipped_lessons(Shelf own);
 
-/// Throws UsageError with the first error, or above 1 MiB.
+/// Reads a lesson of at most 1 MiB. Throws UsageError with the first error.
 Lesson load_lesson(const std::filesystem::path& file);
 
 /// A lesson, or at least one error. Paths in the text are relative to the file's folder, then to assets/.
@@ -138,15 +138,15 @@ struct ReadLesson {
     std::vector<std::string> reasons;
 };
 ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file);
-/// At most 1 MiB.
+/// Reads a file of at most 1 MiB.
 ReadLesson read_lesson(const std::filesystem::path& file);
 
 /// Replaces problem, variants, backend, schedule and device of `now`. beside_gpu: as for put_under_both() in
 /// app/model/schedules.h.
 Experiment experiment_of(const Page& page, const Experiment& now, bool beside_gpu = false);
 
-/// Without results, no line is selected by an array's name. Settings that the page does not name have defaults, so the
-/// caller must keep `hidden`.
+/// Returns the page's view. Without results, no line is selected by an array's name. Settings that the page does not
+/// name have defaults, so the caller must keep `hidden`.
 ViewSettings view_of(const Page& page, std::span<const RunResultPtr> results);
 
 bool shows_recording(const Page& page, bool runs_on_gpu);

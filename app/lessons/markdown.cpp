@@ -15,13 +15,13 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t") == s
 
 bool is_code_fence(std::string_view line) { return line.substr(indent_of(line)).starts_with("```"); }
 
-/// Length of "# " to "### ", or 0.
+/// Returns the length of "# " to "### ", or 0.
 std::size_t heading_mark(std::string_view line) {
     const std::size_t marks = std::min(line.find_first_not_of('#'), line.size());
     return marks >= 1 && marks <= 3 && line.substr(marks).starts_with(' ') ? marks + 1 : 0;
 }
 
-/// Length of "- " or "12. ", or 0; sets the number of the latter.
+/// Returns the length of "- " or "12. ", or 0; sets the number of the latter.
 std::size_t item_mark(std::string_view text, int& number) {
     number = 0;
     if (text.starts_with("- ") || text.starts_with("* ") || text.starts_with("+ ")) return 2;

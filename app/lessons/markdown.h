@@ -37,16 +37,16 @@ struct Block {
 
 using Markdown = std::vector<Block>;
 
-/// Accepts any text: unmatched marks are text. Joins a paragraph's lines with spaces. Supports `**bold**`, `*italic*`,
+/// Parses any text: unmatched marks are text. Joins a paragraph's lines with spaces. Supports `**bold**`, `*italic*`,
 /// `_italic_`, `` `code` ``, `[text](link)`, `{quantity}` and backslash escapes. Links other than https, http, mailto
 /// and lesson become text. Linear in time and memory.
 Markdown parse_markdown(std::string_view text);
 
-/// Also escapes quotes and control characters (app/model/text/harmless.h).
+/// Escapes text, quotes and control characters (app/model/text/harmless.h).
 std::string escape_html(std::string_view text);
 std::string escape_markdown(std::string_view text);
 
-/// Separates blocks by line feeds.
+/// Returns the text of blocks, separated by line feeds.
 std::string plain_text(const Markdown& markdown);
 
 /// Returns a fragment. Call body_of() in lesson.h first: `value` spans are not evaluated.

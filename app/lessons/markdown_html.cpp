@@ -71,7 +71,7 @@ std::string html_block(const Block& block) {
     }
 }
 
-/// Longer than any run of backticks inside.
+/// Returns a fence longer than any run of backticks inside.
 std::string fence_for(std::string_view text, std::size_t least) {
     std::size_t longest = 0, run = 0;
     for (const char c : text) longest = std::max(longest, run = c == '`' ? run + 1 : 0);
@@ -86,7 +86,7 @@ std::string markdown_of(const TextSpan& span) {
     return span.link.empty() || span.link.starts_with("lesson:") ? text : fmt::format("[{}]({})", text, span.link);
 }
 
-/// Such text, written with an escape, would be read as an item.
+/// Returns true for text that would be read as an item, if written without its escape.
 bool starts_a_block(std::string_view text) { return text.starts_with("- ") || text.starts_with("+ "); }
 
 std::string markdown_of(const Block& block) {

@@ -8,10 +8,10 @@
 
 namespace lanescope {
 
-/// Neighbouring spans differ in style.
+/// Returns spans whose neighbours differ in style.
 std::vector<TextSpan> parse_spans(std::string_view text);
 
-/// https, http, mailto and lesson.
+/// Accepts https, http, mailto and lesson.
 bool is_safe_link(std::string_view link);
 
 }  // namespace lanescope

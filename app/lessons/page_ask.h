@@ -11,7 +11,7 @@ namespace lanescope {
 
 const std::vector<std::string>& ask_keys();
 
-/// The page's problem and variants must be set.
+/// Sets the page's `ask`. Problem and variants must be set.
 void read_ask(const Section& section, Page& page, Complaints& complaints);
 
 }  // namespace lanescope

@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// `variants: all` omits variants that cannot run, such as libraries without a GPU.
+/// Omits variants of `variants: all` that cannot run, such as libraries without a GPU.
 void leave_out_refused(const Section& section, Page& page);
 
 /// Checks for missing parts, variants that cannot run or are not on the page, and invalid values in the text.

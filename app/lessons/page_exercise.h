@@ -8,10 +8,10 @@
 
 namespace lanescope {
 
-/// Throws UsageError for a path outside the lesson's folder, a large file, or invalid text.
+/// Reads a file. Throws UsageError for a path outside the lesson's folder, a large file, or invalid text.
 KernelText read_kernel(const Entry& entry, const std::filesystem::path& lesson);
 
-/// Throws UsageError unless it belongs to the page's operation.
+/// Reads a problem. Throws UsageError unless it belongs to the page's operation.
 Problem read_also(const Page& page, const Entry& entry, const std::filesystem::path& lesson);
 
 /// Checks for missing parts.

@@ -24,8 +24,8 @@ std::string_view to_string(Finding::About about);
 /// it cannot be judged, or if the page's results already reach it. Omits an exercise's goal.
 std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> results);
 
-/// A solution must reach the goal, other kernels must miss it. The finding lists missed conditions. results: of the
-/// kernel's trial.
+/// Checks that a solution reaches the goal, or another kernel misses it. The finding lists missed conditions. results:
+/// of the kernel's trial.
 Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const TrialResults& results);
 
 }  // namespace lanescope

@@ -121,7 +121,7 @@ void read_map(Draft& draft, const Entry& entry) {
     if (map >= 2) draft.view().four_maps = true;
 }
 
-/// A setting with a key in view_fields.h.
+/// Sets a view setting with a key in view_fields.h.
 void read_setting_of_view(Draft& draft, const Entry& entry) {
     each_field(draft.view(), [&](const ViewMember& member, auto& field) {
         if (member.key && entry.key == member.key) read_setting(member, entry.key, entry.value, field);
@@ -136,7 +136,7 @@ std::vector<Key> with_keys_of_view(std::vector<Key> table) {
     return table;
 }
 
-/// In reading order: a key follows those that it needs. page_ask.cpp has the question keys.
+/// Returns the keys in reading order: a key follows those that it needs. page_ask.cpp has the question keys.
 const std::vector<Key>& keys() {
     static const std::vector<Key> table = with_keys_of_view({
         {"page", [](Draft& d, const Entry& e) { d.page.title = e.value; }},

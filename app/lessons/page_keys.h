@@ -10,8 +10,8 @@
 
 namespace lanescope {
 
-/// before: the last page or nullptr; problem, variants, backend, schedule and device are inherited. After a complaint,
-/// do not use the result.
+/// Reads a page. before: the last page or nullptr; problem, variants, backend, schedule and device are inherited. After
+/// a complaint, do not use the result.
 Page read_page(const Section& section, const Page* before, const std::filesystem::path& file, Complaints& complaints);
 
 /// Includes the question keys.

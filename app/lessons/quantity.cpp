@@ -24,7 +24,7 @@ bool needs_sectors(std::string_view name) {
     return name == "sectors" || name == "bytes_used" || name == "bank_conflicts";
 }
 
-/// GPU recordings have no sectors; the cross-check's emulated counts replace them.
+/// Returns the cross-check's emulated counts for GPU recordings, which have no sectors.
 const std::vector<Site>& sites_of(const Quantity& quantity, const RunResult& result) {
     const bool counted_elsewhere =
         needs_sectors(quantity.kind->name) && !result.trace->has_sectors && result.cross_check;
@@ -137,7 +137,7 @@ QuantityValue of_run(const Quantity& quantity, const RunResult& result) {
     return number(double(result.trace->longest_warp()));
 }
 
-/// "47792" -> "47,792".
+/// Converts "47792" to "47,792".
 std::string grouped(std::string digits) {
     const auto first = std::ptrdiff_t(digits.starts_with('-') ? 1 : 0);
     for (std::ptrdiff_t i = std::ptrdiff_t(std::min(digits.find('.'), digits.size())) - 3; i > first; i -= 3)

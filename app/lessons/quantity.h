@@ -23,13 +23,13 @@ struct VariantName {
     std::string text;      ///< as written
 };
 
-/// Throws UsageError with the expected syntax.
+/// Parses a name. Throws UsageError with the expected syntax.
 VariantName parse_variant_name(std::string_view text);
 
-/// `any` and `all` mean each result.
+/// Returns true for each result if the name is `any` or `all`.
 bool is_meant(const VariantName& name, const RunResult& result);
 
-/// Prefers an exact match, then the first. Returns nullptr with a reason in one line.
+/// Returns an exact match, else the first; nullptr with a reason in one line if there is none.
 const RunResult* find_result(const VariantName& name, std::span<const RunResultPtr> results, std::string& why_not);
 
 /// See the reference in docs/lessons.md.
@@ -58,7 +58,8 @@ struct Quantity {
     std::string text;   ///< as written
 };
 
-/// "name(variant)" or "name(variant, more)", with optional ":decimals". Throws UsageError with the expected syntax.
+/// Parses "name(variant)" or "name(variant, more)", with optional ":decimals". Throws UsageError with the expected
+/// syntax.
 Quantity parse_quantity(std::string_view text);
 
 /// A number, or the reason for its absence (one line).
@@ -68,16 +69,16 @@ struct QuantityValue {
     bool modelled = false;  ///< derived from a modelled time
 };
 
-/// Cache the value of `idle`, which reads all recorded events.
+/// Evaluates the named result. Cache the value of `idle`, which reads all recorded events.
 QuantityValue value_of(const Quantity& quantity, std::span<const RunResultPtr> results);
 
-/// Ignores the quantity's variant. results: for speed_up.
+/// Evaluates this result, ignoring the quantity's variant. results: for speed_up.
 QuantityValue value_in(const Quantity& quantity, const RunResult& result, std::span<const RunResultPtr> results);
 
-/// "15.9", "47,792", "82.1 %", "41.0 us (modelled)"; "…" without a number.
+/// Returns "15.9", "47,792", "82.1 %", "41.0 us (modelled)"; "…" without a number.
 std::string text_of(const Quantity& quantity, const QuantityValue& value);
 
-/// With the quantity's digits and unit.
+/// Returns the number with the quantity's digits and unit.
 std::string number_text(const Quantity& quantity, double number);
 
 }  // namespace lanescope

@@ -21,7 +21,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-/// The number at the start of the name; files without one sort last.
+/// Returns the number at the start of the name; files without one sort last.
 std::uint64_t number_of(const fs::path& file) {
     const std::string name = file.filename().string();
     std::uint64_t number = 0;

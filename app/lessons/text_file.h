@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Line of the first invalid UTF-8 byte or control character; 0 if none.
+/// Returns the line of the first invalid UTF-8 byte or control character; 0 if none.
 int line_of_no_text(std::string_view text);
 
 }  // namespace lanescope

@@ -27,7 +27,7 @@ public:
     std::string_view rest() const { return rest_; }
     /// Removes these words if they come next, such as "no hazard in".
     bool take(std::string_view words);
-    /// Empty at the end.
+    /// Returns the next word; empty at the end.
     std::string_view word();
     /// Returns the text before these words and removes both; nothing if they do not follow.
     std::optional<std::string_view> until(std::string_view words);

@@ -29,7 +29,7 @@ From take_origin(std::string_view& text) {
 
 bool is_of_gpu(const RunResult& result) { return result.provenance.backend == BackendKind::cuda; }
 
-/// GPU results have no schedule.
+/// Ignores GPU results, which have no schedule.
 bool has_schedule(const RunResult& result, Schedule schedule) {
     if (result.variant.schedule) return *result.variant.schedule == schedule;
     return !is_of_gpu(result) && result.schedule == schedule;
@@ -51,7 +51,7 @@ std::string names_in(std::span<const RunResultPtr> results) {
     return names.size() > most ? text + ", \u2026" : text;
 }
 
-/// Empty for repeated results of one variant on one backend.
+/// Returns an empty text for repeated results of one variant on one backend.
 std::string ambiguity(const VariantName& name, const std::vector<const RunResult*>& found) {
     for (const RunResult* other : found) {
         if (other->variant != found.front()->variant)

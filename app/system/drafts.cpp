@@ -54,7 +54,7 @@ fs::path place_of(const fs::path& file) {
     return folder() / (stem_of(file) + "." + this_process() + std::string(ending));
 }
 
-/// "12-3456" of "0123456789abcdef.12-3456.draft"; empty without a process.
+/// Returns "12-3456" of "0123456789abcdef.12-3456.draft"; empty without a process.
 std::string writer_of(const fs::path& draft) {
     const std::string name = draft.stem().string();
     const std::size_t dot = name.find('.');

@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-/// Throws UsageError if it is missing or not a regular file.
+/// Returns the size in bytes. Throws UsageError if it is missing or not a regular file.
 std::uint64_t size_of_file(const std::filesystem::path& path);
 
 /// Reads a regular file of at most `most` bytes. Throws UsageError, Cancelled.

@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// Thread-safe.
+/// Sets a file's path. Thread-safe.
 void place_file(const std::string& name, std::filesystem::path place);
 
 /// Returns `name` itself if no path is set.

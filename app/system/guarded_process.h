@@ -24,7 +24,7 @@ struct ProcessLimits {
 /// SIGKILL. The same thread must create this and wait for it.
 class GuardedProcess {
 public:
-    /// command: as for spawn(). environment: "NAME=value", in addition.
+    /// Starts the command as spawn() does. environment: "NAME=value", in addition.
     GuardedProcess(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,
                    const std::vector<std::string>& environment = {});
     /// Kills the command and its descendants.
@@ -36,7 +36,7 @@ public:
         int error = 0;   ///< errno if the program could not be started
         int status = 0;  ///< otherwise, as from waitpid()
     };
-    /// Returns nothing if the command still runs at `until`. Kills descendants that outlive it.
+    /// Returns how the command ended, or nothing if it still runs at `until`. Kills descendants that outlive it.
     std::optional<Outcome> wait(std::chrono::steady_clock::time_point until);
 
     pid_t group() const { return guard_; }  ///< the guard's id and the command's process group

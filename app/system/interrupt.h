@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// SIGINT, SIGTERM and SIGHUP then set interrupted(). After three seconds, or a second signal, it kills all processes
+/// Makes SIGINT, SIGTERM and SIGHUP set interrupted(). After three seconds, or a second signal, it kills all processes
 /// from spawn() and exits with interrupt_code(). Initially ignored signals stay ignored.
 void end_on_interrupt();
 

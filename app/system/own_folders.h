@@ -8,13 +8,13 @@
 
 namespace lanescope {
 
-/// $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
+/// Returns $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
 std::filesystem::path config_folder();
-/// $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: the user's work.
+/// Returns $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: the user's work.
 std::filesystem::path data_folder();
-/// $XDG_STATE_HOME/lanescope, else ~/.local/state/lanescope: the program's state.
+/// Returns $XDG_STATE_HOME/lanescope, else ~/.local/state/lanescope: the program's state.
 std::filesystem::path state_folder();
-/// $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: data that can be made again.
+/// Returns $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: data that can be made again.
 std::filesystem::path cache_folder();
 
 /// Creates the folder if needed. Returns nothing unless only this user can access it: others could have placed files in

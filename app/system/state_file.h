@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Throws std::exception for a fault.
+/// Parses a text. Throws std::exception for a fault.
 using TakeText = std::function<void(const std::string& text)>;
 
 struct StateFile {
@@ -19,7 +19,7 @@ struct StateFile {
 /// Renames the file to NAME.unreadable, or NAME.unreadable-2 and so on. Returns the new path; empty on failure.
 std::filesystem::path move_aside(const std::filesystem::path& file);
 
-/// Ends a message: "; the file was moved to 'window.json.unreadable'".
+/// Returns the end of a message: "; the file was moved to 'window.json.unreadable'".
 std::string moved_in_words(const std::filesystem::path& moved_to);
 
 /// Passes the text to take(). If that fails, moves the file aside and returns the reason in one line. Empty on success

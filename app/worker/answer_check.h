@@ -14,9 +14,10 @@ namespace lanescope {
 
 class AnswerCheck {
 public:
-    /// storage: the backend's storage of the matrix.
+    /// Sets the experiment of later answers. storage: the backend's storage of the matrix.
     void begin(const Experiment& experiment, Storage storage);
-    /// Throws UsageError for an unknown variant or a wrong length, Cancelled, and any error of making the problem.
+    /// Compares an answer with the reference. Throws UsageError for an unknown variant or a wrong length, Cancelled,
+    /// and any error of making the problem.
     Verification check(const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress& progress);
     /// Returns the verification since begin(), over all lane orders; not verified if no answer arrived.
     Verification of(const VariantChoice& variant) const;

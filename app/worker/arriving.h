@@ -12,7 +12,7 @@ namespace lanescope {
 /// Reads each byte once, directly to its destination.
 class Arriving : public ByteSource {
 public:
-    /// `in` has just read the head. `between` is called while this waits or reads; it may throw.
+    /// Reads from `in`, which has just read the head. Calls `between` while waiting and reading; it may throw.
     Arriving(MessageReader& in, std::function<void()> between)
         : in_(in), between_(std::move(between)), size_(in.payload_left()) {}
 

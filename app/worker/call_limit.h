@@ -14,7 +14,8 @@ public:
     using clock = std::chrono::steady_clock;
 
     CallLimit(pid_t process, std::chrono::seconds longest);
-    /// idle_since: when the process's last question was answered; waiting for answers does not count.
+    /// Returns true after a limit. idle_since: when the process's last question was answered; waiting for answers does
+    /// not count.
     bool exceeded(clock::time_point idle_since);
     std::chrono::seconds longest() const { return longest_; }
 

@@ -28,7 +28,7 @@ std::vector<CarriedFile> files_of_kernel(const std::string& kernel);
 /// link.
 std::vector<std::filesystem::path> files_held_back(const std::string& kernel);
 
-/// Thread-safe.
+/// Allows sending the file as an include. Thread-safe.
 void allow_sending(const std::filesystem::path& file);
 
 }  // namespace lanescope

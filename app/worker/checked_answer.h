@@ -13,14 +13,14 @@ namespace lanescope {
 /// Escapes texts and truncates long lists.
 void make_safe(CodeListing& listing);
 
-/// Also clears a suggestion that is not a comment, since it may be inserted into a user's file.
+/// Escapes texts, and clears a suggestion that is not a comment, since it may be inserted into a user's file.
 void make_safe(SuggestedLine& suggested);
 void make_safe(std::vector<KernelFault>& faults);
 
-/// Throws UsageError if its parts are inconsistent.
+/// Escapes texts. Throws UsageError if the parts are inconsistent.
 void make_safe(WarpAccesses& accesses);
 
-/// Throws UsageError if the experiment lacks the variant.
+/// Returns the experiment's choice of that name. Throws UsageError if there is none.
 const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant);
 
 /// Throws UsageError if the result belongs to another variant or problem.

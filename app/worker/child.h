@@ -31,9 +31,9 @@ public:
     int output() const { return output_; }  ///< read end
     /// Returns its last `kept_of_printed` bytes on standard error; does not block.
     const std::string& printed();
-    /// Returns nothing after the timeout.
+    /// Returns how it ended, or nothing after the timeout.
     std::optional<Exit> wait(std::chrono::milliseconds patience);
-    /// Kills its process group. A process that does not end soon counts as killed.
+    /// Kills its process group and returns how it ended. A process that does not end soon counts as killed.
     Exit kill();
 
 private:

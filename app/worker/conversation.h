@@ -47,7 +47,7 @@ struct Connection {
     /// Returns how the worker ended, with its last printed line; `failed` if it still runs.
     std::string last_words(const std::string& failed);
     std::string with_last_line(const std::string& end);
-    /// Skips files that the worker has.
+    /// Sends the files that the worker lacks.
     void bring(const std::vector<CarriedFile>& files);
 };
 
@@ -82,10 +82,10 @@ public:
     /// Extends the timeout by the time after which a worker itself gives up a GPU kernel.
     void allow_for(const Problem& problem);
 
-    /// May read a part of the payload.
+    /// Receives an answer; may read a part of the payload.
     using Take = std::function<void(const nlohmann::json& head, Arriving& payload)>;
-    /// Passes each answer to `take` until the end. Throws WorkerEnded, LineLost if sending fails, Cancelled, and the
-    /// end's error.
+    /// Sends the request and passes each answer to `take` until the end. Throws WorkerEnded, LineLost if sending fails,
+    /// Cancelled, and the end's error.
     void hold(nlohmann::json request, const Take& take, std::span<const std::byte> payload = {});
 
 private:

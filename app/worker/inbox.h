@@ -24,14 +24,14 @@ struct Job {
 /// waiting or running request.
 class Inbox {
 public:
-    /// on_end: called in the reading thread if the line ends, a message is invalid, or over `most_waiting` requests
+    /// Calls `on_end` in the reading thread if the line ends, a message is invalid, or over `most_waiting` requests
     /// wait.
     Inbox(int file, MessageWriter& out, std::function<void()> on_end, std::size_t most_waiting = 1024);
     ~Inbox();
     Inbox(const Inbox&) = delete;
     Inbox& operator=(const Inbox&) = delete;
 
-    /// Waits; returns nothing if the line has ended.
+    /// Returns the next request, or nothing if the line has ended. Blocks.
     std::optional<Job> next();
     /// Refuses later requests with a longer payload.
     void limit_payload(std::uint64_t bytes) { reader_.limit_payload(bytes); }

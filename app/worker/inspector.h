@@ -18,10 +18,10 @@ public:
 
     void use(Place place);
 
-    /// About the experiment's only variant. `key` identifies the answer.
+    /// Asks about the experiment's only variant. `key` identifies the answer.
     void list_code(std::string key, Experiment experiment, std::string architecture, std::string source);
     void read_warp(std::string key, Experiment experiment, std::int64_t warp);
-    /// Empty if no question is open.
+    /// Returns the open question's key; empty if none.
     const std::string& key() const { return key_; }
     void cancel();
 
@@ -31,7 +31,7 @@ public:
         CodeListingPtr code;
         WarpAccessesPtr warp;
     };
-    /// Returns each answer once.
+    /// Returns a new answer, once.
     std::optional<Answer> poll();
 
 private:

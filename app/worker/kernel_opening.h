@@ -19,11 +19,11 @@ public:
     explicit KernelOpening(Place place) { use(std::move(place)); }
 
     void use(Place place);
-    /// Replaces an opening in progress. file: "my.cu" or "my.cu:function".
+    /// Opens a file, giving up any other. file: "my.cu" or "my.cu:function".
     void open(std::string file);
     /// Returns the display name.
     const std::string& place() const { return opener_->place().name; }
-    /// Empty if none is being opened.
+    /// Returns the file that is being opened; empty if none.
     const std::string& file() const { return file_; }
 
     struct Opened {
@@ -33,7 +33,7 @@ public:
         std::vector<KernelFault> faults;               ///< of a refused file; empty for other errors
         std::vector<std::filesystem::path> held_back;  ///< not sent; see files_held_back()
     };
-    /// Returns each result once.
+    /// Returns a new result, once.
     std::optional<Opened> poll();
 
 private:

@@ -37,8 +37,8 @@ class KernelProcess {
 public:
     using Work = std::function<void(const KernelSide&)>;
 
-    /// The process ends when `work` returns, or with this process or the calling thread. Call it while there is one
-    /// thread. Throws BackendUnavailable.
+    /// Starts the process, which ends when `work` returns, or with this process or the calling thread. Call it while
+    /// there is one thread. Throws BackendUnavailable.
     KernelProcess(const Limits& limits, bool confined, const Work& work);
     ~KernelProcess();
     KernelProcess(const KernelProcess&) = delete;
@@ -50,9 +50,9 @@ public:
     int questions() const { return questions_; }
     int answers() const { return answers_; }
 
-    /// ended() gives the reason `why`. Thread-safe.
+    /// Kills the process; ended() then gives the reason `why`. Thread-safe.
     void kill(const std::string& why);
-    /// Waits a short time first.
+    /// Kills the process unless it ends by itself within a short time.
     void kill_unless_ended(const std::string& why);
     /// Kills it and throws KernelProcessEnded if it has stopped itself, for example by SIGSTOP.
     void check();

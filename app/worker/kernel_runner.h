@@ -30,11 +30,11 @@ public:
 
     BackendList::Entries backends() override { return hello_.backends; }
     Origin origin_of(const Experiment& experiment) override;
-    /// This process verifies results once the kernel process has loaded user code. Until then, the kernel process
+    /// Verifies results in this process once the kernel process has loaded user code. Until then, the kernel process
     /// verifies them itself, which avoids making the problem twice.
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
-    /// Throws KernelRefused if the file cannot be run.
+    /// Opens a file in the kernel process. Throws KernelRefused if the file cannot be run.
     OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled);
     Looking looking();
     /// Sets the path of an uploaded file.
@@ -45,10 +45,10 @@ private:
     using Take = std::function<void(const nlohmann::json& head, Arriving& payload)>;
 
     nlohmann::json run_request(const Experiment& experiment);
-    /// faults: of a refused file; the first is thrown as UsageError.
+    /// Fills `faults` for a refused file and throws the first as UsageError.
     OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled, std::vector<KernelFault>& faults);
-    /// Passes each answer to `take` until the end, and throws the end's error. The process counts as hung after
-    /// `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
+    /// Sends the request, passes each answer to `take` until the end, and throws the end's error. The process counts as
+    /// hung after `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
     void hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
               const Take& take, std::chrono::seconds longest = std::chrono::seconds(0));
     nlohmann::json ask(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,

@@ -43,7 +43,7 @@ private:
     int number_;
 };
 
-/// 0 or less: Landlock is missing.
+/// Returns 0 or less without Landlock.
 long version() { return syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION); }
 
 Ruleset everything_but_reading(long known) {
@@ -57,8 +57,8 @@ Ruleset everything_but_reading(long known) {
     return closed;
 }
 
-/// These discard writes, or a GPU driver opens them (/dev/dxg: WSL). A shared mapping of /dev/zero is uncounted memory;
-/// see system_calls.cpp.
+/// Returns devices that discard writes, and a GPU driver's (/dev/dxg on WSL). A shared mapping of /dev/zero is
+/// uncounted memory; see system_calls.cpp.
 std::vector<fs::path> writable_devices() {
     std::vector<fs::path> found{"/dev/null", "/dev/full", "/dev/dxg"};
     if (has_gpu_device()) found.push_back("/dev/zero");

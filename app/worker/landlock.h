@@ -5,8 +5,8 @@
 
 namespace lanescope {
 
-/// This thread and its later threads can then only read and execute. Returns true if paths are closed; may still append
-/// to `lacking`.
+/// Restricts this thread and its later threads to reading and executing. Returns true if paths are closed; may still
+/// append to `lacking`.
 bool close_paths(Lacking& lacking);
 
 }  // namespace lanescope

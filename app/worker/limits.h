@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Bytes; the rest is for the window and the desktop.
+/// Returns bytes; the rest is for the window and the desktop.
 inline std::uint64_t three_quarters_of_memory() {
     const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
     return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 4 * 3;

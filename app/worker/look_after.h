@@ -14,7 +14,7 @@ class LookAfter {
 public:
     LookAfter() : thread_([this](std::stop_token stop) { work(stop); }) {}
 
-    /// The runner must outlive this.
+    /// Adds a runner, which must outlive this.
     void add(WorkerRunner& runner);
 
 private:

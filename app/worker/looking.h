@@ -19,7 +19,7 @@ struct Looking {
     std::function<WarpAccesses(const Experiment&, std::int64_t warp, Progress&)> read_warp;
 };
 
-/// NVRTC lists code. A warp is read on the experiment's backend, else on the emulator. The backends must outlive the
+/// Lists code by NVRTC. Reads a warp on the experiment's backend, else on the emulator. The backends must outlive the
 /// result, which caches the last problem.
 Looking looking_here(const Backends& backends);
 

@@ -30,7 +30,7 @@ struct Size {
     double rows = 0;
 };
 
-/// Upper bound: a Matrix Market file's shortest line, "1 2", is two nonzeros if the matrix is symmetric.
+/// Returns upper bounds: a Matrix Market file's shortest line, "1 2", is two nonzeros if the matrix is symmetric.
 Size size_of_matrix(const std::string& file) {
     std::error_code unreadable;
     const auto bytes = std::filesystem::file_size(placed(file), unreadable);
@@ -48,7 +48,7 @@ Size size_of(const Experiment& experiment) {
             .rows = double(facts.rows)};
 }
 
-/// Upper bound: a warp that reads for one lane only has three events per element.
+/// Returns an upper bound: a warp that reads for one lane only has three events per element.
 double events_of(const Experiment& experiment, const Size& size) {
     if (!experiment.traced || experiment.trace.warps <= 0) return 0;
     return std::min(double(experiment.trace.max_events), 8 * (size.elements + size.rows));
@@ -65,7 +65,7 @@ bool may_use_gpu(const Experiment& experiment) {
     return experiment.backend != BackendKind::emulator && has_gpu_device();
 }
 
-/// At most the worker's share of memory, but enough for a small problem.
+/// Limits bytes to the worker's share of memory, but leaves enough for a small problem.
 std::uint64_t within_share(double bytes, const MemoryRules& rules, std::uint64_t before) {
     if (rules.asked_gb > 0) return std::uint64_t(rules.asked_gb * 1e9);
     const double share = double(three_quarters_of_memory()) / std::max(1, rules.sharers);
@@ -73,7 +73,7 @@ std::uint64_t within_share(double bytes, const MemoryRules& rules, std::uint64_t
     return std::uint64_t(std::max(smallest, std::min(double(before) + std::max(least, bytes), share)));
 }
 
-/// "0.38 GB", "12 GB".
+/// Formats bytes as "0.38 GB" or "12 GB".
 std::string gigabytes(std::uint64_t bytes) { return fmt::format("{:.2g} GB", 1e-9 * double(bytes)); }
 
 }  // namespace

@@ -17,13 +17,13 @@ struct MemoryRules {
 /// problem's numbers.
 std::uint64_t allowed_memory(const Experiment& experiment, const MemoryRules& rules, std::uint64_t before);
 
-/// For any other work, such as opening a file.
+/// Returns the bytes allowed for any other work, such as opening a file.
 std::uint64_t allowed_memory(const MemoryRules& rules, std::uint64_t before);
 
-/// "it took 0.9 GB of memory; 0.4 GB are allowed". taken, allowed: bytes.
+/// Returns "it took 0.9 GB of memory; 0.4 GB are allowed". taken, allowed: bytes.
 std::string memory_taken(std::uint64_t taken, std::uint64_t allowed);
 
-/// "it took 0.9 GB of memory; 0.4 GB are allowed for this problem; --memory 2 allows more".
+/// Returns "it took 0.9 GB of memory; 0.4 GB are allowed for this problem; --memory 2 allows more".
 std::string memory_excess(std::uint64_t taken, std::uint64_t allowed);
 
 }  // namespace lanescope

@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// Bytes of a line such as "RssAnon:\t     512 kB"; 0 if missing.
+    /// Returns the bytes of a line such as "RssAnon:\t     512 kB"; 0 if missing.
     static std::uint64_t field(std::string_view text, std::string_view name) {
         const std::size_t at = text.find(name);
         const std::size_t digits = text.find_first_of("0123456789", at);

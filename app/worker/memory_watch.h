@@ -26,7 +26,7 @@ public:
     /// BackendUnavailable if the memory cannot be read.
     MemoryWatch(std::uint64_t limit, std::function<void(std::uint64_t bytes)> on_excess, pid_t process = 0);
 
-    /// In bytes; applies to the next sample. Thread-safe.
+    /// Changes the limit (bytes) from the next sample on. Thread-safe.
     void set_limit(std::uint64_t bytes) { limit_ = bytes; }
 
 private:

@@ -101,7 +101,7 @@ void each_field(T& s, Visit&& visit) {
     visit("replaces", s.replaces);
 }
 
-/// A user's variant, as made by opening its file.
+/// Describes a user's variant, as made by opening its file.
 template <FieldsOf<Variant> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("operation", v.operation);
@@ -168,7 +168,7 @@ End end_of(const std::function<void()>& work);
 /// Throws the end's error, if any.
 void raise(const End& end);
 
-/// Throws UsageError that names the field.
+/// Decodes a field. Throws UsageError that names it.
 template <class T>
 T value_in(const nlohmann::json& message, const char* name) {
     const Where root, where{&root, name};

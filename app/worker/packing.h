@@ -9,10 +9,10 @@
 
 namespace lanescope {
 
-/// Uses Zstandard's fastest level.
+/// Compresses with Zstandard's fastest level.
 std::vector<std::byte> packed(std::span<const std::span<const std::byte>> pieces);
 
-/// Throws BadMessage for damaged data, or more than `most` bytes.
+/// Decompresses. Throws BadMessage for damaged data, or more than `most` bytes.
 std::vector<std::byte> unpacked(std::span<const std::byte> bytes, std::uint64_t most);
 
 inline constexpr std::size_t max_coarse_events = 16 * 1024;

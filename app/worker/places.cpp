@@ -48,7 +48,7 @@ bool is_name(std::string_view text) {
     });
 }
 
-/// exec: killing the shell also kills the command.
+/// Replaces the shell by the command, so that killing one kills the other.
 Place by_shell(std::string name, const std::string& command) {
     return {std::move(name), {"/bin/sh", "-c", "exec " + command}, false};
 }
@@ -71,7 +71,7 @@ std::vector<std::string> between_commas(std::string_view text) {
     return parts;
 }
 
-/// "nvidia0", but not "nvidiactl".
+/// Accepts "nvidia0", but not "nvidiactl".
 bool is_gpu(const fs::path& device) {
     const std::string name = device.filename().string();
     const std::string_view stem = "nvidia";
@@ -79,7 +79,7 @@ bool is_gpu(const fs::path& device) {
            std::all_of(name.begin() + stem.size(), name.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
-/// As in CUDA_VISIBLE_DEVICES, counted from 0: a container may have only nvidia3 and nvidia5.
+/// Returns numbers as in CUDA_VISIBLE_DEVICES, counted from 0: a container may have only nvidia3 and nvidia5.
 std::vector<std::string> visible_gpus() {
     if (const char* visible = std::getenv("CUDA_VISIBLE_DEVICES")) return between_commas(visible);
     std::vector<std::string> gpus;

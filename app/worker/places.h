@@ -11,18 +11,18 @@
 
 namespace lanescope {
 
-/// $XDG_CONFIG_HOME/lanescope/settings.json, else ~/.config/lanescope/settings.json: {"workers": {"gpu-host": "ssh -T
-/// gpu-host lanescope worker"}}.
+/// Returns $XDG_CONFIG_HOME/lanescope/settings.json, else ~/.config/lanescope/settings.json: {"workers": {"gpu-host":
+/// "ssh -T gpu-host lanescope worker"}}.
 std::filesystem::path settings_file();
 
-/// Sorted by name. Throws UsageError if the file is invalid.
+/// Returns places sorted by name. Throws UsageError if the file is invalid.
 std::vector<Place> saved_places();
 
-/// asked: the name of a saved place; "NAME=COMMAND", which is saved; or a shell command. Throws UsageError for anything
-/// else, or if saving fails.
+/// Finds or makes a place. asked: the name of a saved place; "NAME=COMMAND", which is saved; or a shell command. Throws
+/// UsageError for anything else, or if saving fails.
 Place place_for(std::string_view asked);
 
-/// program: the executable, or a link to it.
+/// Returns a place on this computer. program: the executable, or a link to it.
 Place place_here(int gpu, const std::filesystem::path& program, const MemoryRules& memory = {});
 
 /// Returns `count` places, distributed over the GPUs. They share the memory unless `memory_gb` sets each worker's.

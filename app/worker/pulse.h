@@ -16,7 +16,7 @@ public:
 
     /// Starts a new connection.
     void begin();
-    /// Call it regularly from the reader. Sends a due ping, with an id after `last_id`. Returns false if a ping is
+    /// Sends a due ping, with an id after `last_id`; the reader must call this regularly. Returns false if a ping is
     /// unanswered for `limits.answer`. Throws LineLost.
     bool beats(const MessageReader& in, MessageWriter& out, std::uint64_t& last_id, const Limits& limits);
     /// Returns how long a ping is unanswered; 0 if none is. Thread-safe.

@@ -18,7 +18,7 @@
 
 namespace lanescope {
 
-/// Throws UsageError for a variant that was not requested.
+/// Compares y with the variant's reference. Throws UsageError for a variant that was not requested.
 using CheckOfAnswer =
     std::function<Verification(const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress&)>;
 

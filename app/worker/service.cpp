@@ -24,7 +24,7 @@ RunRequest run_asked_for(const Job& job, const char* what) {
     return asked;
 }
 
-/// Raw sections only.
+/// Compares raw sections only.
 bool share_sections(const RunResult& a, const RunResult& b) {
     return a.trace.is_shared_with(b.trace) && a.matrix == b.matrix;
 }
@@ -102,7 +102,7 @@ void Service::read_warp(const Job& job) {
     out_.send({{"id", job.id}, {"warp", encode(looking_.read_warp(asked.experiment, warp, *job.progress))}});
 }
 
-/// The faults of a refused file precede its end, which contains the first.
+/// Sends a refused file's faults before its end, which contains the first.
 void Service::open(const Job& job) try {
     job.progress->check();
     nlohmann::json rows = nlohmann::json::array();

@@ -16,7 +16,7 @@
 
 namespace lanescope {
 
-/// As add_own_kernels().
+/// Opens a file as add_own_kernels() does.
 using KernelOpener = std::function<OpenedKernels(const std::string& file, const std::atomic<bool>*)>;
 
 class Service {
@@ -24,7 +24,7 @@ public:
     Service(Runner& runner, KernelOpener opener, Looking looking, MessageWriter& out)
         : runner_(runner), opener_(std::move(opener)), looking_(std::move(looking)), out_(out) {}
 
-    /// Returns false if this process is unusable, for example after losing its GPU.
+    /// Answers a request. Returns false if this process is unusable, for example after losing its GPU.
     bool carry_out(const Job& job);
 
 private:
@@ -34,7 +34,7 @@ private:
     void open(const Job& job);
     void list_code(const Job& job);
     void read_warp(const Job& job);
-    /// A far client receives the first warps only.
+    /// Sends only the first warps to a far client.
     void send_early(std::uint64_t id, const RunResultPtr& result, bool far);
     void send_result(std::uint64_t id, const RunResultPtr& result, bool far);
 

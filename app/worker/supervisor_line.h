@@ -21,14 +21,14 @@ public:
 
     /// Redirects compiling and disassembling in this process. This must outlive such calls.
     void serve_this_process();
-    /// Throws Cancelled.
+    /// Asks for verification. Throws Cancelled.
     Verification verify(const Answer& answer, Progress& progress);
 
 private:
     CompiledText compile(const TextToCompile& text, const std::atomic<bool>* cancelled);
     std::optional<SassLoads> sass_loads(const std::string& machine_code, const std::string& kernel);
     Disassembly disassemble(const std::string& machine_code);
-    /// Throws the supervisor's error, and Cancelled.
+    /// Returns an answer. Throws the supervisor's error, and Cancelled.
     nlohmann::json ask(nlohmann::json question, std::span<const std::byte> payload,
                        const std::atomic<bool>* cancelled = nullptr);
 

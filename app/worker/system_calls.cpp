@@ -56,7 +56,7 @@ private:
     bool good_ = true;
 };
 
-/// All of `bits` are set.
+/// Matches if all of `bits` are set.
 scmp_arg_cmp has(unsigned argument, std::uint64_t bits) {
     return {.arg = argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = bits, .datum_b = bits};
 }
@@ -69,7 +69,7 @@ scmp_arg_cmp is_not(unsigned argument, std::uint64_t value) {
 // seccomp compares 64 bits, but Linux ignores the upper half of an int.
 scmp_arg_cmp is_int(unsigned argument, std::uint32_t value) { return masked(argument, 0xffff'ffff, value); }
 
-/// CUDA's driver needs to open and bind a local SOCK_SEQPACKET socket, on which other processes could request its
+/// Allows CUDA's driver to open and bind a local SOCK_SEQPACKET socket, on which other processes could request its
 /// memory. It cannot connect, accept or send.
 void refuse_all_but_cudas_socket(Filter& filter) {
     constexpr std::uint64_t kinds = 0xf;

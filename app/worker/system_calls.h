@@ -5,8 +5,8 @@
 
 namespace lanescope {
 
-/// Applies to all threads of this process. Without Landlock, it also refuses opens that create or truncate; existing
-/// files can still be written.
+/// Filters the calls of all threads of this process. Without Landlock, it also refuses opens that create or truncate;
+/// existing files can still be written.
 bool filter_system_calls(bool paths_are_closed, Lacking& lacking);
 
 }  // namespace lanescope

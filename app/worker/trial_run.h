@@ -18,7 +18,7 @@ public:
     ~TrialRun() { cancel(); }
 
     void use(Place place);
-    /// Replaces a running trial.
+    /// Runs a trial, giving up any other.
     void begin(std::vector<Experiment> experiments, std::chrono::seconds longest);
     void cancel();
     bool busy() const { return work_.busy(); }

@@ -13,7 +13,7 @@ namespace lanescope {
 
 class UploadedFiles {
 public:
-    /// Returns the file's path. Relative places are kept. Throws UsageError.
+    /// Writes a file and returns its path. Relative places are kept. Throws UsageError.
     std::filesystem::path keep(const std::string& name, std::span<const std::byte> content);
     void remove() { folder_.reset(); }
 

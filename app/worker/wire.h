@@ -31,7 +31,7 @@ struct Message {
     std::string payload_text() const { return {reinterpret_cast<const char*>(payload.data()), payload.size()}; }
 };
 
-/// Returns 0 if the field is missing.
+/// Returns a number; 0 if the field is missing.
 std::uint64_t number_in(const nlohmann::json& head, const char* name);
 
 /// The other end is gone.
@@ -78,10 +78,10 @@ public:
     int file() const { return file_; }
     /// Refuses longer payloads. Thread-safe.
     void limit_payload(std::uint64_t bytes) { max_payload_ = bytes; }
-    /// Returns nothing after the timeout; the bytes read so far are kept.
+    /// Returns the next message, or nothing after the timeout; the bytes read so far are kept.
     std::optional<Message> next(std::chrono::milliseconds patience);
 
-    /// Returns the head only; take_payload() reads its payload. Skips the rest of the last one.
+    /// Returns the next head; take_payload() reads its payload. Skips the rest of the last one.
     std::optional<nlohmann::json> next_head(std::chrono::milliseconds patience);
     std::uint64_t payload_left() const { return payload_left_; }
     /// Reads available bytes; returns their number, 0 after the timeout.

@@ -149,13 +149,14 @@ private:
 
     void stop_for_memory(std::uint64_t bytes) { process_.kill(memory_excess(bytes, memory_)); }
 
-    /// Ends even if work is waiting.
+    /// Ends both processes, even if work is waiting.
     void hang_up() {
         process_.kill("the client is gone");
         leave(0);
     }
 
-    /// A running request reports the end itself. Without one, leave, so that the next request is not blamed.
+    /// Ends this process if it is idle, so that the next request is not blamed. A running request reports the end
+    /// itself.
     void leave_if_idle() {
         if (at_work_ == 0) leave(3);
     }

@@ -24,10 +24,10 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds longest_cancel{2'000};  // then the worker is replaced
 
-/// Also accepts "my.cu:function".
+/// Accepts "my.cu:function" too.
 std::string absolute(const std::string& file) { return std::filesystem::absolute(file).lexically_normal().string(); }
 
-/// The opened path would be sent next: it must be the requested file.
+/// Checks that the opened file is the requested one, since its path would be sent next.
 void check_opened(const Variant& row, const std::string& file) {
     if (row.group != VariantGroup::own || row.file != named_kernel(file).file)
         throw UsageError(fmt::format("{}: the worker answered for another file, {}; nothing of it is taken", file,

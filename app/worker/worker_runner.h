@@ -55,11 +55,12 @@ public:
     /// Opens a user's file there and adds its variants to the catalogue here. Throws as add_own_kernels().
     OpenedKernels open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
 
-    /// About the experiment's only variant. source: the expected source. Throws BackendUnavailable if the worker is
-    /// lost, UsageError if the request ended it, Cancelled.
+    /// Lists code of the experiment's only variant. source: the expected source. Throws BackendUnavailable if the
+    /// worker is lost, UsageError if the request ended it, Cancelled.
     CodeListing list_code(const Experiment& experiment, const std::string& architecture, const std::string& source,
                           const std::atomic<bool>* cancelled = nullptr);
-    /// warp: index in the grid. Uses the experiment's GPU if it can, else the emulator. Throws as list_code().
+    /// Reads accesses on the experiment's GPU if possible, else on the emulator. warp: index in the grid. Throws as
+    /// list_code().
     WarpAccesses read_warp(const Experiment& experiment, std::int64_t warp,
                            const std::atomic<bool>* cancelled = nullptr);
 

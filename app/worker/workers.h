@@ -27,14 +27,14 @@ public:
     /// program: runs kernels by its command `worker`.
     explicit Workers(std::filesystem::path program = "/proc/self/exe") : program_(std::move(program)) {}
 
-    /// Keeps running workers if the choice is unchanged. Throws as place_for().
+    /// Replaces workers only if the choice has changed. Throws as place_for().
     void use(const WorkerChoice& choice);
 
     Place here() const;
     bool are_elsewhere() const { return !choice_.places.empty(); }
-    /// Runs experiments.
+    /// Returns the worker for experiments.
     WorkerRunner& first();
-    /// For sweeps.
+    /// Returns the workers for sweeps.
     std::vector<Runner*> all();
 
     BackendList::Entries backends() override { return first().backends(); }

@@ -69,7 +69,7 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     return sides;
 }
 
-/// Emulated counts of the launch, if a recording has them.
+/// Returns emulated counts of the launch, if a recording has them.
 std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
     std::vector<Site> sites;
     for (const RunResult* result : {&left, &right})

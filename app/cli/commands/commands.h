@@ -22,7 +22,7 @@ void add_kernel(CLI::App& app, const CliContext& around, Action& action);
 void add_watch(CLI::App& app, const CliContext& around, Action& action);
 void add_worker(CLI::App& app, const CliContext& around, Action& action);
 void add_render(CLI::App& app, const CliContext& around, Action& action);
-/// `lanescope` without a command; declares its options on `app` itself.
+/// Adds the options of `lanescope` without a command to `app` itself.
 void add_window(CLI::App& app, const CliContext& around, Action& action);
 
 }  // namespace lanescope

@@ -39,7 +39,7 @@ std::string length_of(const Lesson& lesson) {
     return lesson.origin.empty() ? text : text + ". Source: " + lesson.origin;
 }
 
-/// Empty if the user can choose everything.
+/// Returns an empty text if the user can choose everything.
 std::string given_text(const Goal& goal) {
     if (goal.problem_is_given && goal.variants_are_given) return "Problem and variants are given.";
     if (goal.problem_is_given) return "The problem is given.";
@@ -52,7 +52,7 @@ std::vector<std::string> goals_of(const Goal& goal) {
     return texts;
 }
 
-/// For other questions, options are only bins of a class's answers.
+/// Returns false for other questions, whose options are only bins of a class's answers.
 bool has_options(const Ask& ask) { return ask.kind == AskKind::choice; }
 
 // HTML.
@@ -151,7 +151,7 @@ std::string page_markdown(const HandoutPage& page, std::size_t number, const std
     return text + "\n";
 }
 
-/// Answers are at the end, since paper cannot hide them.
+/// Puts the answers at the end, since paper cannot hide them.
 std::string answers_markdown(const std::vector<HandoutPage>& pages) {
     std::string text;
     for (std::size_t i = 0; i < pages.size(); ++i)

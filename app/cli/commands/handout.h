@@ -25,13 +25,14 @@ struct HandoutPage {
 
 /// Embeds pictures; uses no external resources.
 std::string handout_html(const Lesson& lesson, const std::vector<HandoutPage>& pages);
-/// folder: of pictures, relative to the file.
+/// Returns Markdown. folder: of pictures, relative to the file.
 std::string handout_markdown(const Lesson& lesson, const std::vector<HandoutPage>& pages, const std::string& folder);
 
-/// "Lane maps of thread_per_row and cte on PROBLEM: emulated". The last part describes times for a plot, else lanes.
+/// Returns "Lane maps of thread_per_row and cte on PROBLEM: emulated". The last part describes times for a plot, else
+/// lanes.
 std::string caption_of(Panel panel, const Page& page, const std::vector<RunResultPtr>& results);
 
-/// RFC 4648, with padding.
+/// Encodes as in RFC 4648, with padding.
 std::string base64(std::string_view bytes);
 
 }  // namespace lanescope

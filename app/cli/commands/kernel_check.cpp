@@ -32,13 +32,13 @@ std::string_view kind_name(CompilerMessage::Kind kind) {
     }
 }
 
-/// "rows", "rows or cols", "32", or "?".
+/// Returns "rows", "rows or cols", "32", or "?".
 std::string meaning(const BoundParameter& bound) {
     if (bound.constant) return std::to_string(*bound.constant);
     return bound.candidates.empty() ? "?" : fmt::format("{}", fmt::join(bound.candidates, " or "));
 }
 
-/// Meanings that a trial refuted.
+/// Returns meanings that a trial refuted.
 std::vector<std::string> refuted(const BoundParameter& bound, const Settled& settled) {
     std::vector<std::string> wrong;
     const std::string& name = bound.parameter.name;
@@ -80,7 +80,7 @@ CheckTrials trials_of(const KernelFile& file) {
     return trials;
 }
 
-/// One line; empty if there is none.
+/// Returns one line; empty if there is none.
 std::string wrong_trial(const KernelFile& file, const CheckTrials& trials) {
     for (const auto& [function, settled] : trials)
         if (settled.tried && !settled.right)

@@ -25,7 +25,7 @@ RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
     return std::make_shared<const RunResult>(std::move(result));
 }
 
-/// A separate run, so that a fault does not affect other variants, if the backend allows it.
+/// Runs one variant, so that its fault does not affect others, if the backend allows it.
 RunResultPtr run_alone(Runner& runner, const Experiment& experiment) try {
     return run_with_progress(runner, experiment).front();
 } catch (const UsageError& refused) {
@@ -44,7 +44,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
-/// "  defect   reads past the end …", wrapped beside the label.
+/// Formats "  defect   reads past the end …", wrapped beside the label.
 std::string labelled(std::string_view label, std::string_view text, std::size_t width) {
     const std::string margin = fmt::format("  {:<8} ", label);
     std::string out = margin;

@@ -14,7 +14,7 @@ namespace lanescope {
 /// reason in its result.
 std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how);
 
-/// A paragraph per variant: its defect and findings, in lines of at most `width` columns.
+/// Returns a paragraph per variant: its defect and findings, in lines of at most `width` columns.
 std::string known_bad_text(const std::vector<RunResultPtr>& results, int width);
 
 }  // namespace lanescope

@@ -72,7 +72,7 @@ private:
         }
     }
 
-    /// Other lessons, and axes.
+    /// Checks other lessons, and axes.
     void check_links(const Lesson& lesson, const Page& page) {
         if (!page.next.empty() && !shelf_.find(page.next))
             complain(lesson, page.line, fmt::format("next: there is no lesson {}", quoted(page.next)));
@@ -97,7 +97,7 @@ private:
         for (const Finding& finding : findings) print(lesson, finding);
     }
 
-    /// A page that cannot run is a finding; the others are still checked.
+    /// Returns a finding for a page that cannot run; the others are still checked.
     std::vector<Finding> findings_of(const Page& page) try {
         return check_page(page, runner_.results(page));
     } catch (const std::exception& error) {
@@ -119,7 +119,7 @@ private:
         return {{Finding::About::run, false, page.line, page.exercise->start.file.filename().string(), error.what()}};
     }
 
-    /// A kernel that does not compile is a finding.
+    /// Returns a failed finding for a kernel that does not compile.
     Finding finding_of(const Page& page, const std::filesystem::path& file, bool is_solution) try {
         const Page with_file = runner_.with_kernel_file(page, file);
         return check_kernel(with_file, file.filename().string(), is_solution, runner_.trial(with_file));

@@ -48,7 +48,7 @@ struct Shot {
     double width, height;  ///< fractions of the picture's size
 };
 
-/// In reading order.
+/// Returns panels in reading order.
 std::vector<Shot> shots_of(const Page& page) {
     std::vector<Shot> shots;
     const bool large = page.view.settings.large_plots;
@@ -105,7 +105,7 @@ void write_file(const fs::path& path, const std::string& bytes) {
     replace_file(path, [&](std::ostream& out) { out.write(bytes.data(), std::streamsize(bytes.size())); });
 }
 
-/// The folder of pictures is named after the file.
+/// Writes pictures to a folder named after the file.
 void write_markdown(const LessonExportOptions& options, const Lesson& lesson, const std::vector<HandoutPage>& pages) {
     const fs::path out = options.out;
     const std::string name = out.stem().string() + "-pictures";

@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-/// A known-bad variant's defect is intended.
+/// Marks a known-bad variant, whose defect is intended.
 std::string_view group_name(const Variant& v) {
     return v.group == VariantGroup::known_bad ? "published: known to be bad" : name_of(v.group);
 }

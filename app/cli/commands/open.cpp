@@ -38,7 +38,7 @@ struct OpenOptions {
     bool wants_text() const { return maps || !table.empty() || reports.profile || !reports.paths().empty(); }
 };
 
-/// One table per origin, which the heading states.
+/// Returns one table per origin, which the heading states.
 std::string results_tables(const std::vector<RunResultPtr>& results) {
     if (results.empty()) return results_table(results);
     std::string text;
@@ -57,7 +57,7 @@ std::vector<RunResultPtr> all_of(const std::vector<std::pair<std::string, std::v
     return all;
 }
 
-/// Several problems form a sweep.
+/// Treats several problems as a sweep.
 std::string table_of(const OpenOptions& options, const std::vector<RunResultPtr>& results) {
     if (options.table == results_name) return sweep_table(results);
     const auto other = [&](const RunResultPtr& result) { return result->problem != results.front()->problem; };
@@ -75,7 +75,7 @@ ExitCode print_recording(const OpenOptions& options, const std::vector<RunResult
     return exit_code(results, false);
 }
 
-/// With the requested warps only.
+/// Keeps the requested warps only.
 std::vector<RunResultPtr> results_of(const std::string& file, const RecordOptions& record, std::string& view) {
     std::vector<RunResultPtr> results = read_lane_file(file, view);
     if (record.keeps())
@@ -84,7 +84,7 @@ std::vector<RunResultPtr> results_of(const std::string& file, const RecordOption
     return results;
 }
 
-/// Never overwrite a recording that is being read.
+/// Refuses to overwrite a recording that is being read.
 void refuse_own_file(const OpenOptions& options) {
     std::vector<std::string> written = options.reports.paths();
     written.push_back(options.look.screenshot);
@@ -94,7 +94,7 @@ void refuse_own_file(const OpenOptions& options) {
                 throw UsageError(quoted(file) + " is the recording itself: write to another file");
 }
 
-/// The window reports an unreadable view and shows the results.
+/// Leaves an unreadable view to the window, which reports it and shows the results.
 void take_view(const std::string& view, const std::string& file, WindowStart& start) {
     try {
         if (!view.empty()) start.choice.view = parse_view(view, file);

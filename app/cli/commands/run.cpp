@@ -27,8 +27,8 @@ void print_results(const std::vector<RunResultPtr>& results, bool with_profile) 
     if (with_profile) put("\n{}", profile_table(results));
 }
 
-/// A faulting kernel makes a GPU unusable for later ones, so `auto` selects the emulator, which also reports lane and
-/// line.
+/// Selects the emulator for `auto`, since a faulting kernel makes a GPU unusable for later ones. The emulator also
+/// reports lane and line.
 ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
     if (!chosen.backend && chosen.gpu < 0) chosen.backend = BackendKind::emulator;

@@ -30,7 +30,7 @@ struct SweepOptions {
     int rounds = 0, warm_ups = 0;  ///< 0: not given
 };
 
-/// The given numbers, else the named table's.
+/// Uses the given numbers, else the named table's.
 void choose_rounds(const SweepOptions& options, Experiment& experiment) {
     const std::string& table = options.points.table;
     const ProblemTable usual = table.empty() ? ProblemTable{} : table_named(table);
@@ -78,7 +78,7 @@ std::vector<RunResultPtr> run_points(const std::vector<Runner*>& runners, const 
     });
 }
 
-/// Bad usage if no point could run; otherwise such a point is a finding.
+/// Returns usage if no point could run; otherwise such a point is a finding.
 ExitCode code_of(const std::vector<RunResultPtr>& results) {
     const auto refused = [](const RunResultPtr& result) { return outcome_of(*result) == Outcome::refused; };
     if (!std::ranges::all_of(results, refused)) return exit_code(results, false);

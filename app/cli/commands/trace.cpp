@@ -39,7 +39,7 @@ LaneWindow window_of(const TraceCommandOptions& options) {
     return window;
 }
 
-/// The warps of the recording, else the drawn ones.
+/// Keeps the warps of the recording, else the drawn ones.
 void choose_warps(const TraceCommandOptions& options, const LaneWindow& window, Experiment& experiment) {
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.record.keeps()) return;
@@ -47,7 +47,7 @@ void choose_warps(const TraceCommandOptions& options, const LaneWindow& window, 
     experiment.trace.warps = window.warps;
 }
 
-/// Bad usage, but only the launch shows it.
+/// Checks after the run, since only the launch shows its number of warps.
 void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t first_warp) {
     for (const RunResultPtr& result : results) {
         const std::int64_t warps = result->trace->launch.warps();

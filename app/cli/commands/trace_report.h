@@ -9,13 +9,13 @@
 
 namespace lanescope {
 
-/// --warps, --first-warp, --steps, --first-step. Returns --first-warp.
+/// Adds --warps, --first-warp, --steps, --first-step. Returns --first-warp.
 const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window);
 
 /// Throws UsageError if no result has such a warp or step.
 void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& window);
 
-/// The results' table, then sites, maps and a legend per traced result.
+/// Prints the results' table, then sites, maps and a legend per traced result.
 void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window);
 
 }  // namespace lanescope

@@ -18,7 +18,7 @@ struct VariableOptions {
     std::int64_t step = 0;  ///< of that warp
 };
 
-/// --variables, --warp and --step.
+/// Adds --variables, --warp and --step.
 void add_variable_options(CLI::App& app, VariableOptions& options);
 
 /// Throws UsageError if the backend does not report variables.
@@ -29,7 +29,7 @@ struct LookedAt {
     WarpAccesses warp;
     std::int64_t step = 0;
 };
-/// Empty unless requested. Throws UsageError if the launch has no such warp or step.
+/// Reads the variables if requested. Throws UsageError if the launch has no such warp or step.
 std::vector<LookedAt> look_at_variables(const VariableOptions& options, const Experiment& experiment,
                                         const std::vector<RunResultPtr>& results, Workers& workers);
 

@@ -127,7 +127,7 @@ private:
         return around_.workers.run(experiment, progress);
     }
 
-    /// The watched file, which is the first, must open; others that do not are reported and omitted.
+    /// Opens the watched file, which is the first and must open. Reports and omits others that do not open.
     ExperimentOptions opened(Progress& progress) {
         ExperimentOptions options = options_;
         UnopenedKernels unopened;

@@ -91,7 +91,7 @@ void take_last_scene(WindowStart& start) {
     start.asks_first = true;
 }
 
-/// A picture needs complete results, so its kernel files open first. Otherwise the window opens them and reports
+/// Opens the kernel files for a picture, which needs complete results. Otherwise the window opens them and reports
 /// faults.
 void take_experiment(const ExperimentOptions& options, WindowStart& start, const CliContext& around,
                      UnopenedKernels& unopened) {
@@ -131,7 +131,7 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
     return none_opened ? ExitCode::usage : unopened.exit_code(save_picture(start, named, around));
 }
 
-/// The page defines the experiment.
+/// Excludes experiment options, since the page defines the experiment.
 CLI::Option* add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
     CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
     app.add_option("--page", options.page, "the lesson's page, from 1 on")->transform(whole_number(1, 100));

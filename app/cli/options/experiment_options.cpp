@@ -32,7 +32,7 @@ std::string default_variants(const Operation& operation) {
     return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
 }
 
-/// "OPERATION:SHAPE[,OPTION=…] or …".
+/// Returns "OPERATION:SHAPE[,OPTION=…] or …".
 std::string forms() {
     std::vector<std::string> forms;
     for (const Operation* operation : operations())
@@ -46,7 +46,7 @@ void check_device(const std::string& id, const Capabilities& capabilities) {
     if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
 }
 
-/// If lanes run independently, as on GPUs since Volta, `all` omits kernels that need lockstep.
+/// Omits kernels that need lockstep from `all` if lanes run independently, as on GPUs since Volta.
 void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capabilities) {
     const bool apart = experiment.schedule == Schedule::independent || runs_on_gpu(experiment, capabilities);
     if (!apart) return;
@@ -111,7 +111,7 @@ void add_own_variants(const std::string& file, const Operation& operation, const
                                      opened.variants.front()->operation, to_string(operation)));
 }
 
-/// Until open() returns true.
+/// Opens files until open() returns true.
 void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
                const std::function<bool(const std::string&)>& open) {
     bool done = false;
@@ -134,7 +134,7 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
     return chosen;
 }
 
-/// For the operation of the user's first file.
+/// Returns the problem for the operation of the user's first file.
 std::string default_problem_for(const ExperimentOptions& options, const CliContext& around, UnopenedKernels* unopened) {
     const Operation* operation = &default_operation();
     open_each(options, unopened, [&](const std::string& file) {
@@ -151,7 +151,7 @@ bool has_all(const Operation& operation, const std::string& variants) try {
     return false;
 }
 
-/// The default operation if it has all variants, or if none has.
+/// Returns the default operation if it has all variants, or if none has.
 const Operation& operation_with(const std::string& variants) {
     if (has_all(default_operation(), variants)) return default_operation();
     const auto all = operations();
@@ -159,7 +159,7 @@ const Operation& operation_with(const std::string& variants) {
     return other == all.end() ? default_operation() : **other;
 }
 
-/// The launch becomes part of the file's name.
+/// Appends the launch to the file's name.
 void add_launch(std::vector<std::string>& kernels, std::size_t number, const std::string& launch) {
     if (number >= kernels.size())
         throw CLI::ValidationError("--launch", "there is no --kernel for " + quoted(launch, 60));

@@ -28,16 +28,16 @@ struct ExperimentOptions {
 };
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
-/// All except --problem.
+/// Adds all except --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
 
-/// --include: folders that the compiler searches.
+/// Adds --include, folders that the compiler searches.
 void add_include_option(CLI::App& app);
 
-/// what: help text of --backend.
+/// Adds --backend. what: its help text.
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what);
 
-/// --worker, --workers and --memory.
+/// Adds --worker, --workers and --memory.
 void add_worker_options(CLI::App& app, ExperimentOptions& options);
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options);
@@ -47,11 +47,11 @@ void add_counters_option(CLI::App& app, ExperimentOptions& options);
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
-/// Checked as far as possible before the run. unopened: as above. Throws UsageError.
+/// Returns an experiment checked as far as possible before the run. unopened: as above. Throws UsageError.
 Experiment experiment_of(const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
-/// Without kernel files, which the window opens; no variants without --variants.
+/// Ignores kernel files, which the window opens; without --variants, there are no variants.
 Experiment experiment_before_kernels(const ExperimentOptions& options, const CliContext& around);
 
 }  // namespace lanescope

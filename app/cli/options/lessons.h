@@ -15,36 +15,36 @@ namespace lanescope {
 
 void add_lessons_option(CLI::App& app, std::string& folder);
 
-/// The folder's lessons, if given, and the shipped ones. Throws UsageError.
+/// Returns the folder's lessons, if given, and the shipped ones. Throws UsageError.
 Shelf shelf_of(const std::string& folder);
-/// The folder's lessons, else the shipped ones. Throws UsageError.
+/// Returns the folder's lessons, else the shipped ones. Throws UsageError.
 Shelf shelf_to_list(const std::string& folder);
 
-/// name: a file, or as for Shelf::find(). Throws UsageError for a broken or unknown lesson.
+/// Finds a lesson. name: a file, or as for Shelf::find(). Throws UsageError for a broken or unknown lesson.
 Lesson named_lesson(const std::string& name, const Shelf& shelf);
 
-/// number: from 1; 0: the first page. Throws UsageError.
+/// Returns the page's index. number: from 1; 0: the first page. Throws UsageError.
 int page_index(const Lesson& lesson, std::int64_t number);
 
 /// Runs pages or reads their recordings. Reuses the last page's results.
 class PageRunner {
 public:
-    /// backend: for pages that do not set one.
+    /// Uses `backend` for pages that do not set one.
     PageRunner(const CliContext& around, BackendWish backend) : around_(around), backend_(backend) {}
 
     /// Replaces "yours". Throws as WorkerRunner::open_kernel().
     Page with_kernel_file(const Page& page, const std::filesystem::path& file) const;
-    /// With the start kernel of a shipped lesson's exercise, for pictures.
+    /// Adds the start kernel of a shipped lesson's exercise, for pictures.
     Page as_it_begins(const Lesson& lesson, const Page& page) const;
     Experiment experiment(const Page& page) const;
     bool reads_recording(const Page& page) const;
     /// Throws as Runner::run() and read_lane_file().
     std::vector<RunResultPtr> results(const Page& page);
-    /// For a page from with_kernel_file(). Throws as run_in_turn().
+    /// Runs the trial of a page from with_kernel_file(). Throws as run_in_turn().
     TrialResults trial(const Page& page) const;
-    /// Empty without axes. Throws as run_sweep().
+    /// Returns no points without axes. Throws as run_sweep().
     std::vector<RunResultPtr> sweep(const Page& page) const;
-    /// results: the page's.
+    /// Sets `start` to the page and its results.
     WindowStart show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const;
 
 private:

@@ -18,26 +18,26 @@ struct RecordOptions {
     bool keeps() const { return keep_warps > 0 || keep_from > 0; }
 };
 
-/// --keep-warps and --keep-from.
+/// Adds --keep-warps and --keep-from.
 void add_keep_options(CLI::App& app, RecordOptions& options);
-/// --rolled, --clocks, --agree, --sass, and the above.
+/// Adds --rolled, --clocks, --agree, --sass, and the above.
 void add_record_options(CLI::App& app, RecordOptions& options);
-/// recorded: a recording is written, so collect all data.
+/// Collects all data if a recording is written (`recorded`).
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
 
-/// These print on standard error. A line per option that the backend ignores.
+/// Prints a line on standard error per option that the backend ignores.
 void note_without_effect(const RecordOptions& options, BackendKind backend);
 
-/// The reason why no result has counts for --sass.
+/// Prints why no result has counts for --sass.
 void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 
-/// A line per reason.
+/// Prints a line per reason.
 void note_missing_counters(const std::vector<RunResultPtr>& results);
 
-/// A line per variant.
+/// Prints a line per variant.
 void note_missing_lanes(const std::vector<RunResultPtr>& results);
 
-/// For warps to keep without a recording.
+/// Prints a line if warps are kept without a recording.
 void note_kept_nowhere(const RecordOptions& options, const std::string& out);
 
 /// Throws UsageError if a launch ends before --keep-from.

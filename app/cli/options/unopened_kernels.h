@@ -19,10 +19,10 @@ public:
     bool has(const std::string& file) const;
     bool empty() const { return faults_.empty(); }
 
-    /// One per file, with its name as variant and the fault as failure.
+    /// Returns a result per file, with its name as variant and the fault as failure.
     std::vector<RunResultPtr> results(const Experiment& experiment, Runner& runner) const;
 
-    /// others: the exit code of the other variants.
+    /// Adds the faults to the exit code of the other variants.
     ExitCode exit_code(ExitCode others) const;
 
 private:

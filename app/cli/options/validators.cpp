@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-/// The text before the first colon.
+/// Returns the text before the first colon.
 std::string option_of(const std::string& text) { return text.substr(0, text.find(':')); }
 
 std::string mismatch(const std::string& text) {
@@ -21,7 +21,7 @@ std::string mismatch(const std::string& text) {
     return text;
 }
 
-/// "file excludes --problem".
+/// Rewrites "file excludes --problem".
 std::string exclusion(const std::string& text) {
     constexpr std::string_view excludes = " excludes ";
     const std::size_t at = text.find(excludes);
@@ -30,7 +30,7 @@ std::string exclusion(const std::string& text) {
                        text.substr(at + excludes.size()));
 }
 
-/// "Could not convert: --rolled = maybe".
+/// Rewrites "Could not convert: --rolled = maybe".
 std::string conversion(const std::string& text) {
     constexpr std::string_view failed = "Could not convert: ";
     if (!text.starts_with(failed)) return text;

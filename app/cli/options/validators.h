@@ -7,10 +7,10 @@
 
 namespace lanescope {
 
-/// For transform(). CLI11's own message states neither that the number must be whole nor a suggestion.
+/// Checks a number, for transform(). CLI11's own message states neither that it must be whole nor a suggestion.
 CLI::Validator whole_number(std::int64_t least, std::int64_t most);
 
-/// From 0. CLI11 alone would wrap negative numbers, or print a bound of three hundred digits.
+/// Checks a number from 0. CLI11 alone would wrap negative numbers, or print a bound of three hundred digits.
 CLI::Validator whole_number();
 
 /// Throws UsageError, for example for a script's unset variable.

@@ -15,10 +15,10 @@ struct ViewOptions {
     std::string maps;                                        ///< variants separated by semicolons
 };
 
-/// --maps, and each option in view_fields.h.
+/// Adds --maps, and each option in view_fields.h.
 void add_view_options(CLI::App& app, ViewOptions& options);
 
-/// Throws UsageError for an unknown name.
+/// Sets the view. Throws UsageError for an unknown name.
 void apply(const ViewOptions& options, ViewSettings& view);
 
 }  // namespace lanescope

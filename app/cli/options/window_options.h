@@ -21,9 +21,9 @@ struct WindowOptions {
     std::string_view picture_option = "--screenshot";  ///< in messages; --out for `render`
 };
 
-/// Also for `render`.
+/// Adds --theme, also for `render`.
 void add_theme_option(CLI::App& app, WindowOptions& options);
-/// --size, --fresh, --theme, --screenshot, --log-state and --lessons.
+/// Adds --size, --fresh, --theme, --screenshot, --log-state and --lessons.
 void add_look_options(CLI::App& app, WindowOptions& options);
 
 /// Restores the last window, without an experiment. Throws UsageError for a bad size, an unknown theme, an unwritable

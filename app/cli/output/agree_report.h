@@ -16,13 +16,13 @@ struct Comparison {
     Agreement agreement;
 };
 
-/// A line per variant and per site, with the first differences below. left, right: names of the sides.
+/// Returns a line per variant and per site, with the first differences below. left, right: names of the sides.
 std::string agreement_table(const std::vector<Comparison>& comparisons, const std::string& left,
                             const std::string& right);
 
 nlohmann::json to_json(const Comparison& comparison);
 
-/// The cross-check's share of warps and first difference; empty without one.
+/// Returns the cross-check's share of warps and first difference; empty without one.
 std::string agreement_lines(const RunResult& result);
 
 }  // namespace lanescope

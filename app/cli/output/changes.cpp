@@ -52,7 +52,7 @@ const std::string& file_of(const RunResult& result) {
     return is_own(result) ? catalogued(result)->file : none;
 }
 
-/// Results of the file in `of` whose variant is not in `in`.
+/// Returns results of the file in `of` whose variant is not in `in`.
 std::vector<RunResultPtr> without_namesake(const std::vector<RunResultPtr>& of, const std::vector<RunResultPtr>& in,
                                            const std::string& file) {
     std::vector<RunResultPtr> left;

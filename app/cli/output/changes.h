@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// A line per change (what_changed.h), at most 12 per variant: "mine: line 6: better: mean lanes 12.4, now 31.0".
-/// Matches variants by name, else by position in the user's file. Reports the user's unchanged variants.
+/// Returns a line per change (what_changed.h), at most 12 per variant: "mine: line 6: better: mean lanes 12.4, now
+/// 31.0". Matches variants by name, else by position in the user's file. Reports the user's unchanged variants.
 std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now);
 
 }  // namespace lanescope

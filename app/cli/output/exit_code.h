@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-/// Why a result is not verified, in one line; empty if it is.
+/// Returns why a result is not verified, in one line; empty if it is.
 std::string complaint(const RunResult& result);
 
-/// A fault ranks above a refusal, which ranks above a wrong result. A refusal counts only if `named`; `all` skips
-/// variants that cannot run. Prints the worst result's complaint on standard error.
+/// Ranks a fault above a refusal, and that above a wrong result. A refusal counts only if `named`; `all` skips variants
+/// that cannot run. Prints the worst result's complaint on standard error.
 ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named);
 
 }  // namespace lanescope

@@ -40,7 +40,7 @@ std::string plain_row(Events events, int lane) {
     return row;
 }
 
-/// Two lanes per row: an upper half block and its background.
+/// Draws two lanes per row: an upper half block and its background.
 std::string coloured_row(Events events, int lane, Colours colours) {
     std::string row;
     const Colour *upper = nullptr, *lower = nullptr;
@@ -64,7 +64,7 @@ std::string warp_map(Events events, Colours colours) {
     return map;
 }
 
-/// Empty if the warp ends before the window.
+/// Returns no events if the warp ends before the window.
 Events visible(Events events, const LaneWindow& window, const Terminal& terminal) {
     constexpr int label = 8;  // "lane 31 "
     const auto fitting = static_cast<std::size_t>(std::max(terminal.width - label, 1));
@@ -73,7 +73,7 @@ Events visible(Events events, const LaneWindow& window, const Terminal& terminal
     return events.subspan(first, std::min(wanted, events.size() - first));
 }
 
-/// ", in 5312 clocks" from the first to the last event; empty without clocks.
+/// Returns ", in 5312 clocks" from the first to the last event; empty without clocks.
 std::string clocks_text(const LaneTrace& trace, std::int64_t w) {
     const std::uint64_t begin = trace.offsets[w], end = trace.offsets[w + 1];
     if (trace.clocks.size() != trace.events.size() || begin == end) return {};
@@ -87,7 +87,7 @@ std::string warp_heading(std::int64_t warp, Events all, Events shown, const Lane
     return fmt::format("warp {}: steps {} to {} of {}{}\n", warp, window.first_step, last, all.size(), clocks);
 }
 
-/// "x load line 27", or "shuffle line 30" if the array is named like its kind.
+/// Returns "x load line 27", or "shuffle line 30" if the array is named like its kind.
 std::string name_of_site(const Site& site) {
     const std::string_view kind = to_string(site.kind);
     const std::string array = in_one_line(site.array);  // escaped here, since put_coloured() escapes nothing

@@ -16,16 +16,16 @@ struct LaneWindow {
     std::int64_t steps = 0;       ///< 0: as many as fit the terminal
 };
 
-/// A to Z, a to z, 0 to 9, then '#'.
+/// Returns A to Z, a to z, 0 to 9, then '#'.
 char site_letter(std::size_t site);
 
-/// For a legend, coloured if supported.
+/// Returns the letter for a legend, coloured if supported.
 std::string site_mark(std::size_t site, Colours colours);
 
-/// Each map has a heading.
+/// Draws each map below a heading.
 std::string lane_maps(const LaneTrace& trace, const LaneWindow& window, const Terminal& terminal);
 
-/// "A values load line 27   B x load line 27   . idle lane", wrapped to the terminal.
+/// Returns "A values load line 27   B x load line 27   . idle lane", wrapped to the terminal.
 std::string legend(const LaneTrace& trace, const Terminal& terminal);
 
 }  // namespace lanescope

@@ -11,29 +11,29 @@
 
 namespace lanescope {
 
-/// Flushes. Throws UsageError on failure, such as a full disk.
+/// Prints and flushes. Throws UsageError on failure, such as a full disk.
 void put_text(std::string_view text);
 template <class... Args>
 void put(fmt::format_string<Args...> format, Args&&... args) {
     put_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// Escapes nothing.
+/// Prints without escaping.
 void put_coloured(std::string_view text);
 
-/// path: "-" is standard output. Throws UsageError.
+/// Writes to a file, or to standard output for "-". Throws UsageError.
 void write_report(const std::string& path, std::string_view text);
-/// For a report too long for memory.
+/// Writes a report too long for memory.
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write);
 
-/// A line on standard error.
+/// Prints a line on standard error.
 void note_text(std::string_view line);
 template <class... Args>
 void note(fmt::format_string<Args...> format, Args&&... args) {
     note_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// "lanescope: …" on standard error: the reason for the exit code.
+/// Prints "lanescope: …" on standard error: the reason for the exit code.
 void complain(std::string_view line);
 
 }  // namespace lanescope

@@ -9,8 +9,8 @@
 
 namespace lanescope {
 
-/// A line per timed kernel, by descending share of time. The heading states the device and whether times are measured
-/// or modelled.
+/// Returns a line per timed kernel, by descending share of time. The heading states the device and whether times are
+/// measured or modelled.
 std::string profile_table(const std::vector<RunResultPtr>& results);
 
 /// Adds "profile" to each result's object; null without a time.

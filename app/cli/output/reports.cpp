@@ -38,7 +38,7 @@ bool can_be_made(const fs::path& path) {
     return ::unlink(path.c_str()) == 0;
 }
 
-/// The new file is first written in the same folder, which must be writable too.
+/// Checks the folder too, where the new file is written first.
 bool can_be_replaced(const fs::path& path) {
     std::error_code ignored;
     const bool whole_folder = !fs::is_regular_file(path, ignored) || access(path.parent_path().c_str(), W_OK) == 0;
@@ -50,7 +50,7 @@ struct Output {
     const std::string& path;
 };
 
-/// All except the recording may be standard output.
+/// Returns all outputs; all except the recording may be standard output.
 std::array<Output, 6> outputs_of(const ReportOptions& options) {
     return {{{"--json", options.json},
              {"--csv", options.csv},

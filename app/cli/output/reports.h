@@ -21,17 +21,17 @@ struct ReportOptions {
     bool profile = false;        ///< print the profile table
     /// Adds members to a result's JSON object; may be empty.
     AddToJson add_to_json{};
-    /// A report goes to standard output, which then has no table.
+    /// Returns true if a report goes to standard output, which then has no table.
     bool machine_readable() const;
-    /// Requested ones, including "-".
+    /// Returns requested paths, including "-".
     std::vector<std::string> paths() const;
 };
 
-/// --json and --csv.
+/// Adds --json and --csv.
 void add_report_options(CLI::App& app, ReportOptions& options);
 void add_metrics_option(CLI::App& app, ReportOptions& options);
 void add_profile_option(CLI::App& app, ReportOptions& options);
-/// --lines-csv and --lanes-json.
+/// Adds --lines-csv and --lanes-json.
 void add_lanes_options(CLI::App& app, ReportOptions& options);
 void add_out_option(CLI::App& app, ReportOptions& options);
 
@@ -41,7 +41,7 @@ void check_reports(const ReportOptions& options);
 /// Throws UsageError unless a file can be created or replaced. option: for the message.
 void check_writable(const std::string& path, std::string_view option);
 
-/// Resolves links and dots. Empty paths and "-" never match.
+/// Compares paths without links and dots. Empty paths and "-" never match.
 bool same_file(const std::string& a, const std::string& b);
 
 /// One line per result, or per site of each result.
@@ -54,10 +54,10 @@ void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>
 /// Appends the results of files that did not open.
 std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::vector<RunResultPtr>& failures);
 
-/// For a run without any opened file; prints no table.
+/// Writes reports of a run without any opened file; prints no table.
 ExitCode write_failures(const ReportOptions& options, const std::vector<RunResultPtr>& failures, CsvOf csv);
 
-/// As in docs/command-line.md, with a final line feed.
+/// Returns JSON as in docs/command-line.md, with a final line feed.
 std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile = false,
                       const AddToJson& add_to_json = {});
 

@@ -23,13 +23,13 @@ inline constexpr std::string_view results_name = "results";
 
 void add_point_options(CLI::App& app, SweepPoints& options);
 
-/// Throws UsageError with the existing names.
+/// Finds a table. Throws UsageError with the existing names.
 const ProblemTable& table_named(std::string_view name);
 
-/// In order. Throws UsageError.
+/// Returns problems in order. Throws UsageError.
 std::vector<Problem> problems_of(const SweepPoints& options);
 
-/// Lanes per row or warps per block; empty without such an axis. Throws UsageError.
+/// Returns lanes per row or warps per block; empty without such an axis. Throws UsageError.
 std::vector<int> tuned_along(const SweepPoints& options, std::string_view tuning);
 
 }  // namespace lanescope

@@ -8,11 +8,11 @@
 
 namespace lanescope {
 
-/// Median microseconds with a cold L2, the best of a row (best.h) in brackets: [41.0]. The column of a library is its
-/// time relative to the best other variant, with bounds. The last column lists failures and hazards.
+/// Shows median microseconds with a cold L2, the best of a row (best.h) in brackets: [41.0]. The column of a library is
+/// its time relative to the best other variant, with bounds. The last column lists failures and hazards.
 std::string sweep_table(const std::vector<RunResultPtr>& results);
 
-/// "thread_per_row 41.0 us", the shortest verified time, or the failures.
+/// Returns "thread_per_row 41.0 us" for the shortest verified time, or the failures.
 std::string point_summary(const std::vector<RunResultPtr>& point);
 
 }  // namespace lanescope

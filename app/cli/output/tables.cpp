@@ -35,7 +35,7 @@ std::string verdict(const RunResult& result) {
     return "FAULT";
 }
 
-/// "modelled on NVIDIA H200"; required with every time.
+/// Returns "modelled on NVIDIA H200"; required with every time.
 std::string origin_of_times(const RunResult& result) {
     const bool modelled =
         result.timing ? result.timing->kind == Kind::modelled : result.provenance.backend == BackendKind::emulator;
@@ -43,7 +43,7 @@ std::string origin_of_times(const RunResult& result) {
     return fmt::format("{} on {}", to_string(kind), result.device.name);
 }
 
-/// "4.0", or "4.0 emulated" if the emulator counted for a GPU's recording.
+/// Returns "4.0", or "4.0 emulated" if the emulator counted for a GPU's recording.
 std::string labelled(double value, int decimals, const RunResult& result) {
     return figure(value, decimals) + (sector_source(result) == SectorSource::emulated ? " emulated" : "");
 }
@@ -95,7 +95,7 @@ std::string hazard_line(const RunResult& result, const Hazard& h) {
 
 constexpr std::size_t max_findings = 3;  // per kind and variant: a kernel may fault in every row
 
-/// Parameters of a wrong or faulting user's kernel: one may be bound wrongly.
+/// Lists parameters of a wrong or faulting user's kernel: one may be bound wrongly.
 std::string bindings_line(const RunResult& result) {
     const Outcome outcome = outcome_of(result);
     const Variant* variant = catalogued(result);
@@ -141,7 +141,7 @@ std::string printed_lines(const RunResult& result) {
     return text;
 }
 
-/// "; cures: warp_per_row 3.89x, modelled"; only names if none has run.
+/// Returns "; cures: warp_per_row 3.89x, modelled"; only names if none has run.
 std::string cures_text(const RunResult& result, const Hint& hint, const std::vector<RunResultPtr>& all) {
     if (const std::string gave = what_cures_gave(result, hint.kind, all); !gave.empty()) return "; cures: " + gave;
     const std::vector<std::string> cures = cures_of(result, hint.kind);

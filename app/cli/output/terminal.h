@@ -10,13 +10,13 @@ struct Terminal {
     Colours colours = Colours::none;
 };
 
-/// A pipe or file has no colours; NO_COLOR and TERM=dumb are respected.
+/// Queries standard output. A pipe or file has no colours; NO_COLOR and TERM=dumb are respected.
 Terminal standard_output();
 
-/// Columns of standard error.
+/// Returns the columns of standard error.
 int error_width();
 
-/// Lines on standard error can be overwritten.
+/// Returns true if lines on standard error can be overwritten.
 bool error_is_terminal();
 
 }  // namespace lanescope

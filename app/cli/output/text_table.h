@@ -9,10 +9,10 @@ namespace lanescope {
 
 class TextTable {
 public:
-    /// '>' before a heading right-aligns its column.
+    /// Right-aligns a column whose heading starts with '>'.
     explicit TextTable(std::vector<std::string> headings);
     void add(std::vector<std::string> cells);
-    /// A line per row, headings first.
+    /// Returns a line per row, headings first.
     std::string text() const;
 
 private:
@@ -23,7 +23,7 @@ private:
 /// Escapes the text and adds a line feed.
 std::string line_of(std::string_view text);
 
-/// "12.3", or "-" if not finite.
+/// Returns "12.3", or "-" if not finite.
 std::string figure(double value, int decimals);
 
 }  // namespace lanescope
