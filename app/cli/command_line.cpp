@@ -32,7 +32,6 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
-/// Returns check in `lesson check`.
 const CLI::App& chosen_command(const CLI::App& app) {
     const auto chosen = app.get_subcommands();
     return chosen.empty() ? app : chosen_command(*chosen.front());
@@ -67,7 +66,6 @@ void refuse_options_before_command(const CLI::App& app) {
                              chosen_command(app).get_name());
 }
 
-/// Leaves extras to refuse_leftovers().
 void allow_extras(CLI::App& app) {
     app.allow_extras();
     for (CLI::App* command : app.get_subcommands({})) allow_extras(*command);

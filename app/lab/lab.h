@@ -49,7 +49,6 @@ private:
         std::shared_ptr<Progress> progress;
     };
     void work(std::stop_token stop);
-    /// Returns the next job; nothing if trials or the sweep are next, or to stop.
     std::optional<Job> next(std::stop_token stop);
     std::string run(const Job& job);
     std::vector<Runner*> runners();

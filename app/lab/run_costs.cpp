@@ -7,7 +7,6 @@ namespace {
 
 constexpr double start = 1e-3;  ///< of any step
 
-/// Estimates the nonzeros of an unread file from its size.
 double nonzeros_of(const Experiment& experiment, const ProblemFacts& facts) {
     const auto file = file_of(experiment.problem);
     if (facts.nonzeros > 0 || !file) return double(facts.nonzeros);

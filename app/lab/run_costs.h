@@ -11,7 +11,6 @@ namespace lanescope {
 struct RunCosts {
     double make = 0, load = 0;
     double verify = 0, trace = 0, time = 0, count = 0, compare = 0;  ///< per variant
-    /// Returns the cost of all steps after making the matrix.
     double after_making(const Experiment& experiment) const;
 };
 

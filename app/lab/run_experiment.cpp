@@ -18,7 +18,6 @@ namespace {
 
 using ResultPtr = std::shared_ptr<RunResult>;
 
-/// Excludes failed and faulted variants.
 std::vector<ResultPtr> worth_timing(const std::vector<ResultPtr>& results) {
     std::vector<ResultPtr> kept;
     for (const ResultPtr& result : results)
@@ -87,7 +86,6 @@ void check_variants_on_emulator(const ExperimentRun& run, std::vector<ResultPtr>
     }
 }
 
-/// Variants on one backend.
 struct Group {
     const ExperimentRun& run;
     std::vector<ResultPtr> results;
@@ -119,7 +117,6 @@ std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun
     return {results.begin(), results.end()};
 }
 
-/// Returns null if no cross-check is needed.
 Backend* emulator_for(const Backends& backends, const Backend& backend, const Experiment& experiment) {
     if (!experiment.compared || !experiment.traced || backend.kind() == BackendKind::emulator) return nullptr;
     const auto found = std::ranges::find_if(backends, [](const auto& b) { return b->kind() == BackendKind::emulator; });

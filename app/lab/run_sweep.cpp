@@ -61,7 +61,6 @@ public:
         }
     }
 
-    /// Throws the errors of on_point, Cancelled, and the last runner's error.
     std::vector<RunResultPtr> run(const std::vector<Runner*>& runners, const OnPoint& on_point) {
         working_ = runners.size();
         std::vector<std::jthread> threads;
@@ -131,7 +130,6 @@ private:
         changed_.notify_all();
     }
 
-    /// Runs in a runner's thread.
     void work(Runner& runner) {
         std::exception_ptr failure;
         try {

@@ -40,7 +40,6 @@ Variants tuned(const Variants& chosen, const Tuning& tuning, const Operation& op
     return variants;
 }
 
-/// Applies each value to each list; without values, the lists stay unchanged.
 std::vector<Variants> tuned_with_each(const std::vector<Variants>& lists, const Tuning& tuning,
                                       const Operation& operation, const std::vector<int>& values) {
     if (values.empty()) return lists;

@@ -39,7 +39,6 @@ std::int64_t parse_value(const ProblemAxis& axis, std::string_view text, std::st
     return parse_size(axis.name, text, whole, axis.least, max_size);
 }
 
-/// A range's step: "*2" or "+1000".
 struct Step {
     bool times;
     std::int64_t by;

@@ -45,7 +45,6 @@ std::string rows_in_words(const Verification& v) {
     return fmt::format("{} rows, the first is row {}", v.wrong_rows, v.first_wrong_row);
 }
 
-/// Sets texts such as "row 4" or "2 rows, the first is row 3; 1 shared race: line 12".
 void judge(const RunResult& result, ShapeTrial& trial) {
     const bool stopped = faulted(result) || !result.failure.empty();
     if (!stopped && result.verification.verified && result.hazards.empty()) return;

@@ -17,7 +17,6 @@ Solution not_known(std::string why) { return {.text = std::move(why)}; }
 
 bool is_whole(double number) { return number == std::round(number); }
 
-/// Returns 0 for a whole number.
 double last_digit_of(double number, std::string text) {
     if (is_whole(number)) return 0;
     std::erase(text, ',');
@@ -128,7 +127,6 @@ CheckResult judged(bool right, const std::string& text) {
     return {true, right, (right ? "right: " : "not quite: ") + text};
 }
 
-/// Returns the options' edges, else defaults for the quantity.
 std::vector<double> edges_of(const Ask& ask) {
     std::vector<double> edges;
     for (const std::string& option : ask.options) edges.push_back(parse_number(option)->value);
@@ -144,7 +142,6 @@ bool is_counted(const AskAnswer& answer) {
     return answer.quantity->kind->decimals == 0 && answer.quantity->kind->unit.empty();
 }
 
-/// Excludes the high end.
 std::string range_text(double low, double high, bool counted) {
     if (!counted || !is_whole(low) || !is_whole(high)) return fmt::format("{} to below {}", low, high);
     return high - low == 1 ? fmt::format("{}", low) : fmt::format("{} to {}", low, high - 1);

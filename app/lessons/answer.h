@@ -45,10 +45,9 @@ struct CheckResult {
 };
 CheckResult check_answer(const Ask& ask, const Solution& solution, const Guess& guess);
 
-/// A goal is reached if every claim holds.
 struct GoalState {
     bool reached = false;
-    std::vector<Evaluated> claims;  ///< one per claim
+    std::vector<Evaluated> claims;
 };
 GoalState check_goal(const Goal& goal, std::span<const RunResultPtr> results, const Selection& selected);
 

@@ -30,7 +30,7 @@ enum class Relation : std::uint8_t { between, above, below, is };
 struct Claim {
     ClaimKind kind = ClaimKind::relation;
     std::string text;  ///< as written
-    int line = 0;  ///< in the lesson's file
+    int line = 0;
     Quantity quantity;  ///< of a relation
     Relation relation = Relation::between;
     double low = 0, high = 0;  ///< above: low; below: high; is: half a unit of the last digit either way

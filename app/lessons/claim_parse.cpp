@@ -122,7 +122,6 @@ void read(Claim& claim) {
     }
 }
 
-/// Omits the hazard, which is not a cost.
 std::vector<std::string> costs() {
     std::vector<std::string> names = names_of_all<LineOf::Most>();
     std::erase(names, name_of(LineOf::Most::hazard));

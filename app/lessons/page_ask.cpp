@@ -78,7 +78,6 @@ void read_line(const std::string& text, AskAnswer& answer) {
             fmt::format("answer: expected 'line N' or 'line of most idle in VARIANT', got {}", quoted(text)));
 }
 
-/// Accepts a number or a text.
 void read_option(const std::string& text, Ask& ask) {
     const auto found = std::ranges::find(ask.options, text);
     if (found != ask.options.end())
@@ -87,7 +86,6 @@ void read_option(const std::string& text, Ask& ask) {
         ask.answer.fixed = int(parse_size("answer", text, "answer: " + text, 1, std::int64_t(ask.options.size())));
 }
 
-/// Reads "10 %".
 void read_tolerance(const Entry& entry, Ask& ask) {
     if (ask.kind != AskKind::number)
         throw UsageError(

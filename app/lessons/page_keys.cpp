@@ -121,7 +121,6 @@ void read_map(Draft& draft, const Entry& entry) {
     if (map >= 2) draft.view().four_maps = true;
 }
 
-/// Sets a view setting with a key in view_fields.h.
 void read_setting_of_view(Draft& draft, const Entry& entry) {
     each_field(draft.view(), [&](const ViewMember& member, auto& field) {
         if (member.key && entry.key == member.key) read_setting(member, entry.key, entry.value, field);

@@ -137,7 +137,6 @@ QuantityValue of_run(const Quantity& quantity, const RunResult& result) {
     return number(double(result.trace->longest_warp()));
 }
 
-/// Converts "47792" to "47,792".
 std::string grouped(std::string digits) {
     const auto first = std::ptrdiff_t(digits.starts_with('-') ? 1 : 0);
     for (std::ptrdiff_t i = std::ptrdiff_t(std::min(digits.find('.'), digits.size())) - 3; i > first; i -= 3)

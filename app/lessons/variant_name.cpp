@@ -51,7 +51,6 @@ std::string names_in(std::span<const RunResultPtr> results) {
     return names.size() > most ? text + ", \u2026" : text;
 }
 
-/// Returns an empty text for repeated results of one variant on one backend.
 std::string ambiguity(const VariantName& name, const std::vector<const RunResult*>& found) {
     for (const RunResult* other : found) {
         if (other->variant != found.front()->variant)

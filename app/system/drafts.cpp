@@ -67,7 +67,6 @@ bool is_of_another(const fs::path& draft) {
     return name_of_process(writer.substr(0, writer.find('-'))) == writer;
 }
 
-/// Returns the drafts that this process may read and remove, newest first.
 std::vector<fs::path> drafts_of(const fs::path& file) {
     std::vector<std::pair<fs::file_time_type, fs::path>> found;
     std::error_code failed;

@@ -57,7 +57,6 @@ public:
     ~OpenFile() {
         if (descriptor_ >= 0) ::close(descriptor_);
     }
-    /// Returns 0 at the end.
     std::size_t read(std::span<char> to) const {
         ssize_t count = 0;
         do count = ::read(descriptor_, to.data(), to.size());

@@ -74,7 +74,6 @@ public:
         posix_spawnattr_destroy(&attributes_);
     }
 
-    /// Returns -1 on failure.
     pid_t run(const fs::path& folder) const {
         std::array<std::string, 5> words{"sh", "-c", removing_script, "lanescope-remover", folder.string()};
         std::array<char*, 6> arguments{};

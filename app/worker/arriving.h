@@ -18,7 +18,6 @@ public:
 
     std::uint64_t size() const override { return size_; }
     void fill(std::span<std::byte> to, std::uint64_t at) override;
-    /// Returns the remaining bytes.
     std::vector<std::byte> all();
 
 private:

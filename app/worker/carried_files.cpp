@@ -41,7 +41,6 @@ CarriedFile carried_matrix(const std::string& name) {
     return carried(name, largest_matrix);
 }
 
-/// Canonical paths of files that the user allows to be sent.
 struct Allowed {
     std::mutex mutex;
     std::set<fs::path> files;

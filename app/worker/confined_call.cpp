@@ -32,7 +32,6 @@ Verification refuse_to_verify(const std::string&, std::uint64_t, std::span<const
     throw UsageError("nothing is verified here");
 }
 
-/// Returns the answer. Throws KernelProcessEnded.
 nlohmann::json wait_for_answer(KernelProcess& process, const QuestionService& questions) try {
     CallLimit limit(process.pid(), longest_call);
     while (true) {

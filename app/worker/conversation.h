@@ -90,7 +90,6 @@ public:
 
 private:
     void listen(const Take& take);
-    /// Runs the periodic checks of a waiting caller.
     void look_around();
     void end(const End& end);
     void take_news(const nlohmann::json& head);

@@ -21,7 +21,6 @@ public:
     /// Asks about the experiment's only variant. `key` identifies the answer.
     void list_code(std::string key, Experiment experiment, std::string architecture, std::string source);
     void read_warp(std::string key, Experiment experiment, std::int64_t warp);
-    /// Returns the open question's key; empty if none.
     const std::string& key() const { return key_; }
     void cancel();
 

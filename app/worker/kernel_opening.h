@@ -21,7 +21,6 @@ public:
     void use(Place place);
     /// Opens a file, giving up any other. file: "my.cu" or "my.cu:function".
     void open(std::string file);
-    /// Returns the display name.
     const std::string& place() const { return opener_->place().name; }
     /// Returns the file that is being opened; empty if none.
     const std::string& file() const { return file_; }

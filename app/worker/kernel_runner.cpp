@@ -24,7 +24,6 @@ constexpr std::chrono::seconds longest_opening{30};
 
 }  // namespace
 
-/// Accepts only requested results.
 class KernelRunner::Results {
 public:
     Results(KernelRunner& runner, const Experiment& experiment, Progress& progress, const OnResult& on_result)

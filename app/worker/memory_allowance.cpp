@@ -73,7 +73,6 @@ std::uint64_t within_share(double bytes, const MemoryRules& rules, std::uint64_t
     return std::uint64_t(std::max(smallest, std::min(double(before) + std::max(least, bytes), share)));
 }
 
-/// Formats bytes as "0.38 GB" or "12 GB".
 std::string gigabytes(std::uint64_t bytes) { return fmt::format("{:.2g} GB", 1e-9 * double(bytes)); }
 
 }  // namespace

@@ -58,7 +58,6 @@ private:
     std::array<char, 4096> text_;
 };
 
-/// Returns true early on a stop request.
 bool is_stopped_meanwhile(std::stop_token stop) {
     std::mutex mutex;
     std::condition_variable_any never;

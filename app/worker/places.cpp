@@ -71,7 +71,6 @@ std::vector<std::string> between_commas(std::string_view text) {
     return parts;
 }
 
-/// Accepts "nvidia0", but not "nvidiactl".
 bool is_gpu(const fs::path& device) {
     const std::string name = device.filename().string();
     const std::string_view stem = "nvidia";

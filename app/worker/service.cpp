@@ -24,7 +24,6 @@ RunRequest run_asked_for(const Job& job, const char* what) {
     return asked;
 }
 
-/// Compares raw sections only.
 bool share_sections(const RunResult& a, const RunResult& b) {
     return a.trace.is_shared_with(b.trace) && a.matrix == b.matrix;
 }

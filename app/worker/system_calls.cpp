@@ -56,7 +56,6 @@ private:
     bool good_ = true;
 };
 
-/// Matches if all of `bits` are set.
 scmp_arg_cmp has(unsigned argument, std::uint64_t bits) {
     return {.arg = argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = bits, .datum_b = bits};
 }

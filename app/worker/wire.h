@@ -99,7 +99,6 @@ private:
     bool pass_noise(std::chrono::milliseconds patience);
     bool pass_payload(std::chrono::milliseconds patience);
     bool fill_part(std::chrono::milliseconds patience);
-    /// Returns a complete head.
     std::optional<nlohmann::json> take_part();
     void take_length();
     nlohmann::json take_head();

@@ -34,7 +34,6 @@ std::string name_of_computer() {
     return name.data();
 }
 
-/// Handles a request that gives an uploaded file's path.
 bool take_place(const Job& request, MessageWriter& out) {
     const nlohmann::json& head = request.message.head;
     if (!head.contains("place")) return false;

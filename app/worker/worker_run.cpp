@@ -27,7 +27,6 @@ private:
     WorkerRunner& runner_;
 };
 
-/// Completes an experiment across worker failures.
 class WorkerRunner::Recovery {
 public:
     Recovery(WorkerRunner& runner, const Experiment& experiment, Progress& progress, const OnResult& on_result)

@@ -34,7 +34,6 @@ void check_opened(const Variant& row, const std::string& file) {
                                      quoted(row.file)));
 }
 
-/// Waits for the greeting. Throws Cancelled, and the line's errors.
 Hello first_word(Connection& process, const std::atomic<bool>* cancelled) {
     std::optional<Message> first;
     while (!(first = process.in.next(glance))) {

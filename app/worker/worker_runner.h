@@ -68,13 +68,11 @@ private:
     class Running;
     class Recovery;
 
-    /// Starts the process if there is none.
     Connection& ready(const std::atomic<bool>* cancelled);
     void start(const std::atomic<bool>* cancelled);
     void drop(const std::string& why);
     void check_fits(const Hello& hello);
     RunRequest request_of(const Experiment& part, Connection& process) const;
-    /// Returns the answer's named field.
     nlohmann::json look(const Experiment& experiment, nlohmann::json request, std::span<const std::byte> payload,
                         const char* answer, const std::atomic<bool>* cancelled);
     Origin origin_now(const Experiment& experiment);

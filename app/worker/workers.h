@@ -34,7 +34,6 @@ public:
     bool are_elsewhere() const { return !choice_.places.empty(); }
     /// Returns the worker for experiments.
     WorkerRunner& first();
-    /// Returns the workers for sweeps.
     std::vector<Runner*> all();
 
     BackendList::Entries backends() override { return first().backends(); }

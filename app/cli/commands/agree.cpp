@@ -69,7 +69,6 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     return sides;
 }
 
-/// Returns emulated counts of the launch, if a recording has them.
 std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
     std::vector<Site> sites;
     for (const RunResult* result : {&left, &right})
@@ -85,7 +84,6 @@ bool is_of_same(const RunResult& left, const RunResult& right) {
     return variant == right.variant && left.problem == right.problem;
 }
 
-/// Reports a variant with lanes on one side only.
 void note_missing(const RunResult& left, const Results& right) {
     const auto found = std::ranges::find_if(right, [&](const RunResultPtr& r) { return is_of_same(left, *r); });
     const std::string& why = found != right.end() && left.failure.empty() ? (*found)->failure : left.failure;

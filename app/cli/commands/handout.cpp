@@ -39,7 +39,6 @@ std::string length_of(const Lesson& lesson) {
     return lesson.origin.empty() ? text : text + ". Source: " + lesson.origin;
 }
 
-/// Returns an empty text if the user can choose everything.
 std::string given_text(const Goal& goal) {
     if (goal.problem_is_given && goal.variants_are_given) return "Problem and variants are given.";
     if (goal.problem_is_given) return "The problem is given.";
@@ -160,7 +159,6 @@ std::string answers_markdown(const std::vector<HandoutPage>& pages) {
     return text.empty() ? "" : "## Answers\n\n" + text;
 }
 
-/// Joins texts without duplicates, in order.
 template <class Text>
 std::string listed(const std::vector<RunResultPtr>& results, const char* between, const Text& text_of_result) {
     std::vector<std::string> texts;

@@ -32,13 +32,11 @@ std::string_view kind_name(CompilerMessage::Kind kind) {
     }
 }
 
-/// Returns "rows", "rows or cols", "32", or "?".
 std::string meaning(const BoundParameter& bound) {
     if (bound.constant) return std::to_string(*bound.constant);
     return bound.candidates.empty() ? "?" : fmt::format("{}", fmt::join(bound.candidates, " or "));
 }
 
-/// Returns meanings that a trial refuted.
 std::vector<std::string> refuted(const BoundParameter& bound, const Settled& settled) {
     std::vector<std::string> wrong;
     const std::string& name = bound.parameter.name;
@@ -48,7 +46,6 @@ std::vector<std::string> refuted(const BoundParameter& bound, const Settled& set
     return wrong;
 }
 
-/// Adds how the meaning was determined if names are ambiguous.
 std::string meaning(const BoundParameter& bound, const Settled& settled) {
     const auto chosen = settled.bindings.find(bound.parameter.name);
     const bool open = bound.candidates.size() > 1;
@@ -70,7 +67,6 @@ std::string verdict(const Settled& settled) {
                                 : settled.why);
 }
 
-/// By function; empty for an unusable file.
 using CheckTrials = std::map<std::string, Settled>;
 
 CheckTrials trials_of(const KernelFile& file) {
@@ -80,7 +76,6 @@ CheckTrials trials_of(const KernelFile& file) {
     return trials;
 }
 
-/// Returns one line; empty if there is none.
 std::string wrong_trial(const KernelFile& file, const CheckTrials& trials) {
     for (const auto& [function, settled] : trials)
         if (settled.tried && !settled.right)

@@ -19,7 +19,6 @@ struct TryOptions {
     std::string file, json;
 };
 
-/// Trials per variant.
 using Tried = std::vector<std::vector<ShapeTrial>>;
 
 std::string cell(const ShapeTrial* trial) {

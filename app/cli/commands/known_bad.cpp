@@ -44,7 +44,6 @@ std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
-/// Formats "  defect   reads past the end …", wrapped beside the label.
 std::string labelled(std::string_view label, std::string_view text, std::size_t width) {
     const std::string margin = fmt::format("  {:<8} ", label);
     std::string out = margin;

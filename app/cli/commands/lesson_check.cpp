@@ -50,7 +50,6 @@ private:
         for (const Lesson& lesson : shelf.lessons) check(lesson);
     }
 
-    /// Reports all errors of a file.
     void check_named(const std::string& name) {
         std::error_code ignored;
         if (!std::filesystem::exists(name, ignored)) return check(named_lesson(name, shelf_));
@@ -72,7 +71,6 @@ private:
         }
     }
 
-    /// Checks other lessons, and axes.
     void check_links(const Lesson& lesson, const Page& page) {
         if (!page.next.empty() && !shelf_.find(page.next))
             complain(lesson, page.line, fmt::format("next: there is no lesson {}", quoted(page.next)));

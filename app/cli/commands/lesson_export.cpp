@@ -48,7 +48,6 @@ struct Shot {
     double width, height;  ///< fractions of the picture's size
 };
 
-/// Returns panels in reading order.
 std::vector<Shot> shots_of(const Page& page) {
     std::vector<Shot> shots;
     const bool large = page.view.settings.large_plots;

@@ -14,7 +14,6 @@
 namespace lanescope {
 namespace {
 
-/// Marks a known-bad variant, whose defect is intended.
 std::string_view group_name(const Variant& v) {
     return v.group == VariantGroup::known_bad ? "published: known to be bad" : name_of(v.group);
 }

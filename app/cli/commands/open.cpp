@@ -75,7 +75,6 @@ ExitCode print_recording(const OpenOptions& options, const std::vector<RunResult
     return exit_code(results, false);
 }
 
-/// Keeps the requested warps only.
 std::vector<RunResultPtr> results_of(const std::string& file, const RecordOptions& record, std::string& view) {
     std::vector<RunResultPtr> results = read_lane_file(file, view);
     if (record.keeps())

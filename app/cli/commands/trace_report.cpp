@@ -36,7 +36,6 @@ std::optional<std::size_t> steps_in(const LaneTrace& trace, const LaneWindow& wi
     return longest;
 }
 
-/// Returns "0 to 15".
 std::string recorded_range(const LaneTrace& trace) {
     return fmt::format("{} to {}", trace.first_warp, trace.first_warp + trace.recorded_warps() - 1);
 }

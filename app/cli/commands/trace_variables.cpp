@@ -70,7 +70,6 @@ std::string block_of(const LookedAt& at, const KernelVariable& variable, const L
     return text;
 }
 
-/// Returns a number if JSON can represent it, else text.
 nlohmann::json value_json(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits) {
     const std::string text = value_text(variables, variable, bits);
     if (variable.kind == ScalarKind::boolean && bits <= 1) return bits == 1;

@@ -40,7 +40,6 @@ std::string clock_time() {
     return fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
 }
 
-/// Text from the running thread for the printing thread.
 class Outbox {
 public:
     void put(std::string text) {

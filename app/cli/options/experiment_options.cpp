@@ -32,7 +32,6 @@ std::string default_variants(const Operation& operation) {
     return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
 }
 
-/// Returns "OPERATION:SHAPE[,OPTION=…] or …".
 std::string forms() {
     std::vector<std::string> forms;
     for (const Operation* operation : operations())
@@ -111,7 +110,6 @@ void add_own_variants(const std::string& file, const Operation& operation, const
                                      opened.variants.front()->operation, to_string(operation)));
 }
 
-/// Opens files until open() returns true.
 void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
                const std::function<bool(const std::string&)>& open) {
     bool done = false;
@@ -134,7 +132,6 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
     return chosen;
 }
 
-/// Returns the problem for the operation of the user's first file.
 std::string default_problem_for(const ExperimentOptions& options, const CliContext& around, UnopenedKernels* unopened) {
     const Operation* operation = &default_operation();
     open_each(options, unopened, [&](const std::string& file) {

@@ -12,7 +12,6 @@
 namespace lanescope {
 namespace {
 
-/// Returns the text before the first colon.
 std::string option_of(const std::string& text) { return text.substr(0, text.find(':')); }
 
 std::string mismatch(const std::string& text) {
@@ -37,7 +36,6 @@ std::string conversion(const std::string& text) {
     return text.substr(failed.size()) + ": it takes no such value; see --help";
 }
 
-/// Converts the text to plain digits for CLI11.
 CLI::Validator whole_number_in(std::int64_t least, std::int64_t most, const std::string& range) {
     const auto check = [=](std::string& text) -> std::string {
         const Typed<std::int64_t> typed = typed_integer(text);

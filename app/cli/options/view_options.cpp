@@ -26,7 +26,6 @@ void name_maps(const std::string& text, ViewSettings& view) {
     }
 }
 
-/// Returns "the plot: bars, sweep, roofline, metrics, ledger".
 template <class T>
 std::string help_of(const ViewMember& member) {
     if constexpr (Named<T>)

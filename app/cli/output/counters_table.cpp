@@ -14,7 +14,6 @@ namespace {
 
 using Figure = std::optional<double>;
 
-/// A counter, or a ratio of two.
 struct Column {
     const char* heading;
     HardwareCounter counter;

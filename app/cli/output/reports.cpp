@@ -50,7 +50,6 @@ struct Output {
     const std::string& path;
 };
 
-/// Returns all outputs; all except the recording may be standard output.
 std::array<Output, 6> outputs_of(const ReportOptions& options) {
     return {{{"--json", options.json},
              {"--csv", options.csv},

@@ -51,7 +51,6 @@ std::vector<Problem> of_table(const std::string& name) {
     return problems;
 }
 
-/// Returns "results: the ladder's five shapes; published: 20 shapes".
 std::string tables_in_words() {
     std::string text;
     for (const ProblemTable& table : shaped().tables())

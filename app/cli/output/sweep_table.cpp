@@ -18,7 +18,6 @@ namespace {
 using Point = std::vector<RunResultPtr>;
 using Tokens = std::vector<std::string>;
 
-/// Groups results in order of first appearance.
 template <class Same>
 std::vector<Point> grouped(const std::vector<RunResultPtr>& results, Same same) {
     std::vector<Point> groups;
@@ -50,7 +49,6 @@ std::string hazards_of(const RunResult& result) {
     return fmt::format("{}: {}", to_string(result.variant), hazards_in_short(result.hazards));
 }
 
-/// Lists failures without duplicates.
 std::string hints(const Point& point) {
     Tokens reasons;
     const auto add = [&](const std::string& reason) {
@@ -112,7 +110,6 @@ Tokens row_text(const std::string& name, const ResultsTable::Row& row, bool with
     return cells;
 }
 
-/// Returns ", 200 launches each"; empty if numbers differ.
 std::string samples_text(const std::vector<RunResultPtr>& results) {
     int samples = 0;
     for (const RunResultPtr& result : results) {
