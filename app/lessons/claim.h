@@ -16,28 +16,28 @@
 namespace lanescope {
 
 enum class ClaimKind : std::uint8_t {
-    relation,  ///< a quantity between, above, below or equal to numbers
-    hazard,  ///< hazard KIND in VARIANT [line N]
+    relation,   ///< a quantity between, above, below or equal to numbers
+    hazard,     ///< hazard KIND in VARIANT [line N]
     no_hazard,  ///< no hazard in VARIANT
-    verified,  ///< verified(VARIANT)
-    wrong,  ///< wrong(VARIANT): it ran with a wrong result
-    fastest,  ///< fastest is VARIANT: its interval is below all others
-    order,  ///< order of time is A, B, C: the fastest first
-    selected,  ///< selected line races in VARIANT: a race includes the user's selected line
+    verified,   ///< verified(VARIANT)
+    wrong,      ///< wrong(VARIANT): it ran with a wrong result
+    fastest,    ///< fastest is VARIANT: its interval is below all others
+    order,      ///< order of time is A, B, C: the fastest first
+    selected,   ///< selected line races in VARIANT: a race includes the user's selected line
 };
 enum class Relation : std::uint8_t { between, above, below, is };
 
 struct Claim {
     ClaimKind kind = ClaimKind::relation;
-    std::string text;  ///< as written
-    int line = 0;
+    std::string text;   ///< as written
+    int line = 0;       ///< in the lesson's file
     Quantity quantity;  ///< of a relation
     Relation relation = Relation::between;
-    double low = 0, high = 0;  ///< above: low; below: high; is: half a unit of the last digit either way
-    std::string bounds;  ///< as written: "between 15 and 17"
-    VariantName variant;  ///< of all kinds except relation and order
+    double low = 0, high = 0;          ///< above: low; below: high; is: half a unit of the last digit either way
+    std::string bounds;                ///< as written: "between 15 and 17"
+    VariantName variant;               ///< of all kinds except relation and order
     std::optional<HazardKind> hazard;  ///< none: any
-    int source_line = 0;  ///< of the hazard; 0: any
+    int source_line = 0;               ///< of the hazard; 0: any
     std::vector<VariantName> order;
 };
 
@@ -50,12 +50,12 @@ std::vector<VariantName> named_in(const Claim& claim);
 /// The user's selected source line, for goals.
 struct Selection {
     std::string file;  ///< as in Variant::file; empty: unknown
-    int line = 0;  ///< 0: none
+    int line = 0;      ///< 0: none
 };
 
 struct Evaluated {
     std::optional<double> value;  ///< of a relation; `any`: nearest to the claim, `all`: farthest from it
-    bool known = false;  ///< false: the results lack it; `text` gives the reason
+    bool known = false;           ///< false: the results lack it; `text` gives the reason
     bool holds = false;
     std::string text;  ///< one line: "15.9, claimed between 15 and 17"
 };

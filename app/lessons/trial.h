@@ -19,8 +19,8 @@ inline constexpr int max_trial_seconds = 60;
 /// Replaces "yours" by a variant of that id, and adds it before the page's variants.
 Page with_kernel(const Page& page, const std::string& id);
 
-/// Returns the experiments for a page from with_kernel(): first `shown`, the page's own, with lanes and times; then,
-/// per problem, the kernel under many lane orders on the emulator.
+/// Returns the experiments for a page from with_kernel(). The first is `shown`, the page's own, with lanes and times.
+/// The others run the kernel under many lane orders on the emulator, one per problem.
 std::vector<Experiment> trial_of(const Page& page, const Experiment& shown);
 
 /// Results per experiment, as far as available.

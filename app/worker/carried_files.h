@@ -1,7 +1,7 @@
 // The files that an experiment needs on another computer: matrices, and the user's kernels with their headers.
 //
 // A kernel's source may come from anyone and may include any path. So only the named file and its includes below its
-// folder are sent; the user must allow others by name.
+// folder, or below an add_include_folder(), are sent. The user must allow others by name.
 #pragma once
 
 #include <filesystem>
@@ -21,11 +21,10 @@ struct CarriedFile {
 /// Throws UsageError for an unreadable file, or a matrix that is not a Matrix Market file.
 std::vector<CarriedFile> files_of(const Experiment& experiment);
 
-/// Includes are recursive. kernel: "my.cu" or "my.cu:function".
+/// Returns the kernel's file and its includes, recursively. kernel: "my.cu" or "my.cu:function".
 std::vector<CarriedFile> files_of_kernel(const std::string& kernel);
 
-/// Returns the includes that need consent: hidden files, and files outside the kernel's folder, also by a symbolic
-/// link.
+/// Returns the includes that need consent: hidden files, files outside these folders, also by a symbolic link.
 std::vector<std::filesystem::path> files_held_back(const std::string& kernel);
 
 /// Allows sending the file as an include. Thread-safe.

@@ -1,6 +1,6 @@
-// Messages over a pipe: a 32-bit little-endian length, that many bytes of CBOR, N raw bytes if these contain
-// {"payload": N}, and a line feed, since some schedulers forward output by lines. A worker starts with a greeting,
-// which separates messages from a login shell's output.
+// Messages over a pipe. A message is a 32-bit little-endian length, that many bytes of CBOR, a payload and a line feed.
+// The CBOR object gives the payload's size as {"payload": N}. The line feed is for schedulers that forward output by
+// lines. A worker starts with a greeting, which separates messages from a login shell's output.
 #pragma once
 
 #include <atomic>

@@ -187,7 +187,7 @@ private:
 void run_worker(const std::vector<Device>& models, const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGINT, SIG_IGN);          // the client receives it and hangs up
-    setpriority(PRIO_PROCESS, 0, 5);  // below the window's priority, but above idle
+    setpriority(PRIO_PROCESS, 0, 5);  // below the window's priority, but other programs must not starve it
     KernelProcess process({}, options.confined, [&](const KernelSide& side) { run_kernels(side, models, options); });
     prctl(PR_SET_DUMPABLE, 0);  // keeps the kernel process out of this one if Landlock is missing
     Supervisor(process, options.memory).serve();
