@@ -30,7 +30,7 @@ private:
     mutable std::array<std::optional<Reference>, Inputs::references> references_;
 };
 
-/// Keeps the last problem, so that only a new problem makes a matrix.
+/// A cache of the last problem, so that only a new problem makes a matrix.
 class InstanceCache {
 public:
     bool has(const Problem& problem, Storage storage = Storage::full) const { return key_ == key_of(problem, storage); }

@@ -17,7 +17,7 @@ struct RunCosts {
 /// Estimates costs. facts: before or after the problem's numbers are made.
 RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu);
 
-/// Divides a progress among consecutive steps.
+/// The division of a progress among consecutive steps.
 class Steps {
 public:
     Steps(Progress& progress, double costs_in_all) : progress_(progress), all_(costs_in_all) {}

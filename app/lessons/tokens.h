@@ -19,7 +19,7 @@ struct WrittenNumber {
 };
 std::optional<WrittenNumber> parse_number(std::string_view text);
 
-/// Reads words, separated by blanks, from the front.
+/// A reader of blank-separated words from the front.
 class Tokens {
 public:
     explicit Tokens(std::string_view text) : rest_(trimmed(text)) {}

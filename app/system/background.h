@@ -15,7 +15,7 @@ namespace lanescope {
 /// Set when the answer is not needed any more.
 using GivenUp = std::atomic<bool>;
 
-/// Works on one question; a new one replaces it. Neither asking nor polling blocks.
+/// A worker for one question; a new one replaces it. Neither asking nor polling blocks.
 template <class Answer>
 class Background {
 public:

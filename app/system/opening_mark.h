@@ -15,7 +15,7 @@ void mark_opening(const std::filesystem::path& file);
 void forget_opening(const std::filesystem::path& file);
 bool opening_never_ended(const std::filesystem::path& file);
 
-/// Marks the file in its scope. Keeps the mark if opening was given up late: it may hang.
+/// A file's mark in a scope. It remains if opening was given up late, since the file may hang.
 class OpeningMark {
 public:
     OpeningMark(std::filesystem::path file, const std::atomic<bool>& given_up);

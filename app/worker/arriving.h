@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Reads each byte once, directly to its destination.
+/// A payload whose bytes are each read once, directly to their destination.
 class Arriving : public ByteSource {
 public:
     /// Reads from `in`, which has just read the head. Calls `between` while waiting and reading; it may throw.

@@ -7,8 +7,8 @@
 
 namespace lanescope {
 
-/// Limits CPU time to `longest`, since a busy computer may grant a hundredth of a core. Limits elapsed time to ten
-/// times that, and time without computing to `longest`.
+/// Limits of a call: `longest` of CPU time, since a busy computer may grant a hundredth of a core; ten times that of
+/// elapsed time; and `longest` without computing.
 class CallLimit {
 public:
     using clock = std::chrono::steady_clock;

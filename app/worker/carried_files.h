@@ -24,7 +24,8 @@ std::vector<CarriedFile> files_of(const Experiment& experiment);
 /// Returns the kernel's file and its includes, recursively. kernel: "my.cu" or "my.cu:function".
 std::vector<CarriedFile> files_of_kernel(const std::string& kernel);
 
-/// Returns the includes that need consent: hidden files, files outside these folders, also by a symbolic link.
+/// Returns the includes that need consent: hidden files, and files outside the kernel's folder and the include folders,
+/// also by a symbolic link.
 std::vector<std::filesystem::path> files_held_back(const std::string& kernel);
 
 /// Allows sending the file as an include. Thread-safe.

@@ -18,7 +18,7 @@ bool volunteer_to_end_first();
 /// drops if needed. process: pid; 0: this process. Returns 0 if it has ended, or /proc does not report its memory.
 std::uint64_t occupied_memory(pid_t process = 0);
 
-/// Samples the memory every 50 ms in a thread.
+/// A thread that samples the memory every 50 ms.
 class MemoryWatch {
 public:
     /// Calls `on_excess` once, in that thread, when the process exceeds `limit` bytes. A reused pid is not watched. To

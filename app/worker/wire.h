@@ -46,7 +46,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Writes whole messages. Thread-safe.
+/// A writer of whole messages. Thread-safe.
 class MessageWriter {
 public:
     using Piece = std::span<const std::byte>;
@@ -68,7 +68,7 @@ private:
     std::mutex mutex_;
 };
 
-/// Reads messages in one thread. A negative timeout is infinite. All calls throw LineLost and BadMessage.
+/// A reader of messages, for one thread. A negative timeout is infinite. All calls throw LineLost and BadMessage.
 class MessageReader {
 public:
     enum class Starts { with_greeting, at_once };

@@ -21,7 +21,7 @@ struct WorkerChoice {
     bool operator==(const WorkerChoice&) const = default;
 };
 
-/// Runs experiments in its first worker; sweeps use all. Workers start when needed.
+/// A runner whose first worker runs experiments; sweeps use all. Workers start when needed.
 class Workers : public Runner {
 public:
     /// program: runs kernels by its command `worker`.

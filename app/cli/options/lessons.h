@@ -26,7 +26,7 @@ Lesson named_lesson(const std::string& name, const Shelf& shelf);
 /// Returns the page's index. number: from 1; 0: the first page. Throws UsageError.
 int page_index(const Lesson& lesson, std::int64_t number);
 
-/// Runs pages or reads their recordings. Reuses the last page's results.
+/// A runner of pages, which may read their recordings instead. It reuses the last page's results.
 class PageRunner {
 public:
     /// Uses `backend` for pages that do not set one.

@@ -8,7 +8,8 @@
 
 namespace lanescope {
 
-/// Follows the progress until destroyed, then clears its line. In a pipe, prints a line after 15 s and then every 30 s.
+/// A line that follows the progress and is cleared by the destructor. In a pipe, it prints a line after 15 s and then
+/// every 30 s.
 class ProgressLine {
 public:
     explicit ProgressLine(Progress& progress);  ///< must outlive this; an interrupt cancels it
