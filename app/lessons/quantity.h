@@ -12,8 +12,8 @@
 
 namespace lanescope {
 
-/// "cte", "cte:independent", "warp_per_row:lanes=8", "emulator/cte", "gpu/cte" or "recording/cte" (both: from a GPU),
-/// "any", "all".
+/// A selection of results: "cte", "cte:independent", "warp_per_row:lanes=8", "emulator/cte", "gpu/cte" or
+/// "recording/cte" (both: from a GPU), "any", "all".
 struct VariantName {
     enum class Of : std::uint8_t { one, any, all };
     enum class From : std::uint8_t { anywhere, emulator, gpu };
@@ -26,13 +26,14 @@ struct VariantName {
 /// Parses a name. Throws UsageError with the expected syntax.
 VariantName parse_variant_name(std::string_view text);
 
-/// Returns true for each result if the name is `any` or `all`.
+/// Returns true if the name selects the result; `any` and `all` select each.
 bool is_meant(const VariantName& name, const RunResult& result);
 
-/// Returns an exact match, else the first; nullptr with a reason in one line if there is none.
+/// Returns the selected result: an exact match if there is one, the first of equal results. Returns nullptr with a
+/// reason in one line if there is none, or if the name is ambiguous.
 const RunResult* find_result(const VariantName& name, std::span<const RunResultPtr> results, std::string& why_not);
 
-/// See the reference in docs/lessons.md.
+/// A kind of quantity; see the reference in docs/lessons.md.
 struct QuantityKind {
     /// The argument after the variant.
     enum class Second : std::uint8_t { nothing, sites, cause, over };
@@ -50,8 +51,8 @@ std::span<const QuantityKind> quantities();
 struct Quantity {
     const QuantityKind* kind = nullptr;
     VariantName of;
-    std::string array;  ///< counts these accesses: an array, or a kind ("load4", "atomic"); empty: all
-    int line = 0;       ///< counts this line; 0: all
+    std::string array;  ///< counted accesses: an array's name, or a kind ("load4", "atomic"); empty: all
+    int line = 0;       ///< counted source line; 0: all
     std::string cause;  ///< idle: "row_finished", …, or "any"
     VariantName over;   ///< speed_up: the baseline
     int decimals = -1;  ///< from "{time(cte):1}"; -1: the kind's
