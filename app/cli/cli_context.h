@@ -1,4 +1,4 @@
-// What a command works with: the workers, what can be chosen from, and a way to open a window.
+// The environment of a command.
 #pragma once
 
 #include <functional>
@@ -16,32 +16,31 @@
 
 namespace lanescope {
 
-/// What a window starts with.
+/// The initial state of a window.
 struct WindowStart {
     Choice choice;
-    std::vector<RunResultPtr> results;  ///< shown at once, in place of a first run
-    std::vector<RunResultPtr> sweep;    ///< points along the choice's axes, shown at once
-    std::string recording;              ///< the file that they come from; empty: they are fresh
+    std::vector<RunResultPtr> results;  ///< shown instead of a first run
+    std::vector<RunResultPtr> sweep;    ///< points along the choice's axes
+    std::string recording;              ///< the results' file; empty: they are fresh
     std::vector<std::pair<std::string, std::vector<RunResultPtr>>> beside;  ///< further recordings, by file
-    std::optional<Scene> scene;      ///< shown again; its files are opened after the first frame
-    bool asks_first = false;         ///< a file of it whose last opening never ended is offered, not opened
-    bool any_operation = false;      ///< the first kernel file says what is computed: no problem was named
-    bool both_schedules = false;     ///< its kernel files run under both schedules
-    int width = 1600, height = 900;  ///< window units
-    std::string screenshot;          ///< PNG to save of the results; the window then closes
-    std::string state_log;           ///< file that gets one JSON line whenever the state changes; for tests and scripts
-    Shelf shelf;                     ///< the lessons that the window offers
-    std::string lesson;              ///< stem of the lesson on the shelf that it opens with; empty: none
-    int page = 0;                    ///< of that lesson, from 0
-    bool present = false;            ///< starts in presenter mode
-    bool fresh = false;              ///< as on the first day: nothing is remembered, and nothing kept; pictures are
-    bool greet = false;              ///< nothing was asked for: a first start shows the tour
-    std::optional<Remembered>
-        memory;         ///< what the window kept last time, and goes on to keep; nullopt: it keeps nothing
-    std::string fault;  ///< what could not be taken up: the window says it
+    std::optional<Scene> scene;        ///< restored; its files are opened after the first frame
+    bool asks_first = false;           ///< offer, but do not open, a file whose last opening never ended
+    bool any_operation = false;        ///< the first kernel file determines the operation
+    bool both_schedules = false;       ///< for its kernel files
+    int width = 1600, height = 900;    ///< window units
+    std::string screenshot;            ///< PNG of the results; the window then closes
+    std::string state_log;             ///< receives a JSON line per change of state, for tests and scripts
+    Shelf shelf;                       ///< available lessons
+    std::string lesson;                ///< stem of the first lesson; empty: none
+    int page = 0;                      ///< of the lesson, from 0
+    bool present = false;              ///< start in presenter mode
+    bool fresh = false;                ///< neither keep nor restore state; set for pictures
+    bool greet = false;                ///< show the tour at a first start
+    std::optional<Remembered> memory;  ///< state of the last window, kept on; nullopt: not kept
+    std::string fault;                 ///< error to show
 };
 
-/// What commands work with. The window is a function, because only main.cpp knows how one is opened.
+/// Only main.cpp can open windows, hence the function.
 struct CliContext {
     Workers& workers;
     const Capabilities& capabilities;

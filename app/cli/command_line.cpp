@@ -32,13 +32,12 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
-/// Of `lesson check` it is check.
 const CLI::App& chosen_command(const CLI::App& app) {
     const auto chosen = app.get_subcommands();
     return chosen.empty() ? app : chosen_command(*chosen.front());
 }
 
-/// What is left over after parsing, told in our words: a mistyped command or option, or too many files.
+/// Reports unparsed arguments: a mistyped command or option, or too many files.
 void refuse_leftovers(const CLI::App& app) {
     const auto left = app.remaining(true);
     if (left.empty()) return;
@@ -58,7 +57,7 @@ void refuse_leftovers(const CLI::App& app) {
     throw UsageError(unknown_name("command", first, command_names(app)));
 }
 
-/// `lanescope --problem P run` would otherwise run something else than P.
+/// Reports options before a command: `lanescope --problem P run` would ignore P.
 void refuse_options_before_command(const CLI::App& app) {
     if (app.get_subcommands().empty()) return;
     for (const CLI::Option* option : app.get_options())
@@ -67,7 +66,6 @@ void refuse_options_before_command(const CLI::App& app) {
                              chosen_command(app).get_name());
 }
 
-/// refuse_leftovers() tells of them in our words.
 void allow_extras(CLI::App& app) {
     app.allow_extras();
     for (CLI::App* command : app.get_subcommands({})) allow_extras(*command);
@@ -78,7 +76,6 @@ int end_with(ExitCode code, const std::string& text) {
     return static_cast<int>(code);
 }
 
-/// The exit code of an action, or of the interrupt that came meanwhile.
 int code_of(const Action& action) {
     const int code = static_cast<int>(action());
     return interrupted() ? interrupt_code() : code;
@@ -105,8 +102,7 @@ int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
     });
 }
 
-/// A file alone stands for the command that shows it: `lanescope lecture.lane` opens the recording, `lanescope mine.cu`
-/// the window with that kernel.
+/// Makes `lanescope lecture.lane` open the recording, and `lanescope mine.cu` the window with that kernel.
 std::vector<const char*> with_command_for_file(std::span<const char* const> arguments) {
     std::vector<const char*> completed(arguments.begin(), arguments.end());
     const std::string_view file = arguments.size() == 2 ? arguments[1] : "";

@@ -1,12 +1,11 @@
-// The program without a window: parses the command line and carries out one command.
+// Parses the command line and runs a command.
 #pragma once
 
 #include "app/cli/cli_context.h"
 
 namespace lanescope {
 
-/// Parses and runs. Reports go to standard output, messages to standard error: one line an error. The exit code is one
-/// of ExitCode; nothing is thrown.
+/// Writes reports to standard output, and each error as a line to standard error. Returns an ExitCode. Does not throw.
 int command_line(int argc, const char* const* argv, const CliContext& around);
 
 }  // namespace lanescope

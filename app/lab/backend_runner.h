@@ -1,5 +1,4 @@
-// Runs experiments on backends of this process: verify, trace, time. It is what a worker does; everybody else asks a
-// worker for it.
+// Runs experiments on this process's backends. Only workers use it.
 #pragma once
 
 #include <memory>
@@ -15,15 +14,12 @@ namespace lanescope {
 
 using Backends = std::vector<std::unique_ptr<Backend>>;
 
-/// Asks each whether it is available.
 BackendList::Entries entries_of(const Backends& backends);
 
-/// The backend that is asked for; without a wish the first available one, in the order of the list. Throws as the one
-/// in runner.h.
+/// Returns the requested or first available backend. Throws as the overload in runner.h.
 Backend& choose_backend(const Backends& backends, BackendWish wish);
 
-/// Runner::run in the calling thread, with the problem's numbers kept in `bench` for the next experiment on the same
-/// problem.
+/// Implements Runner::run. `bench` keeps the problem for the next experiment.
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
                                          Progress& progress, const OnResult& on_result = {},
                                          const Verifier& verifier = verify_here);

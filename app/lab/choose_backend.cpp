@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// Backends by number. To ask one whether it is available may take a while, so that no more are asked than needed.
+/// Querying availability may be slow, so it is done only as needed.
 struct Candidates {
     std::vector<BackendKind> kinds;
     std::function<Availability(std::size_t)> ask;

@@ -16,7 +16,7 @@ std::uint64_t lane_steps(const LaneTrace& trace) {
     return sum;
 }
 
-/// The warps to compare: those of a trace that is taken as it is, else as many as are compared at most.
+/// Selects the recorded warps (as_it_is), or the first `max_compared_warps`.
 TraceOptions window_of(TraceOptions options, bool as_it_is) {
     options.warps = as_it_is ? std::min(options.warps, max_compared_warps) : max_compared_warps;
     options.rolled = true;

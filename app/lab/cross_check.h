@@ -1,4 +1,4 @@
-// The lanes that a GPU recorded, checked against the emulator's.
+// Compares a GPU's recorded lanes with the emulator's.
 #pragma once
 
 #include "app/backends/backend.h"
@@ -7,18 +7,16 @@
 
 namespace lanescope {
 
-/// A launch of more lane-steps than this is not checked: the emulator runs all of it, at some 50 million a second and
+/// Larger launches are not checked: the emulator runs all of a launch, at about 50 million lane-steps per second and
 /// core.
 inline constexpr std::uint64_t max_lane_steps = 512'000'000;
-/// Warps that are compared at most.
 inline constexpr std::int64_t max_compared_warps = 4096;
 
-/// Whether there is anything to check: lanes that were recorded, by something else than the emulator.
+/// Returns true if the result has lanes from a GPU.
 bool can_be_checked(const RunResult& result);
 
-/// Emulates the result's launch and compares the masks. The trace of the result is taken where its loops were not
-/// unrolled; else `execution`, on which it was made, records some warps again. Throws Cancelled and what a trace
-/// throws.
+/// Compares active masks. If the trace has unrolled loops, `execution`, which made the result, records some warps
+/// again. Throws Cancelled and tracing errors.
 CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_with, Execution& execution,
                        Backend& emulator, const Instance& instance, Progress& progress);
 

@@ -49,7 +49,6 @@ Verification verification_of(const ExperimentRun& run, const RunResult& result, 
     return run.verifier({run.prepared, result.variant, seed, y}, run.progress);
 }
 
-/// The same kernel once more, with the lanes in another order.
 void verify_order(const ExperimentRun& run, RunResult& result, std::uint64_t seed) {
     Experiment once = run.experiment;
     once.schedule_seed = seed;
@@ -61,7 +60,7 @@ void verify_order(const ExperimentRun& run, RunResult& result, std::uint64_t see
     note_order(result.verification, seed, verification_of(run, result, seed, y));
 }
 
-/// A race may hide in one order of lanes and show in another.
+/// A race may show only in some lane orders.
 void verify_other_orders(const ExperimentRun& run, RunResult& result) {
     const int seeds = run.experiment.schedule_seeds;
     if (seeds <= 1 || faulted(result)) return;
@@ -85,7 +84,7 @@ void verify_first_order(const ExperimentRun& run, RunResult& result) {
     }
     const Share comparing(run.progress, 0.5, 1);
     add_hazards(result, std::move(hazards));
-    if (!faulted(result) || stored(run.prepared.instance))  // no reference of a huge matrix for a kernel that stopped
+    if (!faulted(result) || stored(run.prepared.instance))  // avoids a huge matrix's reference for a stopped kernel
         result.verification = verification_of(run, result, run.experiment.schedule_seed, y);
     result.choice = run.execution.choice(result.variant);
     if (faulted(result)) result.verification.verified = false;
@@ -115,14 +114,14 @@ void trace_variant(const ExperimentRun& run, RunResult& result) {
     add_hazards(result, std::move(traced.hazards));
 }
 
-/// Runs a step; what goes wrong in it is written down in the result, so that the other variants continue.
+/// Stores an error in the result, so that the other variants continue.
 template <class Step>
 void guarded(RunResult& result, Step step) try {
     step();
 } catch (const Cancelled&) {
     throw;
 } catch (const BackendUnavailable& refused) {
-    result.failure = refused.what();  // this variant needs what the backend has not: no fault of the kernel
+    result.failure = refused.what();  // the backend lacks a feature: not the kernel's fault
 } catch (const UsageError& refused) {
     result.failure = refused.what();
 } catch (const KernelStopped& stop) {

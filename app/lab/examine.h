@@ -1,4 +1,4 @@
-// One variant of an experiment: verified against the reference, and traced.
+// Verification and tracing of one variant of an experiment.
 #pragma once
 
 #include <memory>
@@ -10,21 +10,20 @@
 
 namespace lanescope {
 
-/// What the steps of one experiment share, where its variants run in one place.
+/// Shared by all variants on one backend.
 struct ExperimentRun {
     const Experiment& experiment;
     const PreparedProblem& prepared;
     Backend& backend;
     Execution& execution;
     Progress& progress;
-    Backend* emulator;  ///< to compare lanes with; none where that is not asked for
+    Backend* emulator;  ///< for the cross-check, or null
     const RunCosts& costs;
     Steps& steps;
     const Verifier& verifier;
 };
 
-/// A result of all but the times. What goes wrong is written down in it, so that the other variants continue. Throws
-/// Cancelled.
+/// Returns a result without times; errors are stored in it. Throws Cancelled.
 std::shared_ptr<RunResult> examine(const ExperimentRun& run, const VariantChoice& choice);
 
 }  // namespace lanescope

@@ -9,10 +9,10 @@
 namespace lanescope {
 namespace {
 
-/// What makes two hazards the same one: the plain and the traced run, and each order of lanes, meet it in other lanes.
+/// Equal causes are one hazard: each run and lane order meets it in other lanes.
 auto cause_of(const Hazard& h) { return std::tie(h.kind, h.file, h.line, h.other_line, h.array); }
 
-/// What stopped the kernel comes first: it is what the result is blamed on.
+/// A result's failure is attributed to its first hazard.
 void put_stops_first(RunResult& result) { std::ranges::stable_partition(result.hazards, stops_kernel, &Hazard::kind); }
 
 }  // namespace

@@ -16,7 +16,7 @@ std::vector<std::string> find_matrices() try {
     std::ranges::sort(found);
     return found;
 } catch (const UsageError&) {
-    return {};  // there are generators still
+    return {};  // generators still work
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What can be chosen from in this build and on this machine.
+// The choices on this computer.
 #pragma once
 
 #include <vector>
@@ -8,14 +8,12 @@
 
 namespace lanescope {
 
-/// Lists the matrices that come with the program. The runner, which must outlive the capabilities, is asked for its
-/// backends when somebody first wants to know.
+/// Lists shipped matrices. The runner must outlive the result, which queries it for backends on first use.
 Capabilities find_capabilities(Runner& runner, std::vector<Device> models);
 
-/// A recording's experiment, changed where this machine could not run it: another backend, another device model.
+/// Replaces a backend or device model that this computer lacks.
 Experiment runnable_here(Experiment recorded, const Capabilities& capabilities);
 
-/// Replaces a device model that does not exist.
 void use_known_device(Experiment& experiment, const Capabilities& capabilities);
 
 }  // namespace lanescope

@@ -13,7 +13,7 @@ Lab::Lab(std::vector<Runner*> runners)
 Lab::~Lab() {
     cancel();
     cancel_sweep();
-    worker_.request_stop();  // its destructor joins
+    worker_.request_stop();  // the destructor joins
 }
 
 void Lab::use(std::vector<Runner*> runners) {
@@ -59,7 +59,7 @@ void Lab::cancel() {
     std::lock_guard lock(mutex_);
     if (progress_) progress_->cancel();
     trials_.cancel();
-    if (std::exchange(waiting_, std::nullopt)) end_report("");  // never begun: nobody else will end it
+    if (std::exchange(waiting_, std::nullopt)) end_report("");  // never started: no other call ends it
 }
 
 Report Lab::poll() {
@@ -92,7 +92,7 @@ std::optional<Lab::Job> Lab::next(std::stop_token stop) {
     return std::exchange(waiting_, std::nullopt);
 }
 
-/// The run's error, empty when it went well or was cancelled: a worker lets nothing escape.
+/// Returns the error; empty if successful or cancelled. Must not throw out of the thread.
 std::string Lab::run(const Job& job) try {
     runners().front()->run(job.experiment, *job.progress,
                            [&](RunResultPtr result) { deliver(job.run, std::move(result)); });

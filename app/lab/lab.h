@@ -1,4 +1,4 @@
-// The lab: Experiment -> RunResult, in the background: it hands experiments and sweeps to a runner, one at a time.
+// Runs experiments, trials and sweeps in the background, one at a time.
 #pragma once
 
 #include <condition_variable>
@@ -17,30 +17,29 @@
 
 namespace lanescope {
 
-/// Runs experiments in a thread of its own; a new one cancels the one before it. No call blocks for a kernel.
+/// A new experiment cancels the last one. No call waits for a kernel.
 class Lab {
 public:
     explicit Lab(Runner& runner) : Lab(std::vector<Runner*>{&runner}) {}
-    /// A sweep shares its points out among all of them; experiments go to the first. They must outlive the lab.
+    /// Uses all runners for a sweep, the first for experiments. They must outlive the lab.
     explicit Lab(std::vector<Runner*> runners);
-    ~Lab();  ///< cancels what runs, and joins
+    ~Lab();  ///< cancels and joins
     Lab(const Lab&) = delete;
     Lab& operator=(const Lab&) = delete;
 
-    /// What is submitted from now on runs there; what runs already is not moved.
+    /// Sets the runners of later work; running work stays where it is.
     void use(std::vector<Runner*> runners);
-    /// From now on poll() speaks of this experiment only.
+    /// Cancels the last experiment; poll() then reports only this one.
     void submit(Experiment experiment);
     void cancel();
-    /// Trials of these variants of one operation, behind what runs; the next experiment ends them.
+    /// Queues trials after the current work; the next experiment cancels them.
     void submit_trials(const Operation& operation, std::vector<VariantChoice> variants);
     TrialReport poll_trials() { return trials_.poll(); }
-    /// A sweep in the background: experiments and trials go before it, and it goes on after them. Throws what points_of
-    /// throws.
+    /// Queues a sweep, which experiments and trials interrupt. Throws as points_of().
     void submit_sweep(Sweep sweep, std::filesystem::path file);
     void cancel_sweep();
     SweepReport poll_sweep() { return sweep_.poll(); }
-    /// What is new since the last call. Every result of the latest experiment arrives, none of an outdated one.
+    /// Returns the news since the last call: all results of the latest experiment, and no outdated ones.
     Report poll();
 
 private:
@@ -50,7 +49,6 @@ private:
         std::shared_ptr<Progress> progress;
     };
     void work(std::stop_token stop);
-    /// The next job; none when it is the turn of trials or of the sweep, or when the worker is to stop.
     std::optional<Job> next(std::stop_token stop);
     std::string run(const Job& job);
     std::vector<Runner*> runners();
@@ -62,10 +60,10 @@ private:
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::optional<Job> waiting_;
-    std::shared_ptr<Progress> progress_;  ///< of the latest submission; null before the first and after each end
+    std::shared_ptr<Progress> progress_;  ///< of the latest experiment, or null after its end
     TrialsTask trials_;
     SweepTask sweep_;
-    Report report_;        ///< gathered since the last poll
+    Report report_;        ///< collected since the last poll
     std::jthread worker_;  ///< last: it uses all of the above
 };
 

@@ -1,4 +1,4 @@
-// A problem made ready: its numbers and the right answer, kept between experiments on the same problem.
+// A problem's numbers and references, kept across experiments.
 #pragma once
 
 #include <array>
@@ -19,10 +19,10 @@ public:
     Instance instance;
     ProblemFacts facts;
 
-    /// The right answer, computed when it is first asked for: a kernel that stops needs none.
+    /// Computes the reference on first use: a kernel that stops needs none.
     const Reference& reference_for(Inputs inputs, Progress& progress) const;
 
-    /// How the matrix is shown, made when it is first asked for.
+    /// Makes the picture on first use.
     const MatrixPicture& picture(Progress& progress) const;
 
 private:
@@ -30,18 +30,16 @@ private:
     mutable std::array<std::optional<Reference>, Inputs::references> references_;
 };
 
-/// Keeps the last problem's numbers, so that another device, schedule or variant need not make the matrix again.
+/// A cache of the last problem, so that only a new problem makes a matrix.
 class InstanceCache {
 public:
-    /// Whether it has the problem's numbers already.
     bool has(const Problem& problem, Storage storage = Storage::full) const { return key_ == key_of(problem, storage); }
-    /// The problem's numbers, valid until the next call. Throws what make_instance throws, and Cancelled.
+    /// Returns a problem that is valid until the next call. Throws as make_instance(), and Cancelled.
     const PreparedProblem& prepare(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
 private:
-    /// What the numbers depend on: the problem, and for a file when it was last written.
     struct Key {
-        std::string problem;  ///< its text form: fields that do not count do not count here
+        std::string problem;  ///< text form, which omits irrelevant fields
         bool stored = true;
         std::filesystem::file_time_type written;
         bool operator==(const Key&) const = default;

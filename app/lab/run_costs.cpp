@@ -7,7 +7,6 @@ namespace {
 
 constexpr double start = 1e-3;  ///< of any step
 
-/// Nonzeros; of a file that has not been read, as many as its size lets one expect.
 double nonzeros_of(const Experiment& experiment, const ProblemFacts& facts) {
     const auto file = file_of(experiment.problem);
     if (facts.nonzeros > 0 || !file) return double(facts.nonzeros);
@@ -27,7 +26,7 @@ RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool 
         costs.trace = 0.05 + 1e-8 * elements;
         costs.time = 0.2 + 5e-9 * elements;
         costs.count = 0.3 + 2e-8 * elements;
-    } else {  // a run of the machine gives lanes and time at once
+    } else {  // an emulated run yields lanes and time
         costs.verify = (start + 5e-8 * elements) * experiment.schedule_seeds;
         costs.trace = costs.time = costs.count = start;
     }

@@ -1,4 +1,4 @@
-// What the steps of a run may cost, before any of it is known, so that its progress speaks of the whole.
+// Estimated costs of a run's steps, for its progress.
 #pragma once
 
 #include "app/model/experiment.h"
@@ -7,22 +7,21 @@
 
 namespace lanescope {
 
-/// Rough seconds; what counts is how they compare.
+/// Rough seconds; only ratios matter.
 struct RunCosts {
     double make = 0, load = 0;
-    double verify = 0, trace = 0, time = 0, count = 0, compare = 0;  ///< of each variant
-    /// Of all that comes after the matrix is made.
+    double verify = 0, trace = 0, time = 0, count = 0, compare = 0;  ///< per variant
     double after_making(const Experiment& experiment) const;
 };
 
-/// facts: of the problem, before its numbers are made or after.
+/// Estimates costs. facts: before or after the problem's numbers are made.
 RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu);
 
-/// Shares out a progress among steps, in their order.
+/// The division of a progress among consecutive steps.
 class Steps {
 public:
     Steps(Progress& progress, double costs_in_all) : progress_(progress), all_(costs_in_all) {}
-    /// The share of the next step. The one before must have ended.
+    /// Returns the next step's share; the last one must have ended.
     Share next(double cost) {
         const double begin = done_;
         done_ += cost / all_;

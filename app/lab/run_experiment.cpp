@@ -1,5 +1,5 @@
-// One experiment, in order: prepare, then verify and trace each variant, then time all of them interleaved, and
-// compare a GPU's lanes with the emulator's. An experiment may leave out all but the verification.
+// Steps of an experiment: verify and trace each variant, time all interleaved, compare a GPU's lanes with the
+// emulator's. Only verification is mandatory.
 #include <algorithm>
 #include <array>
 #include <exception>
@@ -18,7 +18,6 @@ namespace {
 
 using ResultPtr = std::shared_ptr<RunResult>;
 
-/// A variant that failed or faulted has no time worth showing.
 std::vector<ResultPtr> worth_timing(const std::vector<ResultPtr>& results) {
     std::vector<ResultPtr> kept;
     for (const ResultPtr& result : results)
@@ -36,7 +35,7 @@ void time_variants(const ExperimentRun& run, const std::vector<ResultPtr>& resul
     if (results.empty()) return;
     const Share timing = run.steps.next(run.costs.time * double(results.size()));
     run.progress.phase("timing");
-    run.progress.subject("");  // all of them, in turn
+    run.progress.subject("");  // all variants, interleaved
     std::vector<VariantChoice> variants;
     for (const ResultPtr& result : results) variants.push_back(result->variant);
     const auto times = run.execution.time(variants, run.progress);
@@ -44,12 +43,12 @@ void time_variants(const ExperimentRun& run, const std::vector<ResultPtr>& resul
 } catch (const Cancelled&) {
     throw;
 } catch (const BackendUnavailable&) {
-    // Another variant has left the backend in a fault, and its result says so: what these have shown stands.
+    // Another variant's fault disabled the backend, as its result reports; these results stay valid.
 } catch (const std::exception& error) {
     for (const ResultPtr& result : results) note_launch_failure(*result, error.what());
 }
 
-/// After the times, which nothing of the counters' machinery may disturb. What goes wrong spoils no result.
+/// Reads counters after timing, which they would disturb. Errors leave the result valid.
 void read_hardware(const ExperimentRun& run, RunResult& result) try {
     const Share counting = run.steps.next(run.costs.count);
     run.progress.phase("reading counters of " + to_string(result.variant));
@@ -64,7 +63,7 @@ void read_hardware(const ExperimentRun& run, RunResult& result) try {
     result.hardware_missing = error.what();
 }
 
-/// Whatever goes wrong here spoils no result: it says why there is no check.
+/// Errors leave the result valid.
 CrossCheck cross_check_of(const ExperimentRun& run, const RunResult& result) try {
     const Share comparing = run.steps.next(run.costs.compare);
     return cross_check(result, run.experiment.trace, run.execution, *run.emulator, run.prepared.instance, run.progress);
@@ -74,7 +73,7 @@ CrossCheck cross_check_of(const ExperimentRun& run, const RunResult& result) try
     return {.agreement = {}, .sites = {}, .not_made = error.what()};
 }
 
-/// Gives each result that can be checked its cross-check. One that was given away is replaced, never changed.
+/// Replaces delivered results, and never changes them.
 void check_variants_on_emulator(const ExperimentRun& run, std::vector<ResultPtr>& results, const OnResult& on_result) {
     for (ResultPtr& result : results) {
         if (!can_be_checked(*result)) continue;
@@ -87,13 +86,12 @@ void check_variants_on_emulator(const ExperimentRun& run, std::vector<ResultPtr>
     }
 }
 
-/// The variants of one experiment that run in the same place.
 struct Group {
     const ExperimentRun& run;
     std::vector<ResultPtr> results;
 };
 
-/// `here`: where the experiment runs. `emulated`: where the variants run that name a schedule of their own.
+/// Runs all steps. emulated: for variants with their own schedule.
 std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun& emulated, const OnResult& on_result) {
     std::vector<ResultPtr> results;
     std::array groups{Group{here, {}}, Group{emulated, {}}};
@@ -102,7 +100,7 @@ std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun
         Group& group = groups[choice.is_emulated() ? 1 : 0];
         results.push_back(examine(group.run, choice));
         group.results.push_back(results.back());
-        // A copy: the time is still to come, and a value once given away must not change.
+        // A copy, since delivered results must not change: the time is still missing.
         if (on_result) on_result(std::make_shared<const RunResult>(*results.back()));
         if (const auto why = group.run.backend.lost()) throw BackendLost(*why);
     }
@@ -119,14 +117,12 @@ std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun
     return {results.begin(), results.end()};
 }
 
-/// What a GPU's lanes are compared with.
 Backend* emulator_for(const Backends& backends, const Backend& backend, const Experiment& experiment) {
     if (!experiment.compared || !experiment.traced || backend.kind() == BackendKind::emulator) return nullptr;
     const auto found = std::ranges::find_if(backends, [](const auto& b) { return b->kind() == BackendKind::emulator; });
     return found == backends.end() ? nullptr : found->get();
 }
 
-/// An experiment whose matrix is made.
 struct Ready {
     const Backends& backends;
     Backend& backend;

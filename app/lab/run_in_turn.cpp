@@ -11,7 +11,6 @@
 namespace lanescope {
 namespace {
 
-/// Cancels what takes too long.
 class Deadline {
 public:
     Deadline(std::chrono::seconds longest, Progress& progress)

@@ -1,4 +1,4 @@
-// Several experiments, one after the other, within a time.
+// Runs experiments in order, within a time limit.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,7 @@
 
 namespace lanescope {
 
-/// Each experiment's results are told of when it is done. Throws what Runner::run() throws, and UsageError once all of
-/// it has taken longer than that.
+/// Reports each experiment's results. Throws as Runner::run(), and UsageError if all together exceed `longest`.
 void run_in_turn(Runner& runner, const std::vector<Experiment>& experiments, std::chrono::seconds longest,
                  Progress& progress, const std::function<void(std::vector<RunResultPtr>)>& on_done);
 

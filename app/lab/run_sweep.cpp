@@ -1,5 +1,5 @@
-// Shares the points of a sweep out among runners, each of which works on one at a time in a thread of its own. The
-// calling thread looks on: it passes progress and cancelling along, and hands the points out in their order.
+// Distributes a sweep's points over runners, one thread per runner. The calling thread forwards progress and
+// cancelling, and delivers points in order.
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -21,9 +21,9 @@ namespace lanescope {
 namespace {
 
 using Point = std::vector<RunResultPtr>;
-constexpr std::chrono::milliseconds glance{20};  // how often cancelling is noticed and progress passed on
+constexpr std::chrono::milliseconds glance{20};  // interval for cancelling and progress
 
-/// The results of a point as they were made before, all of them or none.
+/// Returns an empty point unless all variants have known results.
 Point find_point(const Experiment& experiment, const Origin& origin, const std::vector<RunResultPtr>& known) {
     Point point;
     for (const VariantChoice& variant : experiment.variants) {
@@ -61,7 +61,6 @@ public:
         }
     }
 
-    /// Throws what on_point throws, Cancelled, and what stopped the last of the runners.
     std::vector<RunResultPtr> run(const std::vector<Runner*>& runners, const OnPoint& on_point) {
         working_ = runners.size();
         std::vector<std::jthread> threads;
@@ -70,7 +69,7 @@ public:
             look_on(on_point);
         } catch (...) {
             stop();
-            throw;  // the threads are joined on the way
+            throw;  // unwinding joins the threads
         }
         std::vector<RunResultPtr> all;
         for (const Entry& entry : entries_) all.insert(all.end(), entry.results.begin(), entry.results.end());
@@ -82,10 +81,10 @@ private:
         Experiment experiment;
         Point results;
         bool known = false, done = false;
-        std::shared_ptr<Progress> progress = {};  ///< while it is run
+        std::shared_ptr<Progress> progress = {};  ///< while it runs
     };
 
-    /// What is finished is told, even when the rest is cancelled.
+    /// Delivers finished points even when cancelled.
     void look_on(const OnPoint& on_point) {
         std::unique_lock lock(mutex_);
         while (told_ < entries_.size()) {
@@ -131,7 +130,6 @@ private:
         changed_.notify_all();
     }
 
-    /// A runner's thread.
     void work(Runner& runner) {
         std::exception_ptr failure;
         try {
@@ -145,7 +143,7 @@ private:
         changed_.notify_all();
     }
 
-    /// Waits while points are under way elsewhere, for one of them may be given back.
+    /// Waits while points are running, since one may be returned.
     std::optional<std::size_t> next() {
         std::unique_lock lock(mutex_);
         const auto under_way = [](const Entry& entry) { return entry.progress != nullptr; };
@@ -163,7 +161,7 @@ private:
     } catch (const Cancelled&) {
         throw;
     } catch (const BackendUnavailable&) {
-        give_back(index);  // no later point would fare better there, but another runner may
+        give_back(index);  // this runner would fail again, but another may succeed
         throw;
     } catch (const std::bad_alloc&) {
         return failed_point(entries_[index].experiment, origin_, "this machine's memory is too small for it");
@@ -178,7 +176,7 @@ private:
         changed_.notify_all();
     }
 
-    /// Waits until it has been told, unless one before it is not done: what is finished is safe before more is begun.
+    /// Waits for delivery, unless an earlier point is unfinished: results are saved before new work starts.
     void finish(std::size_t index, Point results) {
         std::unique_lock lock(mutex_);
         entries_[index].results = std::move(results);
@@ -189,16 +187,16 @@ private:
     }
 
     const Origin& origin_;
-    Progress& progress_;  ///< of the whole
+    Progress& progress_;  ///< of the whole sweep
     std::vector<Entry> entries_;
     double costs_ = 0;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::size_t told_ = 0;  ///< points that on_point has seen, the first ones
+    std::size_t told_ = 0;  ///< delivered points
     bool stopped_ = false;
-    std::deque<std::size_t> open_;  ///< points that nobody works on, in their order
-    std::size_t working_ = 0;       ///< runners
-    std::exception_ptr failure_;    ///< of the first runner that ended by one
+    std::deque<std::size_t> open_;  ///< unassigned points, in order
+    std::size_t working_ = 0;       ///< running threads
+    std::exception_ptr failure_;    ///< of the first failed runner
 };
 
 }  // namespace
@@ -209,7 +207,7 @@ std::vector<RunResultPtr> run_sweep(const std::vector<Runner*>& runners, const S
     std::vector<Experiment> points = points_of(sweep);
     const Origin origin = runners.front()->origin_of(sweep.base);
     for (Experiment& point : points) {
-        point.backend = origin.provenance.backend;  // "auto" must not change its mind halfway
+        point.backend = origin.provenance.backend;  // "auto" must resolve to one backend for all points
         check_variants(point);
     }
     return SharedOut(std::move(points), origin, known, progress).run(runners, on_point);

@@ -1,4 +1,4 @@
-// A place where experiments run: backends of this process, or a worker that it speaks with.
+// The interface for running experiments in this process or a worker.
 #pragma once
 
 #include <functional>
@@ -12,12 +12,10 @@
 
 namespace lanescope {
 
-/// Called for each variant when it is verified and traced (no time yet, so that its lane map shows early), when it is
-/// timed, and when a GPU's lanes were compared with the emulator's. A later call for the same variant replaces the
-/// earlier one.
+/// Called per variant after verifying and tracing (without time, for an early lane map), after timing, and after the
+/// comparison with the emulator. Later results replace earlier ones.
 using OnResult = std::function<void(RunResultPtr)>;
 
-/// Where results of an experiment come from.
 struct Origin {
     Provenance provenance;
     Device device;
@@ -27,22 +25,19 @@ class Runner {
 public:
     virtual ~Runner() = default;
 
-    /// The backends there, best first: "auto" takes the first that is available.
+    /// Returns backends, best first; "auto" selects the first available.
     virtual BackendList::Entries backends() = 0;
 
-    /// Of the results that the experiment would give. Throws as choose_backend() does, and UsageError for a device
-    /// model that is not known.
+    /// Describes the results without running. Throws as choose_backend(), and UsageError for an unknown device model.
     virtual Origin origin_of(const Experiment& experiment) = 0;
 
-    /// Runs the experiment and returns one complete result a variant, in order. A variant that faults yields a result
-    /// with its hazards, one whose constraint forbids the problem a result with `failure` and no hazard; the others
-    /// continue. A bad problem or an unknown variant throws UsageError; Cancelled when the progress says so.
+    /// Returns one complete result per variant, in order. A fault is stored as hazards, a forbidden problem as
+    /// `failure` only; other variants continue. Throws UsageError for a bad problem or unknown variant, Cancelled.
     virtual std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                           const OnResult& on_result = {}) = 0;
 };
 
-/// The backend that is asked for among these; without a wish the first available one. Throws BackendUnavailable with
-/// the reason.
+/// Returns the requested or first available backend. Throws BackendUnavailable.
 const BackendEntry& choose_backend(const BackendList::Entries& backends, BackendWish wish);
 
 }  // namespace lanescope

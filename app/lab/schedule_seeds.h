@@ -1,4 +1,4 @@
-// Several orders of lanes under the independent schedule, told as one verification.
+// Combines verifications of several lane orders.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Adds what the order of that seed gave: the largest error of all, the wrong rows of the first order that was wrong.
+/// Keeps the largest error, and the wrong rows of the first wrong order.
 inline void note_order(Verification& all, std::uint64_t seed, const Verification& one) {
     ++all.seeds;
     all.max_error = std::max(all.max_error, one.max_error);

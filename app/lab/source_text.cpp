@@ -16,7 +16,7 @@ std::string source_text(const Variant& variant) try {
     std::ifstream file(own ? placed(variant.file) : find_asset("kernels/" + variant.file), std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 } catch (const UsageError&) {
-    return {};  // the run does not depend on it
+    return {};  // the run works without it
 }
 
 }  // namespace lanescope

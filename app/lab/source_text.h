@@ -1,4 +1,4 @@
-// The kernel text as it stood when a variant ran.
+// A variant's source when it ran.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// The variant's file below kernels/, or nothing where the program was installed without its sources.
+/// Returns the file's content; empty for a library or a missing file.
 std::string source_text(const Variant& variant);
 
 }  // namespace lanescope

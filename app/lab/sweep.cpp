@@ -26,7 +26,7 @@ void check_problems(const Sweep& sweep) {
 
 using Variants = std::vector<VariantChoice>;
 
-/// The variants with so many lanes or warps; those without the choice only where `all` are asked for.
+/// Selects variants with this value; those without the choice only if `all` is set.
 Variants tuned(const Variants& chosen, const Tuning& tuning, const Operation& operation, int value, bool all) {
     Variants variants;
     for (VariantChoice choice : chosen) {
@@ -40,7 +40,6 @@ Variants tuned(const Variants& chosen, const Tuning& tuning, const Operation& op
     return variants;
 }
 
-/// What each of these lists becomes with each of the values; without values it stays as it is.
 std::vector<Variants> tuned_with_each(const std::vector<Variants>& lists, const Tuning& tuning,
                                       const Operation& operation, const std::vector<int>& values) {
     if (values.empty()) return lists;

@@ -1,4 +1,4 @@
-// A sweep: the same variants on many problems, verified and timed; no lanes are recorded.
+// A sweep verifies and times variants on many problems, without recording lanes.
 #pragma once
 
 #include <functional>
@@ -13,34 +13,31 @@
 namespace lanescope {
 
 struct Sweep {
-    Experiment base;                ///< all but the problem
+    Experiment base;                ///< everything except the problem
     std::vector<Problem> problems;  ///< in order, of one operation
-    /// Lanes a row, and warps a block, where these are an axis: each problem runs with each of them in the variants
-    /// that have the choice; variants without it run once a problem. Empty: the variants as they are.
+    /// Values of lanes per row and warps per block; empty if not an axis. Variants without the choice run once per
+    /// problem.
     std::vector<int> lanes = {}, warps = {};
 };
 
-/// The points of a sweep: one experiment each. Throws UsageError when there is none, a problem is there twice, or no
-/// variant takes any of the lanes or warps.
+/// Returns one experiment per point. Throws UsageError if there is none, a problem is repeated, or no variant accepts a
+/// value.
 std::vector<Experiment> points_of(const Sweep& sweep);
 
-/// Texts as typed ("K=64:4096:*2") become a sweep from the experiment's problem on. Throws UsageError as parse_axis and
-/// problems_along do, and when there is no axis or more than two.
+/// Parses axes such as "K=64:4096:*2" for the experiment's problem. Throws as parse_axis() and problems_along(), and
+/// UsageError unless there are one or two axes.
 Sweep sweep_along(const std::vector<std::string>& axes, const Experiment& base);
 
-/// Called in the order of the points, with the results of each in the order of its variants. `known`: they were there
-/// already.
+/// Receives points in order, with one result per variant. known: not run again.
 using OnPoint = std::function<void(const std::vector<RunResultPtr>& point, bool known)>;
 
-/// Whether two results are of the same variant on the same problem, schedule, backend and device: the later one of a
-/// file takes the earlier one's place.
+/// Compares variant, problem, schedule, backend and device. In a file, a later result replaces an equal one.
 bool same_run(const RunResult& a, const RunResult& b);
 
-/// Runs every point and returns all results, point after point, whichever runner each came from: they share the points
-/// out, and the one that is lost gives its point back. A point whose results stand in `known` is not run again, unless
-/// none of its variants could run then. A point that cannot run as a whole (it does not fit into memory, say) gives
-/// results with `failure`, and the sweep goes on. Throws UsageError about the variants and for a problem that is there
-/// twice, BackendUnavailable when no runner is left, and Cancelled.
+/// Distributes points over the runners and returns all results in order. A lost runner returns its point. A point in
+/// `known` is not run again, unless all its variants failed. A point that cannot run, for example for lack of memory,
+/// yields `failure`. Throws UsageError for bad variants or a repeated problem, BackendUnavailable if all runners are
+/// lost, Cancelled.
 std::vector<RunResultPtr> run_sweep(const std::vector<Runner*>& runners, const Sweep& sweep,
                                     const std::vector<RunResultPtr>& known, Progress& progress,
                                     const OnPoint& on_point = {});

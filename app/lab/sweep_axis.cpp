@@ -39,7 +39,6 @@ std::int64_t parse_value(const ProblemAxis& axis, std::string_view text, std::st
     return parse_size(axis.name, text, whole, axis.least, max_size);
 }
 
-/// How a range goes on: "*2" or "+1000".
 struct Step {
     bool times;
     std::int64_t by;
@@ -54,7 +53,7 @@ Step parse_step(std::string_view text, std::string_view whole) {
     return {times, parse_size("step", text.substr(1), whole, times ? 2 : 1, max_size)};
 }
 
-/// "from:to:step". No value overflows: each is at most max_size before it goes on, and so is the step.
+/// Parses "from:to:step". Cannot overflow: values and steps are at most max_size.
 std::vector<std::int64_t> parse_range(std::string_view text, const ProblemAxis& axis, std::string_view whole) {
     const auto parts = split(text, ':');
     if (parts.size() != 3)
@@ -133,7 +132,7 @@ std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem
         points = std::move(further);
     }
     for (const Problem& point : points) validate(point);
-    // Rounded to whole nonzeros, two densities may name the same matrix.
+    // After rounding to whole nonzeros, two densities may be the same matrix.
     if (std::ranges::any_of(axes, [](const Axis& axis) { return known_axis(axis.name).derived; }))
         drop_repeated(points);
     return points;

@@ -1,4 +1,4 @@
-// Where the window keeps a sweep.
+// The window's file for a sweep.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The points of a file that cannot be read are run again: `fault` says so, and the file is moved aside.
+/// Moves an unreadable file aside and sets `fault`; its points run again.
 std::vector<RunResultPtr> kept_in(const std::filesystem::path& file, std::string& fault) {
     std::error_code ignored;
     if (file.empty() || !std::filesystem::exists(file, ignored)) return {};
@@ -31,7 +31,7 @@ std::vector<RunResultPtr> kept_in(const std::filesystem::path& file, std::string
 
 void keep(const std::filesystem::path& file, const std::vector<RunResultPtr>& results) {
     if (file.empty()) return;
-    std::error_code ignored;  // writing says what is wrong
+    std::error_code ignored;  // the write reports the error
     if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), ignored);
     write_lane_file(file, results);
 }
@@ -115,7 +115,7 @@ void SweepTask::run_points(const std::vector<Runner*>& runners, Order& order, st
         {
             std::lock_guard lock(mutex_);
             if (run == report_.run && !was_known && done < costs_.size()) time_left_.took(costs_[done], seconds);
-            is_new = run == report_.run && ++done > told_;  // an earlier turn has told the others
+            is_new = run == report_.run && ++done > told_;  // an earlier turn has reported the others
         }
         if (is_new) take(point, was_known, order, run);
         began = Clock::now();

@@ -1,4 +1,4 @@
-// How long the rest of a run or a sweep may take, from what it has taken so far.
+// Estimates of remaining time.
 #pragma once
 
 #include <span>
@@ -9,25 +9,23 @@
 
 namespace lanescope {
 
-/// What a point costs, in elements touched: its matrix for every variant, and a little for having been started.
+/// Returns touched elements: the matrix per variant, plus a constant for the start.
 double cost_of(const Experiment& point);
 
 class TimeLeft {
 public:
-    /// A point of that cost took so many seconds.
     void took(double cost, double seconds);
-    /// Seconds that points of that cost together may take; -1 before the first point.
+    /// Returns seconds for points of this total cost; -1 before the first point.
     double of(double cost) const;
 
 private:
     double cost_ = 0, seconds_ = 0;
 };
 
-/// Seconds that the rest of the work may take, if it goes on as its first part did: `done`, 0 to 1, in so many seconds.
-/// -1 while that is too little to tell.
+/// Extrapolates from `done` (0 to 1) in `seconds`. Returns -1 if too little is done.
 double seconds_left(double done, double seconds);
-/// What is left `silent` seconds after the last step forward. It never grows while nothing is heard, and is a lower
-/// bound once that has lasted for long beside the time before.
+/// Estimates the rest, `silent` seconds after the last progress. The estimate never grows in silence; after a long one
+/// it is a lower bound.
 SecondsLeft seconds_left(double done, double seconds, double silent);
 SecondsLeft seconds_left(const Progress& progress);
 

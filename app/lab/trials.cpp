@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::array schedules{Schedule::lockstep, Schedule::independent};
 
-/// Cancels a part of some work when the whole is cancelled, or when its time is up.
+/// Cancels `part` after a timeout or when `whole` is cancelled.
 class TrialDeadline {
 public:
     TrialDeadline(const Progress& whole, Progress& part, Clock::time_point end)
@@ -45,7 +45,6 @@ std::string rows_in_words(const Verification& v) {
     return fmt::format("{} rows, the first is row {}", v.wrong_rows, v.first_wrong_row);
 }
 
-/// "row 4", "2 rows, the first is row 3; 1 shared race: line 12"
 void judge(const RunResult& result, ShapeTrial& trial) {
     const bool stopped = faulted(result) || !result.failure.empty();
     if (!stopped && result.verification.verified && result.hazards.empty()) return;
@@ -69,7 +68,7 @@ Experiment experiment_of(const ShapeTrial& trial) {
     return experiment;
 }
 
-/// Why the kernel's header or its parameters exclude the trial; empty where they do not.
+/// Returns why the header or parameters exclude the trial; empty if they do not.
 std::string why_forbidden(const ShapeTrial& trial) {
     const Variant& variant = variant_of(operation_of(trial.problem), trial.variant);
     if (const auto reason = refusal(variant, facts_of(trial.problem))) return *reason;
@@ -89,14 +88,13 @@ void run_trial(Runner& runner, ShapeTrial& trial, const Progress& whole, Clock::
     }
 }
 
-/// All trials, still to be made.
 std::vector<ShapeTrial> trials_of(const Operation& operation, const std::vector<VariantChoice>& variants) {
     std::vector<ShapeTrial> all;
     for (const Problem& problem : operation.trial_problems())
         for (const VariantChoice& variant : variants)
             for (const Schedule schedule : schedules) {
                 all.push_back({.variant = variant, .problem = problem, .schedule = schedule});
-                all.back().variant.schedule.reset();  // the trial's own
+                all.back().variant.schedule.reset();  // the trial sets its own
             }
     return all;
 }

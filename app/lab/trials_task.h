@@ -1,4 +1,4 @@
-// Trials in the background: after the run that they belong to, and ended by the next one.
+// Background trials, which run after an experiment; the next one cancels them.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,14 @@ namespace lanescope {
 
 class TrialsTask {
 public:
-    /// Replaces those before. Variants of one operation.
+    /// Replaces the last trials. The variants belong to one operation.
     void submit(const Operation& operation, std::vector<VariantChoice> variants);
-    /// Ends what runs, within a moment, and forgets what waits.
+    /// Ends running trials soon.
     void cancel();
     bool wants_turn() const;
-    /// All trials, in the caller's thread. Throws nothing.
+    /// Runs all trials. Does not throw.
     void run(Runner& runner);
-    /// What is new since the last call.
+    /// Returns the news since the last call.
     TrialReport poll();
 
 private:
@@ -34,8 +34,8 @@ private:
 
     mutable std::mutex mutex_;
     std::optional<Order> waiting_;
-    std::shared_ptr<Progress> progress_;  ///< of the latest submission; null before it and after its end
-    TrialReport report_;                  ///< gathered since the last poll
+    std::shared_ptr<Progress> progress_;  ///< of the latest submission, or null after its end
+    TrialReport report_;                  ///< collected since the last poll
 };
 
 }  // namespace lanescope

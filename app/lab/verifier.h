@@ -1,4 +1,4 @@
-// Who checks a variant's answer against the reference.
+// Verification of a variant's answer.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 
 namespace lanescope {
 
-/// What one run of a variant wrote to y. It refers to values that must outlive it.
+/// The references must outlive it.
 struct Answer {
     const PreparedProblem& problem;
     const VariantChoice& variant;
-    std::uint64_t seed;  ///< of the order in which diverged lanes ran
+    std::uint64_t seed;  ///< of the order of diverged lanes
     std::span<const float> y;
 };
 
-/// Throws Cancelled.
+/// Verifies an answer. Throws Cancelled.
 using Verifier = std::function<Verification(const Answer&, Progress&)>;
 
-/// Computes the reference of the numbers that the variant reads in this process, and compares.
+/// Computes the reference from the variant's inputs in this process.
 Verification verify_here(const Answer& answer, Progress& progress);
 
 }  // namespace lanescope

@@ -17,7 +17,6 @@ Solution not_known(std::string why) { return {.text = std::move(why)}; }
 
 bool is_whole(double number) { return number == std::round(number); }
 
-/// The unit of the last digit in the number's text; 0 for a whole number.
 double last_digit_of(double number, std::string text) {
     if (is_whole(number)) return 0;
     std::erase(text, ',');
@@ -49,7 +48,7 @@ struct Ranked {
     const RunResult* result = nullptr;
 };
 
-/// What comes from a time is no surer than the time; of other quantities the number itself.
+/// Returns the interval of a quantity derived from a time; others are exact.
 TimeInterval within_of(const Quantity& quantity, const Ranked& ranked) {
     const double number = *ranked.value.number;
     if (!quantity.kind->of_time || !ranked.result->timing) return {number, number};
@@ -59,7 +58,6 @@ TimeInterval within_of(const Quantity& quantity, const Ranked& ranked) {
     return {number * median / time.high, number * median / time.low};
 }
 
-/// The page's variants by what they are ordered by.
 Solution order_of(const Page& page, Results results) {
     const AskAnswer& answer = page.ask.answer;
     std::vector<Ranked> ranked;
@@ -93,7 +91,7 @@ Solution lines_asked_for(const Ask& ask, Results results) {
     return solution;
 }
 
-/// The greatest distance of a right guess. Its last part is for the rounding of decimal numbers.
+/// Returns the accepted distance; the last term allows for rounding of decimal numbers.
 double distance_of(const Ask& ask, const Solution& right) {
     return std::max(ask.tolerance * std::abs(right.number), right.last_digit / 2) + 1e-9 * std::abs(right.number);
 }
@@ -113,7 +111,7 @@ CheckResult judge_number(const Ask& ask, const Solution& right, double guess) {
 
 bool overlap(const TimeInterval& a, const TimeInterval& b) { return a.low <= b.high && b.low <= a.high; }
 
-/// Variants whose order is not sure may stand in either order among themselves.
+/// Variants with overlapping intervals may be in either order.
 bool is_right_order(const Solution& right, const std::vector<std::string>& guess) {
     if (!std::ranges::is_permutation(guess, right.order)) return false;
     std::vector<std::size_t> places;
@@ -129,7 +127,6 @@ CheckResult judged(bool right, const std::string& text) {
     return {true, right, (right ? "right: " : "not quite: ") + text};
 }
 
-/// The first of a kind's usual edges that the options do not give.
 std::vector<double> edges_of(const Ask& ask) {
     std::vector<double> edges;
     for (const std::string& option : ask.options) edges.push_back(parse_number(option)->value);
@@ -140,19 +137,17 @@ std::vector<double> edges_of(const Ask& ask) {
     return {0, 1, 10, 100, 1000, 10'000, 100'000, 1'000'000};
 }
 
-/// Whether every possible answer is a whole number.
 bool is_counted(const AskAnswer& answer) {
     if (answer.number) return is_whole(*answer.number);
     return answer.quantity->kind->decimals == 0 && answer.quantity->kind->unit.empty();
 }
 
-/// From one edge up to, but without, the next one.
 std::string range_text(double low, double high, bool counted) {
     if (!counted || !is_whole(low) || !is_whole(high)) return fmt::format("{} to below {}", low, high);
     return high - low == 1 ? fmt::format("{}", low) : fmt::format("{} to {}", low, high - 1);
 }
 
-/// A number beyond the edges counts in the first or the last bar.
+/// Names the first and last bars, which include numbers beyond the edges, accordingly.
 std::string label_of_bar(const std::vector<double>& edges, std::size_t bar, bool counted) {
     if (edges.size() == 2) return "any number";
     if (bar + 2 == edges.size()) return fmt::format("{} or more", edges[bar]);
@@ -160,7 +155,7 @@ std::string label_of_bar(const std::vector<double>& edges, std::size_t bar, bool
     return fmt::format("below {}", edges[1]);
 }
 
-/// Bars from edge to edge. An edge belongs to the bar that it begins.
+/// Each bar includes its lower edge.
 Bins bins_of_number(const Ask& ask, const Solution& solution) {
     const std::vector<double> edges = edges_of(ask);
     Bins bins;

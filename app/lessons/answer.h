@@ -1,4 +1,4 @@
-// Predict, then run: the answer that the results give to what a page asked, to be drawn beside a person's guess.
+// The answer to a page's question, from results, and its comparison with the user's guess.
 #pragma once
 
 #include <optional>
@@ -11,25 +11,25 @@
 
 namespace lanescope {
 
-/// The right answer. Which members count depends on the ask's kind.
+/// The members depend on the question's kind.
 struct Solution {
-    bool known = false;                ///< false: the results do not say; `text` then says why
-    double number = 0;                 ///< number
-    double last_digit = 0;             ///< number: the unit of the last digit in its text; 0: it is a whole number
-    std::string unit;                  ///< number: behind it, with its blank
-    std::vector<std::string> order;    ///< order: texts of the variants, the first one first
-    std::vector<TimeInterval> within;  ///< order: where what each is ordered by lies for sure, in its own unit
-    std::vector<int> lines;            ///< line: each of them is right
+    bool known = false;                ///< false: the results lack it; `text` gives the reason
+    double number = 0;                 ///< kind number
+    double last_digit = 0;             ///< number: unit of the last shown digit; 0 if whole
+    std::string unit;                  ///< number: suffix with its space
+    std::vector<std::string> order;    ///< order: variants, first to last
+    std::vector<TimeInterval> within;  ///< order: interval per variant, in the quantity's unit
+    std::vector<int> lines;            ///< line: all right lines
     int option = 0;                    ///< choice: from 1
-    std::string text;                  ///< for people: "15.9", "cte, thread_per_row", "line 24"
+    std::string text;                  ///< for display: "15.9", "cte, thread_per_row", "line 24"
 };
 
 Solution solution_of(const Page& page, std::span<const RunResultPtr> results);
 
-/// The variants to be ranked, in the order of the page.
+/// Returns variants in the page's order.
 std::vector<std::string> variants_to_rank(const Page& page);
 
-/// A person's guess, as the kind of ask has it.
+/// The members depend on the question's kind.
 struct Guess {
     double number = 0;
     std::vector<std::string> order;
@@ -37,28 +37,27 @@ struct Guess {
     int option = 0;  ///< from 1
 };
 
-/// How a guess compares: "right", "15.9; you said 24: 1.5 times as much". One line; empty while nothing is known.
+/// One line: "right", "15.9; you said 24: 1.5 times as much". Empty if the answer is unknown.
 struct CheckResult {
     bool known = false;
-    bool right = false;  ///< number: within the ask's tolerance; order: all places, except those that are not sure
+    bool right = false;  ///< number: within the tolerance; order: up to overlapping intervals
     std::string text;
 };
 CheckResult check_answer(const Ask& ask, const Solution& solution, const Guess& guess);
 
-/// Whether the goal is reached by these results: every claim holds.
 struct GoalState {
     bool reached = false;
-    std::vector<Evaluated> claims;  ///< one a claim of the goal
+    std::vector<Evaluated> claims;
 };
 GoalState check_goal(const Goal& goal, std::span<const RunResultPtr> results, const Selection& selected);
 
-/// The accepted distance of a number in words: "exact", "exact to the digits shown", "within 10 %".
+/// Returns "exact", "exact to the digits shown" or "within 10 %".
 std::string tolerance_text(const Ask& ask, const Solution& solution);
 
-/// What a class's answers are counted by: options, variants in the first place, ranges of a number, or the right line.
+/// Bins for a class's answers: options, first-ranked variants, ranges of a number, or the right line.
 struct Bins {
-    std::vector<std::string> labels;  ///< empty: the page asks nothing
-    int right = -1;                   ///< index of the bin with the answer; -1: not known
+    std::vector<std::string> labels;  ///< empty: no question
+    int right = -1;                   ///< index; -1: unknown
 };
 Bins bins_for_class(const Page& page, const Solution& solution);
 

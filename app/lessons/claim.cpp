@@ -1,4 +1,3 @@
-// Whether a claim holds of results.
 #include "app/lessons/claim.h"
 
 #include <fmt/format.h>
@@ -22,9 +21,7 @@ Evaluated judged_claim(bool holds, std::string text) {
     return {.known = true, .holds = holds, .text = std::move(text)};
 }
 
-// Relations.
-
-/// How far a number lies outside of what is claimed; 0: it holds. Above and below do not take in their ends.
+/// Returns 0 if the claim holds. `above` and `below` exclude their bound.
 double distance(const Claim& claim, double value) {
     const double slack = 1e-9 * std::max(std::abs(claim.low), std::abs(claim.high));
     switch (claim.relation) {
@@ -53,7 +50,7 @@ bool is_about_errors(const Quantity& quantity) {
     return quantity.kind->name == "wrong_rows" || quantity.kind->name == "max_error";
 }
 
-/// Of `any` the best speaks for all, of `all` the worst.
+/// Reports the nearest result for `any`, the farthest for `all`.
 Evaluated relation_of_many(const Claim& claim, Results results) {
     const bool any = claim.quantity.of.of == Of::any, verified_only = any && !is_about_errors(claim.quantity);
     std::optional<Evaluated> chosen;
@@ -78,11 +75,9 @@ Evaluated relation(const Claim& claim, Results results) {
     return relation_of_one(claim, value_of(claim.quantity, results), "");
 }
 
-// Yes or no, of one result or of several.
-
 using Judge = std::function<Evaluated(const RunResult&)>;
 
-/// `any`: one is enough; `all`: none may fail.
+/// Requires one result that holds for `any`, all results for `all`.
 Evaluated of_each(const VariantName& name, Results results, const Judge& check_answer) {
     if (name.of == Of::one) {
         std::string why_not;
@@ -112,7 +107,7 @@ std::string place_of(const Hazard& hazard) {
     return text;
 }
 
-/// On a GPU nothing is judged but the answer: no hazard there does not mean that there is none.
+/// Returns a reason for GPU runs, which check only the answer: a missing hazard proves nothing.
 std::string not_judged(const RunResult& result) {
     const bool judged = result.provenance.backend == BackendKind::emulator || !result.hazards.empty();
     return judged ? "" : to_string(result.variant) + " ran on a GPU, which names no hazards: claim it of the emulator";
@@ -156,8 +151,6 @@ Evaluated selected(const RunResult& result, const Selection& at) {
             return judged_claim(true, fmt::format("{}: {}", to_string(result.variant), place_of(hazard)));
     return judged_claim(false, fmt::format("line {} does not race in {}", at.line, to_string(result.variant)));
 }
-
-// Times against each other.
 
 std::vector<RunResultPtr> of_same_origin(const RunResult& result, Results results) {
     std::vector<RunResultPtr> same;

@@ -52,7 +52,7 @@ void read_relation(std::string_view text, Claim& claim) {
     }
 }
 
-/// "hazard KIND in VARIANT [line N]", from KIND on.
+/// Parses "hazard KIND in VARIANT [line N]", from KIND on.
 void read_hazard(Tokens words, Claim& claim) {
     const auto kind = words.until("in");
     if (!kind) throw UsageError(fmt::format("{}: expected hazard KIND in VARIANT", named(claim)));
@@ -77,7 +77,7 @@ void read_order(std::string_view list, Claim& claim) {
         throw UsageError(fmt::format("{}: an order needs two variants or more, with commas between", named(claim)));
 }
 
-/// "verified(VARIANT)" and "wrong(VARIANT)".
+/// Parses "verified(VARIANT)" and "wrong(VARIANT)".
 bool read_outcome(std::string_view text, Claim& claim) {
     for (const auto& [name, kind] : {std::pair{std::string_view("verified("), ClaimKind::verified},
                                      std::pair{std::string_view("wrong("), ClaimKind::wrong}}) {
@@ -91,8 +91,7 @@ bool read_outcome(std::string_view text, Claim& claim) {
     return false;
 }
 
-/// A modelled time is an estimate: only how times compare may be claimed of it, and the kind is known only by the
-/// result.
+/// Accepts absolute times: only the result shows whether its time is modelled, which requires a ratio.
 void read_quantity(std::string_view text, Claim& claim) {
     const std::size_t close = text.find(')');
     if (close == std::string_view::npos) throw UsageError(fmt::format("{}: {}", quoted(text), example));
@@ -123,7 +122,6 @@ void read(Claim& claim) {
     }
 }
 
-/// What a line can have most of: a hazard it just has.
 std::vector<std::string> costs() {
     std::vector<std::string> names = names_of_all<LineOf::Most>();
     std::erase(names, name_of(LineOf::Most::hazard));

@@ -1,4 +1,4 @@
-// A claim as it is said to a person who is to reach it.
+// Claims as texts for the user.
 #include <fmt/format.h>
 
 #include "app/lessons/claim.h"
@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// Of the page's own kernel, and of whichever variant reaches it, nothing need be said.
+/// Omits the page's own kernel and `any`, which are implied.
 std::string variant_words(const VariantName& name, std::string_view before) {
     if (name.of == VariantName::Of::any || name.text == own_kernel) return {};
     return fmt::format("{}{}", before, name.of == VariantName::Of::all ? "every variant" : name.text);

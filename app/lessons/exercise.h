@@ -1,4 +1,4 @@
-// An exercise with code: a kernel with a gap or a fault, which the person mends in a copy of their own.
+// Exercises: the user completes or fixes a copy of a kernel.
 #pragma once
 
 #include <filesystem>
@@ -9,32 +9,32 @@
 
 namespace lanescope {
 
-/// A CUDA file beside a lesson.
+/// A CUDA file in the lesson's folder.
 struct KernelText {
     std::filesystem::path file;
     std::string text;
 };
 
 struct Exercise {
-    KernelText start;                                 ///< what the person begins with
-    std::filesystem::path solution;                   ///< reaches the goal; the window never shows it
-    std::vector<std::filesystem::path> wrong_starts;  ///< each misses the goal; likewise
-    std::vector<Problem> also;                        ///< it has to be right on these too, besides the page's
-    int orders = 20;                                  ///< of lanes in which it has to be right, on each problem
+    KernelText start;                                 ///< the user's starting point
+    std::filesystem::path solution;                   ///< reaches the goal; never shown in the window
+    std::vector<std::filesystem::path> wrong_starts;  ///< each misses the goal; never shown
+    std::vector<Problem> also;                        ///< more problems on which it must be right
+    int orders = 20;                                  ///< lane orders per problem in which it must be right
 
-    /// Of the page in the person's folder: that of the file, without its ending.
+    /// Names the page in the user's folder.
     std::string name() const { return start.file.stem().string(); }
-    /// Both throw UsageError where there are too many.
+    /// These throw UsageError above a maximum.
     void add_wrong_start(std::filesystem::path file);
     void add_problem(Problem problem);
 };
 
-/// The words in a comment that mark the place where the person is to begin.
+/// A comment with these words marks where the user starts.
 inline constexpr std::string_view gap_mark = "YOUR TURN";
-/// Line of the text's first gap, from 1; where none is marked, the first line.
+/// Returns the first gap's line, from 1; 1 if there is none.
 int line_of_gap(std::string_view text);
 
-/// A folder or file name made of that text: without what could lead elsewhere.
+/// Makes a safe file or folder name: no separators, no leading dot.
 std::string file_name_of(std::string_view text);
 
 }  // namespace lanescope

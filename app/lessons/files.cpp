@@ -19,7 +19,7 @@ bool is_file(const fs::path& path) {
     return fs::is_regular_file(path, ignored);
 }
 
-/// A lesson may be anybody's, and its matrices may be sent to another computer.
+/// Lessons may come from anyone, and their matrices may be sent to another computer.
 bool is_below(const fs::path& file, const fs::path& folder) {
     std::error_code failed;
     const fs::path inside = fs::canonical(file, failed).lexically_relative(fs::canonical(folder, failed));

@@ -1,4 +1,4 @@
-// Files that a lesson names: looked for beside it, then among the program's own.
+// Files named in a lesson: in its folder, else among the program's files.
 #pragma once
 
 #include <filesystem>
@@ -9,20 +9,19 @@
 
 namespace lanescope {
 
-/// A recording: beside the lesson, else in assets/recordings/. Throws UsageError that says where it was looked for.
+/// Searches the lesson's folder, then assets/recordings/. Throws UsageError.
 std::filesystem::path find_recording(std::string_view name, const std::filesystem::path& lesson);
 
-/// The problem with the path of its Matrix Market file, if it has one: beside the lesson, else in assets/matrices/.
-/// Throws UsageError likewise.
+/// Resolves a Matrix Market file in the lesson's folder, else in assets/matrices/. Throws UsageError.
 Problem find_matrix(Problem problem, const std::filesystem::path& lesson);
 
-/// Whether the lesson is one of the program's own: what is in it may run without a question.
+/// Returns true for shipped lessons, whose kernels run without the user's consent.
 bool comes_with_program(const std::filesystem::path& lesson);
 
-/// The id of a device model that there is. Throws UsageError with those that there are.
+/// Returns `id`. Throws UsageError unless it exists.
 std::string check_device(const std::string& id);
 
-/// "a, b" -> "a,b".
+/// Converts "a, b" to "a,b".
 std::string without_blanks(std::string text);
 
 }  // namespace lanescope

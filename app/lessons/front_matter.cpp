@@ -15,7 +15,6 @@ constexpr std::string_view bar = "---";
 bool is_bar(std::string_view line) { return trimmed(line) == bar && line.starts_with('-'); }
 bool is_fence(std::string_view line) { return trimmed(line).starts_with("```"); }
 
-/// Goes through the file line by line, and knows what each line may be.
 class FrontMatterReader {
 public:
     FrontMatterReader(std::string_view text, Complaints& complaints) : rest_(text), complaints_(complaints) {}

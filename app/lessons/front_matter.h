@@ -1,4 +1,4 @@
-// A lesson's file, taken apart: blocks of keys between lines "---", and the text behind each of them.
+// Splits a lesson's file into blocks of keys between lines "---", each followed by text.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace lanescope {
 
-/// What is wrong with a file, each with its line; kept bounded whatever the file holds.
+/// A file's errors by line, bounded in number.
 class Complaints {
 public:
     explicit Complaints(std::string file) : file_(std::move(file)) {}
-    /// "file:line: text"; line 0: of the file as a whole.
+    /// Adds "file:line: text"; line 0: the whole file.
     void add(int line, const std::string& text);
-    /// Adds what the step throws as UsageError, and goes on.
+    /// Adds the step's UsageError, if any.
     template <class Step>
     void attempt(int line, const Step& step) try {
         step();
@@ -23,7 +23,7 @@ public:
         add(line, error.what());
     }
     bool none() const { return entries_.empty(); }
-    /// In the order of lines.
+    /// Returns errors sorted by line.
     std::vector<std::string> texts() const;
 
 private:
@@ -35,18 +35,17 @@ private:
     std::vector<Entry> entries_;
 };
 
-/// "key: value". Lines that are indented go on with the value of the line before.
+/// "key: value". Indented lines continue the value.
 struct Entry {
     std::string key, value;
     int line = 0;
 };
 
-/// A block of keys, and the text up to the next block.
 struct Section {
     std::vector<Entry> entries;
-    int line = 0;  ///< of the "---" that opens it
+    int line = 0;  ///< of the opening "---"
     std::string text;
-    int text_line = 0;  ///< of the text's first line
+    int text_line = 0;  ///< first line of the text
 
     const Entry* find(std::string_view key) const;
 };
@@ -54,7 +53,7 @@ struct Section {
 inline constexpr std::size_t max_keys = 64, max_pages = 100;
 inline constexpr std::size_t max_value = 4096, max_page_text = 64 * 1024;  // bytes
 
-/// The lesson's section and then one a page. At most max_keys keys a section and max_pages pages.
+/// Returns the lesson's section, then one per page, up to max_pages pages and max_keys keys per section.
 std::vector<Section> read_sections(std::string_view text, Complaints& complaints);
 
 }  // namespace lanescope

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_bytes = 1 << 20;
 
-/// Whether the line begins so; `value` is what stands behind it.
+/// Sets `value` to the text after the key.
 bool has_key(std::string_view line, std::string_view key, std::string& value) {
     if (!line.starts_with(key)) return false;
     value = trimmed(line.substr(key.size()));
@@ -29,7 +29,7 @@ void read_terms(GlossaryEntry& entry, const std::string& list) {
     for (std::string word; std::getline(words, word, ',');) entry.terms.push_back(parse_name<Term>(trimmed(word)));
 }
 
-// A page's title may have commas.
+// A page's title may contain commas.
 void read_lesson(GlossaryEntry& entry, const std::string& place) {
     const std::size_t comma = place.find(',');
     if (comma == std::string::npos) throw UsageError("after Lesson: come the lesson, a comma and the page's title");
@@ -37,7 +37,6 @@ void read_lesson(GlossaryEntry& entry, const std::string& place) {
     entry.page = trimmed(place.substr(comma + 1));
 }
 
-/// An entry with the lines of its text, while it is read.
 struct Reading {
     GlossaryEntry entry;
     std::string text;
@@ -52,7 +51,7 @@ void add_line(Reading& reading, const std::string& line) {
 
 void finish(Glossary& glossary, Reading& reading) {
     const std::string& name = reading.entry.name;
-    if (name.empty()) return;  // what stands above the first term
+    if (name.empty()) return;  // text before the first term
     reading.entry.text = parse_markdown(reading.text);
     if (reading.entry.text.empty()) throw UsageError("the term " + name + " has no text");
     if (std::ranges::count(glossary.entries, name, &GlossaryEntry::name))

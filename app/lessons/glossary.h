@@ -1,4 +1,4 @@
-// The terms of the field in plain words: one file of Markdown that people can edit, assets/glossary.md.
+// The glossary in assets/glossary.md.
 #pragma once
 
 #include <filesystem>
@@ -14,24 +14,24 @@ namespace lanescope {
 struct GlossaryEntry {
     std::string name;  ///< "Sector"
     Markdown text;
-    std::vector<Term> terms;  ///< those of the window's explanations that it is about
-    std::string lesson;       ///< stem of the lesson that teaches it; empty: none is named
+    std::vector<Term> terms;  ///< terms of the window that it explains
+    std::string lesson;       ///< stem of the lesson that teaches it; empty: none
     std::string page;         ///< the page's title
 };
 
 struct Glossary {
-    std::vector<GlossaryEntry> entries;  ///< by the alphabet
+    std::vector<GlossaryEntry> entries;  ///< sorted by name
 
-    /// The entry that is about the term; nullptr: none is.
+    /// Returns nullptr if there is none.
     const GlossaryEntry* about(Term term) const;
 };
 
-/// A term is a heading of the second level, and the Markdown up to the next one. Lines such as `Terms: sectors, races`
-/// and `Lesson: ragged-rows, A row a thread, once more` say what it belongs to. `file` is named in errors. Throws
-/// UsageError with file and line: a term that stands twice or has no text, an unknown name, more than 1 MiB.
+/// Parses entries: each second-level heading starts a term. Its text may contain lines such as `Terms: sectors, races`
+/// and `Lesson: ragged-rows, A row a thread, once more`. file: for messages. Throws UsageError for a repeated or empty
+/// term, an unknown name, or more than 1 MiB.
 Glossary parse_glossary(std::string_view text, const std::string& file);
 
-/// Reads such a file. Throws UsageError.
+/// Reads a glossary file. Throws UsageError.
 Glossary load_glossary(const std::filesystem::path& file);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Causes of idleness, as lessons name them.
+// Names of idle causes in lessons.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,10 @@
 
 namespace lanescope {
 
-/// "row_finished", "branch", …; "any" is all of them together. Returns the name. Throws UsageError for one that is
-/// none.
+/// Checks a name such as "row_finished", "branch" or "any" and returns it. Throws UsageError.
 std::string parse_idle_name(std::string_view name);
 
-/// The cause of a name that parse_idle_name() took; none: any.
+/// Returns nullopt for "any".
 std::optional<IdleCause> idle_cause_named(std::string_view name);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// What a page makes of an experiment, a view and results.
 #include "app/lessons/lesson.h"
 
 #include <algorithm>
@@ -17,7 +16,7 @@ std::vector<RunResultPtr> those_that_are(std::span<const RunResultPtr> results) 
     return kept;
 }
 
-/// What the window calls the variant among these results; before they are there what the page calls it.
+/// Returns the window's name, or the page's before there are results.
 std::string shown_name(const VariantName& name, std::span<const RunResultPtr> results) {
     std::string why_not;
     const RunResult* result = find_result(name, results, why_not);
@@ -85,7 +84,7 @@ Markdown body_of(const Page& page, std::span<const RunResultPtr> given) {
     for (Block& block : body)
         for (TextSpan& span : block.spans) {
             if (!span.value) continue;
-            const Quantity quantity = parse_quantity(span.text);  // read_page() has tried it
+            const Quantity quantity = parse_quantity(span.text);  // read_page() has checked it
             span.text = text_of(quantity, value_of(quantity, results));
             span.value = false;
         }

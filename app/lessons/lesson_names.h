@@ -1,4 +1,4 @@
-// Names of what a lesson's page speaks of.
+// Names in lesson files.
 #pragma once
 
 #include "app/analysis/idle_causes.h"
@@ -19,7 +19,7 @@ inline constexpr auto enum_names<LineOf::Most> = name_table<LineOf::Most>("cost 
 template <>
 inline constexpr auto enum_names<Finding::About> = name_table<Finding::About>("finding", "claim", "answer", "goal",
                                                                               "value", "view", "run");
-/// A lane that is not idle has no cause: in its place stands the word for all causes.
+/// IdleCause::none means an active lane; its place has the word for all causes.
 template <>
 inline constexpr auto enum_names<IdleCause> = name_table<IdleCause>("cause", "any", "returned_early", "tail_guard",
                                                                     "row_finished", "branch", "barrier", "helper",

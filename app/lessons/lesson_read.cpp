@@ -1,4 +1,3 @@
-// A file becomes a lesson, or the list of what is wrong with it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +30,7 @@ void read_head(const Section& section, Lesson& lesson, Complaints& complaints) {
     if (lesson.title.empty()) complaints.add(section.line, "the first block of keys begins with 'lesson: TITLE'");
 }
 
-/// "3-long-rows.md" -> "long-rows".
+/// Converts "3-long-rows.md" to "long-rows".
 std::string stem_of(const std::filesystem::path& file) {
     const std::string name = file.stem().string();
     const std::size_t behind = name.find_first_not_of("0123456789");
@@ -39,7 +38,7 @@ std::string stem_of(const std::filesystem::path& file) {
     return numbered ? name.substr(behind + 1) : name;
 }
 
-/// A person's copy is called as the page's kernel is: each page has a copy of its own.
+/// Rejects equal names, since the user's copies are named after the kernels.
 void check_names_of_kernels(const Lesson& lesson, Complaints& complaints) {
     std::vector<std::string> names;
     for (const Page& page : lesson.pages) {

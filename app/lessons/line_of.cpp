@@ -1,4 +1,3 @@
-// Lines of a variant's source that stand out.
 #include <algorithm>
 
 #include "app/analysis/lane_tally.h"

@@ -1,4 +1,4 @@
-// Blocks: paragraphs, headings, items, quotes and code. What stands inside a line is read by markdown_spans.cpp.
+// Markdown blocks; markdown_spans.cpp reads the text within lines.
 #include "app/lessons/markdown.h"
 
 #include <algorithm>
@@ -15,13 +15,13 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t") == s
 
 bool is_code_fence(std::string_view line) { return line.substr(indent_of(line)).starts_with("```"); }
 
-/// Length of "# " to "### ", or 0.
+/// Returns the length of "# " to "### ", or 0.
 std::size_t heading_mark(std::string_view line) {
     const std::size_t marks = std::min(line.find_first_not_of('#'), line.size());
     return marks >= 1 && marks <= 3 && line.substr(marks).starts_with(' ') ? marks + 1 : 0;
 }
 
-/// Length of "- " or "12. " behind the indent, or 0; sets the number of the latter.
+/// Returns the length of "- " or "12. ", or 0; sets the number of the latter.
 std::size_t item_mark(std::string_view text, int& number) {
     number = 0;
     if (text.starts_with("- ") || text.starts_with("* ") || text.starts_with("+ ")) return 2;
@@ -34,7 +34,7 @@ std::size_t item_mark(std::string_view text, int& number) {
     return 0;
 }
 
-/// Gathers lines into blocks: a line either starts one or goes on with the last.
+/// Each line starts a block or continues the last one.
 class MarkdownReader {
 public:
     Markdown read(std::string_view text) {
@@ -116,7 +116,7 @@ private:
 
     Markdown blocks_;
     Block now_;
-    std::string text_;  ///< of the block that is being read
+    std::string text_;  ///< of the current block
     bool open_ = false, in_code_ = false, first_of_code_ = true;
     int line_ = 0;
 };

@@ -1,5 +1,4 @@
-// Markdown, as much of it as a lesson needs: a flat list of blocks, each a list of spans. One reading for the window
-// and for handouts. No HTML: what looks like it is text.
+// The Markdown subset of lessons, for the window and for handouts. HTML is plain text.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +8,13 @@
 
 namespace lanescope {
 
-/// A run of text in one style.
+/// Text in one style.
 struct TextSpan {
     std::string text;
     bool bold = false, italic = false;
     bool code = false;
-    std::string link;    ///< where it leads: https://…, or lesson:STEM, lesson:STEM#3 (a page); empty: no link
-    bool value = false;  ///< `text` is what stood between braces: a quantity of the results (see claim.h)
+    std::string link;    ///< https://…, lesson:STEM, or lesson:STEM#3 (a page); empty: none
+    bool value = false;  ///< `text` is a quantity in braces; see claim.h
     bool operator==(const TextSpan&) const = default;
 };
 
@@ -24,38 +23,36 @@ enum class BlockKind : std::uint8_t {
     heading,
     item,   ///< of a list
     quote,  ///< a paragraph of it
-    code,   ///< one span, its lines parted by '\n'
+    code,   ///< one span with lines separated by '\n'
 };
 
 struct Block {
     BlockKind kind = BlockKind::paragraph;
-    int level = 0;   ///< heading: 1 to 3; item: 0 for the outer list, 1 and 2 inside it
+    int level = 0;   ///< heading: 1 to 3; item: 0 (outer) to 2
     int number = 0;  ///< item of a numbered list; 0: a bullet
     std::vector<TextSpan> spans;
-    int line = 0;  ///< of the text, 1-based
+    int line = 0;  ///< in the text, from 1
     bool operator==(const Block&) const = default;
 };
 
 using Markdown = std::vector<Block>;
 
-/// Reads any text; there are no errors: a mark without its partner is text. Lines of a paragraph are joined by blanks.
-/// `**bold**`, `*italic*` or `_italic_`, `` `code` ``, `[text](link)`, `{quantity}`; a backslash makes the next mark
-/// text. Links other than https, http, mailto and lesson are dropped, their text stays. In time and memory linear in
-/// the text.
+/// Parses any text: unmatched marks are text. Joins a paragraph's lines with spaces. Supports `**bold**`, `*italic*`,
+/// `_italic_`, `` `code` ``, `[text](link)`, `{quantity}` and backslash escapes. Links other than https, http, mailto
+/// and lesson become text. Linear in time and memory.
 Markdown parse_markdown(std::string_view text);
 
-/// Text for an HTML file, quotes too, and harmless (app/model/text/harmless.h).
+/// Escapes text, quotes and control characters (app/model/text/harmless.h).
 std::string escape_html(std::string_view text);
-/// The text for use in Markdown: nothing in it is a mark.
 std::string escape_markdown(std::string_view text);
 
-/// The text alone, blocks parted by line feeds.
+/// Returns the text of blocks, separated by line feeds.
 std::string plain_text(const Markdown& markdown);
 
-/// A fragment of HTML, all text escaped. `value` spans are put out as they are: fill them first (body_of in lesson.h).
+/// Returns a fragment. Call body_of() in lesson.h first: `value` spans are not evaluated.
 std::string to_html(const Markdown& markdown);
 
-/// The blocks as Markdown text again, with their `value` spans.
+/// Writes `value` spans in braces.
 std::string to_markdown(const Markdown& markdown);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// The two ways out: HTML and Markdown again.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +17,7 @@ std::string html_of(const TextSpan& span) {
     text = wrapped(span.code, "code", std::move(text));
     text = wrapped(span.italic, "em", std::move(text));
     text = wrapped(span.bold, "strong", std::move(text));
-    const bool leads_out = !span.link.empty() && !span.link.starts_with("lesson:");  // other lessons are other files
+    const bool leads_out = !span.link.empty() && !span.link.starts_with("lesson:");  // other lessons are separate files
     return leads_out ? fmt::format("<a href=\"{}\">{}</a>", escape_html(span.link), text) : text;
 }
 
@@ -28,7 +27,7 @@ std::string html_of(const std::vector<TextSpan>& spans) {
     return text;
 }
 
-/// Lists inside lists: a flat run of items opens and closes them as their levels change.
+/// Nests a flat run of items by their levels.
 class Lists {
 public:
     explicit Lists(std::string& out) : out_(out) {}
@@ -56,7 +55,7 @@ private:
         open_.pop_back();
     }
     std::string& out_;
-    std::string open_;  ///< 'o' or 'u' for each list that is open
+    std::string open_;  ///< 'o' or 'u' per open list
 };
 
 std::string html_block(const Block& block) {
@@ -72,7 +71,7 @@ std::string html_block(const Block& block) {
     }
 }
 
-/// A fence of backticks longer than any inside.
+/// Returns a fence longer than any run of backticks inside.
 std::string fence_for(std::string_view text, std::size_t least) {
     std::size_t longest = 0, run = 0;
     for (const char c : text) longest = std::max(longest, run = c == '`' ? run + 1 : 0);
@@ -87,7 +86,7 @@ std::string markdown_of(const TextSpan& span) {
     return span.link.empty() || span.link.starts_with("lesson:") ? text : fmt::format("[{}]({})", text, span.link);
 }
 
-/// Text that would be read as an item: "- " written with a backslash, say.
+/// Returns true for text that would be read as an item, if written without its escape.
 bool starts_a_block(std::string_view text) { return text.starts_with("- ") || text.starts_with("+ "); }
 
 std::string markdown_of(const Block& block) {

@@ -10,12 +10,12 @@ namespace {
 enum class Mark : std::uint8_t { none, bold, italic_star, italic_line };
 constexpr std::size_t marks = 4;
 
-/// A span, or a mark that may turn out to be one end of a style.
+/// A span, or a mark that may start or end a style.
 struct Token {
     TextSpan span;
     Mark mark = Mark::none;
     bool may_open = false, may_close = false;
-    bool pairs = false;  ///< it has a partner, and is no text
+    bool pairs = false;  ///< it has a partner, and is not text
 };
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 0x80; }
@@ -62,7 +62,7 @@ private:
             }
             from = end;
         }
-        no_such_run_[n] = true;  // nor will there be one further on: no second look
+        no_such_run_[n] = true;  // keeps the scan linear: there is none further on either
         return text_run(n);
     }
 
@@ -94,7 +94,7 @@ private:
         return true;
     }
 
-    // Only at the edge of a word: M*K*4 and thread_per_row stay as they are.
+    // Only at a word's edge: M*K*4 and thread_per_row are text.
     void mark(char c) {
         const bool ends_three = text_.substr(at_).starts_with("***") && at_ > 0 && !is_space(text_[at_ - 1]);
         const bool two = c == '*' && text_.substr(at_).starts_with("**") && !ends_three;  // "**a *b***" ends b first
@@ -117,7 +117,7 @@ private:
             if (kind == 0) continue;
             if (open[kind] != none && tokens_[i].may_close && i > open[kind] + 1) {
                 tokens_[i].pairs = tokens_[open[kind]].pairs = true;
-                for (std::size_t& other : open)  // what opened inside has no end inside
+                for (std::size_t& other : open)  // marks opened inside cannot end outside
                     if (other != none && other > open[kind]) other = none;
                 open[kind] = none;
             } else if (open[kind] == none && tokens_[i].may_open) {

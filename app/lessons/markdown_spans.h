@@ -1,4 +1,4 @@
-// What stands inside a line of Markdown: bold, italic, code, links, values.
+// Spans within a line of Markdown.
 #pragma once
 
 #include <string_view>
@@ -8,10 +8,10 @@
 
 namespace lanescope {
 
-/// The spans of one paragraph; neighbours differ in style.
+/// Returns spans whose neighbours differ in style.
 std::vector<TextSpan> parse_spans(std::string_view text);
 
-/// Whether a handout may lead there: https, http, mailto or lesson.
+/// Accepts https, http, mailto and lesson.
 bool is_safe_link(std::string_view link);
 
 }  // namespace lanescope

@@ -22,7 +22,7 @@ AskKind parse_kind(const std::string& name) {
 
 constexpr std::size_t max_options = 12;
 
-/// Of a choice the options; of a number the edges of the bars in which a class's answers are counted.
+/// Reads options of a choice, or edges of a class's bars.
 void read_options(const Entry& entry, Ask& ask) {
     for (const std::string_view part : split(entry.value, '|')) ask.options.emplace_back(part);
     if (ask.kind != AskKind::choice && ask.kind != AskKind::number)
@@ -48,7 +48,7 @@ void read_number(const std::string& text, AskAnswer& answer) {
         throw UsageError("answer: name one variant in " + quoted(text));
 }
 
-/// "order of time", "order of sectors(x), largest first".
+/// Reads "order of time" or "order of sectors(x), largest first".
 void read_order(const std::string& text, AskAnswer& answer) {
     std::string_view rest = text;
     for (const std::string_view end : {", largest first", ", smallest first"}) {
@@ -78,7 +78,6 @@ void read_line(const std::string& text, AskAnswer& answer) {
             fmt::format("answer: expected 'line N' or 'line of most idle in VARIANT', got {}", quoted(text)));
 }
 
-/// The option's number, or its text.
 void read_option(const std::string& text, Ask& ask) {
     const auto found = std::ranges::find(ask.options, text);
     if (found != ask.options.end())
@@ -87,7 +86,6 @@ void read_option(const std::string& text, Ask& ask) {
         ask.answer.fixed = int(parse_size("answer", text, "answer: " + text, 1, std::int64_t(ask.options.size())));
 }
 
-/// "10 %": how far a right guess may be off.
 void read_tolerance(const Entry& entry, Ask& ask) {
     if (ask.kind != AskKind::number)
         throw UsageError(

@@ -1,4 +1,4 @@
-// The keys of a page that asks before it runs: ask, question, options, answer, tolerance.
+// The question keys of a page: ask, question, options, answer, tolerance.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace lanescope {
 
 const std::vector<std::string>& ask_keys();
 
-/// Sets the page's `ask`; its problem and variants are there already.
+/// Sets the page's `ask`. Problem and variants must be set.
 void read_ask(const Section& section, Page& page, Complaints& complaints);
 
 }  // namespace lanescope

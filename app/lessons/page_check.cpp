@@ -34,7 +34,7 @@ void check_experiment(const Section& section, const Page& page, Complaints& comp
     }
 }
 
-/// A recording may hold more than the page's variants.
+/// Skips pages with a recording, which may contain other variants.
 void check_named(const Page& page, const VariantName& name, int line, Complaints& complaints) {
     if (name.of != VariantName::Of::one || !page.recording.empty()) return;
     if (page.exercise && is_yours(name)) return;
@@ -45,7 +45,7 @@ void check_named(const Page& page, const VariantName& name, int line, Complaints
                                      did_you_mean(name.choice.id, ids)));
 }
 
-/// A goal may be about variants that the person has to find.
+/// Skips goals, which may name variants that the user has to find.
 void check_names(const Section& section, const Page& page, Complaints& complaints) {
     for (const Claim& claim : page.claims)
         for (const VariantName& name : named_in(claim)) check_named(page, name, claim.line, complaints);

@@ -1,4 +1,4 @@
-// What a page's keys must be together, once each of them is read.
+// Checks a page as a whole.
 #pragma once
 
 #include "app/lessons/front_matter.h"
@@ -6,11 +6,10 @@
 
 namespace lanescope {
 
-/// `variants: all` leaves out what cannot run, as on the command line: libraries without a GPU, say.
+/// Omits variants of `variants: all` that cannot run, such as libraries without a GPU.
 void leave_out_refused(const Section& section, Page& page);
 
-/// Adds a complaint for all that the page lacks, for variants that cannot run or are none of its own, and for values in
-/// its text that are none.
+/// Checks for missing parts, variants that cannot run or are not on the page, and invalid values in the text.
 void check_whole(const Section& section, const Page& page, Complaints& complaints);
 
 }  // namespace lanescope

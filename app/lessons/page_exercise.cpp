@@ -22,11 +22,11 @@ bool leads_out(const fs::path& name) {
     return name.is_absolute() || std::ranges::any_of(name, [](const fs::path& part) { return part == ".."; });
 }
 
-/// Where a link in the path leads is looked at, too.
+/// Follows links.
 bool is_below(const fs::path& file, const fs::path& folder) {
     std::error_code failed;
     const fs::path real = fs::canonical(file, failed);
-    if (failed) return true;  // reading it says why it is not there
+    if (failed) return true;  // reading the file reports the error
     const fs::path inside = real.lexically_relative(fs::canonical(folder, failed));
     return !failed && !inside.empty() && !leads_out(inside);
 }

@@ -1,4 +1,4 @@
-// The keys of a page whose kernel a person changes: kernel, solution, wrong-start, also, orders.
+// The exercise keys: kernel, solution, wrong-start, also, orders.
 #pragma once
 
 #include <filesystem>
@@ -8,14 +8,13 @@
 
 namespace lanescope {
 
-/// A CUDA file in the lesson's folder, or in one below it. Throws UsageError for a path that leads out of the folder,
-/// and for what is no text of a bounded size.
+/// Reads a file. Throws UsageError for a path outside the lesson's folder, a large file, or invalid text.
 KernelText read_kernel(const Entry& entry, const std::filesystem::path& lesson);
 
-/// A problem of the page's operation. Throws UsageError.
+/// Reads a problem. Throws UsageError unless it belongs to the page's operation.
 Problem read_also(const Page& page, const Entry& entry, const std::filesystem::path& lesson);
 
-/// Adds a complaint for what the page's exercise lacks.
+/// Checks for missing parts.
 void check_exercise(const Section& section, const Page& page, Complaints& complaints);
 
 }  // namespace lanescope

@@ -37,7 +37,7 @@ void check_answer(const Page& page, Results results, std::vector<Finding>& findi
                         solution.text + (has_tolerance ? ", " + tolerance_text(page.ask, solution) : "")});
 }
 
-/// What a person is to select is not selected yet.
+/// Recognises claims about a selected line, which checks do not have.
 bool is_about_selection(const Claim& claim) { return claim.kind == ClaimKind::selected; }
 
 void check_goal_of(const Page& page, Results results, std::vector<Finding>& findings) {
@@ -73,7 +73,7 @@ void check_view(const Page& page, Results results, std::vector<Finding>& finding
                             "map A's variant has no site of that name"});
 }
 
-/// The conditions that do not hold, or all of them, in words.
+/// Lists the missed conditions, or all if none is missed.
 std::string conditions_text(const Page& page, const GoalState& state) {
     std::string text;
     for (std::size_t i = 0; i < state.claims.size(); ++i) {

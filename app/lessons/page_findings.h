@@ -1,4 +1,4 @@
-// Whether a page's results show what the page says: every claim, answer, value and goal.
+// Checks a page's claims, answer, values and goal against its results.
 #pragma once
 
 #include <span>
@@ -14,19 +14,18 @@ struct Finding {
     enum class About : std::uint8_t { claim, answer, goal, value, view, run };
     About about = About::claim;
     bool right = false;
-    int line = 0;         ///< of the lesson's file
-    std::string subject;  ///< what the page says: the claim, the question's kind, …
-    std::string found;    ///< what the results say, one line
+    int line = 0;         ///< in the lesson's file
+    std::string subject;  ///< the claim, the question's kind, …
+    std::string found;    ///< from the results, one line
 };
 std::string_view to_string(Finding::About about);
 
-/// All claims, the answer and the goal, in this order; of values, view and runs those that are wrong. A goal is wrong
-/// when it cannot be judged, and when the page's own results reach it already; that of an exercise is left to
-/// check_kernel().
+/// Returns findings on all claims, the answer and the goal, then failed ones on values, view and runs. A goal fails if
+/// it cannot be judged, or if the page's results already reach it. Omits an exercise's goal.
 std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> results);
 
-/// Whether a kernel of the page's exercise does what the lesson says of it: the solution reaches the goal, all others
-/// miss it. What is found names the conditions that are missed. `results` are those of its trial.
+/// Checks that a solution reaches the goal, or another kernel misses it. The finding lists missed conditions. results:
+/// of the kernel's trial.
 Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const TrialResults& results);
 
 }  // namespace lanescope

@@ -25,7 +25,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A page in the making.
 struct Draft {
     Page page;
     const fs::path& file;  ///< of the lesson
@@ -33,7 +32,7 @@ struct Draft {
     Exercise& exercise() { return page.exercise ? *page.exercise : page.exercise.emplace(); }
 };
 
-/// What a key does with its value. Throws UsageError.
+/// `read` throws UsageError.
 struct Key {
     std::string_view name;
     void (*read)(Draft&, const Entry&);
@@ -122,7 +121,6 @@ void read_map(Draft& draft, const Entry& entry) {
     if (map >= 2) draft.view().four_maps = true;
 }
 
-/// A setting of the view that view_fields.h has a key for.
 void read_setting_of_view(Draft& draft, const Entry& entry) {
     each_field(draft.view(), [&](const ViewMember& member, auto& field) {
         if (member.key && entry.key == member.key) read_setting(member, entry.key, entry.value, field);
@@ -137,7 +135,7 @@ std::vector<Key> with_keys_of_view(std::vector<Key> table) {
     return table;
 }
 
-/// In the order in which they are read: what a key needs stands before it. The keys of `ask` are in page_ask.cpp.
+/// Returns the keys in reading order: a key follows those that it needs. page_ask.cpp has the question keys.
 const std::vector<Key>& keys() {
     static const std::vector<Key> table = with_keys_of_view({
         {"page", [](Draft& d, const Entry& e) { d.page.title = e.value; }},
@@ -145,7 +143,7 @@ const std::vector<Key>& keys() {
          [](Draft& d, const Entry& e) { d.page.experiment.problem = find_matrix(parse_problem(e.value), d.file); }},
         {"variants",
          [](Draft& d, const Entry& e) {
-             d.page.experiment.variants.clear();  // those of the page before, should these be wrong
+             d.page.experiment.variants.clear();  // if the new ones are invalid, do not keep the last page's
              d.page.experiment.variants =
                  parse_variants(operation_of(d.page.experiment.problem), without_blanks(e.value));
          }},

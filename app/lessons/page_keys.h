@@ -1,4 +1,4 @@
-// The keys of a page, and what each of them sets.
+// The keys of a page.
 #pragma once
 
 #include <filesystem>
@@ -10,14 +10,14 @@
 
 namespace lanescope {
 
-/// The page of a section. `before`: the page before it, or nullptr; it takes over problem, variants, backend, schedule
-/// and device. What is wrong goes to the complaints, and the page is then not to be used.
+/// Reads a page. before: the last page or nullptr; problem, variants, backend, schedule and device are inherited. After
+/// a complaint, do not use the result.
 Page read_page(const Section& section, const Page* before, const std::filesystem::path& file, Complaints& complaints);
 
-/// Names of all keys of a page, those of `ask` too.
+/// Includes the question keys.
 std::vector<std::string> page_key_names();
 
-/// Adds a complaint for each key that is unknown, or is there twice and not among those that may be.
+/// Reports unknown keys, and repeated ones not in `repeated`.
 void check_keys(const Section& section, const std::vector<std::string>& known, const std::vector<std::string>& repeated,
                 Complaints& complaints);
 

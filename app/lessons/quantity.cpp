@@ -1,4 +1,3 @@
-// What a quantity is of a result.
 #include "app/lessons/quantity.h"
 
 #include <fmt/format.h>
@@ -25,7 +24,7 @@ bool needs_sectors(std::string_view name) {
     return name == "sectors" || name == "bytes_used" || name == "bank_conflicts";
 }
 
-/// A GPU's recorder counts no sectors: the emulator's counts of the same launch stand in for it, where they were taken.
+/// Returns the cross-check's emulated counts for GPU recordings, which have no sectors.
 const std::vector<Site>& sites_of(const Quantity& quantity, const RunResult& result) {
     const bool counted_elsewhere =
         needs_sectors(quantity.kind->name) && !result.trace->has_sectors && result.cross_check;
@@ -138,7 +137,6 @@ QuantityValue of_run(const Quantity& quantity, const RunResult& result) {
     return number(double(result.trace->longest_warp()));
 }
 
-/// "47792" -> "47,792".
 std::string grouped(std::string digits) {
     const auto first = std::ptrdiff_t(digits.starts_with('-') ? 1 : 0);
     for (std::ptrdiff_t i = std::ptrdiff_t(std::min(digits.find('.'), digits.size())) - 3; i > first; i -= 3)

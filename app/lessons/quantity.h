@@ -1,5 +1,4 @@
-// Quantities: numbers that a result has, named as in "mean_active(thread_per_row, x)". What a claim is about, what a
-// page asks for, and what stands in its text between braces.
+// Numbers from results, such as "mean_active(thread_per_row, x)", in claims, answers and `{…}` in text.
 #pragma once
 
 #include <cstdint>
@@ -13,74 +12,74 @@
 
 namespace lanescope {
 
-/// Which result is meant: "cte", "cte:independent", "warp_per_row:lanes=8", "emulator/cte", "gpu/cte" or
-/// "recording/cte" (both mean a GPU's), "any", "all".
+/// A selection of results: "cte", "cte:independent", "warp_per_row:lanes=8", "emulator/cte", "gpu/cte" or
+/// "recording/cte" (both: from a GPU), "any", "all".
 struct VariantName {
     enum class Of : std::uint8_t { one, any, all };
     enum class From : std::uint8_t { anywhere, emulator, gpu };
     Of of = Of::one;
     From from = From::anywhere;
-    VariantChoice choice;  ///< what is not said of it may be anything
+    VariantChoice choice;  ///< unset members match anything
     std::string text;      ///< as written
 };
 
-/// Throws UsageError that says what was expected.
+/// Parses a name. Throws UsageError with the expected syntax.
 VariantName parse_variant_name(std::string_view text);
 
-/// Whether the result may be meant; of `any` and `all` every one.
+/// Returns true if the name selects the result; `any` and `all` select each.
 bool is_meant(const VariantName& name, const RunResult& result);
 
-/// The one result that is meant, or nullptr and why (one line). One that is called exactly so goes before others, and
-/// of equals the first.
+/// Returns the selected result: an exact match if there is one, the first of equal results. Returns nullptr with a
+/// reason in one line if there is none, or if the name is ambiguous.
 const RunResult* find_result(const VariantName& name, std::span<const RunResultPtr> results, std::string& why_not);
 
-/// One row of the reference in docs/lessons.md.
+/// A kind of quantity; see the reference in docs/lessons.md.
 struct QuantityKind {
-    /// What stands behind the variant.
+    /// The argument after the variant.
     enum class Second : std::uint8_t { nothing, sites, cause, over };
     std::string_view name;
-    std::string_view label;  ///< for people, in front of a number: "mean lanes"
+    std::string_view label;  ///< for display: "mean lanes"
     Second second = Second::nothing;
     std::string_view what;       ///< one sentence
-    std::string_view unit = {};  ///< behind a number, with its blank: " %"
-    int decimals = -1;           ///< of a number as shown; -1: three significant digits
-    bool of_time = false;        ///< comes from a time
-    bool is_ratio = true;        ///< of times: may be claimed of modelled ones too
+    std::string_view unit = {};  ///< with its space: " %"
+    int decimals = -1;           ///< -1: three significant digits
+    bool of_time = false;        ///< derived from a time
+    bool is_ratio = true;        ///< allowed in claims about modelled times
 };
 std::span<const QuantityKind> quantities();
 
 struct Quantity {
     const QuantityKind* kind = nullptr;
     VariantName of;
-    std::string array;  ///< of the sites that count: an array's name, or a kind of access ("load4", "atomic"); or empty
-    int line = 0;       ///< of the sites that count; 0: all
+    std::string array;  ///< counted accesses: an array's name, or a kind ("load4", "atomic"); empty: all
+    int line = 0;       ///< counted source line; 0: all
     std::string cause;  ///< idle: "row_finished", …, or "any"
-    VariantName over;   ///< speed_up: what it refers to
-    int decimals = -1;  ///< as asked for in a text: "{time(cte):1}"; -1: as the kind has it
+    VariantName over;   ///< speed_up: the baseline
+    int decimals = -1;  ///< from "{time(cte):1}"; -1: the kind's
     std::string text;   ///< as written
 };
 
-/// Reads "name(variant)" or "name(variant, more)", and ":decimals" behind it. Throws UsageError that says what was
-/// expected.
+/// Parses "name(variant)" or "name(variant, more)", with optional ":decimals". Throws UsageError with the expected
+/// syntax.
 Quantity parse_quantity(std::string_view text);
 
-/// A number, or why there is none (one line).
+/// A number, or the reason for its absence (one line).
 struct QuantityValue {
     std::optional<double> number;
     std::string why_not;
-    bool modelled = false;  ///< comes from a modelled time
+    bool modelled = false;  ///< derived from a modelled time
 };
 
-/// Of the one result that the quantity names. `idle` works through the recorded events: keep what it gives.
+/// Evaluates the named result. Cache the value of `idle`, which reads all recorded events.
 QuantityValue value_of(const Quantity& quantity, std::span<const RunResultPtr> results);
 
-/// Of this result, whatever variant the quantity names; `results` are for speed_up.
+/// Evaluates this result, ignoring the quantity's variant. results: for speed_up.
 QuantityValue value_in(const Quantity& quantity, const RunResult& result, std::span<const RunResultPtr> results);
 
-/// "15.9", "47,792", "82.1 %", "41.0 us (modelled)": as it stands in a text; "…" where there is none.
+/// Returns "15.9", "47,792", "82.1 %", "41.0 us (modelled)"; "…" without a number.
 std::string text_of(const Quantity& quantity, const QuantityValue& value);
 
-/// The number alone, with the quantity's digits and unit.
+/// Returns the number with the quantity's digits and unit.
 std::string number_text(const Quantity& quantity, double number);
 
 }  // namespace lanescope

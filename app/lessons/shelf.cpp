@@ -1,4 +1,3 @@
-// A folder of lessons.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +21,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-/// The number at its front, without which a file comes last.
+/// Returns the number at the start of the name; files without one sort last.
 std::uint64_t number_of(const fs::path& file) {
     const std::string name = file.filename().string();
     std::uint64_t number = 0;

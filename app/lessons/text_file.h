@@ -1,11 +1,11 @@
-// Files that a person may have written, or anybody else: plain text only.
+// Validation of untrusted text.
 #pragma once
 
 #include <string_view>
 
 namespace lanescope {
 
-/// Line of the first byte that is no text in UTF-8, or that is a control character; 0: there is none.
+/// Returns the line of the first invalid UTF-8 byte or control character; 0 if none.
 int line_of_no_text(std::string_view text);
 
 }  // namespace lanescope

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-/// Places behind the point, less the exponent: 1 for "15.9", 5 for "1e-5".
+/// Returns decimals minus the exponent: 1 for "15.9", 5 for "1e-5".
 int places(std::string_view text) {
     const std::size_t e = std::min(text.find_first_of("eE"), text.size());
     const std::string_view digits = text.substr(0, e);

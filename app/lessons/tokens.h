@@ -1,4 +1,4 @@
-// Reads short sentences of known words, such as claims.
+// Parsing of keyword phrases, such as claims.
 #pragma once
 
 #include <optional>
@@ -10,26 +10,26 @@
 
 namespace lanescope {
 
-/// The parts between separators, each trimmed.
+/// Trims each part.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// A number as people write it, "15", "-0.5", "1e-5", with the unit of its last digit; nothing when there is more.
+/// "15", "-0.5", "1e-5", with the unit of the last digit.
 struct WrittenNumber {
     double value = 0, last_digit = 1;
 };
 std::optional<WrittenNumber> parse_number(std::string_view text);
 
-/// Takes a sentence apart, word by word. Words are parted by blanks.
+/// A reader of blank-separated words from the front.
 class Tokens {
 public:
     explicit Tokens(std::string_view text) : rest_(trimmed(text)) {}
     bool done() const { return rest_.empty(); }
     std::string_view rest() const { return rest_; }
-    /// Takes these words off the front when they stand there: "no hazard in".
+    /// Removes these words if they come next, such as "no hazard in".
     bool take(std::string_view words);
-    /// The next word, or nothing.
+    /// Returns the next word; empty at the end.
     std::string_view word();
-    /// All before these words, taken with them; nothing when they do not follow.
+    /// Returns the text before these words and removes both; nothing if they do not follow.
     std::optional<std::string_view> until(std::string_view words);
 
 private:

@@ -32,7 +32,7 @@ Experiment under_orders(const Page& page, const Problem& problem, const Experime
     return experiment;
 }
 
-/// What must hold of every problem, in every order of lanes.
+/// Returns true for claims that must hold on every problem and in every lane order.
 bool is_about_all(const Claim& claim, const VariantChoice& kernel) {
     const bool of_kernel = claim.variant.of == VariantName::Of::one && claim.variant.choice.id == kernel.id;
     return of_kernel && (claim.kind == ClaimKind::verified || claim.kind == ClaimKind::no_hazard);
@@ -55,7 +55,7 @@ std::string wrong_rows(const RunResult& result) {
     return rows == 1 ? "1 wrong row" : fmt::format("{} wrong rows", rows);
 }
 
-/// Why the kernel fails the claim there; what stopped it goes before what it computed.
+/// Describes a failure to run before wrong results.
 std::string fault_of(const Claim& claim, const RunResult& result, const std::vector<RunResultPtr>& some) {
     if (!result.failure.empty()) return "it did not run " + where(result) + ": " + result.failure;
     if (claim.kind == ClaimKind::no_hazard || (!result.hazards.empty() && result.verification.wrong_rows == 0)) {
@@ -63,7 +63,7 @@ std::string fault_of(const Claim& claim, const RunResult& result, const std::vec
         no_hazard.kind = ClaimKind::no_hazard;
         std::string text = evaluate(no_hazard, some).text;
         std::ranges::replace(text, '_', ' ');
-        return text.substr(text.find(": ") + 2) + " " + where(result);  // behind the variant's name, which is known
+        return text.substr(text.find(": ") + 2) + " " + where(result);  // skips the variant's name, which is known
     }
     return wrong_rows(result) + " " + where(result);
 }

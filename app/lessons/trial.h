@@ -1,4 +1,4 @@
-// A trial: what is run to see whether a kernel reaches its page's goal.
+// Trials: runs that check whether a kernel reaches its page's goal.
 #pragma once
 
 #include <string>
@@ -10,25 +10,24 @@
 
 namespace lanescope {
 
-/// What claims call the page's kernel, whichever text it has by now.
+/// The page's kernel in claims.
 inline constexpr std::string_view own_kernel = "yours";
 bool is_yours(const VariantName& name);
 
-/// After this many seconds a trial is given up.
 inline constexpr int max_trial_seconds = 60;
 
-/// The page with a variant of that id where it says "yours"; it stands before the page's other variants.
+/// Replaces "yours" by a variant of that id, and adds it before the page's variants.
 Page with_kernel(const Page& page, const std::string& id);
 
-/// The experiments of a trial, of a page that with_kernel() has made: first the page's own, with lanes and times; then,
-/// for each of its problems, the kernel under many orders of lanes, on the emulator. `shown`: the page's own.
+/// Returns the experiments for a page from with_kernel(). The first is `shown`, the page's own, with lanes and times.
+/// The others run the kernel under many lane orders on the emulator, one per problem.
 std::vector<Experiment> trial_of(const Page& page, const Experiment& shown);
 
-/// Results of each experiment of a trial, in order, as far as it has come.
+/// Results per experiment, as far as available.
 using TrialResults = std::vector<std::vector<RunResultPtr>>;
 
-/// How far the goal is reached. That the kernel is right and has no hazard is judged on all problems and in all orders,
-/// all else on the page's own experiment. Where the page has no exercise nothing is known.
+/// Judges correctness and hazards on all problems and lane orders, other claims on the page's own experiment. Unknown
+/// without an exercise.
 GoalState check_trial(const Page& page, const TrialResults& results);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// Which result a claim means.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +29,7 @@ From take_origin(std::string_view& text) {
 
 bool is_of_gpu(const RunResult& result) { return result.provenance.backend == BackendKind::cuda; }
 
-/// On a GPU lanes run as they like: a schedule belongs to the emulator's results.
+/// Ignores GPU results, which have no schedule.
 bool has_schedule(const RunResult& result, Schedule schedule) {
     if (result.variant.schedule) return *result.variant.schedule == schedule;
     return !is_of_gpu(result) && result.schedule == schedule;
@@ -52,7 +51,6 @@ std::string names_in(std::span<const RunResultPtr> results) {
     return names.size() > most ? text + ", \u2026" : text;
 }
 
-/// Why these cannot be told apart; empty where they are one variant of one backend, seen twice.
 std::string ambiguity(const VariantName& name, const std::vector<const RunResult*>& found) {
     for (const RunResult* other : found) {
         if (other->variant != found.front()->variant)

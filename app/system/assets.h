@@ -1,4 +1,4 @@
-// Where the program's own files are: assets/, kernels/ and shaders/ beneath one root.
+// Paths of the program's files: assets/, kernels/ and shaders/ below one root.
 #pragma once
 
 #include <filesystem>
@@ -6,15 +6,14 @@
 
 namespace lanescope {
 
-/// The root: what the environment variable LANESCOPE_ASSETS names; else ../share/lanescope beside the executable; else
-/// the source tree of this build. A root has the folder assets/. Throws UsageError that says where was looked.
+/// Returns the folder that contains assets/: $LANESCOPE_ASSETS, else ../share/lanescope from the executable's folder,
+/// else this build's source tree. Throws UsageError.
 std::filesystem::path asset_root();
 
-/// The folder assets/ of the root.
 std::filesystem::path asset_dir();
 
-/// A file or folder, looked for in assets/ and then in the root: "devices", "matrices/tiny.mtx",
-/// "kernels/OPERATION/02_cte.cu", "shaders". Throws UsageError that says what was looked for and where.
+/// Searches assets/, then the root: "devices", "matrices/tiny.mtx", "kernels/OPERATION/02_cte.cu", "shaders". Throws
+/// UsageError.
 std::filesystem::path find_asset(std::string_view name);
 
 }  // namespace lanescope

@@ -1,5 +1,4 @@
-// Work that nobody waits for: what takes long, or hangs as a folder on a network may, keeps its own thread and nothing
-// else.
+// Background work that its owner never waits for, since it may hang like a network folder.
 #pragma once
 
 #include <atomic>
@@ -13,17 +12,16 @@
 
 namespace lanescope {
 
-/// Raised for work whose answer nobody wants any more.
+/// Set when the answer is not needed any more.
 using GivenUp = std::atomic<bool>;
 
-/// Works on one question; another one takes its place. Neither asking nor polling waits.
+/// A worker for one question; a new one replaces it. Neither asking nor polling blocks.
 template <class Answer>
 class Background {
 public:
-    using Work = std::function<Answer(const GivenUp&)>;  ///< throws nothing
+    using Work = std::function<Answer(const GivenUp&)>;  ///< must not throw
 
-    /// at_end: whether this waits for its work when it goes, as for what has to clear up behind itself; else the work
-    /// may go on after this is gone.
+    /// waits: the destructor waits for work that must clean up; goes: the work may outlive this.
     enum class AtEnd { goes, waits };
     explicit Background(AtEnd at_end = AtEnd::goes) : at_end_(at_end) {}
     ~Background() {
@@ -39,13 +37,12 @@ public:
         question_ = std::make_shared<Question>();
         begin();
     }
-    /// Nobody wants the answer any more.
     void give_up() {
         if (question_) question_->given_up = true;
         question_.reset();
         work_ = nullptr;
     }
-    /// Once, when it is there.
+    /// Returns each answer once.
     std::optional<Answer> poll() {
         if (!question_) return std::nullopt;
         begin();
@@ -57,7 +54,7 @@ public:
     bool busy() const { return question_ != nullptr; }
 
 private:
-    static constexpr int most_threads = 8;  ///< more hang already: the next question waits until one of them ends
+    static constexpr int most_threads = 8;  ///< if as many hang, the next question waits for one to end
 
     struct Question {
         GivenUp given_up = false;
@@ -95,7 +92,7 @@ private:
                 const std::lock_guard lock(question->mutex);
                 question->answer = std::move(answer);
             }
-            // What the work holds goes here, before anybody is told that it has ended.
+            // Destroy captured objects before announcing the end.
             work = nullptr;
             question.reset();
             threads->ends_one();

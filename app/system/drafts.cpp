@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t most_typed = 4 << 20;  // of the editor
+constexpr std::uint64_t most_typed = 4 << 20;  // bytes in the editor
 constexpr std::uint64_t largest_draft = most_typed + 8192;
 constexpr std::string_view ending = ".draft";
 
@@ -29,15 +29,15 @@ fs::path folder() { return state_folder() / "drafts"; }
 
 std::string stem_of(const fs::path& file) { return fmt::format("{:016x}", std::hash<std::string>{}(file.string())); }
 
-/// The number of a running process and its start in clock ticks since the machine's, as "12-3456": a later process with
-/// the same number has another name. Empty if there is no such process.
+/// Returns the pid and the start time in clock ticks since boot, as "12-3456", which distinguishes reused pids. Empty
+/// without such a process.
 std::string name_of_process(const std::string& number) try {
     std::error_code none;
     const fs::path status = fs::path("/proc") / number / "stat";
     if (!fs::exists(status, none)) return {};
     std::ifstream in(status);
     const std::string line(std::istreambuf_iterator<char>(in), {});
-    std::istringstream words(line.substr(std::min(line.size(), line.rfind(')') + 1)));  // the 3rd word is the next
+    std::istringstream words(line.substr(std::min(line.size(), line.rfind(')') + 1)));  // starts with the 3rd field
     std::string start;
     for (int word = 3; word <= 22; ++word) words >> start;
     return number + "-" + start;
@@ -54,7 +54,7 @@ fs::path place_of(const fs::path& file) {
     return folder() / (stem_of(file) + "." + this_process() + std::string(ending));
 }
 
-/// "12-3456" of "0123456789abcdef.12-3456.draft"; empty in the name of a draft that says no process.
+/// Returns "12-3456" of "0123456789abcdef.12-3456.draft"; empty without a process.
 std::string writer_of(const fs::path& draft) {
     const std::string name = draft.stem().string();
     const std::size_t dot = name.find('.');
@@ -67,7 +67,6 @@ bool is_of_another(const fs::path& draft) {
     return name_of_process(writer.substr(0, writer.find('-'))) == writer;
 }
 
-/// The drafts of the file that this process may read and remove, the newest first.
 std::vector<fs::path> drafts_of(const fs::path& file) {
     std::vector<std::pair<fs::file_time_type, fs::path>> found;
     std::error_code failed;
@@ -83,11 +82,11 @@ std::vector<fs::path> drafts_of(const fs::path& file) {
     return drafts;
 }
 
-/// A draft's first two lines say of which file it is, and which text of it was typed over.
+/// A draft's first two lines: its file's name, and a hash of the edited content.
 std::string name_line(const fs::path& file) { return file.string() + "\n"; }
 std::string base_line(std::string_view base) { return fmt::format("{:016x}\n", std::hash<std::string_view>{}(base)); }
 
-/// Nothing if it is a draft of another file. Throws UsageError for a text that is no draft.
+/// Returns nothing for another file's draft. Throws UsageError.
 std::optional<Draft> draft_in(const std::string& text, const fs::path& file, std::string_view base) {
     const std::string name = name_line(file), of = base_line(base);
     if (!text.starts_with('/')) throw UsageError("it is not a draft");
@@ -105,7 +104,7 @@ std::string keep_draft(const fs::path& file, std::string_view base, std::string_
     const std::string draft = name_line(file) + base_line(base).append(text);
     write_state({place_of(file), largest_draft}, draft, [&](const std::string& kept) { draft_in(kept, file, base); });
     return {};
-} catch (const std::exception& failed) {  // the text itself is still in the window
+} catch (const std::exception& failed) {  // the text is still in the window
     return failed.what();
 }
 

@@ -28,7 +28,7 @@ std::string reason(int number) {
     throw UsageError(fmt::format("cannot {} {}: {}", verb, quoted(path.string(), 4096), why));
 }
 
-// A name that no other writer has, in the same folder so that the rename is atomic.
+// In the same folder, which makes the rename atomic.
 fs::path part_beside(const fs::path& path) {
     static std::atomic<unsigned> number = 0;
     return fs::path(path).concat(fmt::format(".{}-{}.part", ::getpid(), number++));
@@ -43,7 +43,7 @@ void write_out(const fs::path& shown, const fs::path& path, const std::function<
     if (!out) cannot("write", shown, reason(errno));
 }
 
-// Open for reading. It may have become another thing since anybody looked: one that nobody writes to is not waited for.
+// Checked after opening, since the path may have changed. O_NONBLOCK avoids waiting for a FIFO's writer.
 class OpenFile {
 public:
     explicit OpenFile(const fs::path& path)
@@ -57,7 +57,6 @@ public:
     ~OpenFile() {
         if (descriptor_ >= 0) ::close(descriptor_);
     }
-    /// How many bytes there were; 0: none any more.
     std::size_t read(std::span<char> to) const {
         ssize_t count = 0;
         do count = ::read(descriptor_, to.data(), to.size());
@@ -67,7 +66,7 @@ public:
     }
 
 private:
-    /// Without an object there is no destructor either.
+    /// A throwing constructor calls no destructor.
     [[noreturn]] void fail(const std::string& why) {
         if (descriptor_ >= 0) ::close(descriptor_);
         cannot("read", path_, why);
@@ -76,7 +75,7 @@ private:
     int descriptor_;
 };
 
-// A part that is abandoned, for whatever reason, leaves nothing behind.
+// Removes an unfinished file on any exit.
 struct Part {
     fs::path path;
     ~Part() {
@@ -112,7 +111,7 @@ std::string read_file(const fs::path& path, std::uint64_t most, Progress* progre
         text.resize(std::min(size, before + piece));
         const std::size_t count = in.read(std::span(text).subspan(before));
         text.resize(before + count);
-        if (count == 0) break;  // it has become shorter
+        if (count == 0) break;  // the file became shorter
     }
     return text;
 }

@@ -1,4 +1,4 @@
-// Files, read and written with care: every failure is one line that names the path and the reason.
+// Reading and writing files; each error is one line with path and reason.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace lanescope {
 
-/// Size in bytes of a regular file. Throws UsageError when it is missing, a directory, or not a regular file.
+/// Returns the size in bytes. Throws UsageError if it is missing or not a regular file.
 std::uint64_t size_of_file(const std::filesystem::path& path);
 
-/// The whole of a regular file of at most `most` bytes. Throws UsageError; Cancelled, where there is a progress.
+/// Reads a regular file of at most `most` bytes. Throws UsageError, Cancelled.
 std::string read_file(const std::filesystem::path& path, std::uint64_t most, Progress* progress = nullptr);
 
-/// Writes a file whole or not at all: what `write` puts out goes to a file beside it, which then takes its place.
-/// What is no regular file (a pipe, /dev/null) is written to directly. Throws UsageError.
+/// Writes a new file in the same folder and renames it, so that `path` is replaced completely or not at all. Writes
+/// directly to pipes and devices such as /dev/null. Throws UsageError.
 void replace_file(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write);
 
-/// Writes text to a file, whole or not at all. Throws UsageError when it cannot be written.
+/// Replaces the file as above. Throws UsageError.
 void write_text(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace lanescope

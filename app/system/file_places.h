@@ -1,5 +1,4 @@
-// Where files lie whose names come from another computer: what was sent along is found under the name that it has
-// there.
+// Paths of files from another computer, by their names there.
 #pragma once
 
 #include <filesystem>
@@ -7,12 +6,12 @@
 
 namespace lanescope {
 
-/// From now on the file of that name lies at `place`. From any thread.
+/// Sets a file's path. Thread-safe.
 void place_file(const std::string& name, std::filesystem::path place);
 
-/// Where it lies: the name itself, as a path, where nothing else was said.
+/// Returns `name` itself if no path is set.
 std::filesystem::path placed(const std::string& name);
-/// Where the files of that folder lie: those below it keep their places in it.
+/// Derives the folder from a file below it; `name` itself if there is none.
 std::filesystem::path placed_folder(const std::string& name);
 
 }  // namespace lanescope

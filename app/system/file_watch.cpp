@@ -22,7 +22,6 @@ FileWatch::Entry FileWatch::entry_of(const std::filesystem::path& file) {
     return missing ? Entry{} : entry;
 }
 
-/// False for what is not there, is too large, or is as it was.
 bool FileWatch::has_new_content(Watched& watched) try {
     std::string content = read_file(watched.file, largest_text);
     watched.look.trouble.clear();

@@ -1,5 +1,5 @@
-// Files that a person changes with another program. An editor may write a file in several steps, or put another in its
-// place, so a file counts as changed when its content has, and has stayed as it is for a moment.
+// Watches files that other programs change. Editors may write in several steps or replace a file, so a change counts
+// when the content has been stable for a moment.
 #pragma once
 
 #include <chrono>
@@ -15,21 +15,20 @@ class FileWatch {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// From its content now on; a file that is watched already is looked at anew.
+    /// Starts from the current content, also if already watched.
     void watch(const std::filesystem::path& file);
-    /// The files that have changed since they were last told of. One that is gone, cannot be read or is larger than a
-    /// text is waited for. Costs a look at each file's entry in its folder.
+    /// Returns the files changed since the last call. Missing, unreadable and oversized files are checked again later.
+    /// Costs a stat per file.
     std::vector<std::filesystem::path> changed(clock::time_point now = clock::now());
 
-    /// A watched file as it was last looked at.
     struct Look {
-        std::shared_ptr<const std::string> content;  ///< as it last could be read; nullptr: it never could
-        std::string trouble;                         ///< one line: why it cannot be read now; empty: it can
+        std::shared_ptr<const std::string> content;  ///< last readable content, or null
+        std::string trouble;                         ///< why it cannot be read now, one line; empty if it can
     };
     const Look& look(const std::filesystem::path& file) const;
 
 private:
-    /// What a folder says of a file.
+    /// A file's metadata.
     struct Entry {
         std::filesystem::file_type type = std::filesystem::file_type::none;
         std::filesystem::file_time_type time{};
@@ -40,8 +39,8 @@ private:
         std::filesystem::path file;
         Entry entry;
         Look look;
-        clock::time_point since{};  ///< when its entry became as it is
-        bool settled = true;        ///< the content is that of the entry
+        clock::time_point since{};  ///< time of the last metadata change
+        bool settled = true;        ///< the content belongs to the metadata
     };
     static Entry entry_of(const std::filesystem::path& file);
     static bool has_new_content(Watched& watched);

@@ -18,7 +18,7 @@ struct Work {
     std::uint64_t computed = 0;  ///< clock ticks
 };
 
-/// From /proc/PID/stat, whose second word is a name in brackets that may hold anything; proc(5).
+/// The second field of /proc/PID/stat, a name in brackets, may contain any character; see proc(5).
 Work work_of(pid_t process) {
     std::ifstream file(fmt::format("/proc/{}/stat", process));
     const std::string line(std::istreambuf_iterator<char>(file), {});
@@ -33,7 +33,7 @@ Work work_of(pid_t process) {
     return {.runs = state == "R" || state == "D", .computed = user + system};
 }
 
-/// Returns false if this kernel does not list them.
+/// Returns false if Linux does not list them.
 bool add_children(pid_t process, std::vector<pid_t>& found) {
     std::ifstream file(fmt::format("/proc/{0}/task/{0}/children", process));
     for (pid_t child = 0; file >> child;) found.push_back(child);

@@ -20,8 +20,7 @@ namespace {
 
 using Outcome = GuardedProcess::Outcome;
 
-/// What the guard and the command need, made before they start: a process that was forked from one with threads may
-/// not allocate memory.
+/// Prepared before fork(): the child of a process with threads must not allocate.
 struct Plan {
     std::vector<char*> words, environment;
     Streams streams;
@@ -36,7 +35,7 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
     return found;
 }
 
-/// The first of two values of one name counts.
+/// The first value of a name counts.
 std::vector<char*> environment_with(const std::vector<std::string>& more) {
     std::vector<char*> all = pointers_to(more);
     for (char** entry = environ; *entry; ++entry) all.push_back(*entry);
@@ -44,7 +43,7 @@ std::vector<char*> environment_with(const std::vector<std::string>& more) {
     return all;
 }
 
-// From here to the end of run_guard(): only calls that are safe in a signal handler.
+// Only async-signal-safe calls until the end of run_guard().
 
 void tell(int report, const Outcome& outcome) {
     [[maybe_unused]] const ssize_t written = write(report, &outcome, sizeof outcome);
@@ -61,7 +60,7 @@ void set_limits(const ProcessLimits& limits) {
     if (limits.memory) lower(RLIMIT_AS, limits.memory);
     if (limits.file) lower(RLIMIT_FSIZE, limits.file);
     if (limits.cpu.count()) lower(RLIMIT_CPU, rlim_t(limits.cpu.count()));
-    lower(RLIMIT_CORE, 0);  // a limit that is reached would write one
+    lower(RLIMIT_CORE, 0);  // else reaching a limit writes a core file
 }
 
 void give(int ours, int theirs, int mode) {
@@ -94,7 +93,7 @@ void end_group(int) { kill(0, SIGKILL); }
     _exit(127);
 }
 
-/// Else whoever reads from the other end of a pipe would wait for the guard too.
+/// Otherwise readers of the command's pipes would also wait for the guard.
 void close_all_but(int kept) {
     if (kept > 0) syscall(SYS_close_range, 0, kept - 1, 0);
     syscall(SYS_close_range, kept + 1, ~0u, 0);
@@ -104,7 +103,7 @@ void close_all_but(int kept) {
     setpgid(0, 0);
     signal(SIGTERM, end_group);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != plan.parent) _exit(127);  // it ended before it could be watched
+    if (getppid() != plan.parent) _exit(127);  // the parent ended before the prctl() call
     const pid_t guard = getpid(), command = fork();
     if (command == 0) become_command(plan, guard);
     if (command < 0) tell(plan.report, {.error = errno});
@@ -167,7 +166,7 @@ std::optional<Outcome> GuardedProcess::wait(std::chrono::steady_clock::time_poin
         return std::nullopt;
     Outcome outcome;
     const bool told = read(report_, &outcome, sizeof outcome) == ssize_t(sizeof outcome);
-    outcome_ = told ? outcome : Outcome{.status = SIGKILL};  // somebody killed the guard, and the group with it
+    outcome_ = told ? outcome : Outcome{.status = SIGKILL};  // the guard was killed, and its group with it
     return outcome_;
 }
 

@@ -1,4 +1,4 @@
-// Starts a program that ends with the process that started it, together with all that the program starts itself.
+// Runs a program that ends with its parent, including all descendants.
 #pragma once
 
 #include <sys/types.h>
@@ -13,42 +13,40 @@
 
 namespace lanescope {
 
-/// Bounds for each process of a command. 0: no bound.
+/// Limits per process; 0: unlimited.
 struct ProcessLimits {
-    std::uint64_t memory = 0;     ///< bytes of addresses, beyond which an allocation fails
-    std::uint64_t file = 0;       ///< bytes of a file that it writes, beyond which SIGXFSZ ends it
-    std::chrono::seconds cpu{0};  ///< CPU time, beyond which SIGXCPU ends it
+    std::uint64_t memory = 0;     ///< bytes of address space; allocations beyond fail
+    std::uint64_t file = 0;       ///< bytes per written file; SIGXFSZ ends the process
+    std::chrono::seconds cpu{0};  ///< CPU time; SIGXCPU ends the process
 };
 
-/// A command and the guard that started it: a process that kills the command's process group when the thread ends that
-/// made this object, even if that thread ends by SIGKILL. So the same thread has to make it and to wait for it.
+/// A command and its guard, a process that kills the command's process group when the creating thread ends, even by
+/// SIGKILL. The same thread must create this and wait for it.
 class GuardedProcess {
 public:
-    /// `command` as for spawn(). `environment`: "NAME=value", in addition to that of this process.
+    /// Starts the command as spawn() does. environment: "NAME=value", in addition.
     GuardedProcess(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,
                    const std::vector<std::string>& environment = {});
-    /// Kills the command with all that it started.
+    /// Kills the command and its descendants.
     ~GuardedProcess();
     GuardedProcess(const GuardedProcess&) = delete;
     GuardedProcess& operator=(const GuardedProcess&) = delete;
 
     struct Outcome {
         int error = 0;   ///< errno if the program could not be started
-        int status = 0;  ///< otherwise, as waitpid() returns it
+        int status = 0;  ///< otherwise, as from waitpid()
     };
-    /// Returns how the command ended if it does before `until`. What it left running is killed.
+    /// Returns how the command ended, or nothing if it still runs at `until`. Kills descendants that outlive it.
     std::optional<Outcome> wait(std::chrono::steady_clock::time_point until);
 
-    pid_t group() const {
-        return guard_;
-    }  ///< id of the guard and of the group that all processes of the command are in
+    pid_t group() const { return guard_; }  ///< the guard's id and the command's process group
 
 private:
     void start(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,
                const std::vector<std::string>& environment);
 
     pid_t guard_ = -1;
-    int report_ = -1;  ///< the guard writes the outcome to its other end
+    int report_ = -1;  ///< the guard writes the outcome to the other end
     std::optional<Outcome> outcome_;
 };
 

@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned time_to_stop = 3;  // seconds
 
 std::atomic<bool> asked_to_end = false;
-std::atomic<int> came = 0;  // the signal
+std::atomic<int> came = 0;  // the signal; 0 if none
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free, "a signal sets them");
 
 void end_now(int) {
@@ -34,7 +34,7 @@ void end_on_interrupt() {
         if (sigaction(number, nullptr, &before) == 0 && before.sa_handler == SIG_IGN) continue;
         struct sigaction action {};
         action.sa_handler = ask_to_end;
-        action.sa_flags = SA_RESTART;  // reads and waits elsewhere do not expect to be interrupted
+        action.sa_flags = SA_RESTART;  // other code does not handle interrupted system calls
         sigaction(number, &action, nullptr);
     }
 }

@@ -1,19 +1,18 @@
-// Ctrl C: the program is asked to end, and ends by itself if its work does not stop in time.
+// Handling of Ctrl+C.
 #pragma once
 
 #include <atomic>
 
 namespace lanescope {
 
-/// From now on SIGINT, SIGTERM and SIGHUP set interrupted() and leave three seconds for the work to stop. Then, or at a
-/// second signal, every process that spawn() started is killed and this one exits with interrupt_code(). A signal that
-/// the program was started to ignore stays ignored.
+/// Makes SIGINT, SIGTERM and SIGHUP set interrupted(). After three seconds, or a second signal, it kills all processes
+/// from spawn() and exits with interrupt_code(). Initially ignored signals stay ignored.
 void end_on_interrupt();
 
-/// True once such a signal came; work takes it as its flag of cancellation.
+/// Returns a cancellation flag.
 const std::atomic<bool>& interrupted();
 
-/// 128 and the number of the signal: 130 for Ctrl C; 0 if none came.
+/// Returns 128 + signal number (130 for Ctrl+C), or 0.
 int interrupt_code();
 
 }  // namespace lanescope

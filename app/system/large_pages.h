@@ -1,4 +1,4 @@
-// Memory for many numbers at once.
+// Large pages for arrays.
 #pragma once
 
 #include <sys/mman.h>
@@ -9,8 +9,8 @@
 
 namespace lanescope {
 
-/// Asks for large pages below memory that is about to be written for the first time: a page of 4 KB each costs more
-/// than what is written into it. A wish: where it is refused, nothing changes.
+/// Requests large pages for memory before its first write, since a fault per 4 KB page costs more than writing it. Has
+/// no effect if refused.
 inline void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
     constexpr std::size_t worth_it = 8 << 20;

@@ -21,7 +21,7 @@ fs::path mark_of(const fs::path& file) {
 void mark_opening(const fs::path& file) try {
     fs::create_directories(mark_of(file).parent_path());
     write_text(mark_of(file), file.string() + "\n");
-} catch (const std::exception&) {  // a full disk: the file is opened without a mark
+} catch (const std::exception&) {  // for example a full disk: open without a mark
 }
 
 void forget_opening(const fs::path& file) {

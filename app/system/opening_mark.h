@@ -1,5 +1,4 @@
-// Marks on disk for files that are being opened. A mark that is still there at the next start belongs to a file whose
-// opening crashed or hung.
+// Marks on disk for files being opened. A mark found at the next start means that opening crashed or hung.
 #pragma once
 
 #include <atomic>
@@ -8,17 +7,15 @@
 
 namespace lanescope {
 
-/// A file whose opening is given up before this time is no suspect.
+/// A file given up earlier than this is not suspected.
 inline constexpr std::chrono::seconds usual_opening{5};
 
-/// Where nothing can be written, there is no mark.
+/// Ignores write errors.
 void mark_opening(const std::filesystem::path& file);
 void forget_opening(const std::filesystem::path& file);
-/// Whether the file has a mark.
 bool opening_never_ended(const std::filesystem::path& file);
 
-/// Marks the file for as long as it is being opened. The mark stays if the opening was given up after a while: the file
-/// may hang.
+/// A file's mark in a scope. It remains if opening was given up late, since the file may hang.
 class OpeningMark {
 public:
     OpeningMark(std::filesystem::path file, const std::atomic<bool>& given_up);

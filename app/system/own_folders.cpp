@@ -16,10 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// In which nothing can be created, and nothing is found.
+/// Never a folder, so that creating and finding files in it fail.
 constexpr const char* nowhere = "/dev/null";
 
-/// The variable's, where it is absolute: the specification has relative ones ignored.
+/// Ignores relative paths, as the specification requires.
 std::optional<fs::path> absolute_in(const char* variable) {
     const char* given = std::getenv(variable);
     return given && *given == '/' ? std::optional<fs::path>(given) : std::nullopt;

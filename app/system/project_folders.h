@@ -1,4 +1,4 @@
-// Where a project keeps the headers of its kernel files.
+// Header folders of kernel files.
 #pragma once
 
 #include <filesystem>
@@ -7,13 +7,13 @@
 
 namespace lanescope {
 
-/// From now on the compiler searches that folder too, for each kernel file. From any thread.
+/// Adds a folder to the search path of all kernel files. Thread-safe.
 void add_include_folder(const std::filesystem::path& folder);
-/// Those that were added, absolute and in their order, as the computer calls them that named them.
+/// Returns absolute paths, in order, as on the computer that added them.
 std::vector<std::string> include_folders();
 
-/// The folders named `include` in the kernel file's folder and in the folder above, and those of add_include_folder():
-/// all that exist. The compiler searches them in this order, after the file's own folder.
+/// Returns the existing folders in search order, after the file's own: its `include`, its parent's `include`, the added
+/// ones.
 std::vector<std::filesystem::path> project_folders(const std::filesystem::path& folder);
 
 }  // namespace lanescope

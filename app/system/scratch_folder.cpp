@@ -28,14 +28,13 @@ namespace fs = std::filesystem;
 constexpr const char* beginning_of_names = "lanescope-scratch-";
 constexpr int most_attempts = 10;
 
-/// Waits until its standard input closes. Compilers may still write into the folder for a moment: the process that
-/// started them has just ended.
+/// Waits until standard input closes. Retries, since compilers of the ended parent may still write.
 constexpr const char* removing_script =
     "read -r _; for _ in 1 2 3 4 5 6 7 8 9 10; do rm -rf -- \"$1\"; [ -e \"$1\" ] || exit 0; sleep 0.1; done";
 
 int open_folder(const fs::path& path) { return open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
 
-/// Whether that path leads to the open folder: somebody who cleans up may have removed it before it was locked.
+/// Returns false if a cleanup removed the folder before the lock.
 bool is_at(int folder, const fs::path& path) {
     struct stat open_one {
     }, named{};
@@ -52,8 +51,7 @@ std::string make_folder(const std::string& name) {
     return path;
 }
 
-/// What a remover begins with: a session of its own, since it outlives the group of the process that starts it, and
-/// nothing open but the line.
+/// Starts a remover in a new session, since it outlives its parent's process group, with only the pipe open.
 class RemoversStart {
 public:
     explicit RemoversStart(int line) {
@@ -76,7 +74,6 @@ public:
         posix_spawnattr_destroy(&attributes_);
     }
 
-    /// Its process; -1 where it cannot be started.
     pid_t run(const fs::path& folder) const {
         std::array<std::string, 5> words{"sh", "-c", removing_script, "lanescope-remover", folder.string()};
         std::array<char*, 6> arguments{};
@@ -106,7 +103,7 @@ ScratchFolder::ScratchFolder(const std::string& name) {
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
         path_ = make_folder(name);
         lock_ = open_folder(path_);
-        flock(lock_, LOCK_EX);  // some network file systems have no locks: nobody can clean up there
+        flock(lock_, LOCK_EX);  // without locks (some network file systems), no cleanup happens there
         if (is_at(lock_, path_)) {
             start_remover();
             return;
@@ -141,7 +138,7 @@ void remove_left_scratch() try {
     for (fs::directory_iterator at(temporary_folder(), failed), end; !failed && at != end; at.increment(failed))
         if (at->path().filename().string().starts_with(beginning_of_names)) remove_if_left(at->path());
 } catch (const UsageError&) {
-    // Without temporary files nothing is left.
+    // Without a temporary folder, there is none to remove.
 }
 
 }  // namespace lanescope

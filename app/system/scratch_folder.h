@@ -1,4 +1,4 @@
-// A folder of this process's own for files that nobody keeps.
+// A temporary folder, removed when its process ends.
 #pragma once
 
 #include <sys/types.h>
@@ -10,9 +10,8 @@ namespace lanescope {
 
 class ScratchFolder {
 public:
-    /// Among the temporary files, called "lanescope-scratch-NAME-" and six characters. Throws UsageError.
+    /// Creates lanescope-scratch-NAME-XXXXXX in the temporary folder. Throws UsageError.
     explicit ScratchFolder(const std::string& name);
-    /// Removes it with all that is in it.
     ~ScratchFolder();
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
@@ -23,12 +22,12 @@ private:
     void start_remover();
 
     std::filesystem::path path_;
-    int lock_ = -1;       ///< of the folder itself: whoever can lock it knows that nobody uses it
-    int line_ = -1;       ///< to the remover: it closes when this process ends, however that happens
-    pid_t remover_ = -1;  ///< a process that waits for that and removes the folder then
+    int lock_ = -1;       ///< of the folder: unused if another process can lock it
+    int line_ = -1;       ///< to the remover; closed by this process's end
+    pid_t remover_ = -1;  ///< removes the folder after that
 };
 
-/// Removes scratch folders of this user that no process uses any more: a remover may have been killed, too.
+/// Removes this user's unused scratch folders; a remover may have been killed.
 void remove_left_scratch();
 
 }  // namespace lanescope

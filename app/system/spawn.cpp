@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::chrono::milliseconds glance{1};
 
-/// The processes that run, for a signal handler, which must not wait for a lock. A process beyond the room is left out.
+/// For a signal handler, which cannot lock. Processes beyond the capacity are omitted.
 std::array<std::atomic<pid_t>, 1024> running{};
 
 void enter(pid_t pid) {

@@ -1,4 +1,4 @@
-// Starts a process, and waits for its end.
+// Starts processes and waits for them.
 #pragma once
 
 #include <sys/types.h>
@@ -10,30 +10,28 @@
 
 namespace lanescope {
 
-/// Descriptors of ours that a process has as its own. -1: it reads nothing, and what it writes is thrown away.
+/// Descriptors for the child's standard streams; -1: /dev/null.
 struct Streams {
     int input = -1, output = -1, errors = -1;
 };
 
 struct Spawned {
     pid_t pid = -1;
-    int error = 0;  ///< errno, where it could not be started
+    int error = 0;  ///< errno if it could not be started
 };
 
-/// The program, looked for in PATH where its name has no slash, and its arguments. It is the first of a process group
-/// of its own, so that its children can be ended with it, and no signal is blocked or ignored.
+/// Searches PATH if the name has no slash. The process leads a new process group, to end its children too; no signal is
+/// blocked or ignored.
 Spawned spawn(const std::vector<std::string>& command, const Streams& streams);
 
-/// Its status as waitpid() tells it, where it ends before `until`; that cannot be asked for twice.
+/// Returns the waitpid() status, once; nothing if still running at `until`.
 std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_point until);
 
-/// Kills a child of this process and the process group of that number, both by SIGKILL, which ends a stopped process
-/// too. Returns the child's status, as status_before() does, or nothing if it has not ended after two seconds: a
-/// process that waits for a device cannot be killed. A thread in the background then waits for its end.
+/// Kills a child and the process group of that id. SIGKILL also ends stopped processes. Returns the status, or nothing
+/// after two seconds: a process that waits for a device cannot be killed, so a background thread then waits for it.
 std::optional<int> end_process(pid_t pid);
 
-/// Kills all processes that spawn() started and whose end nobody has waited for, with their groups. A signal handler
-/// may call it.
+/// Kills all processes from spawn() not waited for, and their groups. Async-signal-safe.
 void kill_spawned();
 
 }  // namespace lanescope

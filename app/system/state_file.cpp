@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int most_aside = 9;  ///< the last of them is overwritten
+constexpr int most_aside = 9;  ///< the last one is overwritten
 
 bool is_there(const fs::path& path) {
     std::error_code failed;

@@ -1,11 +1,11 @@
-// Where temporary files are.
+// The folder for temporary files.
 #pragma once
 
 #include <filesystem>
 
 namespace lanescope {
 
-/// $TMPDIR where that is a folder, else /tmp. Throws UsageError where neither is.
+/// Returns $TMPDIR if it is a folder, else /tmp. Throws UsageError.
 std::filesystem::path temporary_folder();
 
 }  // namespace lanescope

@@ -26,7 +26,7 @@ Verification AnswerCheck::check(const std::string& variant, std::uint64_t seed, 
     if (std::int64_t(y.size()) != problem.facts.rows)
         throw UsageError(fmt::format("{} numbers are no answer to a problem of {} rows", y.size(), problem.facts.rows));
     const Verification one = verify_here({problem, *asked, seed, y}, progress);
-    // The first answer of an order counts: a kernel that may try again would find out what is right.
+    // The first answer counts: a kernel that may retry could find out the right one.
     return found_[variant].try_emplace(seed, one).first->second;
 }
 

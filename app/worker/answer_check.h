@@ -1,5 +1,4 @@
-// Verification in the supervisor: answers of the process that runs kernels are compared with references that it never
-// sees.
+// Verifies answers of the kernel process, which never sees the references.
 #pragma once
 
 #include <map>
@@ -15,13 +14,12 @@ namespace lanescope {
 
 class AnswerCheck {
 public:
-    /// From now on answers are those of that experiment. storage: as the backend that runs it has the matrix.
+    /// Sets the experiment of later answers. storage: the backend's storage of the matrix.
     void begin(const Experiment& experiment, Storage storage);
-    /// Compares one run's answer with the reference. Throws UsageError for a variant that the experiment does not have
-    /// or for an answer of another length, Cancelled, and what making the problem throws.
+    /// Compares an answer with the reference. Throws UsageError for an unknown variant or a wrong length, Cancelled,
+    /// and any error of making the problem.
     Verification check(const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress& progress);
-    /// All that was found about that variant since begin(), over the orders of its lanes. Not verified if no answer
-    /// came.
+    /// Returns the verification since begin(), over all lane orders; not verified if no answer arrived.
     Verification of(const VariantChoice& variant) const;
 
 private:

@@ -16,7 +16,7 @@ void Arriving::fill(std::span<std::byte> to, std::uint64_t at) {
 }
 
 std::vector<std::byte> Arriving::all() {
-    constexpr std::size_t a_part = 1 << 20;  // no more is trusted to come
+    constexpr std::size_t a_part = 1 << 20;  // the announced size is not trusted
     std::vector<std::byte> bytes;
     while (in_.payload_left() > 0) {
         const std::size_t before = bytes.size();

@@ -1,4 +1,4 @@
-// What follows a message, while it comes over the line.
+// A message's payload, read while it arrives.
 #pragma once
 
 #include <functional>
@@ -9,17 +9,15 @@
 
 namespace lanescope {
 
-/// Each byte is read once, to where it is to lie.
+/// A payload whose bytes are each read once, directly to their destination.
 class Arriving : public ByteSource {
 public:
-    /// `between` is called while nothing comes, and every now and then while something does; it may throw. The reader
-    /// has just read the message's head.
+    /// Reads from `in`, which has just read the head. Calls `between` while waiting and reading; it may throw.
     Arriving(MessageReader& in, std::function<void()> between)
         : in_(in), between_(std::move(between)), size_(in.payload_left()) {}
 
     std::uint64_t size() const override { return size_; }
     void fill(std::span<std::byte> to, std::uint64_t at) override;
-    /// All bytes of the payload that are left.
     std::vector<std::byte> all();
 
 private:

@@ -17,7 +17,7 @@ bool CallLimit::exceeded(clock::time_point idle_since) {
            now > std::max(begun_, idle_since) + 10 * longest_;
 }
 
-/// Of all its threads; nothing once it has ended.
+/// Returns 0 after the process has ended.
 std::chrono::nanoseconds CallLimit::computed() const {
     clockid_t its_clock{};
     timespec time{};

@@ -1,4 +1,4 @@
-// How long a kernel process may take for a call that it answers itself, such as opening a file.
+// A time limit for calls that a kernel process answers itself, such as opening a file.
 #pragma once
 
 #include <sys/types.h>
@@ -7,15 +7,15 @@
 
 namespace lanescope {
 
-/// What counts is what the process computes: a busy computer may give it a hundredth of a core. By the clock it may take
-/// ten times as long, and as long as the limit without computing at all.
+/// Limits of a call: `longest` of CPU time, since a busy computer may grant a hundredth of a core; ten times that of
+/// elapsed time; and `longest` without computing.
 class CallLimit {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// From now on.
     CallLimit(pid_t process, std::chrono::seconds longest);
-    /// idle_since: when this process answered the other's last question; it waits for such answers.
+    /// Returns true after a limit. idle_since: when the process's last question was answered; waiting for answers does
+    /// not count.
     bool exceeded(clock::time_point idle_since);
     std::chrono::seconds longest() const { return longest_; }
 

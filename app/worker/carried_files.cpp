@@ -27,7 +27,7 @@ CarriedFile carried(const std::string& name, std::uint64_t largest) {
     return file;
 }
 
-/// The path of a matrix may come from a lesson or a recording: nothing else than a matrix is sent.
+/// Sends matrices only: the path may come from a lesson or a recording.
 CarriedFile carried_matrix(const std::string& name) {
     constexpr std::string_view banner = "%%matrixmarket";
     std::ifstream file(name, std::ios::binary);
@@ -41,7 +41,6 @@ CarriedFile carried_matrix(const std::string& name) {
     return carried(name, largest_matrix);
 }
 
-/// Files that a person allows to be sent, by where they are.
 struct Allowed {
     std::mutex mutex;
     std::set<fs::path> files;
@@ -63,19 +62,17 @@ bool is_allowed(const fs::path& file) {
     return allowed().files.contains(real(file));
 }
 
-/// Whether it is in the folder or below it, by no link and under no hidden name.
+/// Follows links; refuses hidden names.
 bool is_inside(const fs::path& file, const fs::path& folder) {
     const fs::path inside = real(file).lexically_relative(real(folder));
     return !inside.empty() &&
            std::ranges::none_of(inside, [](const fs::path& part) { return part.string().starts_with('.'); });
 }
 
-/// Whether it is in a folder of add_include_folder().
 bool is_in_named_folder(const fs::path& file) {
     return std::ranges::any_of(include_folders(), [&](const std::string& folder) { return is_inside(file, folder); });
 }
 
-/// A kernel's file and what it includes.
 class Gathered {
 public:
     explicit Gathered(const fs::path& kernel)
@@ -87,7 +84,7 @@ public:
     std::vector<fs::path> held_back;
 
 private:
-    /// The rest of what is included comes from the compiler's own folders.
+    /// Other includes come from the compiler's own folders.
     void add(const fs::path& path) {
         if (!known_.insert(path).second) return;
         sent.push_back(carried(path.string(), largest_text));
@@ -95,7 +92,7 @@ private:
         for (const IncludeText& include : includes_in(text, code_only(text))) add_included(include, path.parent_path());
     }
 
-    /// The first that there is, as the compiler finds it.
+    /// The first match counts, in the compiler's order.
     void add_included(const IncludeText& include, const fs::path& beside) {
         std::vector<fs::path> places = project_;
         if (include.in_quotes) places.insert(places.begin(), beside);

@@ -1,8 +1,7 @@
-// The files that an experiment needs where it runs, when that is elsewhere: a person's own kernels with the headers
-// that stand beside them, and matrices.
+// The files that an experiment needs on another computer: matrices, and the user's kernels with their headers.
 //
-// A kernel's text may be anybody's, and names what it likes. So only the file that a person named is sent, and what it
-// includes from its own folder. Any other file is sent only after a person has allowed it by its name.
+// A kernel's source may come from anyone and may include any path. So only the named file and its includes below its
+// folder, or below an add_include_folder(), are sent. The user must allow others by name.
 #pragma once
 
 #include <filesystem>
@@ -14,22 +13,22 @@
 namespace lanescope {
 
 struct CarriedFile {
-    std::string name;  ///< as the experiment calls it
+    std::string name;  ///< as in the experiment
     std::string content;
-    std::string content_name;  ///< a hash of the content: a file is sent once
+    std::string content_name;  ///< content hash: each content is sent once
 };
 
-/// Throws UsageError where one cannot be read, or where a matrix is not one.
+/// Throws UsageError for an unreadable file, or a matrix that is not a Matrix Market file.
 std::vector<CarriedFile> files_of(const Experiment& experiment);
 
-/// kernel: "my.cu" or "my.cu:function". With what it includes in quotes, and what that includes.
+/// Returns the kernel's file and its includes, recursively. kernel: "my.cu" or "my.cu:function".
 std::vector<CarriedFile> files_of_kernel(const std::string& kernel);
 
-/// Files that the kernel includes and that are not sent without a yes: those outside of its folder, also by a symbolic
-/// link, and hidden ones.
+/// Returns the includes that need consent: hidden files, and files outside the kernel's folder and the include folders,
+/// also by a symbolic link.
 std::vector<std::filesystem::path> files_held_back(const std::string& kernel);
 
-/// A person's yes: from now on that file is sent where a kernel includes it. From any thread.
+/// Allows sending the file as an include. Thread-safe.
 void allow_sending(const std::filesystem::path& file);
 
 }  // namespace lanescope

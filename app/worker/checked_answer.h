@@ -1,4 +1,4 @@
-// What a worker says of a kernel is not believed: it may have run what a stranger wrote.
+// Checks of answers from a worker, which may have run hostile code.
 #pragma once
 
 #include <vector>
@@ -10,20 +10,20 @@
 
 namespace lanescope {
 
-/// Texts become harmless; what is too long is cut.
+/// Escapes texts and truncates long lists.
 void make_safe(CodeListing& listing);
 
-/// The same. A suggestion that is not a comment is left out: it may come to stand in a file of the user.
+/// Escapes texts, and clears a suggestion that is not a comment, since it may be inserted into a user's file.
 void make_safe(SuggestedLine& suggested);
 void make_safe(std::vector<KernelFault>& faults);
 
-/// Throws UsageError where its parts do not fit one another.
+/// Escapes texts. Throws UsageError if the parts are inconsistent.
 void make_safe(WarpAccesses& accesses);
 
-/// The variant that a result is said to be of. Throws UsageError if the experiment does not have it.
+/// Returns the experiment's choice of that name. Throws UsageError if there is none.
 const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant);
 
-/// Throws UsageError if the result is not of that variant, or not of the experiment's problem.
+/// Throws UsageError if the result belongs to another variant or problem.
 void check_belongs(const RunResult& result, const VariantChoice& choice, const Experiment& experiment);
 
 }  // namespace lanescope

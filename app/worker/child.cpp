@@ -17,12 +17,11 @@
 namespace lanescope {
 namespace {
 
-constexpr int pipe_bytes = 1 << 20;                           // a trace crosses in few turns
-constexpr std::chrono::milliseconds time_to_clean_up{2'000};  // of a worker whose line is closed
+constexpr int pipe_bytes = 1 << 20;                           // a trace takes few reads
+constexpr std::chrono::milliseconds time_to_clean_up{2'000};  // after its line is closed
 
 Exit exit_of(int status) { return WIFSIGNALED(status) ? Exit{0, WTERMSIG(status)} : Exit{WEXITSTATUS(status), 0}; }
 
-/// Both ends of a pipe; the child gets one of them.
 struct Pipe {
     int read = -1, write = -1;
     Pipe() {
@@ -30,7 +29,7 @@ struct Pipe {
         if (pipe2(ends.data(), O_CLOEXEC) != 0)
             throw UsageError("cannot make a pipe to a worker: too many files open?");
         read = ends[0], write = ends[1];
-        fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // where it is refused, the pipe is slower
+        fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // if it fails, the pipe is slower
     }
     Pipe(const Pipe&) = delete;
     Pipe& operator=(const Pipe&) = delete;
@@ -50,7 +49,7 @@ std::string Exit::text() const {
 }
 
 Child::Child(const std::vector<std::string>& command) {
-    ::signal(SIGPIPE, SIG_IGN);  // a worker that is gone is an error of the write
+    ::signal(SIGPIPE, SIG_IGN);  // writing to an ended worker fails with EPIPE
     Pipe in, out, errors;
     const Spawned worker = spawn(command, {in.read, out.write, errors.write});
     if (worker.error)
@@ -63,7 +62,7 @@ Child::Child(const std::vector<std::string>& command) {
 }
 
 Child::~Child() {
-    close(input_);  // a worker then removes its files and ends
+    close(input_);  // makes a worker remove its files and end
     wait(time_to_clean_up);
     kill();
     for (const int file : {output_, errors_}) close(file);
@@ -71,7 +70,7 @@ Child::~Child() {
 
 const std::string& Child::printed() {
     std::array<char, 4096> piece;
-    // As much as a pipe holds: one that prints without end must not keep us here.
+    // Bounded (1 MiB, a full pipe), since a worker may print without end.
     for (int turns = 0; turns < 256; ++turns) {
         const ssize_t count = read(errors_, piece.data(), piece.size());
         if (count <= 0) break;
@@ -86,14 +85,14 @@ std::optional<Exit> Child::wait(std::chrono::milliseconds patience) {
     const auto status = status_before(pid_, std::chrono::steady_clock::now() + patience);
     if (!status) return std::nullopt;
     exit_ = exit_of(*status);
-    ::kill(-pid_, SIGKILL);  // what it left behind
+    ::kill(-pid_, SIGKILL);  // its child processes
     return exit_;
 }
 
 Exit Child::kill() {
     if (exit_) return *exit_;
     const auto status = end_process(pid_);
-    exit_ = status ? exit_of(*status) : Exit{0, SIGKILL};  // one that waits for a device ends later
+    exit_ = status ? exit_of(*status) : Exit{0, SIGKILL};  // a process that waits for a device ends later
     return *exit_;
 }
 

@@ -1,4 +1,4 @@
-// A worker's process as its client has it: a command, three pipes, and the way it ended.
+// A worker's process as its client sees it.
 #pragma once
 
 #include <sys/types.h>
@@ -10,31 +10,30 @@
 
 namespace lanescope {
 
-/// How a process ended.
 struct Exit {
-    int code = 0;    ///< its exit code, where it ended by itself
-    int signal = 0;  ///< that ended it, or 0
-    /// "it was ended by signal 11 (Segmentation fault)", "it ended with exit code 3".
+    int code = 0;    ///< if it exited
+    int signal = 0;  ///< signal that ended it, or 0
+    /// Returns, for example, "it was ended by signal 11 (Segmentation fault)".
     std::string text() const;
 };
 
 class Child {
 public:
-    /// Starts the program in a process group of its own. Throws UsageError where that cannot be done.
+    /// Starts the program in a new process group. Throws UsageError.
     explicit Child(const std::vector<std::string>& command);
-    /// Closes its input, and kills it with its group if it has not ended two seconds later. Never waits for longer than
-    /// some seconds, whatever the process does.
+    /// Closes its input, and kills its process group if it has not ended after two seconds. Takes a few seconds at
+    /// most.
     ~Child();
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
-    int input() const { return input_; }    ///< to write to; a write does not wait for room
-    int output() const { return output_; }  ///< to read from
-    /// The last `kept_of_printed` bytes that it has printed on standard error so far; never waits.
+    int input() const { return input_; }    ///< write end, non-blocking
+    int output() const { return output_; }  ///< read end
+    /// Returns its last `kept_of_printed` bytes on standard error; does not block.
     const std::string& printed();
-    /// How it ended, when it has within that time.
+    /// Returns how it ended, or nothing after the timeout.
     std::optional<Exit> wait(std::chrono::milliseconds patience);
-    /// Kills it and its group. Returns how it ended; one that cannot be killed at once counts as killed.
+    /// Kills its process group and returns how it ended. A process that does not end soon counts as killed.
     Exit kill();
 
 private:

@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-/// Landlock and capabilities belong to a thread, and pass to those that it starts.
+/// Threads inherit Landlock rules and capabilities only from their creator.
 bool is_only_thread(Lacking& lacking) {
     std::error_code error;
     const std::filesystem::directory_iterator threads("/proc/self/task", error);
@@ -36,10 +36,10 @@ Confinement confine(const Limits& limits, const std::vector<int>& kept) {
     const bool bounded = limit_files(limits, lacking);
     const bool inherited = close_inherited(kept, lacking);
     const bool paths = close_paths(lacking);
-    const bool calls = filter_system_calls(paths, lacking);  // last, since the steps before it use what it refuses
+    const bool calls = filter_system_calls(paths, lacking);  // last, since the other steps use the refused calls
     return {.network = calls && inherited,
             .files = calls && inherited && paths && alone && plain && bounded,
-            .processes = calls && paths,  // since /proc/PID/mem is a file
+            .processes = calls && paths,  // /proc/PID/mem is a file
             .lacking = in_one_line(lacking)};
 }
 

@@ -17,7 +17,7 @@
 namespace lanescope {
 namespace {
 
-/// For what a file does when it is loaded and tried on small problems; the compiler's time does not count.
+/// For loading a file and testing it on small problems, without compilation.
 constexpr std::chrono::seconds longest_call{30};
 
 void answer_confined(const KernelSide& side, const std::function<nlohmann::json()>& call) {
@@ -32,7 +32,6 @@ Verification refuse_to_verify(const std::string&, std::uint64_t, std::span<const
     throw UsageError("nothing is verified here");
 }
 
-/// The answer. Throws KernelProcessEnded.
 nlohmann::json wait_for_answer(KernelProcess& process, const QuestionService& questions) try {
     CallLimit limit(process.pid(), longest_call);
     while (true) {

@@ -1,4 +1,4 @@
-// Work that loads the user's own code, done in a process of its own that is confined as a worker's is.
+// Calls that load the user's code, in a confined process.
 #pragma once
 
 #include <filesystem>
@@ -7,9 +7,9 @@
 
 namespace lanescope {
 
-/// Calls it in a confined process, and returns what it returns. file: the kernel file that it is about, whose folder
-/// the compiler may read for it. Call it while there is one thread. Throws UsageError and BackendUnavailable with the
-/// text of what the call threw, and UsageError if it ended its process, took too long or took too much memory.
+/// Runs `call` in a confined process. Call it while there is one thread. file: a kernel file whose folder the compiler
+/// may read. Rethrows UsageError and BackendUnavailable. Throws UsageError if the call ended its process or exceeded
+/// its time or memory.
 nlohmann::json call_confined(const std::filesystem::path& file, const std::function<nlohmann::json()>& call);
 
 }  // namespace lanescope

@@ -13,10 +13,10 @@ namespace {
 using clock = Connection::clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds grace_of_cancel{150};  // for an answer, before the caller goes on without it
-constexpr milliseconds time_to_die{5'000};    // between the end of its output and its own
-constexpr std::size_t longest_said = 300;     // of what a worker printed, in an error
-constexpr int code_of_ssh = 255;              // which speaks of itself; a worker never ends so
+constexpr milliseconds grace_of_cancel{150};  // then the caller continues without an answer
+constexpr milliseconds time_to_die{5'000};    // from the end of its output to its exit
+constexpr std::size_t longest_said = 300;     // bytes
+constexpr int code_of_ssh = 255;              // ssh's own failure; workers never use it
 
 std::string last_line_of(std::string text) {
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
@@ -77,7 +77,7 @@ void Conversation::listen(const Take& take) {
         if (head->contains("end")) return end(value_in<End>(*head, "end"));
         take_news(*head);
         Arriving payload(worker_.in, [this] {
-            last_news_ = clock::now();  // what arrives is no silence, however long it takes
+            last_news_ = clock::now();  // arriving bytes are not silence
             look_around();
         });
         take(*head, payload);
@@ -98,7 +98,7 @@ void Conversation::end(const End& end) {
     raise(end);
 }
 
-/// A heartbeat that says what the one before said is no news.
+/// Ignores a heartbeat that repeats the last progress.
 void Conversation::take_news(const nlohmann::json& head) {
     if (head.contains("subject")) subject_ = value_in<std::string>(head, "subject");
     if (head.contains("died"))
@@ -116,7 +116,7 @@ void Conversation::notice_cancel() {
         worker_.draining = id_;
         worker_.cancelled_at = clock::now();
     } else if (clock::now() > worker_.cancelled_at + grace_of_cancel) {
-        throw Cancelled();  // the worker comes to its end while nobody waits, or is replaced
+        throw Cancelled();  // the worker drains later, or is replaced
     }
 }
 

@@ -1,4 +1,4 @@
-// One request to a worker, and its answers up to the end, whatever that is.
+// One request to a worker and its answers.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@
 
 namespace lanescope {
 
-/// A worker's process, and what it has been told.
+/// A worker's process and the state of its line.
 struct Connection {
     using clock = std::chrono::steady_clock;
 
@@ -35,65 +35,61 @@ struct Connection {
     MessageReader in;
     Hello hello;
     Pulse& pulse;
-    bool is_here = true;  ///< its process is the worker itself, and not a way to it
+    bool is_here = true;  ///< not a remote shell
     std::uint64_t last_id = 0;
-    std::set<const Variant*> told;    ///< variants that it knows
-    std::set<std::string> has_files;  ///< names and contents of files that it was sent
-    std::uint64_t draining = 0;       ///< a request that was cancelled and has not come to its end
+    std::set<const Variant*> told;    ///< variants that the worker has
+    std::set<std::string> has_files;  ///< name and content hash of each sent file
+    std::uint64_t draining = 0;       ///< a cancelled request that has not ended; 0 if none
     clock::time_point cancelled_at;
 
-    /// Whether it may still be alive; asks it, where it is time to.
+    /// Returns false if the worker counts as dead. Sends a due ping.
     bool lives(const Limits& limits) { return pulse.beats(in, out, last_id, limits); }
-    /// "it ended with exit code 127, having printed: lanescope: command not found"; `failed`, where it has not ended.
+    /// Returns how the worker ended, with its last printed line; `failed` if it still runs.
     std::string last_words(const std::string& failed);
-    /// The same for an end that is known already.
     std::string with_last_line(const std::string& end);
-    /// Sends the files that it does not have yet.
+    /// Sends the files that the worker lacks.
     void bring(const std::vector<CarriedFile>& files);
 };
 
-/// Why a line counts as lost although nobody closed it: no answer came in time.
 std::string no_answer(const Limits& limits);
 
-/// How a worker came to its end in the middle of a request.
+/// Thrown if a worker ends in the middle of a request.
 struct WorkerEnded {
     std::string why;          ///< "it was ended by signal 6 (Aborted)"
-    std::string subject;      ///< the variant that ran; empty: not known
-    bool by_kernel = true;    ///< else the line to it was lost
-    bool has_result = false;  ///< the variant's result says what happened
-    bool killed = false;      ///< from outside, as far as can be seen
+    std::string subject;      ///< the running variant; empty if unknown
+    bool by_kernel = true;    ///< false: the line was lost
+    bool has_result = false;  ///< the variant's result contains the reason
+    bool killed = false;      ///< by SIGKILL from outside, as far as can be seen
 };
 
-/// For a question that its worker did not come to answer. Throws BackendUnavailable where the line to the place was
-/// lost, else UsageError: "opening it failed: it ended with exit code 7".
+/// Throws BackendUnavailable if the line was lost, else UsageError such as "opening it failed: it ended with exit code
+/// 7".
 [[noreturn]] void raise(const WorkerEnded& ended, const std::string& place, const std::string& what);
 
-/// How the process that ran kernels ended, as its supervisor reports it.
+/// The kernel process's end, as its supervisor reports it.
 struct Died {
     std::string why;
-    bool exited = false;  ///< nobody ended it on purpose: what it printed last may say more
+    bool exited = false;  ///< it ended by itself: its last output may explain why
     bool killed = false;  ///< by SIGKILL from outside, as far as can be seen
 };
 
 class Conversation {
 public:
-    /// `cancelled` may be null where nothing can cancel it.
+    /// `cancelled` may be null.
     Conversation(Connection& worker, const Limits& limits, const std::atomic<bool>* cancelled)
         : worker_(worker), id_(++worker.last_id), cancelled_(cancelled), limits_(limits), patience_(limits.silence) {}
 
-    /// A worker that waits for a kernel on a GPU, and gives it up itself in the end, is waited for longer.
+    /// Extends the timeout by the time after which a worker itself gives up a GPU kernel.
     void allow_for(const Problem& problem);
 
-    /// Takes an answer, and as much as it wants of what follows it.
+    /// Receives an answer; may read a part of the payload.
     using Take = std::function<void(const nlohmann::json& head, Arriving& payload)>;
-    /// Sends the request, and hands each answer to `take` until the end. Throws WorkerEnded, LineLost where it could
-    /// not be sent, Cancelled, and what the end says.
+    /// Sends the request and passes each answer to `take` until the end. Throws WorkerEnded, LineLost if sending fails,
+    /// Cancelled, and the end's error.
     void hold(nlohmann::json request, const Take& take, std::span<const std::byte> payload = {});
 
 private:
-    /// Reads the answers to their end.
     void listen(const Take& take);
-    /// What is done again and again while something is waited for.
     void look_around();
     void end(const End& end);
     void take_news(const nlohmann::json& head);

@@ -1,11 +1,11 @@
-// Whether this computer has a GPU whose driver needs more than a kernel on the emulator.
+// Detection of NVIDIA GPUs.
 #pragma once
 
 #include <unistd.h>
 
 namespace lanescope {
 
-/// Returns true if there is a device of NVIDIA's driver, or that of Windows' Linux.
+/// Checks for the devices of NVIDIA's driver and of WSL (/dev/dxg).
 inline bool has_gpu_device() { return access("/dev/nvidiactl", F_OK) == 0 || access("/dev/dxg", F_OK) == 0; }
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Requests as they arrive, while the one before is worked on.
+// Requests that arrive while the worker is busy.
 #pragma once
 
 #include <condition_variable>
@@ -14,27 +14,26 @@
 
 namespace lanescope {
 
-/// A request under way: its number, and the way to cancel it.
 struct Job {
     std::uint64_t id = 0;
     Message message;
     std::shared_ptr<Progress> progress;
 };
 
-/// A thread reads; whoever works takes one request after the other. {"cancel": id} cancels that one, waiting or under
-/// way; a ping is answered by the thread that reads.
+/// A thread reads requests and answers pings; the worker takes one request after another. {"cancel": id} cancels a
+/// waiting or running request.
 class Inbox {
 public:
-    /// on_end: called in the reading thread when the other end is gone, sends what cannot be read, or has more than
-    /// `most_waiting` requests open.
+    /// Calls `on_end` in the reading thread if the line ends, a message is invalid, or over `most_waiting` requests
+    /// wait.
     Inbox(int file, MessageWriter& out, std::function<void()> on_end, std::size_t most_waiting = 1024);
     ~Inbox();
     Inbox(const Inbox&) = delete;
     Inbox& operator=(const Inbox&) = delete;
 
-    /// Waits for the next one; none when the other end is gone.
+    /// Returns the next request, or nothing if the line has ended. Blocks.
     std::optional<Job> next();
-    /// From now on refuses a request with a longer payload.
+    /// Refuses later requests with a longer payload.
     void limit_payload(std::uint64_t bytes) { reader_.limit_payload(bytes); }
 
 private:
@@ -50,7 +49,7 @@ private:
     std::condition_variable changed_;
     std::deque<Job> waiting_;
     std::uint64_t at_work_ = 0;
-    std::shared_ptr<Progress> progress_;  ///< of the one at work
+    std::shared_ptr<Progress> progress_;  ///< of the running request
     bool ended_ = false;
     std::thread thread_;
 };

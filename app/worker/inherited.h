@@ -1,4 +1,4 @@
-// What a process was given open by the one that started it: a way out that no later rule closes.
+// Inherited descriptors, which later confinement does not close.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,7 @@
 
 namespace lanescope {
 
-/// Closes descriptors above 2 that are sockets, or files or disks open for writing. Pipes and devices stay open, and
-/// what is in `kept`.
+/// Closes descriptors above 2 that are sockets, or files or disks open for writing, except `kept`.
 bool close_inherited(const std::vector<int>& kept, Lacking& lacking);
 
 }  // namespace lanescope

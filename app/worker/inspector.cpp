@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// What the function returns, or its failure in words.
+/// Stores an exception's text in `failure`.
 template <class Made, class Make>
 std::shared_ptr<const Made> made_or_failed(Make make) {
     try {

@@ -1,5 +1,4 @@
-// Looks into results while the window goes on: the code of a variant, the addresses of a warp. One question at a time;
-// the next one takes the place of the one before.
+// Inspects a variant's code or a warp's accesses in the background. A new question replaces the last one.
 #pragma once
 
 #include <functional>
@@ -14,26 +13,24 @@ namespace lanescope {
 
 class Inspector {
 public:
-    /// With a worker of its own, so that nothing that runs is waited for.
+    /// Uses a separate worker, to avoid waiting for a running experiment.
     explicit Inspector(Place place) { use(std::move(place)); }
 
-    /// From now on questions go there.
     void use(Place place);
 
-    /// About the experiment's only variant; `key` is what the answer will be called by.
+    /// Asks about the experiment's only variant. `key` identifies the answer.
     void list_code(std::string key, Experiment experiment, std::string architecture, std::string source);
     void read_warp(std::string key, Experiment experiment, std::int64_t warp);
-    /// The key of the question under way; empty: none.
     const std::string& key() const { return key_; }
     void cancel();
 
-    /// What was asked for, or why it cannot be had, in its `failure`.
+    /// `failure` in code or warp holds an error.
     struct Answer {
         std::string key;
         CodeListingPtr code;
         WarpAccessesPtr warp;
     };
-    /// The answer, once, when it is there.
+    /// Returns a new answer, once.
     std::optional<Answer> poll();
 
 private:

@@ -1,4 +1,4 @@
-// Opens a CUDA file of a person's own while the window goes on: compiling takes a moment.
+// Opens a user's CUDA file in the background, since compiling takes time.
 #pragma once
 
 #include <filesystem>
@@ -15,26 +15,24 @@ namespace lanescope {
 
 class KernelOpening {
 public:
-    /// With a worker of its own, so that opening need not wait for what runs.
+    /// Uses a separate worker, to avoid waiting for a running experiment.
     explicit KernelOpening(Place place) { use(std::move(place)); }
 
-    /// From now on files are opened there.
     void use(Place place);
-    /// file: "my.cu", or "my.cu:function". One that is still being opened is given up.
+    /// Opens a file, giving up any other. file: "my.cu" or "my.cu:function".
     void open(std::string file);
-    /// Where files are opened, for people.
     const std::string& place() const { return opener_->place().name; }
-    /// The file that is being opened; empty: none.
+    /// Returns the file that is being opened; empty if none.
     const std::string& file() const { return file_; }
 
     struct Opened {
         std::string file;
         OpenedKernels kernels;
-        std::string error;                             ///< one line; empty: it went well
-        std::vector<KernelFault> faults;               ///< of a file that was refused; empty: the error is another one
-        std::vector<std::filesystem::path> held_back;  ///< that were not sent: files_held_back()
+        std::string error;                             ///< one line; empty if it succeeded
+        std::vector<KernelFault> faults;               ///< of a refused file; empty for other errors
+        std::vector<std::filesystem::path> held_back;  ///< not sent; see files_held_back()
     };
-    /// What was opened, once, when that is done.
+    /// Returns a new result, once.
     std::optional<Opened> poll();
 
 private:

@@ -26,8 +26,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int pipe_bytes = 1 << 20;         // a trace crosses in few reads
-constexpr milliseconds time_to_die{2'000};  // between the end of its pipes and its own
+constexpr int pipe_bytes = 1 << 20;         // a trace takes few reads
+constexpr milliseconds time_to_die{2'000};  // from the end of its pipes to its exit
 constexpr milliseconds room_patience{60'000};
 
 struct Pipe {
@@ -38,7 +38,7 @@ struct Pipe {
             throw BackendUnavailable(std::string("cannot start the process for kernels: cannot create a pipe (") +
                                      strerror(errno) + "); close other programs");
         read = ends[0], write = ends[1];
-        fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // if it is refused, the pipe is slower
+        fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // if it fails, the pipe is slower
     }
 };
 
@@ -54,8 +54,8 @@ std::vector<int> open_descriptors() {
     return found;
 }
 
-/// A kernel must not find the client's line, a terminal or a file of the supervisor. It reads nothing, and what it
-/// prints goes to standard error.
+/// Kernels must not reach the client's line, a terminal or the supervisor's files. They read nothing, and print to
+/// standard error.
 void keep_only(std::initializer_list<int> kept) {
     for (const int descriptor : open_descriptors())
         if (descriptor > STDERR_FILENO && std::ranges::count(kept, descriptor) == 0) close(descriptor);
@@ -73,7 +73,7 @@ std::string in_words(const Confinement& closed) {
 [[noreturn]] void run_kernels(KernelSide side, pid_t supervisor, const Limits& limits, bool confined,
                               const KernelProcess::Work& work) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != supervisor) _exit(1);  // it ended before the signal was asked for
+    if (getppid() != supervisor) _exit(1);  // the parent has already ended
     try {
         keep_only({side.requests, side.results, side.questions, side.answers});
         volunteer_to_end_first();
@@ -81,7 +81,7 @@ std::string in_words(const Confinement& closed) {
             confined ? in_words(confine(limits, {side.results, side.questions})) : "not confined, as was asked for";
         work(side);
     } catch (const std::exception&) {
-        _exit(1);  // the supervisor is gone, or reads of the lost pipe
+        _exit(1);  // the supervisor is gone, or notices the closed pipe
     }
     _exit(0);
 }
@@ -90,8 +90,8 @@ std::string in_words(const Confinement& closed) {
 
 KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& work) {
     Pipe requests, results, questions, answers;
-    ::signal(SIGPIPE, SIG_IGN);  // a process that has ended is an error of the write
-    fflush(nullptr);             // otherwise both processes print what is still in the buffers
+    ::signal(SIGPIPE, SIG_IGN);  // writing to an ended process fails with EPIPE
+    fflush(nullptr);             // otherwise both processes print the buffered output
     const pid_t self = getpid();
     pid_ = fork();
     if (pid_ < 0)
@@ -115,7 +115,7 @@ KernelProcess::~KernelProcess() {
 
 void KernelProcess::kill(const std::string& why) {
     const std::lock_guard lock(mutex_);
-    if (exit_) return;  // the number may be another process's by now
+    if (exit_) return;  // the pid may belong to another process
     if (why_.empty()) why_ = why;
     ::kill(pid_, SIGKILL);
 }

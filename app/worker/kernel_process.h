@@ -1,5 +1,5 @@
-// The process that runs kernels. It is confined, and holds nothing open but pipes to the process that started it: its
-// supervisor, which runs no kernel.
+// The process that runs kernels. It is confined; its only open files are pipes to its parent, the supervisor, which
+// runs no kernels.
 #pragma once
 
 #include <sys/types.h>
@@ -18,29 +18,28 @@
 
 namespace lanescope {
 
-/// The kernel process ended before it answered. Its supervisor is of no more use after that.
+/// The kernel process ended before it answered. Its supervisor cannot be used afterwards.
 struct KernelProcessEnded : LineLost {
     KernelProcessEnded(const std::string& why, bool by_itself, bool was_killed)
         : LineLost(why), exited(by_itself), killed(was_killed) {}
-    bool exited;  ///< nobody ended it on purpose: what it printed last may say more
+    bool exited;  ///< it ended by itself: its last output may explain why
     bool killed;  ///< by SIGKILL from outside, as far as can be seen
 };
 
-/// The kernel process's ends of its pipes, and what confinement left open.
+/// The kernel process's ends of its pipes.
 struct KernelSide {
-    int requests, results;    ///< to read requests from; to write results to
-    int questions, answers;   ///< to write questions to the supervisor to; to read their answers from
-    std::string confinement;  ///< what the process cannot do, in words
+    int requests, results;    ///< read end, write end
+    int questions, answers;   ///< write end, read end
+    std::string confinement;  ///< for display
 };
 
 class KernelProcess {
 public:
     using Work = std::function<void(const KernelSide&)>;
 
-    /// Starts it; it ends when `work` returns, and when this process or the calling thread ends. Call it while there
-    /// is one thread. Throws BackendUnavailable.
+    /// Starts the process, which ends when `work` returns, or with this process or the calling thread. Call it while
+    /// there is one thread. Throws BackendUnavailable.
     KernelProcess(const Limits& limits, bool confined, const Work& work);
-    /// Kills it.
     ~KernelProcess();
     KernelProcess(const KernelProcess&) = delete;
     KernelProcess& operator=(const KernelProcess&) = delete;
@@ -51,13 +50,13 @@ public:
     int questions() const { return questions_; }
     int answers() const { return answers_; }
 
-    /// Ends it, with the reason that ended() gives. From any thread.
+    /// Kills the process; ended() then gives the reason `why`. Thread-safe.
     void kill(const std::string& why);
-    /// The same if it has not ended by itself after a short time.
+    /// Kills the process unless it ends by itself within a short time.
     void kill_unless_ended(const std::string& why);
-    /// Throws KernelProcessEnded if it has stopped itself, as SIGSTOP does, which kills it.
+    /// Kills it and throws KernelProcessEnded if it has stopped itself, for example by SIGSTOP.
     void check();
-    /// What to throw once a pipe has ended; waits a short time for the process's own end.
+    /// Returns the error to throw after a pipe has ended; waits a short time for the exit status.
     KernelProcessEnded ended();
 
 private:
@@ -66,7 +65,7 @@ private:
     std::unique_ptr<MessageWriter> requests_;
     std::unique_ptr<MessageReader> results_;
     std::mutex mutex_;
-    std::string why_;  ///< it was killed
+    std::string why_;  ///< empty if not killed
     std::optional<Exit> exit_;
 };
 

@@ -19,12 +19,11 @@
 namespace lanescope {
 namespace {
 
-/// Opening a file loads it and tries it on a small problem; the compiler's time does not count.
+/// For loading a file and testing it on a small problem, without compilation.
 constexpr std::chrono::seconds longest_opening{30};
 
 }  // namespace
 
-/// An experiment's results, as far as they were asked for.
 class KernelRunner::Results {
 public:
     Results(KernelRunner& runner, const Experiment& experiment, Progress& progress, const OnResult& on_result)
@@ -64,7 +63,7 @@ private:
         if (on_result_) on_result_(known);
     }
 
-    /// With what this process knows better.
+    /// Replaces values that the supervisor determines itself.
     RunResultPtr checked(RunResult result, const VariantChoice& choice) const {
         check_belongs(result, choice, experiment_);
         result.schedule = choice.schedule.value_or(experiment_.schedule);

@@ -1,5 +1,4 @@
-// The supervisor's side of an experiment: the kernel process runs it, and what it says is believed only as far as it
-// was asked for and can be checked.
+// The supervisor's side of an experiment. It checks each answer of the kernel process.
 #pragma once
 
 #include <chrono>
@@ -21,24 +20,24 @@ namespace lanescope {
 
 class KernelRunner : public Runner {
 public:
-    /// They must outlive it. `on_experiment` is called before an experiment begins.
+    /// The references must outlive this. `on_experiment` is called before each experiment.
     KernelRunner(KernelProcess& process, QuestionService& questions, AnswerCheck& check,
                  std::function<void(const Experiment&)> on_experiment)
         : process_(process), questions_(questions), check_(check), on_experiment_(std::move(on_experiment)) {}
 
-    /// Waits for what the kernel process says of itself. Throws KernelProcessEnded, as all calls do.
+    /// Waits for the greeting. Throws KernelProcessEnded, as all calls do.
     Hello hello();
 
     BackendList::Entries backends() override { return hello_.backends; }
     Origin origin_of(const Experiment& experiment) override;
-    /// Once the kernel process has loaded the user's code, results are verified by this process. Before, it runs only
-    /// kernels that ship, and verifies them itself: the problem is made once.
+    /// Verifies results in this process once the kernel process has loaded user code. Until then, the kernel process
+    /// verifies them itself, which avoids making the problem twice.
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
-    /// Throws KernelRefused for a file that cannot be run.
+    /// Opens a file in the kernel process. Throws KernelRefused if the file cannot be run.
     OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled);
     Looking looking();
-    /// A file of that name that the client sent lies at `place`.
+    /// Sets the path of an uploaded file.
     void place(const std::string& name, const std::filesystem::path& place);
 
 private:
@@ -46,13 +45,12 @@ private:
     using Take = std::function<void(const nlohmann::json& head, Arriving& payload)>;
 
     nlohmann::json run_request(const Experiment& experiment);
-    /// faults: of a file that is refused, whose first fault is thrown as UsageError.
+    /// Fills `faults` for a refused file and throws the first as UsageError.
     OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled, std::vector<KernelFault>& faults);
-    /// Sends the request and hands each answer to `take` until the end, whose error it throws. It counts as hung after
-    /// `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
+    /// Sends the request, passes each answer to `take` until the end, and throws the end's error. The process counts as
+    /// hung after `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
     void hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
               const Take& take, std::chrono::seconds longest = std::chrono::seconds(0));
-    /// The answer that has this field.
     nlohmann::json ask(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
                        const char* field);
     void check_alive(CallLimit& limit);
@@ -64,7 +62,7 @@ private:
     std::function<void(const Experiment&)> on_experiment_;
     Hello hello_;
     std::set<const Variant*> told_;
-    bool has_user_code_ = false;  ///< the kernel process was asked to load some: it is not trusted from then on
+    bool has_user_code_ = false;  ///< loading was requested: the process is untrusted
     std::uint64_t last_id_ = 0;
 };
 

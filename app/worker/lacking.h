@@ -1,4 +1,4 @@
-// What a step of the confinement could not do, in words for people.
+// Confinement steps that failed.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace lanescope {
 
-/// One phrase a thing that stays possible, with why and what would help. A step adds to it, and is true when it is
-/// done.
+/// A phrase per way out that is still open, with the reason and a remedy. Each step appends to it, and returns true on
+/// success.
 using Lacking = std::vector<std::string>;
 
 }  // namespace lanescope

@@ -16,14 +16,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A distribution's header is often older than the kernel that runs, and these numbers never change. So what came after
-// the first version stands here under names of our own, with the version of Landlock that brought it.
+// Distribution headers are often older than the running Linux, so rights of later Landlock versions are defined here.
+// Their values are stable. Each comment gives the version.
 constexpr std::uint64_t truncation = 1u << 14;                             // 3
 constexpr std::uint64_t tcp_bind_and_connect = 1u << 0 | 1u << 1;          // 4
 constexpr std::uint64_t device_control = 1u << 15;                         // 5
 constexpr std::uint64_t abstract_sockets_and_signals = 1u << 0 | 1u << 1;  // 6
 
-/// landlock_ruleset_attr as of version 6. An older kernel takes it as long as it knows each bit that is set.
+/// landlock_ruleset_attr of version 6. Older versions accept it if the bits that they lack are zero.
 struct Ruleset {
     std::uint64_t paths = 0, network = 0, scopes = 0;
 };
@@ -43,7 +43,7 @@ private:
     int number_;
 };
 
-/// 0 or less where there is no Landlock.
+/// Returns 0 or less without Landlock.
 long version() { return syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION); }
 
 Ruleset everything_but_reading(long known) {
@@ -57,8 +57,8 @@ Ruleset everything_but_reading(long known) {
     return closed;
 }
 
-/// Devices that swallow what is written, and all that a GPU's driver opens (on Windows' Linux that is dxg). A shared
-/// mapping of /dev/zero is memory that is not counted (system_calls.cpp).
+/// Returns devices that discard writes, and a GPU driver's (/dev/dxg on WSL). A shared mapping of /dev/zero is
+/// uncounted memory; see system_calls.cpp.
 std::vector<fs::path> writable_devices() {
     std::vector<fs::path> found{"/dev/null", "/dev/full", "/dev/dxg"};
     if (has_gpu_device()) found.push_back("/dev/zero");
@@ -81,8 +81,8 @@ bool enforce(const Ruleset& closed) {
     if (!rules.is_open()) return false;
     for (const fs::path& device : writable_devices())
         allow_writing(rules, closed, Descriptor(open(device.c_str(), O_PATH | O_CLOEXEC)));
-    // CUDA's driver names its threads there, and gives up where it may not. What else lies there is this process's own.
-    // It stays open: the rule lasts as long as the kernel remembers the folder.
+    // CUDA's driver fails if it cannot name its threads here; all files here belong to this process. The descriptor
+    // stays open: the rule lasts as long as Linux keeps the folder's inode.
     static const Descriptor own_threads(open("/proc/self/task", O_PATH | O_CLOEXEC));
     allow_writing(rules, closed, own_threads);
     return syscall(SYS_landlock_restrict_self, rules.number(), 0) == 0;

@@ -1,12 +1,12 @@
-// The file system, closed by Landlock: what a process may do to a path, kept by the kernel.
+// File system confinement by Landlock.
 #pragma once
 
 #include "app/worker/lacking.h"
 
 namespace lanescope {
 
-/// From here on this thread, and those that it starts, can read everything below / and execute and change nothing.
-/// True when paths are closed; an older kernel may still have added to `lacking`.
+/// Restricts this thread and its later threads to reading and executing. Returns true if paths are closed; may still
+/// append to `lacking`.
 bool close_paths(Lacking& lacking);
 
 }  // namespace lanescope

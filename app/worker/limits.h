@@ -1,4 +1,4 @@
-// What a worker may use: the one place that says so.
+// The limits of a worker.
 #pragma once
 
 #include <unistd.h>
@@ -8,32 +8,31 @@
 
 namespace lanescope {
 
-/// Bytes: three quarters of the machine's memory, so that a window and a desktop beside a worker keep theirs.
+/// Returns bytes; the rest is for the window and the desktop.
 inline std::uint64_t three_quarters_of_memory() {
     const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
     return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 4 * 3;
 }
 
-/// Bytes of what a worker prints on standard error that are kept, the last ones, for its last words.
+/// Last bytes of a worker's standard error, kept for error messages.
 inline constexpr std::size_t kept_of_printed = 4096;
 
 struct Limits {
-    /// Bytes of memory that only the worker's end gives back (`occupied_memory()`); above it the worker ends.
+    /// Bytes of `occupied_memory()` above which the worker ends.
     std::uint64_t memory = three_quarters_of_memory();
 
-    /// Bytes of a file, a memfd or a redirected output that it may write; a write beyond fails with EFBIG. There is
-    /// nothing that a worker has to write into a file: this bounds what was left open, and files that are memory.
+    /// Bytes of a file, memfd or redirected output; longer writes fail with EFBIG. Workers need no file output: this
+    /// bounds inherited descriptors, and files in memory.
     std::uint64_t file = std::uint64_t{16} << 20;
 
-    /// Files, pipes and memfds that it may have open at the same time: each may hold memory of the kernel.
+    /// Open files, pipes and memfds: each may hold kernel memory.
     std::uint64_t descriptors = 4096;
 
-    /// Seconds in which the work does not get on, by what the worker says of it, after which it counts as hung.
+    /// A worker without progress for this long counts as hung.
     std::chrono::seconds silence{120};
 
-    /// Without a byte from a worker for `quiet`, it is asked for a sign; without one for `answer`, its line counts as
-    /// lost: a worker answers while a kernel runs, too. Long enough for a question behind what a slow line still
-    /// carries.
+    /// A worker is pinged after `quiet` without a byte; its line counts as lost after `answer` without a reply. Workers
+    /// reply while a kernel runs; `answer` allows for data queued on a slow line.
     std::chrono::milliseconds quiet{5'000}, answer{60'000};
 };
 

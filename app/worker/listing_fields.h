@@ -1,4 +1,4 @@
-// The fields of what is looked into on demand, as a worker sends them.
+// Message fields of code listings and warp accesses.
 #pragma once
 
 #include "app/model/code_listing.h"

@@ -14,7 +14,7 @@ void LookAfter::work(std::stop_token stop) {
     std::unique_lock lock(mutex_);
     while (!stopped_.wait_for(lock, stop, now_and_then, [&] { return stop.stop_requested(); })) {
         const std::vector<WorkerRunner*> runners = runners_;
-        lock.unlock();  // so that nothing waits for a worker that does not end
+        lock.unlock();  // a runner may wait for its worker
         for (WorkerRunner* runner : runners) runner->look_after();
         lock.lock();
     }

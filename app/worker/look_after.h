@@ -1,4 +1,4 @@
-// Finds out, while nothing runs, whether workers are still there.
+// Checks in a thread whether idle workers are alive.
 #pragma once
 
 #include <condition_variable>
@@ -10,12 +10,11 @@
 
 namespace lanescope {
 
-/// Asks them in a thread of its own.
 class LookAfter {
 public:
     LookAfter() : thread_([this](std::stop_token stop) { work(stop); }) {}
 
-    /// From now on looks after that runner, which has to outlive this.
+    /// Adds a runner, which must outlive this.
     void add(WorkerRunner& runner);
 
 private:

@@ -18,7 +18,7 @@ void check_has_variant(const Experiment& experiment) {
 
 using Prepare = std::function<const Instance&(const Experiment&, Progress&, Storage)>;
 
-/// On the GPU that the lanes in question were recorded on, where there is one that can tell; nullopt: there is not.
+/// Reads on the GPU that recorded the lanes; nullopt if it cannot.
 std::optional<WarpAccesses> read_on_gpu(const Backends& backends, const Prepare& prepare, const Experiment& experiment,
                                         std::int64_t warp, Progress& progress) try {
     if (experiment.backend != BackendKind::cuda || experiment.variants.front().is_emulated()) return std::nullopt;

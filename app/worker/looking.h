@@ -1,4 +1,4 @@
-// What a worker looks into when it is asked: a variant's code, and what one warp touched.
+// A worker's inspection of a variant's code and a warp's memory accesses.
 #pragma once
 
 #include <functional>
@@ -12,15 +12,15 @@
 
 namespace lanescope {
 
-/// Each is about the experiment's first variant.
+/// About the experiment's first variant.
 struct Looking {
     std::function<CodeListing(const Experiment&, const std::string& architecture, const std::string& source, Progress&)>
         list_code;
     std::function<WarpAccesses(const Experiment&, std::int64_t warp, Progress&)> read_warp;
 };
 
-/// Code is listed by NVRTC. A warp is read on the backend that the experiment asks for, or on the emulator where that
-/// one cannot tell. The backends must outlive what is returned, which keeps the numbers of the last problem.
+/// Lists code by NVRTC. Reads a warp on the experiment's backend, else on the emulator. The backends must outlive the
+/// result, which caches the last problem.
 Looking looking_here(const Backends& backends);
 
 }  // namespace lanescope

@@ -17,20 +17,20 @@
 namespace lanescope {
 namespace {
 
-constexpr double least = 256e6;            // bytes for the kernels of a small problem
-constexpr double factor = 6;               // of the problem's numbers: copies, halves, shadow memory, workspaces
-constexpr double bytes_of_row = 64;        // of a variant: its output, and what the checks know of each element
-constexpr double bytes_of_event = 8;       // of each variant, for as long as the experiment lasts
-constexpr double bytes_while_packed = 24;  // of an event of the variant that is on its way to the client
-constexpr double host_of_gpu = 2e9;        // CUDA's context, its compiler and its libraries
+constexpr double least = 256e6;            // bytes for a small problem
+constexpr double factor = 6;               // of the problem's bytes: copies, halves, shadow memory, workspaces
+constexpr double bytes_of_row = 64;        // per variant: output, and the checks' state per element
+constexpr double bytes_of_event = 8;       // per variant, for the whole experiment
+constexpr double bytes_while_packed = 24;  // while a variant is sent
+constexpr double host_of_gpu = 2e9;        // CUDA's context, compiler and libraries
 
 struct Size {
-    double bytes = 0;     ///< of the numbers, and of what making them takes
+    double bytes = 0;     ///< of the numbers and of making them
     double elements = 0;  ///< of the matrix
     double rows = 0;
 };
 
-/// At most: the shortest line of a Matrix Market file, "1 2", stands for two nonzeros if the matrix is symmetric.
+/// Returns upper bounds: a Matrix Market file's shortest line, "1 2", is two nonzeros if the matrix is symmetric.
 Size size_of_matrix(const std::string& file) {
     std::error_code unreadable;
     const auto bytes = std::filesystem::file_size(placed(file), unreadable);
@@ -48,7 +48,7 @@ Size size_of(const Experiment& experiment) {
             .rows = double(facts.rows)};
 }
 
-/// At most: a warp that reads for one lane only has three events per element.
+/// Returns an upper bound: a warp that reads for one lane only has three events per element.
 double events_of(const Experiment& experiment, const Size& size) {
     if (!experiment.traced || experiment.trace.warps <= 0) return 0;
     return std::min(double(experiment.trace.max_events), 8 * (size.elements + size.rows));
@@ -65,7 +65,7 @@ bool may_use_gpu(const Experiment& experiment) {
     return experiment.backend != BackendKind::emulator && has_gpu_device();
 }
 
-/// Within the worker's share of the machine, but never less than a small problem takes.
+/// Limits bytes to the worker's share of memory, but leaves enough for a small problem.
 std::uint64_t within_share(double bytes, const MemoryRules& rules, std::uint64_t before) {
     if (rules.asked_gb > 0) return std::uint64_t(rules.asked_gb * 1e9);
     const double share = double(three_quarters_of_memory()) / std::max(1, rules.sharers);
@@ -73,7 +73,6 @@ std::uint64_t within_share(double bytes, const MemoryRules& rules, std::uint64_t
     return std::uint64_t(std::max(smallest, std::min(double(before) + std::max(least, bytes), share)));
 }
 
-/// "0.38 GB", "12 GB".
 std::string gigabytes(std::uint64_t bytes) { return fmt::format("{:.2g} GB", 1e-9 * double(bytes)); }
 
 }  // namespace

@@ -26,8 +26,7 @@ std::string status_of(pid_t process) {
     return process > 0 ? fmt::format("/proc/{}/status", process) : "/proc/self/status";
 }
 
-/// A process's file `status`, opened once and read without an allocation: a kernel may have taken all descriptors and
-/// memory of its own process.
+/// /proc/PID/status, read without opening or allocating: a kernel may exhaust its process's descriptors and memory.
 class Status {
 public:
     explicit Status(pid_t process) : file_(open(status_of(process).c_str(), O_RDONLY | O_CLOEXEC)) {}
@@ -41,11 +40,11 @@ public:
         const ssize_t count = pread(file_, text_.data(), text_.size(), 0);
         const std::string_view text(text_.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
         return field(text, "\nRssAnon:") + field(text, "\nRssShmem:") + field(text, "\nVmSwap:") +
-               field(text, "\nVmPTE:");  // a read of untouched memory takes page tables and nothing else
+               field(text, "\nVmPTE:");  // reading untouched memory takes only page tables
     }
 
 private:
-    /// Bytes of a line such as "RssAnon:\t     512 kB"; 0 where there is none.
+    /// Returns the bytes of a line such as "RssAnon:\t     512 kB"; 0 if missing.
     static std::uint64_t field(std::string_view text, std::string_view name) {
         const std::size_t at = text.find(name);
         const std::size_t digits = text.find_first_of("0123456789", at);
@@ -59,7 +58,6 @@ private:
     std::array<char, 4096> text_;
 };
 
-/// True as soon as a stop was asked for, false after the time between two looks.
 bool is_stopped_meanwhile(std::stop_token stop) {
     std::mutex mutex;
     std::condition_variable_any never;
@@ -92,7 +90,7 @@ MemoryWatch::MemoryWatch(std::uint64_t limit, std::function<void(std::uint64_t)>
     : limit_(limit) {
     auto status = std::make_unique<Status>(process);
     if (status->occupied_memory() == 0) {
-        // A child that has ended and was not waited for has no memory to watch.
+        // An ended child has no memory until it is waited for.
         if (process != 0 && occupied_memory() != 0 && kill(process, 0) == 0) return;
         throw BackendUnavailable(
             fmt::format("memory cannot be watched: {} does not report it; mount /proc", status_of(process)));

@@ -1,8 +1,7 @@
-// What a client and its worker say to each other. The values are those of `.lane` files, by the same lists of fields.
+// Messages between a client and a worker. Values have the fields of `.lane` files.
 //
-// A client asks: run, describe, open, list_code, read_warp, file, each with an id, and cancel. A worker says hello
-// once, and answers with progress and results while it works, and with one end for each id. A ping has an id too; its
-// end comes at once, whatever the worker does meanwhile.
+// Requests are run, describe, open, list_code, read_warp and file, each with an id, and cancel. A worker sends hello
+// once, then progress, results and one end per request. A ping's end comes immediately, also while the worker is busy.
 #pragma once
 
 #include <functional>
@@ -17,36 +16,34 @@
 
 namespace lanescope {
 
-/// Client and worker must have the same one.
+/// Client and worker must agree on it.
 inline constexpr int protocol_version = 7;
 
 struct Hello {
     int protocol = 0;
     std::string version;  ///< of the program
     BackendList::Entries backends;
-    std::string confinement;  ///< what the worker cannot do, in words
-    std::string computer;     ///< its name
+    std::string confinement;  ///< for display
+    std::string computer;     ///< host name
 };
 
-/// Runs an experiment, or says where its results would come from.
+/// Also describes the origin of an experiment's results.
 struct RunRequest {
     Experiment experiment;
-    std::vector<Variant> own;  ///< variants of a person's own files that are among those asked for
-    bool far = false;          ///< at the end of a slow line: results come coarse first, and packed
+    std::vector<Variant> own;  ///< the user's variants of the experiment
+    bool far = false;          ///< slow line: results arrive coarse first, and compressed
 };
 
-/// What a worker says while it works.
 struct ProgressSaid {
     double fraction = 0;
     std::string phase;
 };
 
-/// How a request ended.
 enum class EndKind : std::uint8_t { done, cancelled, bad_usage, unavailable, too_large, failed, lost };
 
 struct End {
     EndKind kind = EndKind::done;
-    std::string text;  ///< one line, where it did not go well
+    std::string text;  ///< one line; empty if it succeeded
 };
 
 template <>
@@ -88,7 +85,6 @@ void each_field(T& e, Visit&& visit) {
     visit(Member("bfloat").since_later(), e.bfloat);
 }
 
-/// A need goes as its text.
 inline nlohmann::json encode(const Need& need) { return need.text; }
 inline void decode(const nlohmann::json& from, Need& to, const Where& where) {
     std::string text;
@@ -105,7 +101,7 @@ void each_field(T& s, Visit&& visit) {
     visit("replaces", s.replaces);
 }
 
-/// A row of the catalogue as the opening of a person's own file makes it.
+/// Describes a user's variant, as made by opening its file.
 template <FieldsOf<Variant> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("operation", v.operation);
@@ -167,12 +163,12 @@ void each_field(T& o, Visit&& visit) {
     visit("device", o.device);
 }
 
-/// Does the work; what it throws becomes its end. LineLost passes through, since there is nobody left to tell.
+/// Converts an exception of the work into an end, except LineLost, which leaves no receiver.
 End end_of(const std::function<void()>& work);
-/// Throws what became the end; nothing for one that went well.
+/// Throws the end's error, if any.
 void raise(const End& end);
 
-/// The value of that name in a message. Throws UsageError that names the field.
+/// Decodes a field. Throws UsageError that names it.
 template <class T>
 T value_in(const nlohmann::json& message, const char* name) {
     const Where root, where{&root, name};

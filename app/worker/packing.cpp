@@ -61,7 +61,7 @@ std::vector<std::byte> unpacked(std::span<const std::byte> bytes, std::uint64_t 
     return out;
 }
 
-// Member by member: a copy of all, to be cut afterwards, takes as long as a small trace takes to cross.
+// Copies kept members only: copying everything takes as long as sending a small trace.
 RunResult coarse(const RunResult& result) {
     RunResult cut = result;
     const LaneTrace& whole = result.trace;
@@ -69,7 +69,7 @@ RunResult coarse(const RunResult& result) {
     LaneTrace trace{.launch = whole.launch, .sites = whole.sites, .first_warp = whole.first_warp};
     const auto behind = std::ranges::upper_bound(whole.offsets, max_coarse_events);
     trace.offsets.assign(whole.offsets.begin(), behind);
-    if (trace.offsets.back() == 0) trace.offsets.push_back(max_coarse_events);  // the first warp's, as far as they go
+    if (trace.offsets.back() == 0) trace.offsets.push_back(max_coarse_events);  // part of the first warp
     const auto kept = std::ptrdiff_t(trace.offsets.back());
     trace.events.assign(whole.events.begin(), whole.events.begin() + kept);
     trace.dropped = whole.dropped + whole.events.size() - trace.events.size();

@@ -1,4 +1,4 @@
-// What crosses a slow line is made smaller first.
+// Compression and reduction of results for a slow line.
 #pragma once
 
 #include <cstddef>
@@ -9,17 +9,15 @@
 
 namespace lanescope {
 
-/// These pieces, one after the other, by Zstandard at its fastest.
+/// Compresses with Zstandard's fastest level.
 std::vector<std::byte> packed(std::span<const std::span<const std::byte>> pieces);
 
-/// The bytes as they were. Throws BadMessage where they were not packed so, or are more than `most`.
+/// Decompresses. Throws BadMessage for damaged data, or more than `most` bytes.
 std::vector<std::byte> unpacked(std::span<const std::byte> bytes, std::uint64_t most);
 
-/// Events that the coarse result keeps at most.
 inline constexpr std::size_t max_coarse_events = 16 * 1024;
 
-/// The result with the lanes of its first warps only, which cross at once; the rest counts as dropped. Of a first warp
-/// that is longer than that, its first steps.
+/// Keeps the first warps' events, or the first steps of a long first warp; the rest counts as dropped.
 RunResult coarse(const RunResult& result);
 
 }  // namespace lanescope

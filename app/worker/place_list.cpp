@@ -10,7 +10,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::chrono::seconds a_moment{2};  // which is no silence
+constexpr std::chrono::seconds a_moment{2};  // shorter waits are not reported
 
 std::string about(const Hello& hello) {
     std::string text = "On " + hello.computer + ", lanescope " + hello.version + ".";
@@ -96,7 +96,7 @@ void PlaceList::choose(const std::string& asked) {
 PlaceList::Entry& PlaceList::entry_of(Place place) {
     const auto entry = std::ranges::find(entries_, place.name, [](const Entry& known) { return known.place.name; });
     if (entry == entries_.end()) return entries_.emplace_back(std::move(place));
-    if (entry->place != place) *entry = {.place = std::move(place)};  // its runner stays for those who use it
+    if (entry->place != place) *entry = {.place = std::move(place)};  // the old runner remains for its users
     return *entry;
 }
 

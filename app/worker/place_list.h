@@ -1,4 +1,4 @@
-// The places of a window: kernels run at one of them, and the window goes on while it connects to another.
+// The window's places for workers; connects to a new one in the background.
 #pragma once
 
 #include <exception>
@@ -18,35 +18,33 @@ namespace lanescope {
 
 class PlaceList {
 public:
-    /// The workers' own place, this computer, and the saved ones. The workers must outlive this.
+    /// The workers must outlive this.
     explicit PlaceList(Workers& workers, Limits limits = {});
 
-    /// Why saved places are missing; empty: none is.
+    /// Returns why saved places are missing; empty if none are.
     const std::string& fault() const { return fault_; }
-    /// As a person sees them now.
     std::vector<PlaceEntry> shown() const;
-    /// Connects to the place of that name, or to a new one as place_for() takes it, in the background: its computer may
-    /// take long to answer, and so may the file of settings. What was chosen before and is not ready is given up.
+    /// Connects in the background to a listed place, or to a new one as place_for() takes it: its computer or the
+    /// settings file may respond slowly. Replaces a pending choice.
     void choose(const std::string& asked);
 
-    /// A place that experiments go to from now on.
+    /// A connected place.
     struct Ready {
         std::string name;
-        std::vector<Runner*> runners;  ///< as the lab takes them
+        std::vector<Runner*> runners;  ///< for the lab
         WorkerRunner* runner = nullptr;
         BackendList::Entries backends;
     };
-    /// Once for each choice that came to a worker. Throws BackendUnavailable for one that did not, and UsageError for
-    /// what is no place.
+    /// Returns each connected choice once. Throws BackendUnavailable without a worker, UsageError for an invalid place.
     std::optional<Ready> poll();
 
 private:
     struct Entry {
         Place place;
-        WorkerRunner* runner = nullptr;  ///< null before it is first chosen
+        WorkerRunner* runner = nullptr;  ///< null until chosen
         std::optional<Hello> hello;      ///< of its last start
     };
-    /// An answer, or why there is none.
+    /// A value or its error.
     template <class Value>
     struct Found {
         Value value;
@@ -61,7 +59,7 @@ private:
     Limits limits_;
     std::string fault_;
     std::list<Entry> entries_;
-    std::list<WorkerRunner> own_;  ///< those of all places that were ever chosen: the lab may use one to its end
+    std::list<WorkerRunner> own_;  ///< never removed: the lab may still use one
     Entry* chosen_ = nullptr;
     Entry* connecting_ = nullptr;
     Background<Found<Place>> place_;

@@ -29,7 +29,7 @@ json settings_in(const std::string& text) {
     return settings;
 }
 
-/// A person writes this file by hand: it is left where it is, and its fault is said.
+/// Users edit this file: an invalid one stays in place, and the error names the fault.
 json read_settings() {
     const fs::path file = settings_file();
     std::error_code missing;
@@ -48,12 +48,12 @@ bool is_name(std::string_view text) {
     });
 }
 
-/// The shell is replaced by the command, so that what kills one kills the other.
+/// Replaces the shell by the command, so that killing one kills the other.
 Place by_shell(std::string name, const std::string& command) {
     return {std::move(name), {"/bin/sh", "-c", "exec " + command}, false};
 }
 
-/// Adds it to the file, or replaces its command. A file that cannot be read is moved aside.
+/// Moves an unreadable file aside.
 void save_place(const std::string& name, const std::string& command) {
     json settings = json::object();
     read_state(state_of_settings(), [&](const std::string& text) { settings = settings_in(text); });
@@ -71,7 +71,6 @@ std::vector<std::string> between_commas(std::string_view text) {
     return parts;
 }
 
-/// "nvidia0", and not "nvidiactl".
 bool is_gpu(const fs::path& device) {
     const std::string name = device.filename().string();
     const std::string_view stem = "nvidia";
@@ -79,8 +78,7 @@ bool is_gpu(const fs::path& device) {
            std::all_of(name.begin() + stem.size(), name.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
-/// Where this machine has GPUs, those that a program may see: their numbers, as CUDA_VISIBLE_DEVICES has them. They
-/// count from 0 whatever their devices are called: a container may have been given nvidia3 and nvidia5.
+/// Returns numbers as in CUDA_VISIBLE_DEVICES, counted from 0: a container may have only nvidia3 and nvidia5.
 std::vector<std::string> visible_gpus() {
     if (const char* visible = std::getenv("CUDA_VISIBLE_DEVICES")) return between_commas(visible);
     std::vector<std::string> gpus;

@@ -1,4 +1,4 @@
-// The places where workers can be started: this computer, and those that a person has given a command for.
+// Places for workers: this computer, and saved commands.
 #pragma once
 
 #include <filesystem>
@@ -11,22 +11,21 @@
 
 namespace lanescope {
 
-/// $XDG_CONFIG_HOME/lanescope/settings.json, else ~/.config/lanescope/settings.json: {"workers": {"gpu-host": "ssh -T
-/// gpu-host lanescope worker"}}.
+/// Returns $XDG_CONFIG_HOME/lanescope/settings.json, else ~/.config/lanescope/settings.json: {"workers": {"gpu-host":
+/// "ssh -T gpu-host lanescope worker"}}.
 std::filesystem::path settings_file();
 
-/// In the order of their names. Throws UsageError where the file cannot be understood.
+/// Returns places sorted by name. Throws UsageError if the file is invalid.
 std::vector<Place> saved_places();
 
-/// What was asked for: the name of a saved place; "NAME=COMMAND", which saves it; or a command, which the shell runs.
-/// Throws UsageError for what can be none of these, and where the file of settings cannot be written.
+/// Finds or makes a place. asked: the name of a saved place; "NAME=COMMAND", which is saved; or a shell command. Throws
+/// UsageError for anything else, or if saving fails.
 Place place_for(std::string_view asked);
 
-/// A worker on this computer: this very program, or the one at `program`.
+/// Returns a place on this computer. program: the executable, or a link to it.
 Place place_here(int gpu, const std::filesystem::path& program, const MemoryRules& memory = {});
 
-/// As many workers here as asked for; where there are several GPUs, each has one of them. They share the machine's
-/// memory, unless each of them may have `memory_gb`.
+/// Returns `count` places, distributed over the GPUs. They share the memory unless `memory_gb` sets each worker's.
 std::vector<Place> places_here(int count, int gpu, const std::filesystem::path& program, double memory_gb = 0);
 
 }  // namespace lanescope

@@ -13,7 +13,7 @@
 namespace lanescope {
 namespace {
 
-// A superuser could otherwise raise the limits again, and a GPU's driver would trust it with the whole device.
+// Otherwise a superuser could raise the limits again, and a GPU driver would grant the whole device.
 bool drop_capabilities() {
     __user_cap_header_struct header{.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
     std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> sets{};
@@ -41,7 +41,7 @@ bool drop_privileges(Lacking& lacking) {
 }
 
 bool limit_files(const Limits& limits, Lacking& lacking) {
-    std::signal(SIGXFSZ, SIG_IGN);  // it would end the process that is to say what happened
+    std::signal(SIGXFSZ, SIG_IGN);  // it would end the process without a report
     if (lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, limits.file) && lower(RLIMIT_NOFILE, limits.descriptors))
         return true;
     lacking.push_back("the length and the number of files are not bounded: the kernel would not set the limits");

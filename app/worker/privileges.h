@@ -1,4 +1,4 @@
-// Privileges and limits that a process gives away.
+// Privileges and limits that a confined process gives up.
 #pragma once
 
 #include "app/worker/lacking.h"
@@ -6,10 +6,10 @@
 
 namespace lanescope {
 
-/// No new privileges from here on, and of a superuser's capabilities only that of reading all files.
+/// Forbids new privileges, and keeps only the capability to read all files.
 bool drop_privileges(Lacking& lacking);
 
-/// No core file, and no file longer than `limits.file` bytes: writing beyond fails with EFBIG.
+/// Forbids core files, and limits descriptors and file lengths; longer writes fail with EFBIG.
 bool limit_files(const Limits& limits, Lacking& lacking);
 
 }  // namespace lanescope

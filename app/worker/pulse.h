@@ -1,4 +1,4 @@
-// Whether the other end of a line still answers.
+// Liveness of the other end of a line.
 #pragma once
 
 #include <atomic>
@@ -9,21 +9,21 @@
 
 namespace lanescope {
 
-/// Whatever comes is a sign of life; where nothing comes for a while, a sign is asked for.
+/// Any byte counts as a heartbeat; after a silence, a ping is sent.
 class Pulse {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// From now on the other end is a new one, which has been asked nothing yet.
+    /// Starts a new connection.
     void begin();
-    /// Called again and again by whoever reads; asks when it is time to. id: of a question, if it is. False when the
-    /// last one has had no answer for `limits.answer`. Throws LineLost where it cannot be asked.
+    /// Sends a due ping, with an id after `last_id`; the reader must call this regularly. Returns false if a ping is
+    /// unanswered for `limits.answer`. Throws LineLost.
     bool beats(const MessageReader& in, MessageWriter& out, std::uint64_t& last_id, const Limits& limits);
-    /// For how long a question has had no answer; 0: none is open. From any thread.
+    /// Returns how long a ping is unanswered; 0 if none is. Thread-safe.
     std::chrono::duration<double> waited() const;
 
 private:
-    std::atomic<clock::time_point> asked_at_{};  ///< when the open question was asked; the epoch: none is open
+    std::atomic<clock::time_point> asked_at_{};  ///< time of the open ping; the epoch if none
     clock::time_point heard_at_;
     std::uint64_t received_ = 0;
 };

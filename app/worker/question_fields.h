@@ -1,4 +1,4 @@
-// The fields of what crosses the line between the process that runs kernels and its supervisor.
+// Message fields between the kernel process and its supervisor.
 #pragma once
 
 #include "app/kernel_files/machine_build.h"

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr std::size_t most_waiting = 4;          // the process asks one question at a time, and may cancel it
+constexpr std::size_t most_waiting = 4;          // the process asks one question, and may cancel it
 constexpr milliseconds answer_patience{60'000};  // for a process that does not read its answer
 
 std::string text_of(std::span<const std::byte> bytes) {
@@ -86,7 +86,7 @@ void QuestionService::work() {
             note(false);
         }
     } catch (const std::exception&) {
-        note(false);  // the process is gone, which whoever waits for its results notices
+        note(false);  // the reader of its results reports its end
     }
     done_.set_value();
 }

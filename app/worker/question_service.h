@@ -1,5 +1,4 @@
-// Answers what the process that runs kernels asks its supervisor. That process may run hostile code: a question is
-// answered only if it belongs to the request at work.
+// Answers the kernel process's questions. It may run hostile code, so a question must belong to the current request.
 #pragma once
 
 #include <algorithm>
@@ -19,31 +18,31 @@
 
 namespace lanescope {
 
-/// Compares y with the reference of the variant of that name. Throws UsageError for a variant that was not asked for.
+/// Compares y with the variant's reference. Throws UsageError for a variant that was not requested.
 using CheckOfAnswer =
     std::function<Verification(const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress&)>;
 
 class QuestionService {
 public:
-    /// Answers in a thread of its own, until the process ends, which `on_end` is called for in another thread. file: a
-    /// kernel file that the process opens of itself; empty: none. The process must outlive this.
+    /// Answers in a thread until the process ends, then calls `on_end` from another. The process must outlive this.
+    /// file: a kernel file that it opens by itself; may be empty.
     QuestionService(
         KernelProcess& process, CheckOfAnswer check, const std::filesystem::path& file = {},
         std::function<void()> on_end = [] {});
     ~QuestionService();
 
-    /// From now on sources may be compiled that lie in the file's folder.
+    /// Allows compiling from the file's folder.
     void allow_folder_of(const std::filesystem::path& file);
-    /// From now on takes an answer of so many bytes.
+    /// Accepts answers of up to `bytes`.
     void allow_answer(std::uint64_t bytes) { inbox_.limit_payload(std::max(bytes, usual_question_bytes)); }
-    /// Waits for the thread's end, which the process's end brings, and removes what it compiled and could not keep in
-    /// the cache. False if the thread has not ended within that time.
+    /// Waits for the thread, which ends with the process, and removes libraries that are not cached. Returns false
+    /// after the timeout.
     bool finish(std::chrono::milliseconds longest);
-    /// Since when no question has been open; now, if one is.
+    /// Returns when the last question was answered; now, if one is open.
     std::chrono::steady_clock::time_point idle_since() const;
 
 private:
-    /// A source, or machine code to disassemble.
+    /// For a source, or machine code to disassemble.
     static constexpr std::uint64_t usual_question_bytes = 64 << 20;
 
     void work();
@@ -58,7 +57,7 @@ private:
     std::set<std::filesystem::path> folders_;
     bool answering_ = false;
     std::chrono::steady_clock::time_point idle_since_ = std::chrono::steady_clock::now();
-    std::vector<std::shared_ptr<const void>> kept_alive_;  ///< folders of libraries that no cache could keep
+    std::vector<std::shared_ptr<const void>> kept_alive_;  ///< folders of libraries that are not cached
     std::promise<void> done_;
     std::future<void> finished_ = done_.get_future();
     Inbox inbox_;

@@ -34,7 +34,7 @@ void Reporter::report(std::stop_token stop) try {
         said_at = std::chrono::steady_clock::now();
     }
 } catch (const LineLost&) {
-    // Whoever reads requests notices too, and ends the work.
+    // The reader of requests notices this too, and ends the work.
 }
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Tells the client how far a request has come, while it is worked on.
+// Reports a running request's progress to the client.
 #pragma once
 
 #include <condition_variable>
@@ -10,9 +10,8 @@
 
 namespace lanescope {
 
-/// From a thread of its own, some twenty times a second where there is news and every second where there is none; whose
-/// kernel runs next is told at once, in the thread that runs it, so that it is known even of a kernel that ends the
-/// process.
+/// A thread reports news every 50 ms, and a heartbeat every second. Variants are reported by the thread that runs them,
+/// before they start: one may end the process.
 class Reporter {
 public:
     Reporter(const Job& job, MessageWriter& out);

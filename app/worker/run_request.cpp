@@ -10,9 +10,9 @@ namespace {
 
 /// A block of 32 warps per row of one nonzero takes about 160 steps per element.
 constexpr double events_per_element = 512, least_events = 1 << 20;
-/// A step with its clock, and for a warp with one step where it starts, its rows, and what its lanes read.
+/// A step and its clock. A warp of one step adds its start, its rows and its lanes' reads.
 constexpr std::uint64_t bytes_per_event = 8 + 4 + 8 + 8;
-/// The source, names of places, what lanes printed, the matrix's picture.
+/// Source, place names, printed output, the matrix's picture.
 constexpr std::uint64_t bytes_beside_events = 32 << 20;
 
 std::int64_t max_events_of(const Experiment& experiment) {

@@ -1,4 +1,4 @@
-// The request for an experiment, as a client sends it to a worker, and a worker's supervisor to its kernel process.
+// The request to run an experiment, from client to worker or supervisor to kernel process.
 #pragma once
 
 #include <set>
@@ -8,16 +8,15 @@
 
 namespace lanescope {
 
-/// The user's own variants among those of the experiment.
 std::vector<const Variant*> own_variants(const Experiment& experiment);
 
-/// With the own variants that the other end has not been told of, which are added to `told`.
+/// Returns a request with the user's variants not in `told`, and adds them to it.
 RunRequest request_for(const Experiment& experiment, std::set<const Variant*>& told, bool far);
 
-/// Steps of warps that are recorded at most, so that results stay in proportion to the problem.
+/// Bounds the recorded warp steps in proportion to the problem.
 Experiment with_bounded_recording(Experiment experiment);
 
-/// Bytes of a result that such an experiment may have at most.
+/// Returns an upper bound for any result of this experiment.
 std::uint64_t max_result_bytes(const Experiment& experiment);
 
 }  // namespace lanescope

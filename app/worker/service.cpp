@@ -13,8 +13,7 @@
 namespace lanescope {
 namespace {
 
-/// What is asked for. The variants of a person's own that come along are entered into the catalogue, those of a
-/// cancelled request too: a client describes each variant once.
+/// Adds the request's user variants to the catalogue, even if it is cancelled: a client sends each variant once.
 RunRequest run_asked_for(const Job& job, const char* what) {
     RunRequest asked = value_in<RunRequest>(job.message.head, what);
     for (const Variant& variant : asked.own) {
@@ -25,7 +24,6 @@ RunRequest run_asked_for(const Job& job, const char* what) {
     return asked;
 }
 
-/// Whether all raw numbers of both are the same.
 bool share_sections(const RunResult& a, const RunResult& b) {
     return a.trace.is_shared_with(b.trace) && a.matrix == b.matrix;
 }
@@ -63,7 +61,7 @@ void Service::run(const Job& job) {
     for (const RunResultPtr& result : results) send_result(job.id, result, asked.far);
 }
 
-/// What was sent already is not sent again: a time that follows a trace comes without the trace.
+/// Does not send sections again: a timing after a trace has no trace.
 void Service::send_result(std::uint64_t id, const RunResultPtr& result, bool far) {
     RunResultPtr& before = sent_[to_string(result->variant)];
     if (before == result) return;
@@ -103,7 +101,7 @@ void Service::read_warp(const Job& job) {
     out_.send({{"id", job.id}, {"warp", encode(looking_.read_warp(asked.experiment, warp, *job.progress))}});
 }
 
-/// The faults of a file that is refused go before the end, whose text is the first of them.
+/// Sends a refused file's faults before its end, which contains the first.
 void Service::open(const Job& job) try {
     job.progress->check();
     nlohmann::json rows = nlohmann::json::array();

@@ -1,4 +1,4 @@
-// A worker's work: it carries out one request after the other, and says how it goes.
+// A worker's service: carries out requests one after another.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace lanescope {
 
-/// Makes variants of a person's own file, as add_own_kernels() does.
+/// Opens a file as add_own_kernels() does.
 using KernelOpener = std::function<OpenedKernels(const std::string& file, const std::atomic<bool>*)>;
 
 class Service {
@@ -24,7 +24,7 @@ public:
     Service(Runner& runner, KernelOpener opener, Looking looking, MessageWriter& out)
         : runner_(runner), opener_(std::move(opener)), looking_(std::move(looking)), out_(out) {}
 
-    /// Answers a request to its end. False when this process is of no more use: it has lost its GPU, say.
+    /// Answers a request. Returns false if this process is unusable, for example after losing its GPU.
     bool carry_out(const Job& job);
 
 private:
@@ -34,7 +34,7 @@ private:
     void open(const Job& job);
     void list_code(const Job& job);
     void read_warp(const Job& job);
-    /// While the work goes on, a far client gets the first warps of it only.
+    /// Sends only the first warps to a far client.
     void send_early(std::uint64_t id, const RunResultPtr& result, bool far);
     void send_result(std::uint64_t id, const RunResultPtr& result, bool far);
 
@@ -42,7 +42,7 @@ private:
     KernelOpener opener_;
     Looking looking_;
     MessageWriter& out_;
-    std::map<std::string, RunResultPtr> sent_;  ///< of the request at work, by variant
+    std::map<std::string, RunResultPtr> sent_;  ///< of the current request, by variant
 };
 
 }  // namespace lanescope

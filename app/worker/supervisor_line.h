@@ -1,4 +1,4 @@
-// What the process that runs kernels asks its supervisor for: things that it may not do itself, or must not decide.
+// The kernel process's requests to its supervisor, for actions that it may not do or decide.
 #pragma once
 
 #include <atomic>
@@ -19,16 +19,16 @@ class SupervisorLine {
 public:
     explicit SupervisorLine(const KernelSide& side) : out_(side.questions), in_(side.answers) {}
 
-    /// From now on the functions of this process that compile and disassemble ask the supervisor. It must outlive them.
+    /// Redirects compiling and disassembling in this process. This must outlive such calls.
     void serve_this_process();
-    /// Compares the answer with a reference that the supervisor computes. Throws Cancelled.
+    /// Asks for verification. Throws Cancelled.
     Verification verify(const Answer& answer, Progress& progress);
 
 private:
     CompiledText compile(const TextToCompile& text, const std::atomic<bool>* cancelled);
     std::optional<SassLoads> sass_loads(const std::string& machine_code, const std::string& kernel);
     Disassembly disassemble(const std::string& machine_code);
-    /// The answer to a question. Throws what went wrong in the supervisor, and Cancelled.
+    /// Returns an answer. Throws the supervisor's error, and Cancelled.
     nlohmann::json ask(nlohmann::json question, std::span<const std::byte> payload,
                        const std::atomic<bool>* cancelled = nullptr);
 

@@ -32,14 +32,14 @@ public:
     void refuse(std::initializer_list<Call> calls, std::uint16_t error = EPERM) {
         for (const Call call : calls) add(call, error, {});
     }
-    /// Refused only if the argument is as said.
     void refuse_where(std::initializer_list<Call> calls, scmp_arg_cmp argument) {
         for (const Call call : calls) add(call, EPERM, {argument});
     }
     bool install() {
         set(SCMP_FLTATR_CTL_TSYNC, 1);
-        set(SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));  // the calls of 32-bit programs, such as int 0x80
-        set(SCMP_FLTATR_CTL_SSB, 1);  // else kernels before 5.16 slow all loads down, for a danger that is not here
+        set(SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));  // calls of 32-bit programs, such as int 0x80
+        set(SCMP_FLTATR_CTL_SSB, 1);  // else Linux before 5.16 slows all loads, to mitigate an attack that does not
+                                      // apply here
         return good_ && seccomp_load(context_) == 0;
     }
 
@@ -56,7 +56,6 @@ private:
     bool good_ = true;
 };
 
-/// All of `bits` are set in that argument.
 scmp_arg_cmp has(unsigned argument, std::uint64_t bits) {
     return {.arg = argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = bits, .datum_b = bits};
 }
@@ -66,11 +65,11 @@ scmp_arg_cmp masked(unsigned argument, std::uint64_t mask, std::uint64_t value) 
 scmp_arg_cmp is_not(unsigned argument, std::uint64_t value) {
     return {.arg = argument, .op = SCMP_CMP_NE, .datum_a = value, .datum_b = 0};
 }
-// Arguments are compared as 64 bits, of which the kernel drops the upper half where it takes an int.
+// seccomp compares 64 bits, but Linux ignores the upper half of an int.
 scmp_arg_cmp is_int(unsigned argument, std::uint32_t value) { return masked(argument, 0xffff'ffff, value); }
 
-/// CUDA's driver gives up unless it can open and name one local socket (of packets in sequence), on which other
-/// processes could ask for its memory. It cannot connect, accept or send, and so reaches nobody.
+/// Allows CUDA's driver to open and bind a local SOCK_SEQPACKET socket, on which other processes could request its
+/// memory. It cannot connect, accept or send.
 void refuse_all_but_cudas_socket(Filter& filter) {
     constexpr std::uint64_t kinds = 0xf;
     filter.refuse_where({SCMP_SYS(socket)}, {.arg = 0, .op = SCMP_CMP_NE, .datum_a = AF_UNIX, .datum_b = 0});
@@ -87,7 +86,7 @@ void refuse_sockets(Filter& filter) {
         refuse_all_but_cudas_socket(filter);
 }
 
-// The arguments of clone3 lie in memory, where no filter looks. Told that there is none, glibc starts threads by clone.
+// Filters cannot read clone3's arguments in memory. After ENOSYS, glibc uses clone to start threads.
 void refuse_new_processes(Filter& filter) {
     filter.refuse({SCMP_SYS(fork), SCMP_SYS(vfork), SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(uselib)});
     filter.refuse({SCMP_SYS(clone3)}, ENOSYS);
@@ -97,7 +96,8 @@ void refuse_new_processes(Filter& filter) {
         filter.refuse_where({SCMP_SYS(clone)}, has(0, name_space));
 }
 
-// A process may signal itself; that a thread of tkill is its own cannot be seen, so only the first thread's passes.
+// A process may signal itself. Filters cannot see whether tkill's target is one of its threads, so only the first
+// thread is allowed.
 void refuse_other_processes(Filter& filter) {
     filter.refuse_where(
         {SCMP_SYS(kill), SCMP_SYS(tkill), SCMP_SYS(tgkill), SCMP_SYS(rt_sigqueueinfo), SCMP_SYS(rt_tgsigqueueinfo)},
@@ -109,19 +109,19 @@ void refuse_other_processes(Filter& filter) {
                          SCMP_SYS(sched_setparam), SCMP_SYS(sched_setattr), SCMP_SYS(move_pages)},
                         is_not(0, 0));
     filter.refuse_where({SCMP_SYS(setpriority)}, is_not(0, PRIO_PROCESS));
-    for (const std::uint32_t command : {F_SETOWN, F_SETOWN_EX})  // a ready descriptor would send its owner any signal
+    for (const std::uint32_t command : {F_SETOWN, F_SETOWN_EX})  // a ready descriptor could send its owner any signal
         filter.refuse_where({SCMP_SYS(fcntl), SCMP_SYS(fcntl64)}, is_int(1, command));
 }
 
-// A process is found, ended and watched by its process group, by the end of its parent and by its files in /proc.
+// The supervisor finds, ends and watches a process by its group, its parent's death and its files in /proc.
 void refuse_hiding(Filter& filter) {
     filter.refuse({SCMP_SYS(setpgid), SCMP_SYS(setsid)});
     for (const std::uint32_t option : {PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER})
         filter.refuse_where({SCMP_SYS(prctl)}, is_int(0, option));
 }
 
-// Shared memory stays taken when no address leads to it any more, and /proc then counts it for nobody. CUDA's driver
-// needs it. A page that vmsplice lends to a pipe stays too, with all 2 MB of a large page.
+// Unmapped shared memory stays allocated, and /proc counts it for no process; CUDA's driver needs it. A page that
+// vmsplice gives to a pipe stays allocated too, with all 2 MB of a large page.
 void refuse_memory_that_is_not_counted(Filter& filter) {
     filter.refuse({SCMP_SYS(vmsplice)});
     if (has_gpu_device()) return;
@@ -129,7 +129,7 @@ void refuse_memory_that_is_not_counted(Filter& filter) {
     filter.refuse_where({SCMP_SYS(mmap)}, has(3, MAP_SHARED | MAP_ANONYMOUS));
 }
 
-// Landlock closes most of these too. It leaves owners, modes, times and attributes of files, and what is no path.
+// Landlock refuses most of these too, but not owners, modes, times and attributes of files, nor calls without a path.
 void refuse_changes_of_files(Filter& filter) {
     filter.refuse({SCMP_SYS(creat),        SCMP_SYS(truncate),
                    SCMP_SYS(truncate64),   SCMP_SYS(rename),
@@ -148,7 +148,7 @@ void refuse_changes_of_files(Filter& filter) {
                    SCMP_SYS(lsetxattr),    SCMP_SYS(fsetxattr),
                    SCMP_SYS(removexattr),  SCMP_SYS(lremovexattr),
                    SCMP_SYS(fremovexattr), SCMP_SYS(open_by_handle_at)});
-    filter.refuse({SCMP_SYS(openat2)}, ENOSYS);  // as clone3: how it opens lies in memory
+    filter.refuse({SCMP_SYS(openat2)}, ENOSYS);  // its arguments are in memory, as for clone3
 }
 
 void refuse_opens(Filter& filter, scmp_arg_cmp of_open, scmp_arg_cmp of_openat) {
@@ -156,7 +156,7 @@ void refuse_opens(Filter& filter, scmp_arg_cmp of_open, scmp_arg_cmp of_openat) 
     filter.refuse_where({SCMP_SYS(openat)}, of_openat);
 }
 
-// Before its third version Landlock lets O_TRUNC pass where a file is not opened for writing.
+// Before version 3, Landlock allows O_TRUNC in an open for reading.
 void refuse_truncating_reads(Filter& filter) {
     for (const std::uint64_t mode : {O_RDONLY, O_ACCMODE})
         refuse_opens(filter, masked(1, O_ACCMODE | O_TRUNC, mode | O_TRUNC),
@@ -169,19 +169,19 @@ void refuse_opens_that_create(Filter& filter) {
         refuse_opens(filter, has(1, flag), has(2, flag));
 }
 
-// By these a file or a file system is changed through a descriptor that was opened for reading, a terminal gets lines
-// as though they had been typed, or loses its settings, and a ready descriptor signals another process.
+// These change files or file systems through a read-only descriptor, insert terminal input or change terminal settings,
+// or make a descriptor signal another process.
 void refuse_controls(Filter& filter) {
     constexpr std::uint64_t of_files = 'f' << 8, of_xfs_and_freezing = 'X' << 8, of_btrfs = 0x94 << 8;
     for (const std::uint64_t kind : {of_files, of_xfs_and_freezing, of_btrfs})
         filter.refuse_where({SCMP_SYS(ioctl)}, masked(1, 0xff00, kind));
-    constexpr int tcsets2 = 0x542b, tcsetsw2 = 0x542c, tcsetsf2 = 0x542d;  // without the size of their struct
+    constexpr int tcsets2 = 0x542b, tcsetsw2 = 0x542c, tcsetsf2 = 0x542d;  // without the size field of their struct
     for (const int request : {TIOCSTI, TIOCLINUX, TIOCSETD, TCSETS, TCSETSW, TCSETSF, TCSETA, TCSETAW, TCSETAF, tcsets2,
                               tcsetsw2, tcsetsf2, FIOSETOWN, SIOCSPGRP})
         filter.refuse_where({SCMP_SYS(ioctl)}, masked(1, 0xffff, static_cast<std::uint64_t>(request)));
 }
 
-// What System V and POSIX queues keep outlives the process, and so would fill memory for good.
+// System V and POSIX queues outlive the process and keep their memory.
 void refuse_shared_memory_that_stays(Filter& filter) {
     filter.refuse({SCMP_SYS(shmget), SCMP_SYS(shmat), SCMP_SYS(shmctl), SCMP_SYS(semget), SCMP_SYS(semop),
                    SCMP_SYS(semtimedop), SCMP_SYS(semctl), SCMP_SYS(msgget), SCMP_SYS(msgsnd), SCMP_SYS(msgrcv),
@@ -234,9 +234,9 @@ void refuse_the_system(Filter& filter) {
                    SCMP_SYS(lookup_dcookie)});
 }
 
-// The list above is of calls as of Linux 5.17. What came since has yet to be judged, and all libraries do without.
+// The lists above cover Linux up to 5.17. Libraries work without newer calls.
 void refuse_what_is_newer(Filter& filter) {
-    constexpr Call first = 451, end = 560;  // newer ones have the same number on all machines
+    constexpr Call first = 451, end = 560;  // equal on all architectures from here on
     for (Call call = first; call < end; ++call) filter.refuse({call}, ENOSYS);
 }
 
@@ -263,7 +263,7 @@ bool filter_system_calls(bool paths_are_closed, Lacking& lacking) {
     if (!paths_are_closed) {
         refuse_opens_that_create(filter);
         filter.refuse(
-            {SCMP_SYS(unlink)});  // else Landlock's: CUDA's driver removes no name at all, and wants to hear so
+            {SCMP_SYS(unlink)});  // with Landlock, CUDA's driver unlinks a missing name and needs the true error
     }
     if (filter.install()) return true;
     lacking.push_back(

@@ -1,4 +1,4 @@
-// What stands in for system_calls.cpp where libseccomp was not there to build with.
+// Replaces system_calls.cpp in a build without libseccomp.
 #include "app/worker/system_calls.h"
 
 namespace lanescope {

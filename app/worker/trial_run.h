@@ -1,4 +1,4 @@
-// The trial of an exercise's kernel, while the window goes on.
+// Runs the trial of an exercise's kernel in the background.
 #pragma once
 
 #include <memory>
@@ -13,26 +13,25 @@ namespace lanescope {
 
 class TrialRun {
 public:
-    /// With a worker of its own, so that what is on show does not wait for it.
+    /// Uses a separate worker, to avoid waiting for a running experiment.
     explicit TrialRun(Place place) { use(std::move(place)); }
     ~TrialRun() { cancel(); }
 
-    /// From now on trials run there.
     void use(Place place);
-    /// One that is under way is given up.
+    /// Runs a trial, giving up any other.
     void begin(std::vector<Experiment> experiments, std::chrono::seconds longest);
     void cancel();
     bool busy() const { return work_.busy(); }
 
     struct News {
-        std::vector<std::vector<RunResultPtr>> done;  ///< results of each experiment since the last call
+        std::vector<std::vector<RunResultPtr>> done;  ///< results of each finished experiment since the last call
         bool ended = false;
-        std::string error;  ///< one line; empty: none
+        std::string error;  ///< one line; empty if none
     };
     News poll();
 
 private:
-    /// What the work shares with whoever follows it.
+    /// Shared with the background work.
     struct Trial {
         Progress progress;
         std::mutex mutex;
@@ -41,7 +40,7 @@ private:
 
     std::shared_ptr<WorkerRunner> runner_;
     std::shared_ptr<Trial> trial_ = std::make_shared<Trial>();
-    Background<std::string> work_{Background<std::string>::AtEnd::waits};  ///< the error
+    Background<std::string> work_{Background<std::string>::AtEnd::waits};  ///< returns the error
 };
 
 }  // namespace lanescope

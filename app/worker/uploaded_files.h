@@ -1,4 +1,4 @@
-// Files that a client sent over the wire, kept until the worker ends.
+// Files from the client, kept until the worker ends.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,8 @@ namespace lanescope {
 
 class UploadedFiles {
 public:
-    /// Writes the file and returns where. Neighbours stay neighbours. Throws UsageError.
+    /// Writes a file and returns its path. Relative places are kept. Throws UsageError.
     std::filesystem::path keep(const std::string& name, std::span<const std::byte> content);
-    /// Removes them all from disk.
     void remove() { folder_.reset(); }
 
 private:

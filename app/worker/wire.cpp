@@ -16,7 +16,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t a_read = 1 << 18;
-constexpr std::size_t max_trusted = 256 << 20;  // bytes that room is made for before they are there
+constexpr std::size_t max_trusted = 256 << 20;  // bytes reserved before they arrive
 
 std::span<const std::byte> bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
 
@@ -80,7 +80,7 @@ std::optional<Message> MessageReader::next(std::chrono::milliseconds patience) {
         const std::size_t count = take_payload(std::span(payload).subspan(before), patience);
         payload.resize(before + count);
         if (count == 0 || (patience.count() >= 0 && std::chrono::steady_clock::now() > end))
-            return std::nullopt;  // of a long message, too: whoever waits may want to do something else
+            return std::nullopt;  // even within a message: the caller has other work
     }
     return std::exchange(whole_, std::nullopt);
 }
@@ -111,7 +111,7 @@ std::size_t MessageReader::read_some(std::span<std::byte> to, std::chrono::milli
     return std::size_t(count);
 }
 
-// Byte by byte, so that nothing after the greeting is taken for noise.
+// One byte per read: the bytes after the greeting belong to messages.
 bool MessageReader::pass_noise(std::chrono::milliseconds patience) {
     while (!greeted_) {
         std::byte one{};

@@ -1,7 +1,6 @@
-// Messages over a pipe. A message is a 32-bit length, little-endian, and that many bytes of CBOR; where that says
-// {"payload": N}, N raw bytes follow. It ends with a line feed, for there are schedulers that pass a program's output
-// on line by line. Before its first message a worker writes a greeting: whatever a login shell printed before it is
-// passed over.
+// Messages over a pipe. A message is a 32-bit little-endian length, that many bytes of CBOR, a payload and a line feed.
+// The CBOR object gives the payload's size as {"payload": N}. The line feed is for schedulers that forward output by
+// lines. A worker starts with a greeting, which separates messages from a login shell's output.
 #pragma once
 
 #include <atomic>
@@ -18,14 +17,12 @@
 
 namespace lanescope {
 
-/// How often whoever waits for the other end looks at what else there is to do.
+/// Poll interval of a waiting thread that has other checks to do.
 inline constexpr std::chrono::milliseconds glance{10};
 
-/// What stands before the first message of a worker.
 inline constexpr std::string_view greeting = "\n\x01lanescope worker\x02\n";
-/// Noise before the greeting, in bytes, that is passed over.
+/// Most bytes before the greeting.
 inline constexpr std::size_t max_noise = 1 << 20;
-/// Bytes of a message, and of what follows it.
 inline constexpr std::uint64_t max_message_bytes = 32 << 20, max_payload_bytes = std::uint64_t{16} << 30;
 
 struct Message {
@@ -34,7 +31,7 @@ struct Message {
     std::string payload_text() const { return {reinterpret_cast<const char*>(payload.data()), payload.size()}; }
 };
 
-/// The number of that name in a message, such as its "id"; 0 where there is none.
+/// Returns a number; 0 if the field is missing.
 std::uint64_t number_in(const nlohmann::json& head, const char* name);
 
 /// The other end is gone.
@@ -43,24 +40,22 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// The other end says what cannot be: it is of another make, or damaged.
+/// An invalid or damaged message.
 class BadMessage : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// Writes messages, whole and one at a time, from any thread.
+/// A writer of whole messages. Thread-safe.
 class MessageWriter {
 public:
     using Piece = std::span<const std::byte>;
-    /// patience: how long the other end may take nothing in before it counts as gone, where the file is one whose
-    /// writes do not wait; negative: for ever.
+    /// patience: timeout of a full non-blocking file; negative: none.
     explicit MessageWriter(int file, std::chrono::milliseconds patience = std::chrono::milliseconds(-1))
         : file_(file), patience_(patience) {}
     /// Throws LineLost.
     void send(nlohmann::json head) { send(std::move(head), std::span<const Piece>()); }
     void send(nlohmann::json head, Piece payload) { send(std::move(head), std::span(&payload, 1)); }
-    /// A payload of these pieces, each written from where it lies.
     void send(nlohmann::json head, std::span<const Piece> payload);
     void greet();
 
@@ -73,8 +68,7 @@ private:
     std::mutex mutex_;
 };
 
-/// Reads messages, from one thread. A time to wait that is negative is for ever; all calls throw LineLost and
-/// BadMessage.
+/// A reader of messages, for one thread. A negative timeout is infinite. All calls throw LineLost and BadMessage.
 class MessageReader {
 public:
     enum class Starts { with_greeting, at_once };
@@ -82,33 +76,29 @@ public:
         : file_(file), greeted_(starts == Starts::at_once) {}
 
     int file() const { return file_; }
-    /// From now on refuses a payload of more bytes. From any thread.
+    /// Refuses longer payloads. Thread-safe.
     void limit_payload(std::uint64_t bytes) { max_payload_ = bytes; }
-    /// The next message, when it is there within that time: what came of it by then is kept.
+    /// Returns the next message, or nothing after the timeout; the bytes read so far are kept.
     std::optional<Message> next(std::chrono::milliseconds patience);
 
-    /// The same in parts, for a payload that is wanted elsewhere than in the message: first its head. What was left of
-    /// the payload before it is passed over.
+    /// Returns the next head; take_payload() reads its payload. Skips the rest of the last one.
     std::optional<nlohmann::json> next_head(std::chrono::milliseconds patience);
-    /// Bytes of the payload that have not been taken.
     std::uint64_t payload_left() const { return payload_left_; }
-    /// Takes as many of them as are there; 0 when none came in time.
+    /// Reads available bytes; returns their number, 0 after the timeout.
     std::size_t take_payload(std::span<std::byte> to, std::chrono::milliseconds patience);
 
-    /// What came before the greeting.
+    /// Returns the output before the greeting.
     const std::string& noise() const { return noise_; }
-    /// How many bytes have ever come.
     std::uint64_t received() const { return received_; }
 
 private:
     enum class Part { length, head, line_feed };
-    /// Reads what is there, but no more than that; 0 when nothing came in time.
+    /// Reads available bytes; 0 after the timeout.
     std::size_t read_some(std::span<std::byte> to, std::chrono::milliseconds patience);
-    /// Each returns false when what it waits for did not come in time.
+    /// These return false after the timeout.
     bool pass_noise(std::chrono::milliseconds patience);
     bool pass_payload(std::chrono::milliseconds patience);
     bool fill_part(std::chrono::milliseconds patience);
-    /// Called with a part complete; the head, when it was that.
     std::optional<nlohmann::json> take_part();
     void take_length();
     nlohmann::json take_head();
@@ -121,8 +111,8 @@ private:
     std::uint64_t received_ = 0, payload_left_ = 0;
     Part part_ = Part::length;
     std::size_t wanted_ = 4;        ///< bytes of the part
-    std::vector<std::byte> bytes_;  ///< of the part, as far as they have come
-    std::optional<Message> whole_;  ///< under way, for next()
+    std::vector<std::byte> bytes_;  ///< its received bytes
+    std::optional<Message> whole_;  ///< partial message of next()
 };
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What a worker is asked about a result: the code of its variant, and what one warp touches.
+// Inspection of a variant's code and a warp's memory accesses in a worker.
 #include <fmt/format.h>
 
 #include "app/worker/checked_answer.h"

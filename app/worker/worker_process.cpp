@@ -34,7 +34,6 @@ std::string name_of_computer() {
     return name.data();
 }
 
-/// Whether the request said where a file lies that the client sent.
 bool take_place(const Job& request, MessageWriter& out) {
     const nlohmann::json& head = request.message.head;
     if (!head.contains("place")) return false;
@@ -43,7 +42,6 @@ bool take_place(const Job& request, MessageWriter& out) {
     return true;
 }
 
-/// The kernel process: serves its supervisor.
 void run_kernels(const KernelSide& side, const std::vector<Device>& models, const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
     MessageWriter out(side.results);
@@ -67,7 +65,7 @@ void run_kernels(const KernelSide& side, const std::vector<Device>& models, cons
     _exit(0);
 }
 
-/// The supervisor: serves the client, and lets the kernel process do what runs a kernel.
+/// Serves the client; all work that runs a kernel is done by the kernel process.
 class Supervisor {
 public:
     Supervisor(KernelProcess& process, const MemoryRules& rules)
@@ -85,7 +83,6 @@ public:
           watch_(
               memory_, [this](std::uint64_t bytes) { stop_for_memory(bytes); }, process.pid()) {}
 
-    /// Serves until the client hangs up or the kernel process ends.
     [[noreturn]] void serve() {
         guarded([this] {
             out_.greet();
@@ -110,7 +107,7 @@ public:
     }
 
 private:
-    /// Does the work, and ends this process if that ends the kernel process or the client's line.
+    /// Ends this process if the work loses the kernel process or the client.
     void guarded(const std::function<void()>& work) try { work(); } catch (const KernelProcessEnded& ended) {
         report(ended);
         leave(3);
@@ -151,18 +148,19 @@ private:
 
     void stop_for_memory(std::uint64_t bytes) { process_.kill(memory_excess(bytes, memory_)); }
 
-    /// The client is gone. What this process has kept on disk goes, and then it ends, whatever still waits.
+    /// Ends both processes, even if work is waiting.
     void hang_up() {
         process_.kill("the client is gone");
         leave(0);
     }
 
-    /// The kernel process has ended. A request at work reports that; without one, the next request must not be blamed.
+    /// Ends this process if it is idle, so that the next request is not blamed. A running request reports the end
+    /// itself.
     void leave_if_idle() {
         if (at_work_ == 0) leave(3);
     }
 
-    /// Ends both processes; nothing stays on disk. Destructors are not called, since they would wait for threads.
+    /// Ends both processes and removes their files. Skips destructors, which would wait for threads.
     [[noreturn]] void leave(int code) {
         const std::lock_guard lock(leaving_);
         process_.kill("the worker ends");
@@ -178,7 +176,7 @@ private:
     KernelRunner runner_;
     UploadedFiles uploads_;
     const MemoryRules rules_;
-    std::atomic<std::uint64_t> memory_;  ///< bytes that it may take
+    std::atomic<std::uint64_t> memory_;  ///< allowed bytes
     std::atomic<std::uint64_t> at_work_ = 0;
     std::mutex leaving_;
     MemoryWatch watch_;
@@ -188,10 +186,10 @@ private:
 
 void run_worker(const std::vector<Device>& models, const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGINT, SIG_IGN);          // the client is told, and hangs up
-    setpriority(PRIO_PROCESS, 0, 5);  // below a window's, and not so far that other programs leave it nothing
+    signal(SIGINT, SIG_IGN);          // the client receives it and hangs up
+    setpriority(PRIO_PROCESS, 0, 5);  // below the window's priority, but other programs must not starve it
     KernelProcess process({}, options.confined, [&](const KernelSide& side) { run_kernels(side, models, options); });
-    prctl(PR_SET_DUMPABLE, 0);  // so that the kernel process cannot reach into this one where Landlock is missing
+    prctl(PR_SET_DUMPABLE, 0);  // keeps the kernel process out of this one if Landlock is missing
     Supervisor(process, options.memory).serve();
 }
 

@@ -1,4 +1,4 @@
-// `lanescope worker`: a process that runs kernels for another, with which it speaks over its standard input and output.
+// `lanescope worker`: runs kernels for a client over standard input and output.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ struct WorkerOptions {
     MemoryRules memory{};
 };
 
-/// Serves until the client hangs up; does not return. Call it while there is one thread.
+/// Serves until the client hangs up. Call it while there is one thread.
 [[noreturn]] void run_worker(const std::vector<Device>& models, const WorkerOptions& options);
 
 }  // namespace lanescope

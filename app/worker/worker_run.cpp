@@ -1,4 +1,4 @@
-// An experiment in a worker: its results as they come, and what becomes of it when the worker does not come to its end.
+// Running an experiment in a worker, with recovery if the worker ends.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -16,7 +16,6 @@
 
 namespace lanescope {
 
-/// The place runs something, until this ends.
 class WorkerRunner::Running {
 public:
     explicit Running(WorkerRunner& runner) : runner_(runner) { runner_.state_ = PlaceState::running; }
@@ -28,7 +27,6 @@ private:
     WorkerRunner& runner_;
 };
 
-/// An experiment, whatever becomes of the workers that run it.
 class WorkerRunner::Recovery {
 public:
     Recovery(WorkerRunner& runner, const Experiment& experiment, Progress& progress, const OnResult& on_result)
@@ -48,7 +46,7 @@ public:
     }
 
 private:
-    /// All that is left; after a crash whose variant is not known, one after the other.
+    /// Runs all remaining variants, or one at a time after a crash of an unknown variant.
     void run_part() {
         Experiment part = experiment_;
         part.variants = left_;
@@ -111,7 +109,7 @@ private:
         progress_.check();
         if (!ended.by_kernel) return try_once_more(ended.why);
         const auto culprit = std::ranges::find(left_, ended.subject, [](const auto& v) { return to_string(v); });
-        // Somebody may have killed the worker for another reason: the kernel is blamed when it happens twice.
+        // The kill may have another cause: only a second one blames the kernel.
         if (ended.killed && killed_with_.insert(ended.subject).second) return;
         if (culprit != left_.end()) return blame(*culprit, ended);
         if (one_by_one_ || left_.size() == 1) return blame(part.variants.front(), ended);
@@ -141,7 +139,7 @@ private:
     const OnResult& on_result_;
     std::vector<VariantChoice> left_;
     std::map<std::string, RunResultPtr> results_;
-    std::set<std::string> killed_with_;  ///< variants that ran when their worker was killed
+    std::set<std::string> killed_with_;  ///< variants that ran when a worker was killed
     bool one_by_one_ = false, lost_before_ = false;
 };
 

@@ -24,17 +24,16 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds longest_cancel{2'000};  // then the worker is replaced
 
-/// "my.cu:function" too.
+/// Accepts "my.cu:function" too.
 std::string absolute(const std::string& file) { return std::filesystem::absolute(file).lexically_normal().string(); }
 
-/// Throws UsageError where the worker answers with another file than it was asked for: its path would be sent next.
+/// Checks that the opened file is the requested one, since its path would be sent next.
 void check_opened(const Variant& row, const std::string& file) {
     if (row.group != VariantGroup::own || row.file != named_kernel(file).file)
         throw UsageError(fmt::format("{}: the worker answered for another file, {}; nothing of it is taken", file,
                                      quoted(row.file)));
 }
 
-/// Waits for what a worker says first. Throws Cancelled, and what its line throws.
 Hello first_word(Connection& process, const std::atomic<bool>* cancelled) {
     std::optional<Message> first;
     while (!(first = process.in.next(glance))) {

@@ -1,5 +1,5 @@
-// Runs experiments in a worker: a process of its own, here or elsewhere. What a kernel does to that process is told as
-// what the kernel did: the process is replaced, and the other variants go on.
+// Runs experiments in a worker process. If a kernel ends it, the kernel's result reports this, and a new process runs
+// the other variants.
 #pragma once
 
 #include <atomic>
@@ -19,11 +19,10 @@
 
 namespace lanescope {
 
-/// A place where a worker can be started.
 struct Place {
-    std::string name;                  ///< for people: "this computer", "gpu-host"
-    std::vector<std::string> command;  ///< that starts a worker there
-    bool shares_files = true;          ///< paths mean the same there
+    std::string name;                  ///< display name: "this computer", "gpu-host"
+    std::vector<std::string> command;  ///< starts a worker there
+    bool shares_files = true;          ///< it has this computer's file system
     bool operator==(const Place&) const = default;
 };
 
@@ -38,30 +37,30 @@ public:
 
     const Place& place() const { return place_; }
     PlaceState state() const { return state_; }
-    /// One line: why the worker that was started last was lost; empty: it was not.
+    /// Returns why the last worker was lost; empty if it was not.
     std::string trouble() const;
-    /// For how long a silent worker has not answered; 0: it answers. A worker that runs something is asked by itself,
-    /// and an idle one by look_after().
+    /// Returns how long a ping is unanswered; 0 if none is. A running request sends pings itself; look_after() sends an
+    /// idle worker's.
     std::chrono::duration<double> unanswered() const { return pulse_.waited(); }
-    /// Called every now and then while nothing runs: finds out whether the worker is still there.
+    /// Checks an idle worker. Call it regularly.
     void look_after();
 
-    /// Starts the worker, where that has not been done, and waits for what it says of itself; of one that is at work
-    /// this is known already. Throws BackendUnavailable where there is none to be had, and Cancelled.
+    /// Starts the worker if needed; does not wait for a busy one. Throws BackendUnavailable without a worker,
+    /// Cancelled.
     Hello hello(const std::atomic<bool>* cancelled = nullptr);
     BackendList::Entries backends() override { return hello().backends; }
     Origin origin_of(const Experiment& experiment) override;
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
-    /// Opens a person's own file there, and enters its variants into the catalogue here. Throws as add_own_kernels().
+    /// Opens a user's file there and adds its variants to the catalogue here. Throws as add_own_kernels().
     OpenedKernels open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
 
-    /// What compilers make of the experiment's only variant. source: the text that it has to be of. Throws
-    /// BackendUnavailable where the worker is lost, UsageError where the question ended it, Cancelled.
+    /// Lists code of the experiment's only variant. source: the expected source. Throws BackendUnavailable if the
+    /// worker is lost, UsageError if the request ended it, Cancelled.
     CodeListing list_code(const Experiment& experiment, const std::string& architecture, const std::string& source,
                           const std::atomic<bool>* cancelled = nullptr);
-    /// What that warp of the grid touches: on the GPU there, where the experiment asks for one that can tell, else on
-    /// the emulator. Throws likewise.
+    /// Reads accesses on the experiment's GPU if possible, else on the emulator. warp: index in the grid. Throws as
+    /// list_code().
     WarpAccesses read_warp(const Experiment& experiment, std::int64_t warp,
                            const std::atomic<bool>* cancelled = nullptr);
 
@@ -69,17 +68,15 @@ private:
     class Running;
     class Recovery;
 
-    /// The process, started where there is none.
     Connection& ready(const std::atomic<bool>* cancelled);
     void start(const std::atomic<bool>* cancelled);
     void drop(const std::string& why);
     void check_fits(const Hello& hello);
     RunRequest request_of(const Experiment& part, Connection& process) const;
-    /// Asks for something about an experiment, and returns the answer of that name.
     nlohmann::json look(const Experiment& experiment, nlohmann::json request, std::span<const std::byte> payload,
                         const char* answer, const std::atomic<bool>* cancelled);
     Origin origin_now(const Experiment& experiment);
-    /// Waits for the end of what was cancelled, and gives up a process that does not come to it.
+    /// Waits for a cancelled request; drops a process that does not end it.
     void drain();
 
     Place place_;
@@ -90,7 +87,7 @@ private:
     std::atomic<PlaceState> state_ = PlaceState::not_started;
     mutable std::mutex said_mutex_;
     std::string trouble_;
-    std::optional<Hello> hello_;  ///< of the process
+    std::optional<Hello> hello_;  ///< of the current process
 };
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The workers of a command or a window: one here, unless others were asked for.
+// The workers of a command or a window: one on this computer by default.
 #pragma once
 
 #include <filesystem>
@@ -13,30 +13,27 @@ namespace lanescope {
 
 inline constexpr int max_gpu = 1023, max_workers = 256;
 
-/// What was asked for, as on the command line.
 struct WorkerChoice {
-    std::vector<std::string> places;  ///< as place_for() takes them; none: this computer
-    int count = 1;                    ///< of each
-    int gpu = 0;                      ///< here
-    double memory_gb = 0;             ///< that a kernel may take, of each worker here; 0: in proportion to its problem
+    std::vector<std::string> places;  ///< as place_for() takes them; empty: this computer
+    int count = 1;                    ///< per place
+    int gpu = 0;                      ///< on this computer
+    double memory_gb = 0;             ///< a kernel's limit per worker here; 0: in proportion to its problem
     bool operator==(const WorkerChoice&) const = default;
 };
 
-/// Runs experiments in the first of its workers; sweeps use all of them. No worker is started before it is needed.
+/// A runner whose first worker runs experiments; sweeps use all. Workers start when needed.
 class Workers : public Runner {
 public:
-    /// program: this one, whose `worker` runs kernels here.
+    /// program: runs kernels by its command `worker`.
     explicit Workers(std::filesystem::path program = "/proc/self/exe") : program_(std::move(program)) {}
 
-    /// Workers that run stay where nothing has changed. Throws what place_for() throws.
+    /// Replaces workers only if the choice has changed. Throws as place_for().
     void use(const WorkerChoice& choice);
 
-    /// The place for workers on this computer, whether they were asked for or not.
     Place here() const;
     bool are_elsewhere() const { return !choice_.places.empty(); }
-    /// The worker that experiments go to.
+    /// Returns the worker for experiments.
     WorkerRunner& first();
-    /// All workers, for sweeps.
     std::vector<Runner*> all();
 
     BackendList::Entries backends() override { return first().backends(); }

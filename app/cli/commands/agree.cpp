@@ -1,4 +1,4 @@
-// `lanescope agree`: does the emulator show the lanes that a GPU shows? Runs both, or compares two recordings.
+// `lanescope agree`: compares the emulator's lanes with a GPU's, or two recordings.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,17 +22,16 @@ namespace {
 using Results = std::vector<RunResultPtr>;
 
 struct AgreeOptions {
-    std::vector<std::string> files;  ///< two recordings, in place of an experiment
+    std::vector<std::string> files;  ///< two recordings instead of an experiment
     ExperimentOptions experiment{.backend = BackendKind::cuda};
     std::int64_t first_warp = 0, warps = 0;  ///< 0 warps: all
     std::string json;
 };
 
-/// The two sides of all comparisons, and what they are called.
 struct Sides {
     Results left, right;
     std::string left_name, right_name;
-    std::string code{};  ///< which code each side ran
+    std::string code{};  ///< the code of each side
     Results failures{};  ///< of kernel files that did not open
 };
 
@@ -46,11 +45,11 @@ Sides read_sides(const std::vector<std::string>& files) {
 Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels& unopened) {
     if (options.experiment.variants.empty() && options.experiment.kernels.empty()) options.experiment.variants = "all";
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
-    choose_backend(around.workers.backends(), experiment.backend);  // before the emulator runs for nothing
+    choose_backend(around.workers.backends(), experiment.backend);  // fails before the emulator runs in vain
     Sides sides{.left_name = "emulator", .right_name = std::string(to_string(experiment.backend))};
     sides.failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty()) return sides;
-    experiment.timed = experiment.compared = false;  // the comparison is made here
+    experiment.timed = experiment.compared = false;  // compared below
     const CodeChoice code = code_of(experiment);
     if (code == CodeChoice::both)
         throw UsageError("--code both: a GPU is compared with one of them, written or compiled");
@@ -70,7 +69,6 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     return sides;
 }
 
-/// What an emulator says of the launch, where a recording holds it beside a GPU's lanes.
 std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
     std::vector<Site> sites;
     for (const RunResult* result : {&left, &right})
@@ -79,14 +77,13 @@ std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
     return sites;
 }
 
-/// Whether both are of one variant on one problem, whatever code of it the emulator ran.
+/// Ignores differences in the emulated code.
 bool is_of_same(const RunResult& left, const RunResult& right) {
     VariantChoice variant = left.variant;
     variant.as_compiled = right.variant.as_compiled;
     return variant == right.variant && left.problem == right.problem;
 }
 
-/// A variant that only one side shows is said, not passed over.
 void note_missing(const RunResult& left, const Results& right) {
     const auto found = std::ranges::find_if(right, [&](const RunResultPtr& r) { return is_of_same(left, *r); });
     const std::string& why = found != right.end() && left.failure.empty() ? (*found)->failure : left.failure;

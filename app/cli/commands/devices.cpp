@@ -1,4 +1,4 @@
-// `lanescope devices`: the backends of this build, and the device models that times can be modelled on.
+// `lanescope devices`: backends and device models.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

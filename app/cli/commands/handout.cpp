@@ -39,7 +39,6 @@ std::string length_of(const Lesson& lesson) {
     return lesson.origin.empty() ? text : text + ". Source: " + lesson.origin;
 }
 
-/// What the goal leaves no choice of; empty where all may be chosen.
 std::string given_text(const Goal& goal) {
     if (goal.problem_is_given && goal.variants_are_given) return "Problem and variants are given.";
     if (goal.problem_is_given) return "The problem is given.";
@@ -52,7 +51,7 @@ std::vector<std::string> goals_of(const Goal& goal) {
     return texts;
 }
 
-/// Whether the options belong to the question. Of other kinds they are only the bars of a class's answers.
+/// Returns false for other questions, whose options are only bins of a class's answers.
 bool has_options(const Ask& ask) { return ask.kind == AskKind::choice; }
 
 // HTML.
@@ -76,7 +75,6 @@ std::string ask_html(const HandoutPage& page) {
     return html + "<details><summary>Answer</summary>\n<p>" + escape_html(answer) + "</p></details>\n</div>\n";
 }
 
-/// The kernel to be changed, with its gap.
 std::string kernel_html(const Page& page) {
     if (!page.exercise) return {};
     return "<pre><code>" + escape_html(page.exercise->start.text) + "</code></pre>\n";
@@ -152,7 +150,7 @@ std::string page_markdown(const HandoutPage& page, std::size_t number, const std
     return text + "\n";
 }
 
-/// The answers stand at the end and not beside the questions, since a sheet of paper hides nothing.
+/// Puts the answers at the end, since paper cannot hide them.
 std::string answers_markdown(const std::vector<HandoutPage>& pages) {
     std::string text;
     for (std::size_t i = 0; i < pages.size(); ++i)
@@ -161,7 +159,6 @@ std::string answers_markdown(const std::vector<HandoutPage>& pages) {
     return text.empty() ? "" : "## Answers\n\n" + text;
 }
 
-/// The texts of all results, each once, in the order of their first appearance.
 template <class Text>
 std::string listed(const std::vector<RunResultPtr>& results, const char* between, const Text& text_of_result) {
     std::vector<std::string> texts;

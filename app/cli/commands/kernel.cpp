@@ -1,4 +1,4 @@
-// `lanescope kernel`: a look at CUDA files of one's own.
+// `lanescope kernel`: the user's CUDA files.
 #include "app/cli/commands/kernel_commands.h"
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-// `lanescope kernel check FILE`: what a kernel file holds, how each parameter is bound, and what is missing.
+// `lanescope kernel check FILE`: contents, parameter bindings and faults.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -32,13 +32,11 @@ std::string_view kind_name(CompilerMessage::Kind kind) {
     }
 }
 
-/// "rows", "rows or cols", "32", or "?".
 std::string meaning(const BoundParameter& bound) {
     if (bound.constant) return std::to_string(*bound.constant);
     return bound.candidates.empty() ? "?" : fmt::format("{}", fmt::join(bound.candidates, " or "));
 }
 
-/// What a parameter was not, in ways that a trial found wrong: "N = cols".
 std::vector<std::string> refuted(const BoundParameter& bound, const Settled& settled) {
     std::vector<std::string> wrong;
     const std::string& name = bound.parameter.name;
@@ -48,7 +46,6 @@ std::vector<std::string> refuted(const BoundParameter& bound, const Settled& set
     return wrong;
 }
 
-/// What it is, and how that is known where names leave it open.
 std::string meaning(const BoundParameter& bound, const Settled& settled) {
     const auto chosen = settled.bindings.find(bound.parameter.name);
     const bool open = bound.candidates.size() > 1;
@@ -70,7 +67,6 @@ std::string verdict(const Settled& settled) {
                                 : settled.why);
 }
 
-/// By the function's name; none of a file that cannot be used.
 using CheckTrials = std::map<std::string, Settled>;
 
 CheckTrials trials_of(const KernelFile& file) {
@@ -80,7 +76,6 @@ CheckTrials trials_of(const KernelFile& file) {
     return trials;
 }
 
-/// A line about the first function whose trial was wrong; empty if there is none.
 std::string wrong_trial(const KernelFile& file, const CheckTrials& trials) {
     for (const auto& [function, settled] : trials)
         if (settled.tried && !settled.right)
@@ -98,7 +93,6 @@ std::string place(const CompilerMessage& message) {
     return message.line ? fmt::format("{}:{}:{}: ", message.file, message.line, message.column) : "";
 }
 
-/// What is said about the file, and about each of its functions.
 std::vector<std::string> complaints_about(const KernelFile& file) {
     std::vector<std::string> all;
     for (const KernelFault& complaint : file.complaints) all.push_back(in_words(complaint));
@@ -127,7 +121,7 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant, const 
     return text;
 }
 
-/// What ends the command is said there, and not here too.
+/// Omits an unusable file's first fault, which ends the command and is reported there.
 std::string text_of(const KernelFile& file, const CheckTrials& trials) {
     const std::string end = file.usable() ? "" : file.first_fault();
     std::string text = fmt::format("{}: {}\n", file.path.string(),
@@ -185,7 +179,7 @@ struct CheckOptions {
     std::string file, launch, json;
 };
 
-/// The report as it is asked for, and the fault that ends the command. It loads the file's code.
+/// Loads the file's code. "fault" and "wrong" end the command.
 nlohmann::json what_is_found(const CheckOptions& options) {
     const KernelFile file = check_kernel_file(options.file, options.launch);
     const CheckTrials trials = trials_of(file);

@@ -1,4 +1,4 @@
-// The commands of `lanescope kernel`, each in its own file.
+// The subcommands of `lanescope kernel`.
 #pragma once
 
 #include "app/cli/commands/commands.h"

@@ -1,4 +1,4 @@
-// `lanescope kernel try FILE`: runs a file's kernels on small shapes where kernels go wrong, under both schedules.
+// `lanescope kernel try FILE`: tests on small, error-prone shapes under both schedules.
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -19,7 +19,6 @@ struct TryOptions {
     std::string file, json;
 };
 
-/// One variant's trials, in their order.
 using Tried = std::vector<std::vector<ShapeTrial>>;
 
 std::string cell(const ShapeTrial* trial) {
@@ -54,7 +53,6 @@ void report(const TryOptions& options, const Tried& tried) {
     for (std::size_t i = 0; i < tried.size(); ++i) put_text((i ? "\n" : "") + text_of(tried[i]));
 }
 
-/// The variants of the file, tried one after the other.
 Tried trials_of_file(const std::string& file, Workers& workers) {
     Tried tried;
     Progress progress;

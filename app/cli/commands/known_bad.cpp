@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_lines = 3;  // of hazards and of hints: a kernel may fault in every row
+constexpr std::size_t max_lines = 3;  // of hazards, of hints: a kernel may fault in every row
 
 RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
     RunResult result;
@@ -25,7 +25,7 @@ RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
     return std::make_shared<const RunResult>(std::move(result));
 }
 
-/// One known-bad variant by itself, so that a fault in it leaves the others alone as far as the backend can.
+/// Runs one variant, so that its fault does not affect others, if the backend allows it.
 RunResultPtr run_alone(Runner& runner, const Experiment& experiment) try {
     return run_with_progress(runner, experiment).front();
 } catch (const UsageError& refused) {
@@ -44,7 +44,6 @@ std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
-/// "  defect   reads past the end …" with the text set beside its label.
 std::string labelled(std::string_view label, std::string_view text, std::size_t width) {
     const std::string margin = fmt::format("  {:<8} ", label);
     std::string out = margin;
@@ -67,7 +66,7 @@ std::string labelled(std::string_view label, std::string_view text, std::size_t 
 
 std::string said_of(const Hazard& hazard) {
     const std::string array = hazard.array.empty() ? "" : fmt::format(", {}[{}]", hazard.array, hazard.address);
-    if (hazard.line == 0) return fmt::format("{}{}: {}", to_string(hazard.kind), array, hazard.text);  // of no lane
+    if (hazard.line == 0) return fmt::format("{}{}: {}", to_string(hazard.kind), array, hazard.text);  // no lane
     return fmt::format("{} at {}:{}, block {}, warp {}, lane {}{}: {}", to_string(hazard.kind), hazard.file,
                        hazard.line, hazard.block, hazard.warp, hazard.lane, array, hazard.text);
 }
@@ -92,7 +91,6 @@ void add_remarks(const RunResult& result, std::vector<std::string>& lines) {
             fmt::format("{} at {}:{}: {}", to_string(found[i].kind), found[i].file, found[i].line, found[i].text));
 }
 
-/// All that was found of the known-bad variant.
 std::vector<std::string> findings(const RunResult& result) {
     if (outcome_of(result) == Outcome::refused) return {"not run: " + result.failure};
     std::vector<std::string> lines;

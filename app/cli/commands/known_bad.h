@@ -1,4 +1,4 @@
-// The known-bad variants: kernels as they were published, each with its defect, and what this program says about it.
+// Published kernels with known defects.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-/// Each known-bad variant of every operation, alone, on the problem that shows its defect; all but problem and variants
-/// as in `how`. One that cannot run gives a result with the reason.
+/// Runs each alone, on the problem that shows its defect, otherwise as in `how`. A variant that cannot run has the
+/// reason in its result.
 std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how);
 
-/// A paragraph for each known-bad variant: its defect, and all that was found, no line wider than `width` columns.
+/// Returns a paragraph per variant: its defect and findings, in lines of at most `width` columns.
 std::string known_bad_text(const std::vector<RunResultPtr>& results, int width);
 
 }  // namespace lanescope

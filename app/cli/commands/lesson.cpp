@@ -1,4 +1,4 @@
-// `lanescope lesson`: lists lessons, checks them, and makes handouts of them.
+// `lanescope lesson`: lists, checks and exports lessons.
 #include <fmt/format.h>
 
 #include "app/cli/commands/commands.h"

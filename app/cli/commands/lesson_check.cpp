@@ -1,4 +1,4 @@
-// `lanescope lesson check`: runs every page and says whether its results show what it claims.
+// `lanescope lesson check`: checks pages against their results.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +25,6 @@ struct LessonCheckOptions {
     bool all = false, parse_only = false, run_kernels = false;
 };
 
-/// What was found so far, and how bad the worst of it is.
 class Check {
 public:
     Check(const LessonCheckOptions& options, const CliContext& around)
@@ -51,7 +50,6 @@ private:
         for (const Lesson& lesson : shelf.lessons) check(lesson);
     }
 
-    /// All that is wrong with a file, not only the first.
     void check_named(const std::string& name) {
         std::error_code ignored;
         if (!std::filesystem::exists(name, ignored)) return check(named_lesson(name, shelf_));
@@ -73,7 +71,6 @@ private:
         }
     }
 
-    /// What the file alone does not show: another lesson, and the values of an axis.
     void check_links(const Lesson& lesson, const Page& page) {
         if (!page.next.empty() && !shelf_.find(page.next))
             complain(lesson, page.line, fmt::format("next: there is no lesson {}", quoted(page.next)));
@@ -98,14 +95,14 @@ private:
         for (const Finding& finding : findings) print(lesson, finding);
     }
 
-    /// A page that cannot run at all is a finding: the others are checked.
+    /// Returns a finding for a page that cannot run; the others are still checked.
     std::vector<Finding> findings_of(const Page& page) try {
         return check_page(page, runner_.results(page));
     } catch (const std::exception& error) {
         return {{Finding::About::run, false, page.line, to_string(page.experiment.problem), error.what()}};
     }
 
-    /// What came from elsewhere runs only when that is asked for.
+    /// Kernels of other origin run only with --run-kernels.
     std::vector<Finding> findings_of_exercise(const Lesson& lesson, const Page& page) try {
         if (!options_.run_kernels && !comes_with_program(lesson.file))
             return {{Finding::About::run, false, page.line, page.exercise->start.file.filename().string(),
@@ -120,7 +117,7 @@ private:
         return {{Finding::About::run, false, page.line, page.exercise->start.file.filename().string(), error.what()}};
     }
 
-    /// A kernel that does not compile shows nothing.
+    /// Returns a failed finding for a kernel that does not compile.
     Finding finding_of(const Page& page, const std::filesystem::path& file, bool is_solution) try {
         const Page with_file = runner_.with_kernel_file(page, file);
         return check_kernel(with_file, file.filename().string(), is_solution, runner_.trial(with_file));

@@ -1,4 +1,4 @@
-// The commands of `lanescope lesson`, each in its own file.
+// The subcommands of `lanescope lesson`.
 #pragma once
 
 #include "app/cli/commands/commands.h"

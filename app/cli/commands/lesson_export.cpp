@@ -1,4 +1,4 @@
-// `lanescope lesson export`: a lesson as a handout, with pictures as the window draws them.
+// `lanescope lesson export`: a handout with pictures of the window.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,10 +45,9 @@ void check_out(const std::string& out) {
 struct Shot {
     Panel panel;
     const char* name;
-    double width, height;  ///< shares of the picture's size
+    double width, height;  ///< fractions of the picture's size
 };
 
-/// The panels that the page shows, in the order in which they are read, each as large as it fills well.
 std::vector<Shot> shots_of(const Page& page) {
     std::vector<Shot> shots;
     const bool large = page.view.settings.large_plots;
@@ -56,12 +55,11 @@ std::vector<Shot> shots_of(const Page& page) {
     if (page.shows(PagePanel::maps) && !large) shots.push_back({Panel::maps, "maps", 1, 1});
     if (page.view.settings.show_matrix)
         shots.push_back({Panel::matrix, "matrix", 0.5625, 1});
-    else if (page.shows(PagePanel::source) && !page.exercise)  // its text stands beside the goal
+    else if (page.shows(PagePanel::source) && !page.exercise)  // an exercise's source is beside its goal
         shots.push_back({Panel::source, "source", 0.5625, 1});
     return shots;
 }
 
-/// Draws pages, each panel in a picture of its own.
 class Artist {
 public:
     Artist(const LessonExportOptions& options, const CliContext& around)
@@ -106,7 +104,7 @@ void write_file(const fs::path& path, const std::string& bytes) {
     replace_file(path, [&](std::ostream& out) { out.write(bytes.data(), std::streamsize(bytes.size())); });
 }
 
-/// Pictures stand in a folder named after the file.
+/// Writes pictures to a folder named after the file.
 void write_markdown(const LessonExportOptions& options, const Lesson& lesson, const std::vector<HandoutPage>& pages) {
     const fs::path out = options.out;
     const std::string name = out.stem().string() + "-pictures";

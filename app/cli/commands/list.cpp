@@ -14,7 +14,6 @@
 namespace lanescope {
 namespace {
 
-/// Of a known-bad variant it says at a glance that its defect is kept on purpose.
 std::string_view group_name(const Variant& v) {
     return v.group == VariantGroup::known_bad ? "published: known to be bad" : name_of(v.group);
 }

@@ -1,4 +1,4 @@
-// `lanescope open FILE.lane`: a recording, in the window where there is a display, else as a table.
+// `lanescope open FILE.lane`: in the window, or as a table without a display.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ struct OpenOptions {
     bool wants_text() const { return maps || !table.empty() || reports.profile || !reports.paths().empty(); }
 };
 
-/// One table an origin: a table's heading says what its times are.
+/// Returns one table per origin, which the heading states.
 std::string results_tables(const std::vector<RunResultPtr>& results) {
     if (results.empty()) return results_table(results);
     std::string text;
@@ -57,7 +57,7 @@ std::vector<RunResultPtr> all_of(const std::vector<std::pair<std::string, std::v
     return all;
 }
 
-/// Results of several problems are a sweep.
+/// Treats several problems as a sweep.
 std::string table_of(const OpenOptions& options, const std::vector<RunResultPtr>& results) {
     if (options.table == results_name) return sweep_table(results);
     const auto other = [&](const RunResultPtr& result) { return result->problem != results.front()->problem; };
@@ -75,7 +75,6 @@ ExitCode print_recording(const OpenOptions& options, const std::vector<RunResult
     return exit_code(results, false);
 }
 
-/// The file's results, with the warps that were asked for.
 std::vector<RunResultPtr> results_of(const std::string& file, const RecordOptions& record, std::string& view) {
     std::vector<RunResultPtr> results = read_lane_file(file, view);
     if (record.keeps())
@@ -84,7 +83,7 @@ std::vector<RunResultPtr> results_of(const std::string& file, const RecordOption
     return results;
 }
 
-/// Figures written over the recording that they come from would be its end.
+/// Refuses to overwrite a recording that is being read.
 void refuse_own_file(const OpenOptions& options) {
     std::vector<std::string> written = options.reports.paths();
     written.push_back(options.look.screenshot);
@@ -94,7 +93,7 @@ void refuse_own_file(const OpenOptions& options) {
                 throw UsageError(quoted(file) + " is the recording itself: write to another file");
 }
 
-/// A view that cannot be read is named in the window; the results are shown without it.
+/// Leaves an unreadable view to the window, which reports it and shows the results.
 void take_view(const std::string& view, const std::string& file, WindowStart& start) {
     try {
         if (!view.empty()) start.choice.view = parse_view(view, file);

@@ -1,4 +1,4 @@
-// `lanescope run`: verify, trace and time variants on one problem.
+// `lanescope run`: verifies, traces and times variants on one problem.
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/known_bad.h"
 #include "app/cli/options/experiment_options.h"
@@ -27,8 +27,8 @@ void print_results(const std::vector<RunResultPtr>& results, bool with_profile) 
     if (with_profile) put("\n{}", profile_table(results));
 }
 
-/// The known-bad variants, each on its own problem. A kernel that faults takes a GPU from all that come after it, so
-/// `auto` is the emulator here, which also names lane and line.
+/// Selects the emulator for `auto`, since a faulting kernel makes a GPU unusable for later ones. The emulator also
+/// reports lane and line.
 ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
     if (!chosen.backend && chosen.gpu < 0) chosen.backend = BackendKind::emulator;
@@ -36,7 +36,7 @@ ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.reports.out.empty()) experiment.trace.warps = 0;
     choose_backend(around.workers.backends(),
-                   experiment.backend);  // before each known-bad variant says that it is not there
+                   experiment.backend);  // reports an unavailable backend once, not per variant
     const auto results = run_known_bad(around.workers, experiment);
     write_reports(options.reports, results, CsvOf::results);
     if (!options.reports.machine_readable()) put_text(known_bad_text(results, standard_output().width));
@@ -53,7 +53,7 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::results);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
-    if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
+    if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events
     note_kept_nowhere(options.record, options.reports.out);
     const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);

@@ -1,5 +1,4 @@
-// `lanescope sweep`: times of variants over many problems. Each finished point is in the recording at once, so that
-// nothing is lost when the sweep is stopped, and --resume goes on from there.
+// `lanescope sweep`: times on many problems. Each finished point is saved immediately; --resume continues from there.
 #include "app/lab/sweep.h"
 #include "app/cli/output/output.h"
 
@@ -31,7 +30,7 @@ struct SweepOptions {
     int rounds = 0, warm_ups = 0;  ///< 0: not given
 };
 
-/// As often as asked for, or as often as the table of that name was timed.
+/// Uses the given numbers, else the named table's.
 void choose_rounds(const SweepOptions& options, Experiment& experiment) {
     const std::string& table = options.points.table;
     const ProblemTable usual = table.empty() ? ProblemTable{} : table_named(table);
@@ -44,7 +43,7 @@ void note_rounds(const SweepOptions& options, BackendKind backend) {
         note("--rounds and --warm-ups change nothing here: a modelled time needs no repetition");
 }
 
-/// The recording of a sweep, whole on disk after each point.
+/// Complete on disk after each point.
 class Recording {
 public:
     Recording(std::string path, bool resume) : path_(std::move(path)) {
@@ -79,7 +78,7 @@ std::vector<RunResultPtr> run_points(const std::vector<Runner*>& runners, const 
     });
 }
 
-/// Where nothing at all could run, the sweep was bad usage; else a point that could not is a finding.
+/// Returns usage if no point could run; otherwise such a point is a finding.
 ExitCode code_of(const std::vector<RunResultPtr>& results) {
     const auto refused = [](const RunResultPtr& result) { return outcome_of(*result) == Outcome::refused; };
     if (!std::ranges::all_of(results, refused)) return exit_code(results, false);
@@ -91,7 +90,7 @@ ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (options.resume && options.reports.out.empty())
         throw UsageError("--resume goes on with a recording: name it with --out");
-    // One after the other: where an initializer throws, g++ 12 destroys a `.base = {}` before it twice.
+    // Separate statements: if a designated initialiser throws, g++ 12 destroys `.base` twice.
     Sweep asked;
     asked.problems = problems_of(options.points);
     asked.lanes = tuned_along(options.points, lanes_axis);
@@ -108,7 +107,7 @@ ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     Recording recording(options.reports.out, options.resume);
     const auto results = run_points(around.workers.all(), asked, recording);
     ReportOptions texts = options.reports;
-    texts.out.clear();  // it is written already
+    texts.out.clear();  // already written
     write_reports(texts, joined(results, failures), CsvOf::results);
     if (!options.reports.machine_readable()) put_text(sweep_table(results));
     return unopened.exit_code(code_of(results));

@@ -1,4 +1,4 @@
-// `lanescope trace`: what every lane did, per site as a table and per step as maps in the terminal.
+// `lanescope trace`: a table of sites, and lane maps in the terminal.
 #include <fmt/format.h>
 
 #include "app/cli/commands/commands.h"
@@ -22,10 +22,10 @@ struct TraceCommandOptions {
     ReportOptions reports;
     LaneWindow window;
     VariableOptions variables;
-    const CLI::Option* first_warp = nullptr;  ///< whether it was given
+    const CLI::Option* first_warp = nullptr;  ///< to check whether it was given
 };
 
-/// The warps drawn: from the first one kept on, unless one of these was named.
+/// Draws from the first kept warp on by default.
 LaneWindow window_of(const TraceCommandOptions& options) {
     LaneWindow window = options.window;
     const RecordOptions& record = options.record;
@@ -39,7 +39,7 @@ LaneWindow window_of(const TraceCommandOptions& options) {
     return window;
 }
 
-/// The warps kept: those named for the recording, else just those drawn.
+/// Keeps the warps of the recording, else the drawn ones.
 void choose_warps(const TraceCommandOptions& options, const LaneWindow& window, Experiment& experiment) {
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.record.keeps()) return;
@@ -47,7 +47,7 @@ void choose_warps(const TraceCommandOptions& options, const LaneWindow& window, 
     experiment.trace.warps = window.warps;
 }
 
-/// A window past the launch's end is bad usage, known only once the launch is.
+/// Checks after the run, since only the launch shows its number of warps.
 void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t first_warp) {
     for (const RunResultPtr& result : results) {
         const std::int64_t warps = result->trace->launch.warps();

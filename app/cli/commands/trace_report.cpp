@@ -27,7 +27,7 @@ void print_trace(const RunResult& result, const LaneWindow& window) {
     put_coloured(lane_maps(result.trace, window, terminal) + legend(result.trace, terminal));
 }
 
-/// Steps of the longest warp of the window, or nothing when none of its warps was recorded.
+/// Returns nothing if none of the window's warps is recorded.
 std::optional<std::size_t> steps_in(const LaneTrace& trace, const LaneWindow& window) {
     std::optional<std::size_t> longest;
     const std::int64_t first = std::max<std::int64_t>(window.first_warp - trace.first_warp, 0);
@@ -36,7 +36,6 @@ std::optional<std::size_t> steps_in(const LaneTrace& trace, const LaneWindow& wi
     return longest;
 }
 
-/// "0 to 15": the warps whose events a result holds.
 std::string recorded_range(const LaneTrace& trace) {
     return fmt::format("{} to {}", trace.first_warp, trace.first_warp + trace.recorded_warps() - 1);
 }

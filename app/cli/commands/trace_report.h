@@ -1,4 +1,4 @@
-// What every lane did, for people: a table of sites and lane maps, for a fresh trace or a recorded one.
+// Prints traces: a table of sites, and lane maps.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,13 +9,13 @@
 
 namespace lanescope {
 
-/// --warps, --first-warp, --steps, --first-step; gives back --first-warp.
+/// Adds --warps, --first-warp, --steps, --first-step. Returns --first-warp.
 const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window);
 
-/// Throws UsageError when there is nothing to draw: no result recorded such a warp, or none of its warps has that step.
+/// Throws UsageError if no result has such a warp or step.
 void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& window);
 
-/// Prints the results' table, and for each traced result its sites, its maps and the legend.
+/// Prints the results' table, then sites, maps and a legend per traced result.
 void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window);
 
 }  // namespace lanescope

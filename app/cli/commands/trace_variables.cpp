@@ -44,7 +44,7 @@ std::vector<std::size_t> shown_variables(const LookedAt& at) {
     return variables_in_scope(at.warp.variables, site_of(at).file, site_of(at).line);
 }
 
-/// The value; in parentheses if the lane takes no part in the step; "-" if the lane has not reached the variable.
+/// Returns "(value)" if the lane is inactive in the step; "-" if it has not reached the variable.
 std::string cell_text(const LookedAt& at, const KernelVariable& variable, const LaneValues& values, int lane) {
     const std::uint32_t bit = 1u << lane;
     if (!(values.reached & bit)) return "-";
@@ -70,7 +70,6 @@ std::string block_of(const LookedAt& at, const KernelVariable& variable, const L
     return text;
 }
 
-/// A number where JSON has one; else the value's text.
 nlohmann::json value_json(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits) {
     const std::string text = value_text(variables, variable, bits);
     if (variable.kind == ScalarKind::boolean && bits <= 1) return bits == 1;

@@ -1,4 +1,4 @@
-// `lanescope trace --variables`: the values of a kernel's variables in the 32 lanes of a warp at one step.
+// `lanescope trace --variables`: variables in a warp's 32 lanes at one step.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -14,28 +14,27 @@ namespace lanescope {
 
 struct VariableOptions {
     bool wanted = false;
-    std::int64_t warp = 0;  ///< of the grid
+    std::int64_t warp = 0;  ///< index in the grid
     std::int64_t step = 0;  ///< of that warp
 };
 
-/// --variables, --warp and --step.
+/// Adds --variables, --warp and --step.
 void add_variable_options(CLI::App& app, VariableOptions& options);
 
-/// Throws UsageError if variables are wanted of a backend that does not report them.
+/// Throws UsageError if the backend does not report variables.
 void check_variables(const VariableOptions& options, const Experiment& experiment, Workers& workers);
 
-/// What the warp of one result did, and at which step it is shown.
 struct LookedAt {
     RunResultPtr result;
     WarpAccesses warp;
     std::int64_t step = 0;
 };
-/// Of each result that has lanes, if variables are wanted. Throws UsageError if its launch has no such warp or step.
+/// Reads the variables if requested. Throws UsageError if the launch has no such warp or step.
 std::vector<LookedAt> look_at_variables(const VariableOptions& options, const Experiment& experiment,
                                         const std::vector<RunResultPtr>& results, Workers& workers);
 
 std::string variables_text(const LookedAt& looked_at);
-/// Adds the member "variables" to the JSON object of the result.
+/// Adds the member "variables".
 void add_variables(const std::vector<LookedAt>& looked_at, const RunResult& result, nlohmann::json& to);
 
 }  // namespace lanescope

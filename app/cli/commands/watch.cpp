@@ -1,4 +1,4 @@
-// `lanescope watch FILE`: after each save of a CUDA file it is compiled and run, and what changed is said.
+// `lanescope watch FILE`: runs a CUDA file after each save and reports changes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +40,6 @@ std::string clock_time() {
     return fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
 }
 
-/// What the thread that runs kernels has to say, for the one that prints.
 class Outbox {
 public:
     void put(std::string text) {
@@ -57,7 +56,7 @@ private:
     std::string texts_;
 };
 
-/// Work in a thread of its own, which is cancelled when this ends.
+/// Work in a thread; the destructor cancels it.
 class Round {
 public:
     explicit Round(std::function<void(Progress&)> work)
@@ -97,7 +96,7 @@ private:
         if (!trouble.empty()) put_text(line_of(trouble + "; waiting for it"));
     }
 
-    /// What is under way is for a text that is outdated.
+    /// Gives up the running round: its source is outdated.
     void begin() {
         round_.reset();
         if (const std::string text = outbox_.take(); !text.empty()) put_text(text);
@@ -119,15 +118,15 @@ private:
         outbox_.put(fmt::format("\n{}  {}", clock_time(), line_of(in_one_line(failed.what()))));
     }
 
-    /// Compiling can be cancelled; the options are then read with what was compiled.
+    /// Compiles first, which can be cancelled.
     Results run_once(Progress& progress) {
         const ProgressLine line(progress);
         Experiment experiment = experiment_of(opened(progress), around_);
-        experiment.trace.warps = 0;  // counts need no events kept
+        experiment.trace.warps = 0;  // counts need no events
         return around_.workers.run(experiment, progress);
     }
 
-    /// The options with the files that open. The watched one, which is the first, must; another is said to be left out.
+    /// Opens the watched file, which is the first and must open. Reports and omits others that do not open.
     ExperimentOptions opened(Progress& progress) {
         ExperimentOptions options = options_;
         UnopenedKernels unopened;
@@ -152,15 +151,15 @@ private:
     const CliContext& around_;
     FileWatch watch_;
     Outbox outbox_;
-    Results before_;                ///< of the last run that came to an end; the round's
+    Results before_;                ///< last complete run; used by the round
     std::unique_ptr<Round> round_;  ///< last: it uses all of the above
 };
 
-/// What is wrong with the options is so whatever the file holds, and ends the program before it waits for a save.
+/// Ends the program for invalid options, which no save can fix.
 void check_options(const ExperimentOptions& options, const CliContext& around) {
     ExperimentOptions without_file = options;
     without_file.kernels.clear();
-    if (options.problem.empty()) without_file.variants.clear();  // of which operation, the file says
+    if (options.problem.empty()) without_file.variants.clear();  // the file determines their operation
     const Problem problem =
         options.problem.empty() ? default_operation().usual_problem() : parse_problem(options.problem);
     const Experiment experiment = experiment_on(problem, without_file, around);

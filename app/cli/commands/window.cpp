@@ -1,4 +1,4 @@
-// Plain `lanescope` opens the window; `lanescope render` draws a picture of it.
+// `lanescope` opens the window; `lanescope render` draws a picture of it.
 #include <fmt/format.h>
 
 #include "app/cli/commands/commands.h"
@@ -23,15 +23,15 @@ struct WindowCommandOptions {
     ExperimentOptions experiment;
     WindowOptions look;
     ViewOptions view;
-    std::string recording;  ///< render: a .lane file in place of an experiment
-    std::string lesson;     ///< a page of it in place of an experiment
+    std::string recording;  ///< render: a .lane file instead of an experiment
+    std::string lesson;     ///< instead of an experiment
     std::int64_t page = 0;  ///< from 1; 0: not given
     bool present = false;
-    std::string state;           ///< a scene's text
-    bool nothing_given = false;  ///< plain `lanescope`
+    std::string state;           ///< text of a scene
+    bool nothing_given = false;  ///< `lanescope` without arguments
 };
 
-/// A picture is of complete results: they are made before the window opens, and decide the exit code.
+/// Runs before the window opens: a picture shows complete results, which determine the exit code.
 ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) {
     if (start.results.empty()) start.results = run_with_progress(around.workers, start.choice.experiment);
     const ExitCode drawn = around.open_window(start);
@@ -46,7 +46,7 @@ void take_recording(const std::string& file, WindowStart& start) {
     if (start.results.empty()) throw UsageError("recording " + quoted(file) + " holds no result: nothing to draw");
 }
 
-/// A picture shows results, whatever they are: a page may be about a wrong one.
+/// Results do not affect the exit code: a page may be about a wrong one.
 ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, const CliContext& around) {
     const Lesson lesson = named_lesson(options.lesson, start.shelf);
     if (!comes_with_program(lesson.file)) start.shelf.put_own(lesson);
@@ -60,7 +60,7 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
     const Page page = is_picture ? runner.as_it_begins(lesson, written) : written;
     if (is_picture || !runner.reads_recording(page))
         start = runner.show(page, is_picture ? runner.results(page) : std::vector<RunResultPtr>{}, start);
-    else  // the window opens the recording, which may be of what this machine cannot run once the lesson is left
+    else  // the window opens the recording, whose experiment may not run on this computer
         start.choice.experiment = experiment_of(options.experiment, around);
     if (is_picture) start.sweep = runner.sweep(page);
     const ExitCode drawn = around.open_window(start);
@@ -74,8 +74,7 @@ void check_lesson_options(const WindowCommandOptions& options) {
                          ": of which lesson? Name it with --lesson");
 }
 
-/// The window opens the scene's kernels and recordings. Throws UsageError for a lesson or a variant that does not
-/// exist.
+/// Throws UsageError for a lesson or variant that does not exist. The window opens kernels and recordings.
 void take_scene(const Scene& scene, WindowStart& start) {
     if (scene.kernels.empty()) check_variants(scene.experiment);
     if (!scene.lesson.empty()) {
@@ -86,15 +85,14 @@ void take_scene(const Scene& scene, WindowStart& start) {
     start.scene = scene;
 }
 
-/// The window opens where it was left.
 void take_last_scene(WindowStart& start) {
     if (!start.memory || !start.memory->scene) return;
     start.scene = start.memory->scene;
     start.asks_first = true;
 }
 
-/// A picture is of complete results: of the kernel files that open. A window opens before its kernel files do: one that
-/// is bad is said there.
+/// Opens the kernel files for a picture, which needs complete results. Otherwise the window opens them and reports
+/// faults.
 void take_experiment(const ExperimentOptions& options, WindowStart& start, const CliContext& around,
                      UnopenedKernels& unopened) {
     if (options.kernels.empty() || !start.screenshot.empty()) {
@@ -133,7 +131,7 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
     return none_opened ? ExitCode::usage : unopened.exit_code(save_picture(start, named, around));
 }
 
-/// In place of an experiment, which the page brings along.
+/// Excludes experiment options, since the page defines the experiment.
 CLI::Option* add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
     CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
     app.add_option("--page", options.page, "the lesson's page, from 1 on")->transform(whole_number(1, 100));

@@ -1,4 +1,4 @@
-// `lanescope worker`: runs kernels for another process, which speaks with it over standard input and output.
+// `lanescope worker`: runs kernels for another process.
 #include <unistd.h>
 
 #include "app/cli/commands/commands.h"
@@ -15,7 +15,6 @@ struct WorkerCommandOptions {
     bool unconfined = false, print_install = false;
 };
 
-/// What to type so that the same version stands on another computer.
 constexpr auto install_text =
     "On this computer, in the folder of Lanescope's sources, for a computer called HOST:\n"
     "\n"

@@ -28,12 +28,10 @@
 namespace lanescope {
 namespace {
 
-/// What --variants means where it is not given: the operation's usual ones, with commas between.
 std::string default_variants(const Operation& operation) {
     return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
 }
 
-/// How the problems of each operation are written: "OPERATION:SHAPE[,OPTION=…] or …".
 std::string forms() {
     std::vector<std::string> forms;
     for (const Operation* operation : operations())
@@ -47,7 +45,7 @@ void check_device(const std::string& id, const Capabilities& capabilities) {
     if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
 }
 
-/// Where lanes run apart, as on every GPU since Volta, kernels that count on lockstep are wrong: `all` leaves them out.
+/// Omits kernels that need lockstep from `all` if lanes run independently, as on GPUs since Volta.
 void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capabilities) {
     const bool apart = experiment.schedule == Schedule::independent || runs_on_gpu(experiment, capabilities);
     if (!apart) return;
@@ -61,7 +59,7 @@ void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capa
         note("left out: {}: right in lockstep only, as before Volta; name them to see what happens", left_out);
 }
 
-/// What is known to be refused before anything runs; a file's facts are known only once it is read.
+/// Refusals known before the run; a file's facts are unknown until it is read.
 void check_refusals(const Experiment& experiment, const Capabilities& capabilities) {
     if (file_of(experiment.problem)) return;
     ProblemFacts facts = facts_of(experiment.problem);
@@ -75,7 +73,7 @@ void check_refusals(const Experiment& experiment, const Capabilities& capabiliti
     }
 }
 
-/// Opens it where kernels run. Says once which of its files are not sent there.
+/// Reports once which includes are not sent.
 OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
     static std::set<std::filesystem::path> said;
     WorkerRunner& worker = around.workers.first();
@@ -89,7 +87,7 @@ OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
     return worker.open_kernel(kernel, &interrupted());
 }
 
-/// How a kernel that nothing launches is launched, and how to change that.
+/// Reports the launch chosen for a kernel without one.
 void say_launch(const Variant& variant) {
     if (variant.launch.text.empty()) return;
     const std::string launch = variant.launch.text.substr(variant.launch.text.find(':') + 2);
@@ -97,7 +95,6 @@ void say_launch(const Variant& variant) {
          variant.id, in_one_line(launch), in_one_line(variant.launch.text));
 }
 
-/// Adds the variants that the file holds for this operation.
 void add_own_variants(const std::string& file, const Operation& operation, const CliContext& around,
                       std::vector<VariantChoice>& chosen) {
     const OpenedKernels opened = open_kernel(file, around);
@@ -113,7 +110,6 @@ void add_own_variants(const std::string& file, const Operation& operation, const
                                      opened.variants.front()->operation, to_string(operation)));
 }
 
-/// Calls open() for each file of one's own, until it returns true.
 void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
                const std::function<bool(const std::string&)>& open) {
     bool done = false;
@@ -126,7 +122,6 @@ void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
     }
 }
 
-/// The variants that the files of one's own hold for this operation.
 std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const Operation& operation,
                                         const CliContext& around, UnopenedKernels* unopened) {
     std::vector<VariantChoice> chosen;
@@ -137,7 +132,6 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
     return chosen;
 }
 
-/// Of the operation that the first file of one's own computes.
 std::string default_problem_for(const ExperimentOptions& options, const CliContext& around, UnopenedKernels* unopened) {
     const Operation* operation = &default_operation();
     open_each(options, unopened, [&](const std::string& file) {
@@ -154,7 +148,7 @@ bool has_all(const Operation& operation, const std::string& variants) try {
     return false;
 }
 
-/// An operation that has all of the variants; the default one if it has them, or if none has.
+/// Returns the default operation if it has all variants, or if none has.
 const Operation& operation_with(const std::string& variants) {
     if (has_all(default_operation(), variants)) return default_operation();
     const auto all = operations();
@@ -162,7 +156,7 @@ const Operation& operation_with(const std::string& variants) {
     return other == all.end() ? default_operation() : **other;
 }
 
-/// The launch becomes part of the file's name.
+/// Appends the launch to the file's name.
 void add_launch(std::vector<std::string>& kernels, std::size_t number, const std::string& launch) {
     if (number >= kernels.size())
         throw CLI::ValidationError("--launch", "there is no --kernel for " + quoted(launch, 60));
@@ -234,7 +228,7 @@ void add_include_option(CLI::App& app) {
 
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what) {
     const auto read = [&backend](const std::string& text) {
-        if (text.empty()) return;  // refused with all options that are
+        if (text.empty()) return;  // refuse_empty_values() reports it
         try {
             backend = parse_backend(text);
         } catch (const UsageError& unknown) {
@@ -274,7 +268,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     if (!options.variants.empty() || options.kernels.empty())
         for (const VariantChoice& choice :
              parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants))
-            if (!std::ranges::count(own, choice)) experiment.variants.push_back(choice);  // `all` has them too
+            if (!std::ranges::count(own, choice)) experiment.variants.push_back(choice);  // `all` includes them
     experiment.backend = options.gpu >= 0 && !options.backend ? BackendKind::cuda : options.backend;
     const bool both = options.schedule == "both";
     experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);

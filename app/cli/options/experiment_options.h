@@ -1,4 +1,4 @@
-// The options that choose an experiment, shared by all commands that run one.
+// Options that define an experiment.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,49 +12,46 @@ namespace lanescope {
 
 struct ExperimentOptions {
     std::string problem, variants;     ///< empty: the defaults
-    std::vector<std::string> kernels;  ///< files of one's own, each with or without :function
+    std::vector<std::string> kernels;  ///< the user's files, with optional :function
     BackendWish backend{};
     std::string schedule = "lockstep";
     std::string code = "written";
     std::uint64_t schedule_seed = 1;
     int seeds = 1;
     std::string model = "h200";
-    int gpu = -1;                     ///< -1: not given, which means the first
+    int gpu = -1;                     ///< -1: not given; the first one
     std::vector<std::string> places;  ///< of workers
-    int workers = 1;                  ///< of each
-    double memory_gb = 0;             ///< that a kernel may take; 0: not given
-    std::vector<std::string> send;    ///< files outside of a kernel's folder that may go to the workers
-    bool counters = false;            ///< a GPU's own
+    int workers = 1;                  ///< per place
+    double memory_gb = 0;             ///< limit of a kernel's memory; 0: not given
+    std::vector<std::string> send;    ///< files outside a kernel's folder that may be sent
+    bool counters = false;            ///< read a GPU's hardware counters
 };
 
-/// Declares all options that choose an experiment.
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
-/// Declares those that say how a problem is run: all but --problem.
+/// Adds all except --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
 
-/// --include: folders that the compiler searches.
+/// Adds --include, folders that the compiler searches.
 void add_include_option(CLI::App& app);
 
-/// --backend, with what it says in the help text.
+/// Adds --backend. what: its help text.
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what);
 
-/// --worker, --workers and --memory.
+/// Adds --worker, --workers and --memory.
 void add_worker_options(CLI::App& app, ExperimentOptions& options);
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options);
 
-/// The experiment on that problem, its variants, schedule and device model checked; the workers are those that the
-/// options ask for. A kernel file that does not open goes to `unopened`, and the others are taken: if none is left, the
-/// experiment has no variants. Without `unopened` such a file throws. Throws UsageError.
+/// Sets up the workers and returns a checked experiment. Kernel files that do not open go to `unopened`, which may
+/// leave no variants; if it is null, they throw. Throws UsageError.
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
-/// The experiment that the options name, checked as far as it can be before it runs. `unopened`: likewise. Throws
-/// UsageError.
+/// Returns an experiment checked as far as possible before the run. unopened: as above. Throws UsageError.
 Experiment experiment_of(const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
-/// The same without its kernel files, which the window opens: without --variants it has no variants yet.
+/// Ignores kernel files, which the window opens; without --variants, there are no variants.
 Experiment experiment_before_kernels(const ExperimentOptions& options, const CliContext& around);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Lessons on the command line: where they are, and the results of their pages.
+// Lessons on the command line, and the results of their pages.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,39 +13,38 @@
 
 namespace lanescope {
 
-/// --lessons DIR.
 void add_lessons_option(CLI::App& app, std::string& folder);
 
-/// The lessons to choose from by name: those of the folder, if one is given, and the program's. Throws UsageError.
+/// Returns the folder's lessons, if given, and the shipped ones. Throws UsageError.
 Shelf shelf_of(const std::string& folder);
-/// The lessons of the folder alone; the program's if none is given. Throws UsageError.
+/// Returns the folder's lessons, else the shipped ones. Throws UsageError.
 Shelf shelf_to_list(const std::string& folder);
 
-/// A lesson's file, or what Shelf::find takes. Throws UsageError: what is wrong with the file, or that there is none.
+/// Finds a lesson. name: a file, or as for Shelf::find(). Throws UsageError for a broken or unknown lesson.
 Lesson named_lesson(const std::string& name, const Shelf& shelf);
 
-/// The page of that number, from 1; 0 means the first. Returns its index. Throws UsageError.
+/// Returns the page's index. number: from 1; 0: the first page. Throws UsageError.
 int page_index(const Lesson& lesson, std::int64_t number);
 
-/// Makes the results of pages: runs them, or reads their recordings. What the page before had is not run again.
+/// A runner of pages, which may read their recordings instead. It reuses the last page's results.
 class PageRunner {
 public:
-    /// `backend`: that of pages that leave the choice to the machine.
+    /// Uses `backend` for pages that do not set one.
     PageRunner(const CliContext& around, BackendWish backend) : around_(around), backend_(backend) {}
 
-    /// The page with that file's kernel in place of "yours". Throws what WorkerRunner::open_kernel() throws.
+    /// Replaces "yours". Throws as WorkerRunner::open_kernel().
     Page with_kernel_file(const Page& page, const std::filesystem::path& file) const;
-    /// The page with the kernel that a person begins with, where it has one that came with this program: for pictures.
+    /// Adds the start kernel of a shipped lesson's exercise, for pictures.
     Page as_it_begins(const Lesson& lesson, const Page& page) const;
     Experiment experiment(const Page& page) const;
     bool reads_recording(const Page& page) const;
-    /// Throws what Runner::run() and read_lane_file() throw.
+    /// Throws as Runner::run() and read_lane_file().
     std::vector<RunResultPtr> results(const Page& page);
-    /// Of a page that has a kernel's file. Throws what run_in_turn() throws.
+    /// Runs the trial of a page from with_kernel_file(). Throws as run_in_turn().
     TrialResults trial(const Page& page) const;
-    /// The points of the page's sweep; none where it has no axes. Throws what run_sweep() throws.
+    /// Returns no points without axes. Throws as run_sweep().
     std::vector<RunResultPtr> sweep(const Page& page) const;
-    /// What the window starts with to show the page; `results` are its own.
+    /// Sets `start` to the page and its results.
     WindowStart show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const;
 
 private:

@@ -1,4 +1,4 @@
-// NVIDIA's libraries among the variants: they need a GPU, and show no lanes.
+// NVIDIA's libraries: they need a GPU and have no lanes.
 #pragma once
 
 #include "app/model/catalog/catalog.h"

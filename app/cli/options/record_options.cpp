@@ -31,7 +31,7 @@ void add_record_options(CLI::App& app, RecordOptions& options) {
     auto* rolled = app.add_flag("--rolled", options.rolled,
                                 "record a GPU build without loop unrolling, whose steps compare with the emulator's");
     app.add_flag("--clocks", options.clocks, "record the SM's clock with each event (GPU)")
-        ->excludes(rolled);  // there is no build with both
+        ->excludes(rolled);  // no build supports both
     app.add_flag("--agree", options.agree, "compare the lanes that a GPU recorded with the emulator's");
     app.add_flag("--sass", options.sass, "count the global loads in the machine code (GPU; with --out always)");
     add_keep_options(app, options);

@@ -1,4 +1,4 @@
-// The options that say which lanes are recorded, and how.
+// Options for recording lanes.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -18,29 +18,29 @@ struct RecordOptions {
     bool keeps() const { return keep_warps > 0 || keep_from > 0; }
 };
 
-/// --keep-warps and --keep-from.
+/// Adds --keep-warps and --keep-from.
 void add_keep_options(CLI::App& app, RecordOptions& options);
-/// --rolled, --clocks, --agree, --sass, and those.
+/// Adds --rolled, --clocks, --agree, --sass, and the above.
 void add_record_options(CLI::App& app, RecordOptions& options);
-/// `recorded`: a recording is written, which gets all that can be known.
+/// Collects all data if a recording is written (`recorded`).
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
 
-/// A line on standard error for each option that the backend has no use for.
+/// Prints a line on standard error per option that the backend ignores.
 void note_without_effect(const RecordOptions& options, BackendKind backend);
 
-/// A line on standard error when --sass was asked for and no result has what it gives, with the reason.
+/// Prints why no result has counts for --sass.
 void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 
-/// A line on standard error for each reason why --counters could not be obeyed.
+/// Prints a line per reason.
 void note_missing_counters(const std::vector<RunResultPtr>& results);
 
-/// A line on standard error for each variant whose lanes were not recorded although it has some, with the reason.
+/// Prints a line per variant.
 void note_missing_lanes(const std::vector<RunResultPtr>& results);
 
-/// A line on standard error when warps are to be kept and no recording is written.
+/// Prints a line if warps are kept without a recording.
 void note_kept_nowhere(const RecordOptions& options, const std::string& out);
 
-/// Throws UsageError when a launch ends before --keep-from: the recording would hold none of its warps.
+/// Throws UsageError if a launch ends before --keep-from.
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

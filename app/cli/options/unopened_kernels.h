@@ -1,4 +1,4 @@
-// Files of --kernel that could not be opened. Each is reported, and the others run.
+// Files of --kernel that did not open; the others run.
 #pragma once
 
 #include <functional>
@@ -12,18 +12,17 @@ namespace lanescope {
 
 class UnopenedKernels {
 public:
-    /// Calls open(). A fault of the file is reported on standard error and kept; returns whether there was none. Throws
-    /// BackendUnavailable and Cancelled.
+    /// Reports and stores the file's fault, and returns false. Throws BackendUnavailable, Cancelled.
     bool try_to_open(const std::string& file, const std::function<void()>& open);
 
-    /// Whether opening that file has failed before.
+    /// Returns true if it did not open.
     bool has(const std::string& file) const;
     bool empty() const { return faults_.empty(); }
 
-    /// One result per file, named as the file, whose failure says why it did not open.
+    /// Returns a result per file, with its name as variant and the fault as failure.
     std::vector<RunResultPtr> results(const Experiment& experiment, Runner& runner) const;
 
-    /// The exit code of a command whose other variants gave `others`: at least that of a fault.
+    /// Adds the faults to the exit code of the other variants.
     ExitCode exit_code(ExitCode others) const;
 
 private:

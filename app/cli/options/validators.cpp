@@ -12,7 +12,6 @@
 namespace lanescope {
 namespace {
 
-/// What stands before the first colon of the parser's message: the option.
 std::string option_of(const std::string& text) { return text.substr(0, text.find(':')); }
 
 std::string mismatch(const std::string& text) {
@@ -21,7 +20,7 @@ std::string mismatch(const std::string& text) {
     return text;
 }
 
-/// "file excludes --problem".
+/// Rewrites "file excludes --problem".
 std::string exclusion(const std::string& text) {
     constexpr std::string_view excludes = " excludes ";
     const std::size_t at = text.find(excludes);
@@ -30,14 +29,13 @@ std::string exclusion(const std::string& text) {
                        text.substr(at + excludes.size()));
 }
 
-/// "Could not convert: --rolled = maybe".
+/// Rewrites "Could not convert: --rolled = maybe".
 std::string conversion(const std::string& text) {
     constexpr std::string_view failed = "Could not convert: ";
     if (!text.starts_with(failed)) return text;
     return text.substr(failed.size()) + ": it takes no such value; see --help";
 }
 
-/// The option's text becomes plain digits, which CLI11 can convert.
 CLI::Validator whole_number_in(std::int64_t least, std::int64_t most, const std::string& range) {
     const auto check = [=](std::string& text) -> std::string {
         const Typed<std::int64_t> typed = typed_integer(text);

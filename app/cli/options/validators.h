@@ -1,4 +1,4 @@
-// Checks of option values whose messages people can read.
+// Checks of option values, with readable messages.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,17 +7,16 @@
 
 namespace lanescope {
 
-/// For transform(): reads a whole number from `least` to `most` as users type it. CLI11's own check says neither that
-/// it must be whole nor what was meant.
+/// Checks a number, for transform(). CLI11's own message states neither that it must be whole nor a suggestion.
 CLI::Validator whole_number(std::int64_t least, std::int64_t most);
 
-/// A whole number from 0 on. CLI11 alone would wrap a negative one, or print a bound of three hundred digits.
+/// Checks a number from 0. CLI11 alone would wrap negative numbers, or print a bound of three hundred digits.
 CLI::Validator whole_number();
 
-/// Throws UsageError for an option that was given an empty text: a script's variable that was never set, say.
+/// Throws UsageError, for example for a script's unset variable.
 void refuse_empty_values(const CLI::App& command);
 
-/// What the parser says, in this program's words: what, where, what to do.
+/// Rewrites a parser message: fault, place, remedy.
 std::string in_our_words(const CLI::ParseError& error);
 
 }  // namespace lanescope

@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-// A third name asks for four maps.
+// A third name selects four maps.
 void name_maps(const std::string& text, ViewSettings& view) {
     const std::array maps{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
     std::istringstream names(text);
@@ -26,7 +26,6 @@ void name_maps(const std::string& text, ViewSettings& view) {
     }
 }
 
-/// "the plot: bars, sweep, roofline, metrics, ledger"
 template <class T>
 std::string help_of(const ViewMember& member) {
     if constexpr (Named<T>)

@@ -1,4 +1,4 @@
-// The options that say what a picture shows: which plot, which maps, and how far they are zoomed.
+// Options for a picture's contents.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,15 +11,14 @@
 namespace lanescope {
 
 struct ViewOptions {
-    std::vector<std::pair<std::string, std::string>>
-        given;         ///< options of the list in view_fields.h, with their values
-    std::string maps;  ///< variants, with semicolons between
+    std::vector<std::pair<std::string, std::string>> given;  ///< options from view_fields.h, with values
+    std::string maps;                                        ///< variants separated by semicolons
 };
 
-/// --maps, and an option for each setting of a view that has one in view_fields.h.
+/// Adds --maps, and each option in view_fields.h.
 void add_view_options(CLI::App& app, ViewOptions& options);
 
-/// Throws UsageError for a name that is none.
+/// Sets the view. Throws UsageError for an unknown name.
 void apply(const ViewOptions& options, ViewSettings& view);
 
 }  // namespace lanescope

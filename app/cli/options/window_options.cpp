@@ -16,7 +16,7 @@
 namespace lanescope {
 namespace {
 
-// Above, no OpenGL surface is sure.
+// Larger OpenGL surfaces may be unsupported.
 constexpr std::int64_t most = 8192;
 
 const std::string usual_size = "1600x900";
@@ -30,7 +30,7 @@ std::pair<int, int> parse_window_size(const std::string& text) {
             static_cast<int>(parse_size("height", text.substr(by + 1), whole, min_height, most))};
 }
 
-/// The picture is a PNG whatever its name says, so the name must say so too.
+/// Pictures are always PNG.
 void check_picture(const WindowOptions& options) {
     std::string end = std::filesystem::path(options.screenshot).extension().string();
     std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -40,7 +40,7 @@ void check_picture(const WindowOptions& options) {
     check_writable(options.screenshot, options.picture_option);
 }
 
-/// A file that cannot be read is no reason not to open: the window says why, and keeps a new one.
+/// Restores the last window. With an unreadable file, the window opens, reports it and writes a new one.
 void take_memory(WindowStart& start, bool with_size) {
     Memory memory = remembered();
     start.memory = std::move(memory.kept);

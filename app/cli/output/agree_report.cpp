@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Never 100 when a warp differs: the last digit is cut, not rounded.
+/// Rounds down: with a differing warp, it is never 100 %.
 std::string percent_text(double percent) { return figure(std::floor(percent * 100) / 100, 2) + " %"; }
 
 std::string mask_text(const std::optional<std::uint32_t>& mask) {
@@ -54,7 +54,7 @@ bool is_race(const Hazard& hazard) {
     return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;
 }
 
-/// Lanes that race need not agree with anybody's, their own of another run included.
+/// Warns that racing lanes may differ from run to run.
 std::string race(const Comparison& c) {
     for (const RunResult* result : {c.left.get(), c.right.get()})
         if (const auto found = std::ranges::find_if(result->hazards, is_race); found != result->hazards.end())

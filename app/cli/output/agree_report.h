@@ -1,4 +1,4 @@
-// How far two traces of each variant agree, for people and for scripts.
+// Reports of the agreement between two traces.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,13 +16,13 @@ struct Comparison {
     Agreement agreement;
 };
 
-/// A line a variant and a line a site, with the first difference below; `left` and `right` name the two sides.
+/// Returns a line per variant and per site, with the first differences below. left, right: names of the sides.
 std::string agreement_table(const std::vector<Comparison>& comparisons, const std::string& left,
                             const std::string& right);
 
 nlohmann::json to_json(const Comparison& comparison);
 
-/// What a result's cross-check says: the share of warps, and the first difference. Empty where none was made.
+/// Returns the cross-check's share of warps and first difference; empty without one.
 std::string agreement_lines(const RunResult& result);
 
 }  // namespace lanescope

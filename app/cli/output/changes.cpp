@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_lines = 12;  // of a variant
+constexpr std::size_t max_lines = 12;  // per variant
 
 std::string_view in_words(Effect effect) {
     switch (effect) {
@@ -52,7 +52,7 @@ const std::string& file_of(const RunResult& result) {
     return is_own(result) ? catalogued(result)->file : none;
 }
 
-/// The results before without a namesake now, of one file.
+/// Returns results of the file in `of` whose variant is not in `in`.
 std::vector<RunResultPtr> without_namesake(const std::vector<RunResultPtr>& of, const std::vector<RunResultPtr>& in,
                                            const std::string& file) {
     std::vector<RunResultPtr> left;
@@ -63,8 +63,7 @@ std::vector<RunResultPtr> without_namesake(const std::vector<RunResultPtr>& of, 
     return left;
 }
 
-/// The variant of that name; else of a person's own file, the one at the same place among those whose names changed:
-/// an edited number of a launch gives it another name.
+/// Matches by name. Editing a launch may rename a user's variant: then matches by position in its file.
 RunResultPtr before_of(const RunResultPtr& result, const std::vector<RunResultPtr>& before,
                        const std::vector<RunResultPtr>& now) {
     const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };

@@ -1,4 +1,4 @@
-// What changed from one run to the next, as lines for people.
+// Changes between two runs, as text.
 #pragma once
 
 #include <string>
@@ -8,9 +8,8 @@
 
 namespace lanescope {
 
-/// A line a change (what_changed.h) of each variant that was there before, by its name or else by its place in a
-/// person's own file, the first dozen of it: "mine: line 6:
-/// better: mean lanes 12.4, now 31.0". Where nothing did, a line says so of those of a person's own.
+/// Returns a line per change (what_changed.h), at most 12 per variant: "mine: line 6: better: mean lanes 12.4, now
+/// 31.0". Matches variants by name, else by position in the user's file. Reports the user's unchanged variants.
 std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now);
 
 }  // namespace lanescope

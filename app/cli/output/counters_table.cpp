@@ -14,7 +14,6 @@ namespace {
 
 using Figure = std::optional<double>;
 
-/// A column: one counter, or one over another.
 struct Column {
     const char* heading;
     HardwareCounter counter;
@@ -52,7 +51,7 @@ Figure figure_of(const RunResult& result, const Column& column) {
     return *value * column.scale / *over;
 }
 
-/// The columns that this GPU has counters for.
+/// Omits counters that this GPU lacks.
 std::vector<Column> columns_of(const std::vector<RunResultPtr>& results) {
     std::vector<Column> found;
     std::ranges::copy_if(columns(), std::back_inserter(found), [&](const Column& column) {

@@ -1,4 +1,4 @@
-// A GPU's own counters as a table for people.
+// GPU counters as a text table.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// One line a variant whose counters were read, below an empty line; nothing at all where there is none.
+/// Starts with an empty line; empty without counters.
 std::string counters_table(const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

@@ -16,7 +16,6 @@ std::string place_of(const Hazard& hazard) {
     return fmt::format("{} at {}:{}, lane {}", to_string(hazard.kind), hazard.file, hazard.line, hazard.lane);
 }
 
-/// " (wrong under 3 of 100 orders of lanes, first under seed 4)"
 std::string orders_of(const Verification& v) {
     if (v.seeds <= 1) return {};
     return fmt::format(" (wrong under {} of {} orders of lanes, first under seed {})", v.wrong_seeds, v.seeds,

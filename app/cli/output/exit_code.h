@@ -1,4 +1,4 @@
-// The exit code of a run, and what it says on standard error.
+// The exit code of a run.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-/// One line that says why a result is not verified; empty when it is.
+/// Returns why a result is not verified, in one line; empty if it is.
 std::string complaint(const RunResult& result);
 
-/// The exit code of a run: a fault counts above a refusal, and that above a wrong result. A refused variant counts only
-/// when it was `named`; `all` leaves out what cannot run. Prints the worst result's complaint on standard error.
+/// Ranks a fault above a refusal, and that above a wrong result. A refusal counts only if `named`; `all` skips variants
+/// that cannot run. Prints the worst result's complaint on standard error.
 ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named);
 
 }  // namespace lanescope

@@ -13,11 +13,11 @@ namespace {
 
 struct Colour {
     int r, g, b;
-    int nearest256;  ///< of xterm's palette
+    int nearest256;  ///< in xterm's palette
     bool operator==(const Colour&) const = default;
 };
 
-// Okabe and Ito's colours, told apart by colour-blind eyes too.
+// Okabe and Ito's colours, distinguishable for colour-blind users.
 constexpr std::array palette{Colour{230, 159, 0, 214},   Colour{86, 180, 233, 74},  Colour{0, 158, 115, 36},
                              Colour{204, 121, 167, 175}, Colour{213, 94, 0, 166},   Colour{240, 228, 66, 227},
                              Colour{0, 114, 178, 25},    Colour{187, 187, 187, 250}};
@@ -40,7 +40,7 @@ std::string plain_row(Events events, int lane) {
     return row;
 }
 
-/// Two lanes in one row of cells: the upper one is the ink of an upper half block, the lower one its ground.
+/// Draws two lanes per row: an upper half block and its background.
 std::string coloured_row(Events events, int lane, Colours colours) {
     std::string row;
     const Colour *upper = nullptr, *lower = nullptr;
@@ -64,7 +64,7 @@ std::string warp_map(Events events, Colours colours) {
     return map;
 }
 
-/// The events of the window's steps, or none when the warp ended before.
+/// Returns no events if the warp ends before the window.
 Events visible(Events events, const LaneWindow& window, const Terminal& terminal) {
     constexpr int label = 8;  // "lane 31 "
     const auto fitting = static_cast<std::size_t>(std::max(terminal.width - label, 1));
@@ -73,7 +73,7 @@ Events visible(Events events, const LaneWindow& window, const Terminal& terminal
     return events.subspan(first, std::min(wanted, events.size() - first));
 }
 
-/// ", in 5312 clocks" from the first event of the w-th recorded warp to its last, where clocks were recorded.
+/// Returns ", in 5312 clocks" from the first to the last event; empty without clocks.
 std::string clocks_text(const LaneTrace& trace, std::int64_t w) {
     const std::uint64_t begin = trace.offsets[w], end = trace.offsets[w + 1];
     if (trace.clocks.size() != trace.events.size() || begin == end) return {};
@@ -87,10 +87,10 @@ std::string warp_heading(std::int64_t warp, Events all, Events shown, const Lane
     return fmt::format("warp {}: steps {} to {} of {}{}\n", warp, window.first_step, last, all.size(), clocks);
 }
 
-/// "x load line 27", or "shuffle line 30" where the collective is its own name.
+/// Returns "x load line 27", or "shuffle line 30" if the array is named like its kind.
 std::string name_of_site(const Site& site) {
     const std::string_view kind = to_string(site.kind);
-    const std::string array = in_one_line(site.array);  // goes beside colours, which are escape sequences too
+    const std::string array = in_one_line(site.array);  // escaped here, since put_coloured() escapes nothing
     return fmt::format("{} line {}", array == kind ? array : fmt::format("{} {}", array, kind), site.line);
 }
 

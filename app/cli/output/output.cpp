@@ -22,7 +22,6 @@ void put_bytes(std::string_view bytes) {
                      std::error_code(errno ? errno : EIO, std::generic_category()).message());
 }
 
-/// A stream whose text goes to standard output in large parts.
 class StandardOutput : public std::streambuf {
 public:
     void finish() {
@@ -43,7 +42,7 @@ protected:
     }
 
 private:
-    // Whole lines, so that no character is cut in two.
+    // Whole lines, to avoid splitting a character.
     void put_lines() {
         const std::size_t end = part_.rfind('\n') + 1;
         put_text(std::string_view(part_).substr(0, end));
@@ -67,7 +66,7 @@ void write_report(const std::string& path, const std::function<void(std::ostream
     if (path != "-") return replace_file(path, write);
     StandardOutput buffer;
     std::ostream out(&buffer);
-    out.exceptions(std::ios::badbit);  // what cannot be written is thrown on, and ends the report
+    out.exceptions(std::ios::badbit);  // rethrows write errors
     write(out);
     buffer.finish();
 }

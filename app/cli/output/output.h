@@ -1,5 +1,4 @@
-// All that the program puts on standard output and standard error goes through here: reports, with one rule for what
-// happens when they cannot be written, and messages. Foreign text in them is harmless.
+// All output to standard output and standard error; foreign text is escaped.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,29 +11,29 @@
 
 namespace lanescope {
 
-/// Puts lines of text on standard output at once. Throws UsageError when that cannot be done: a full disk, say.
+/// Prints and flushes. Throws UsageError on failure, such as a full disk.
 void put_text(std::string_view text);
 template <class... Args>
 void put(fmt::format_string<Args...> format, Args&&... args) {
     put_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// Prints text with colours in it, in which whatever is foreign must be harmless already.
+/// Prints without escaping.
 void put_coloured(std::string_view text);
 
-/// Writes lines of text to a file, or to standard output for "-". Throws UsageError.
+/// Writes to a file, or to standard output for "-". Throws UsageError.
 void write_report(const std::string& path, std::string_view text);
-/// Writes a report that is too long to be held in memory.
+/// Writes a report too long for memory.
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write);
 
-/// One line on standard error, after what is on standard output already.
+/// Prints a line on standard error.
 void note_text(std::string_view line);
 template <class... Args>
 void note(fmt::format_string<Args...> format, Args&&... args) {
     note_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// "lanescope: …", one line on standard error: why the program ends as it does.
+/// Prints "lanescope: …" on standard error: the reason for the exit code.
 void complain(std::string_view line);
 
 }  // namespace lanescope

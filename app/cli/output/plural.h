@@ -1,4 +1,4 @@
-// Numbers of things, in words.
+// Numbers with nouns.
 #pragma once
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// "1 warp", "2 warps".
+/// Returns "1 warp" or "2 warps".
 template <class Count>
 std::string counted(Count count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");

@@ -1,4 +1,4 @@
-// The profiler's table, for people and for scripts.
+// The profile as a table and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,11 +9,11 @@
 
 namespace lanescope {
 
-/// One line a kernel that was timed: calls, total, share of the time of all, least, average, most; the largest share
-/// first. With a line above it that says whether the times are measured or modelled, and on what.
+/// Returns a line per timed kernel, by descending share of time. The heading states the device and whether times are
+/// measured or modelled.
 std::string profile_table(const std::vector<RunResultPtr>& results);
 
-/// Adds each result's line to its object in the array of results, as "profile"; null where there is no time.
+/// Adds "profile" to each result's object; null without a time.
 void add_profile(nlohmann::json& array, const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

@@ -22,14 +22,14 @@ namespace {
 using clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-/// "making PROBLEM 42 %, about 20 s left", cut where the terminal ends: a line that wraps could not be cleared.
+/// Returns "making PROBLEM 42 %, about 20 s left", cut to the terminal's width: a wrapped line cannot be cleared.
 std::string progress_text(const Progress& progress, std::size_t width) {
     const std::string figure =
         fmt::format(" {:.0f} %{}", 100 * progress.fraction(), seconds_left_text(seconds_left(progress)));
     return in_one_line(progress.phase()).substr(0, std::max(width, figure.size() + 1) - figure.size() - 1) + figure;
 }
 
-/// Calls `look` every 200 ms until it is to stop, and cancels what is interrupted.
+/// Calls `look` every 200 ms until stopped; an interrupt cancels the progress.
 template <class Look>
 void keep_looking(Progress& progress, std::stop_token stop, Look look) {
     std::mutex mutex;
@@ -41,7 +41,6 @@ void keep_looking(Progress& progress, std::stop_token stop, Look look) {
     }
 }
 
-/// Puts the line in the place of the last one.
 void rewrite(const std::string& line) {
     std::fputs(("\r\x1b[K" + line).c_str(), stderr);
     std::fflush(stderr);
@@ -52,7 +51,7 @@ void show(Progress& progress, std::stop_token stop) {
     rewrite("");
 }
 
-/// Where nothing can be cleared, a plain line now and then, and none at all from a run of a few seconds.
+/// Prints few lines to a pipe, and none for a short run.
 void tell(Progress& progress, std::stop_token stop) {
     auto next = clock::now() + 15s;
     keep_looking(progress, stop, [&] {

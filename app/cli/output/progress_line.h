@@ -1,4 +1,4 @@
-// Runs an experiment in the foreground, with its progress on standard error.
+// Progress on standard error.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace lanescope {
 
-/// A line on standard error that follows the progress until this ends, and is then cleared. In a pipe, a plain line
-/// after fifteen seconds and one each half minute from then on: a short run says nothing.
+/// A line that follows the progress and is cleared by the destructor. In a pipe, it prints a line after 15 s and then
+/// every 30 s.
 class ProgressLine {
 public:
-    explicit ProgressLine(Progress& progress);  ///< which must outlive it, and is cancelled by an interrupt
-    /// Prints a line that stays, in a pipe too.
+    explicit ProgressLine(Progress& progress);  ///< must outlive this; an interrupt cancels it
+    /// Prints a permanent line, also in a pipe.
     void keep(const std::string& line) const;
 
 private:

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
     throw UsageError(fmt::format("{} {}: {}", option, quoted(path), why));
 }
 
-/// Whether a new file can be made there: some file systems refuse one though their folder looks writable.
+/// Tries it: some file systems refuse new files in folders that look writable.
 bool can_be_made(const fs::path& path) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return false;
@@ -38,7 +38,7 @@ bool can_be_made(const fs::path& path) {
     return ::unlink(path.c_str()) == 0;
 }
 
-/// A file is written beside the old one and then takes its place, so its folder must be writable too.
+/// Checks the folder too, where the new file is written first.
 bool can_be_replaced(const fs::path& path) {
     std::error_code ignored;
     const bool whole_folder = !fs::is_regular_file(path, ignored) || access(path.parent_path().c_str(), W_OK) == 0;
@@ -50,7 +50,6 @@ struct Output {
     const std::string& path;
 };
 
-/// All outputs by their options. Each may be a file; each but the recording may be standard output.
 std::array<Output, 6> outputs_of(const ReportOptions& options) {
     return {{{"--json", options.json},
              {"--csv", options.csv},
@@ -60,7 +59,6 @@ std::array<Output, 6> outputs_of(const ReportOptions& options) {
              {"--out", options.out}}};
 }
 
-/// Two outputs in one file: the second would take the first one's place.
 void refuse_same_file(const ReportOptions& options) {
     const auto outputs = outputs_of(options);
     for (std::size_t a = 0; a < outputs.size(); ++a)
@@ -70,7 +68,6 @@ void refuse_same_file(const ReportOptions& options) {
                                              outputs[b].option, quoted(outputs[a].path)));
 }
 
-/// Only one of them can have standard output.
 void refuse_shared_output(const ReportOptions& options) {
     std::string_view first;
     for (const auto& [option, path] : outputs_of(options)) {

@@ -1,4 +1,4 @@
-// Where a command's results go: a table on standard output, and JSON, CSV and a recording on request.
+// A command's outputs: a table on standard output, and optional files.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -15,49 +15,49 @@ namespace lanescope {
 using AddToJson = std::function<void(const RunResult&, nlohmann::json&)>;
 
 struct ReportOptions {
-    std::string json, csv, out;  ///< paths; empty: not asked for; "-": standard output, but not for `out`
-    std::string metrics;         ///< the metrics table, as CSV where the name ends so, else as Markdown
-    std::string lines, lanes;    ///< the table of source lines as CSV, and all events as JSON
-    bool profile = false;        ///< the profiler's table too
-    /// Adds further members to the JSON object of a result; empty: none.
+    std::string json, csv, out;  ///< paths; empty: not requested; "-": standard output (not for `out`)
+    std::string metrics;         ///< CSV if the name ends in .csv, else Markdown
+    std::string lines, lanes;    ///< source lines as CSV, all events as JSON
+    bool profile = false;        ///< print the profile table
+    /// Adds members to a result's JSON object; may be empty.
     AddToJson add_to_json{};
-    /// Whether one of them goes to standard output, which then has no table on it.
+    /// Returns true if a report goes to standard output, which then has no table.
     bool machine_readable() const;
-    /// The paths of all that was asked for, "-" too.
+    /// Returns requested paths, including "-".
     std::vector<std::string> paths() const;
 };
 
-/// --json and --csv.
+/// Adds --json and --csv.
 void add_report_options(CLI::App& app, ReportOptions& options);
 void add_metrics_option(CLI::App& app, ReportOptions& options);
 void add_profile_option(CLI::App& app, ReportOptions& options);
-/// --lines-csv and --lanes-json.
+/// Adds --lines-csv and --lanes-json.
 void add_lanes_options(CLI::App& app, ReportOptions& options);
 void add_out_option(CLI::App& app, ReportOptions& options);
 
-/// Throws UsageError before the long run, when a result could not be written after it.
+/// Throws UsageError, before a long run, if a result could not be written.
 void check_reports(const ReportOptions& options);
 
-/// Throws UsageError unless a file can be created or overwritten at the path. `option` is named in the message.
+/// Throws UsageError unless a file can be created or replaced. option: for the message.
 void check_writable(const std::string& path, std::string_view option);
 
-/// Whether both paths name one file, through links and dots too; two empty ones, and "-", do not.
+/// Compares paths without links and dots. Empty paths and "-" never match.
 bool same_file(const std::string& a, const std::string& b);
 
-/// What the CSV holds: a line for each result, or a line for each site of each result.
+/// One line per result, or per site of each result.
 enum class CsvOf { results, sites };
 
-/// Writes what was asked for, the recording first, and says on standard error where it went. To be called before a
-/// table is printed: what goes to files is then there, whatever becomes of standard output.
+/// Writes the recording first and reports paths on standard error. Call it before printing a table, since standard
+/// output may fail.
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv);
 
-/// The results of what ran, and behind them those of files that did not open.
+/// Appends the results of files that did not open.
 std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::vector<RunResultPtr>& failures);
 
-/// For a run in which nothing could be opened: the rows that say why are written, and no table is printed.
+/// Writes reports of a run without any opened file; prints no table.
 ExitCode write_failures(const ReportOptions& options, const std::vector<RunResultPtr>& failures, CsvOf csv);
 
-/// The JSON array of results, as documented in docs/command-line.md, with a line feed at its end.
+/// Returns JSON as in docs/command-line.md, with a final line feed.
 std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile = false,
                       const AddToJson& add_to_json = {});
 

@@ -28,7 +28,7 @@ std::vector<Problem> along_axes(const SweepPoints& options) {
                           options.problems.empty() ? default_problem(axes[0]) : parse_problem(options.problems[0]));
 }
 
-/// The operation whose problems are told by a shape.
+/// Returns the operation whose problems have a shape.
 const Operation& shaped() {
     return **std::ranges::find_if(operations(), [](const Operation* o) { return !o->tables().empty(); });
 }
@@ -51,7 +51,6 @@ std::vector<Problem> of_table(const std::string& name) {
     return problems;
 }
 
-/// "results: the ladder's five shapes; published: 20 shapes"
 std::string tables_in_words() {
     std::string text;
     for (const ProblemTable& table : shaped().tables())

@@ -18,7 +18,6 @@ namespace {
 using Point = std::vector<RunResultPtr>;
 using Tokens = std::vector<std::string>;
 
-/// Puts results that belong together into one point, in the order of their first appearance.
 template <class Same>
 std::vector<Point> grouped(const std::vector<RunResultPtr>& results, Same same) {
     std::vector<Point> groups;
@@ -29,7 +28,7 @@ std::vector<Point> grouped(const std::vector<RunResultPtr>& results, Same same) 
     return groups;
 }
 
-/// Only such results stand in one table.
+/// Returns true for results of one table.
 bool same_place(const RunResult& a, const RunResult& b) {
     return a.provenance.backend == b.provenance.backend && a.device.name == b.device.name && a.schedule == b.schedule &&
            operation_of(a.problem) == operation_of(b.problem);
@@ -44,13 +43,12 @@ std::string cell(const RunResult& result, bool best) {
                        result.timing->near_launch_floor ? "~" : " ");
 }
 
-/// What a kernel did that came to its end, though it must not: "cte_v5: 5 shared races".
+/// Describes hazards of a completed kernel: "cte_v5: 5 shared races".
 std::string hazards_of(const RunResult& result) {
     if (result.hazards.empty() || outcome_of(result) == Outcome::faulted) return {};
     return fmt::format("{}: {}", to_string(result.variant), hazards_in_short(result.hazards));
 }
 
-/// What went wrong, each reason once.
 std::string hints(const Point& point) {
     Tokens reasons;
     const auto add = [&](const std::string& reason) {
@@ -73,7 +71,7 @@ Tokens split(const std::string& text) {
     return parts;
 }
 
-/// The rows' names, without the last parts that all have in common; these come back in `common`.
+/// Moves the trailing parts that all rows share to `common`.
 Tokens short_names(const ResultsTable& table, std::string& common) {
     std::vector<Tokens> names;
     for (const ResultsTable::Row& row : table.rows) names.push_back(split(to_string(row.problem())));
@@ -112,7 +110,6 @@ Tokens row_text(const std::string& name, const ResultsTable::Row& row, bool with
     return cells;
 }
 
-/// ", 200 launches each", where all were timed equally often.
 std::string samples_text(const std::vector<RunResultPtr>& results) {
     int samples = 0;
     for (const RunResultPtr& result : results) {
@@ -124,7 +121,7 @@ std::string samples_text(const std::vector<RunResultPtr>& results) {
     return samples > 1 ? fmt::format(", {} launches each", samples) : "";
 }
 
-/// "median microseconds, measured on NVIDIA H200, cold L2": no time stands without it.
+/// Returns "median microseconds, measured on NVIDIA H200, cold L2"; required with every time.
 std::string sweep_heading(const std::vector<RunResultPtr>& results, const std::string& common) {
     const auto timed = std::ranges::find_if(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
     const RunResult& shown = timed == results.end() ? *results.front() : **timed;
@@ -136,7 +133,7 @@ std::string sweep_heading(const std::vector<RunResultPtr>& results, const std::s
            "\n";
 }
 
-/// What the marks of a table mean; of modelled times the interval is another one.
+/// Explains the marks; intervals of modelled times differ from measured ones.
 std::string legend_of(const std::vector<RunResultPtr>& results) {
     const auto is = [&](Kind kind) {
         return std::ranges::any_of(results, [&](const auto& r) { return r->timing && r->timing->kind == kind; });

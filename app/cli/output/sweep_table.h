@@ -1,4 +1,4 @@
-// A sweep as a table: a row a problem, a column a variant.
+// A sweep as a table: one row per problem, one column per variant.
 #pragma once
 
 #include <string>
@@ -8,12 +8,11 @@
 
 namespace lanescope {
 
-/// Median microseconds, cold. The best of a row (best.h) stands in a box, [41.0]. Where a library took part, its time
-/// as a multiple of the shortest of the others, and the bounds of that. Beside each row what went wrong in it, and
-/// which hazards were found.
+/// Shows median microseconds with a cold L2, the best of a row (best.h) in brackets: [41.0]. The column of a library is
+/// its time relative to the best other variant, with bounds. The last column lists failures and hazards.
 std::string sweep_table(const std::vector<RunResultPtr>& results);
 
-/// "thread_per_row 41.0 us" of the shortest verified time, or why there is none: a point in one line.
+/// Returns "thread_per_row 41.0 us" for the shortest verified time, or the failures.
 std::string point_summary(const std::vector<RunResultPtr>& point);
 
 }  // namespace lanescope

@@ -35,7 +35,7 @@ std::string verdict(const RunResult& result) {
     return "FAULT";
 }
 
-/// "modelled on NVIDIA H200", the words that must stand beside every time.
+/// Returns "modelled on NVIDIA H200"; required with every time.
 std::string origin_of_times(const RunResult& result) {
     const bool modelled =
         result.timing ? result.timing->kind == Kind::modelled : result.provenance.backend == BackendKind::emulator;
@@ -43,7 +43,7 @@ std::string origin_of_times(const RunResult& result) {
     return fmt::format("{} on {}", to_string(kind), result.device.name);
 }
 
-/// "4.0", or "4.0 emulated" where a GPU's recorder left the counting to the emulator.
+/// Returns "4.0", or "4.0 emulated" if the emulator counted for a GPU's recording.
 std::string labelled(double value, int decimals, const RunResult& result) {
     return figure(value, decimals) + (sector_source(result) == SectorSource::emulated ? " emulated" : "");
 }
@@ -93,9 +93,9 @@ std::string hazard_line(const RunResult& result, const Hazard& h) {
                        to_string(h.kind), h.block, h.warp, h.lane, array, h.text);
 }
 
-constexpr std::size_t max_findings = 3;  // of a kind for a variant: a kernel may fault in every row
+constexpr std::size_t max_findings = 3;  // per kind and variant: a kernel may fault in every row
 
-/// What the parameters of a person's own kernel are, where it was wrong or faulted: one of them may be another.
+/// Lists parameters of a wrong or faulting user's kernel: one may be bound wrongly.
 std::string bindings_line(const RunResult& result) {
     const Outcome outcome = outcome_of(result);
     const Variant* variant = catalogued(result);
@@ -108,7 +108,6 @@ std::string bindings_line(const RunResult& result) {
     return lines;
 }
 
-/// What went wrong.
 std::string complaints(const RunResult& result) {
     constexpr std::size_t most = max_findings;
     const std::string name = to_string(result.variant);
@@ -130,7 +129,6 @@ std::string complaints(const RunResult& result) {
 
 constexpr std::size_t max_printed = 20;
 
-/// What the kernel's lanes printed, each with its place.
 std::string printed_lines(const RunResult& result) {
     const auto& lines = result.printed.lines;
     std::string text;
@@ -143,14 +141,13 @@ std::string printed_lines(const RunResult& result) {
     return text;
 }
 
-/// "; cures: warp_per_row 3.89x, modelled", or their names alone where none has run.
+/// Returns "; cures: warp_per_row 3.89x, modelled"; only names if none has run.
 std::string cures_text(const RunResult& result, const Hint& hint, const std::vector<RunResultPtr>& all) {
     if (const std::string gave = what_cures_gave(result, hint.kind, all); !gave.empty()) return "; cures: " + gave;
     const std::vector<std::string> cures = cures_of(result, hint.kind);
     return cures.empty() ? "" : fmt::format("; cures to try with --variants: {}", fmt::join(cures, ", "));
 }
 
-/// What the lanes wasted, of a kernel that is right.
 std::string waste(const RunResult& result, const std::vector<RunResultPtr>& all) {
     const std::vector<Hint> found = hints(result);
     std::string text;

@@ -1,4 +1,4 @@
-// Results as tables for people.
+// Results as text tables.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace lanescope {
 
-/// One line a variant: verified, time, throughput, lanes, hazards; with a line above it that says on which problem, by
-/// which backend, and whether the times are measured or modelled. Below it what went wrong, one line each.
+/// Returns a line per variant. The heading states problem, backend, and whether times are measured or modelled.
+/// Failures follow, one per line.
 std::string results_table(const std::vector<RunResultPtr>& results);
 
-/// "8/0/4" of global loads of 32, 64 and 128 bits in the machine code.
+/// Returns "8/0/4": global loads of 32, 64 and 128 bits in the machine code.
 std::string loads_text(const SassLoads& loads);
 
-/// One line a site of one result's trace.
+/// Returns a line per site.
 std::string site_table(const RunResult& result);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// What standard output is: how wide, and whether it shows colours.
+// Width and colours of the terminal.
 #pragma once
 
 namespace lanescope {
@@ -10,13 +10,13 @@ struct Terminal {
     Colours colours = Colours::none;
 };
 
-/// Standard output as it is now. A pipe or file gets no colours; NO_COLOR and TERM=dumb are respected.
+/// Queries standard output. A pipe or file has no colours; NO_COLOR and TERM=dumb are respected.
 Terminal standard_output();
 
-/// How many columns wide standard error is.
+/// Returns the columns of standard error.
 int error_width();
 
-/// Whether messages on standard error may be rewritten in place.
+/// Returns true if lines on standard error can be overwritten.
 bool error_is_terminal();
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A table of text: columns as wide as their widest cell.
+// A text table whose columns fit their widest cell.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@ namespace lanescope {
 
 class TextTable {
 public:
-    /// Headings; one that starts with '>' is of a right-aligned column.
+    /// Right-aligns a column whose heading starts with '>'.
     explicit TextTable(std::vector<std::string> headings);
     void add(std::vector<std::string> cells);
-    /// One line a row, headings first.
+    /// Returns a line per row, headings first.
     std::string text() const;
 
 private:
@@ -20,10 +20,10 @@ private:
     std::vector<std::vector<std::string>> rows_;
 };
 
-/// A line of a report, whatever foreign text it holds.
+/// Escapes the text and adds a line feed.
 std::string line_of(std::string_view text);
 
-/// "12.3", or "-" when there is no such figure.
+/// Returns "12.3", or "-" if not finite.
 std::string figure(double value, int decimals);
 
 }  // namespace lanescope
