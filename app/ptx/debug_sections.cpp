@@ -25,7 +25,7 @@ void for_lines(std::string_view text, F f) {
     }
 }
 
-/// ".b32" of ".b32 12, 13": 4 bytes; 0 for another line.
+/// Bytes per value of a data directive: 4 for ".b32 12, 13"; 0 for any other line.
 unsigned bytes_of_directive(std::string_view line) {
     if (line.starts_with(".b8 ")) return 1;
     if (line.starts_with(".b16 ")) return 2;
@@ -75,7 +75,7 @@ private:
         }
     }
 
-    /// A number, a name, or a sum or difference of two of these.
+    /// Evaluates a number, a name, or a sum or difference of two of these.
     std::uint64_t value_of(std::string_view word) {
         if (const auto number = number_in(word)) return std::uint64_t(*number);
         const std::size_t sign = word.find_first_of("+-", 1);

@@ -1,4 +1,4 @@
-// The outer level of a module: files, variables, functions.
+// Reads the outer level of a module: files, variables, functions.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -55,7 +55,7 @@ private:
         }
     }
 
-    /// All of these stand alone on a line.
+    /// Each header directive has a line to itself.
     void header() { skip_line(); }
 
     void skip_line() {
@@ -70,7 +70,7 @@ private:
         }
     }
 
-    /// `.file 15 "kernel.cu"`, and perhaps its time and size.
+    /// Reads `.file 15 "kernel.cu"`, with an optional time and size.
     void file() {
         tokens_.next();
         const std::uint64_t number = integer_of(tokens_, tokens_.next());
@@ -80,7 +80,7 @@ private:
         while (tokens_.take(",")) tokens_.next();
     }
 
-    /// Debug information: debug_sections.h reads it where it is wanted.
+    /// Keeps debug information as text; debug_sections.h assembles it on demand.
     void section() {
         tokens_.next();
         const std::string_view name = tokens_.next().text;
@@ -105,7 +105,7 @@ private:
         enter(std::move(made));
     }
 
-    /// "64, 2, 1": the last ones may be left out.
+    /// Reads "64, 2, 1"; missing trailing sizes are 1.
     std::array<std::uint32_t, 3> block() {
         std::array<std::uint32_t, 3> threads{1, 1, 1};
         for (std::uint32_t& count : threads) {

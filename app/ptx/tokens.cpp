@@ -77,7 +77,7 @@ void Tokens::skip_blanks() {
     }
 }
 
-/// Modifiers may hold "::", as in "ld.global.L2::128B". A directive ends before its type: ".reg.b32" is two words.
+/// A modifier may contain "::", as in "ld.global.L2::128B". A directive ends before its type: ".reg.b32" is two words.
 Token Tokens::take_while(Token::Kind kind, std::size_t start) {
     const bool is_directive = text_[start] == '.';
     while (at_ < text_.size()) {
