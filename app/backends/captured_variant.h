@@ -1,4 +1,4 @@
-// A variant as a backend runs it: the file of its kernels, and what its host function asked for.
+// A variant as a backend runs it: the kernel file and the recorded launches of its host function.
 #pragma once
 
 #include <filesystem>
@@ -15,18 +15,18 @@
 namespace lanescope {
 
 struct CapturedVariant {
-    std::filesystem::path file;         ///< headers of its folder are found
-    std::string name;                   ///< of the file, as sites tell it: "OPERATION/02_cte.cu"
-    std::string text;                   ///< of the file
-    std::optional<std::string> inputs;  ///< what else it was compiled from here, as CompiledText has it
+    std::filesystem::path file;         ///< its folder is searched for headers
+    std::string name;                   ///< as shown in sites: "OPERATION/02_cte.cu"
+    std::string text;                   ///< source
+    std::optional<std::string> inputs;  ///< other inputs of its compilation on this computer, as in CompiledText
     std::shared_ptr<const LaunchList> list;
 };
 
-/// Runs the variant's host function on the instance. Throws UsageError when it cannot be compiled or asks for what
-/// there is not, and Cancelled.
+/// Runs the variant's host function on the instance. Throws Cancelled, and UsageError if the function does not compile
+/// or requests something that does not exist.
 using Capture = std::function<CapturedVariant(const Instance&, const VariantChoice&, Progress&)>;
 
-/// The one of this program: compiles the variant's file where that has not been done.
+/// The default Capture: compiles the variant's file if needed.
 CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress);
 
 }  // namespace lanescope

@@ -1,5 +1,4 @@
-// What compilers make of a variant's kernels: PTX and machine code by source line, and what a block needs of an SM. It
-// needs no GPU.
+// Compiled code of a variant's kernels: PTX and machine code by source line, and resources per block. Needs no GPU.
 #pragma once
 
 #include <string>
@@ -11,15 +10,15 @@
 
 namespace lanescope {
 
-/// A variant on an instance, and for which GPUs it is compiled.
+/// A variant on an instance, and the GPU architecture to compile for.
 struct CodeQuestion {
     const Instance& instance;
     const VariantChoice& variant;
     std::string architecture;  ///< as in a Device: "Hopper"
-    std::string source;        ///< the text that a person sees: no other is listed. Empty: whatever the file holds
+    std::string source;        ///< the source that the user sees: fails if the file differs. Empty: any
 };
 
-/// What goes wrong is in the listing's `failure`. Throws Cancelled.
+/// Errors are in the listing's `failure`. Throws Cancelled.
 CodeListing list_code(const CodeQuestion& question, Progress& progress);
 
 }  // namespace lanescope

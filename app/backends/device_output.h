@@ -1,4 +1,4 @@
-// What lanes on a GPU printed and claimed, from the records that they left in memory of the host's.
+// Printed lines and failed assertions of GPU lanes, from their records in host memory.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,18 @@
 
 namespace lanescope {
 
-/// What stands before the records: `lanescope_output_head` of app/toolchain/device/lanescope_output.h.
+/// `lanescope_output_head` of app/toolchain/device/lanescope_output.h; precedes the records.
 struct DeviceOutputHead {
     std::uint64_t drawn = 0, left_out = 0, room = 0;
 };
 
 struct DeviceOutput {
-    Printed printed;                     ///< no step is known; by block, and there in the order of the calls
+    Printed printed;                     ///< by block, in call order; steps are unknown
     std::optional<Hazard> failed_claim;  ///< the first one
 };
 
-/// Records that were begun and not finished are left out, and counted. They were written by a kernel that may have
-/// written anything: what cannot be one ends the reading. file_name: of a file as the compiler was told, as sites
-/// tell it.
+/// Omits and counts unfinished records. Stops at the first malformed record, because a faulty kernel may have written
+/// anything. `file_name` maps a file name of the compiler to that shown in sites.
 DeviceOutput read_device_output(const DeviceOutputHead& head, std::span<const std::byte> records,
                                 const std::function<std::string(const std::string&)>& file_name);
 

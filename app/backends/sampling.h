@@ -1,4 +1,4 @@
-// Which launches are timed once more: until the noise is small, and none on the time of another.
+// Selects the launches to time again, until the noise is small. No launch uses the time of another.
 #pragma once
 
 #include <cstddef>
@@ -10,31 +10,32 @@ namespace lanescope {
 
 using Samples = std::vector<double>;  ///< microseconds
 
-/// Of samples that are not empty; between two of them in proportion.
+/// Returns a quantile with linear interpolation. `samples` must not be empty.
 double quantile(Samples samples, double q);
 
 struct SamplingRules {
     int min_samples = 15, max_samples = 60;
-    int rounds = 0;        ///< samples of each to take, whatever the noise and the time; 0: by the rules below
-    double noise = 0.005;  ///< stop when the standard error of each median is below this share of it
-    double seconds = patience::timing_seconds;  ///< for all launches together; each has an equal share
+    int rounds = 0;        ///< samples per launch, regardless of noise and time; 0: by the rules below
+    double noise = 0.005;  ///< stop when the relative standard error of each median is below this
+    double seconds = patience::timing_seconds;  ///< for all launches together, in equal shares
 };
 
-/// Rounds of samples: in each, every launch that takes part gives one, so that drift hits all alike. A launch sits out
-/// once another sample would not fit into its share of the time, but has one at least.
+/// Rounds of samples: in each, every active launch gives one sample, so that drift affects all equally. A launch
+/// becomes inactive when another sample would exceed its share of the time, but has at least one.
 class Sampling {
 public:
     Sampling(std::size_t launches, const SamplingRules& rules);
 
-    /// The launches that take part in the next round, in order; none when all is done.
+    /// Returns the launches of the next round, in order; empty at the end.
     std::vector<std::size_t> next_round() const;
-    /// A sample, and the seconds that it cost.
+    /// Adds a sample and the seconds it took.
     void took(std::size_t launch, double us, double seconds);
-    /// 0 to 1: how far all launches are, when the present sample of one has been running for so many seconds.
+    /// Returns the progress of all launches, 0 to 1, when the current sample of one has been running for that many
+    /// seconds.
     double fraction(std::size_t running = 0, double seconds = 0) const;
 
     const std::vector<Samples>& samples() const { return samples_; }
-    /// Seconds that a launch may take for its samples.
+    /// Seconds for the samples of one launch.
     double share() const { return rules_.seconds / double(samples_.size()); }
 
 private:

@@ -1,14 +1,14 @@
-// The GPU that a thread works with: its primary context, which NVIDIA's libraries share.
+// The GPU of a thread: its primary context, which NVIDIA's libraries share.
 #pragma once
 
 #include "app/backends/cuda/driver.h"
 
 namespace lanescope::cuda {
 
-/// What CUDA answers to making the GPU of that number this thread's.
+/// Makes that GPU current for this thread; returns CUDA's result.
 CUresult use_gpu(int gpu);
 
-/// The thread's.
+/// For the calling thread.
 int current_gpu();
 CUcontext current_context();
 

@@ -1,4 +1,4 @@
-// The GPU's own performance counters, by CUPTI's range profiler, where CUPTI is installed and the user may read them.
+// Hardware performance counters, read by CUPTI's range profiler if it is installed and permitted.
 #pragma once
 
 #include <functional>
@@ -10,26 +10,27 @@
 
 namespace lanescope::cuda {
 
-/// A launch, and what must be done before each of its repeats and is not counted: counters do not all fit into one.
+/// A launch to count. It runs once per pass, because the hardware cannot collect all counters together; `prepare` runs
+/// before each and is not counted.
 struct CountedLaunch {
     std::function<void()> prepare;
     std::function<void()> launch;
     CUstream stream;
 };
 
-/// Takes half a second to get ready, once, and until it ends CUPTI makes launches slower: times come first.
+/// Initialises once, in half a second. CUPTI then slows launches until the reader is destroyed, so measure times first.
 class CounterReader {
 public:
     CounterReader();
     ~CounterReader();
 
-    /// The counters of app/model/counters.h that this GPU has, over one launch. What is missing is said, never thrown:
-    /// no CUPTI, no permission, another profiler at work. Throws CudaError when the launch itself fails.
+    /// Reads the counters of app/model/counters.h that this GPU has, over one launch. Reports a missing CUPTI, missing
+    /// permission or another active profiler in `missing`. Throws CudaError if the launch itself fails.
     HardwareReading read(const CountedLaunch& counted, Progress& progress);
 
 private:
     struct Tools;
-    std::unique_ptr<Tools> tools_;  ///< when it is ready
+    std::unique_ptr<Tools> tools_;  ///< null until the first read
 };
 
 }  // namespace lanescope::cuda

@@ -1,4 +1,4 @@
-// CUDA as a backend: the same kernels on a real GPU, timed plain and traced.
+// The CUDA backend: the same kernels on a real GPU, timed plain and traced with probes.
 #pragma once
 
 #include <memory>
@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// gpu: which of several. capture: what runs the variants' host functions. Always succeeds; availability() says whether
-/// the GPU can be used.
+/// `gpu` is the device number; `capture` runs the variants' host functions. Always succeeds; availability() reports
+/// whether the GPU is usable.
 std::unique_ptr<Backend> make_cuda(int gpu = 0, Capture capture = {});
 
 }  // namespace lanescope

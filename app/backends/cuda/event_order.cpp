@@ -25,17 +25,17 @@ public:
 private:
     const EventStep& head(unsigned lane) const { return parts_[lane][next_[lane]]; }
 
-    /// Whether a lane's next own event is the next event that it takes part in.
+    /// Returns true if the next event that the lane wrote is the next event in which it takes part.
     bool due(unsigned lane) const { return (open_ >> lane & 1) && head(lane).before == taken_[lane]; }
 
-    /// Whether no other lane of the event has one of its own to come first.
+    /// Returns true if no other lane of the event must write an event first.
     bool free(unsigned writer) const {
         for (std::uint32_t rest = head(writer).mask & open_ & ~(1u << writer); rest; rest &= rest - 1)
             if (due(static_cast<unsigned>(std::countr_zero(rest)))) return false;
         return true;
     }
 
-    /// The earliest site among the events whose turn it may be.
+    /// Returns the lane whose due event has the earliest site.
     unsigned choose() const {
         int best = -1;
         for (const bool strictly : {true, false}) {
@@ -59,14 +59,14 @@ private:
     Parts parts_;
     std::uint32_t open_ = 0;
     std::array<std::size_t, 32> next_{};
-    std::array<std::uint16_t, 32> taken_{};  ///< events that each lane took part in so far, mod 65536
+    std::array<std::uint16_t, 32> taken_{};  ///< events in which each lane took part so far, mod 65536
 };
 
 }  // namespace
 
 std::vector<EventStep> order_by_count(Parts parts) {
     const auto filled = std::ranges::count_if(parts, [](auto part) { return !part.empty(); });
-    if (filled == 1)  // never apart: the usual case
+    if (filled == 1)  // never diverged: the common case
         for (const auto& part : parts)
             if (!part.empty()) return {part.begin(), part.end()};
     return Merge(parts).run();

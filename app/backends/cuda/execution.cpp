@@ -32,16 +32,16 @@ public:
     ~Range() { nvtxRangePop(); }
 };
 
-/// Bytes of an element of y, as the host function takes it.
+/// Bytes per element of y in the host function.
 unsigned y_bytes(const LaunchList& list) {
     return std::ranges::find(list.arrays, ListedArray::Role::output, &ListedArray::role)->element_bytes;
 }
 
-/// Whether every further call would fail too. Waits for the GPU, so not behind a kernel that does not end.
+/// Returns true if every further call would fail too. Does not wait for a GPU that hangs.
 bool lost() { return hung() || driver().synchronize() != CUDA_SUCCESS; }
 
 class GpuSession : public Execution {
-    /// A step under its name. When it leaves the GPU unusable that is written down, with the step and the shape.
+    /// Runs a named step. If it leaves the GPU unusable, records the fault with the step and the shape.
     template <class Step>
     auto watched(const std::string& name, Step step) {
         require_sound();
@@ -56,7 +56,7 @@ class GpuSession : public Execution {
         }
     }
 
-    /// By its own claim, or by a fault, behind what it printed.
+    /// Makes the exception from a failed assertion or a fault, with the output printed before it.
     KernelStopped stopped(const std::string& what) {
         Hazard cause = std::exchange(said_.failed_claim, std::nullopt)
                            .value_or(Hazard{.kind = HazardKind::launch_failure, .text = what});
@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    /// y as before the product, and nothing of the data in L2.
+    /// Restores y and evicts the data from L2.
     void make_cold() {
         loaded_.reset_y(0);
         flusher_.flush(stream_);
@@ -128,7 +128,7 @@ private:
         loaded_.reset_y(0);
         const Launch launch = launcher(variant, progress);
         auto listening = listen(variant, progress);
-        launch(0, stream_);  // a first launch may load code, which is no part of its time
+        launch(0, stream_);  // untimed: a first launch may load code
         const auto start = clock::now();
         wait_for(stream_, "running", progress, [&](double s) { progress.fraction(s / patience_seconds()); });
         seconds_[to_string(variant)] = std::chrono::duration<double>(clock::now() - start).count();
@@ -137,7 +137,7 @@ private:
         return loaded_.read_y(0, is_reference(variant) ? 4 : y_bytes(on_gpu(variant, progress).list()));
     }
 
-    /// Catches what the variant's kernels print, into said_, for as long as it is there.
+    /// Collects the output of the variant's kernels in said_ during the returned object's lifetime.
     std::unique_ptr<KernelOutput> listen(const VariantChoice& variant, Progress& progress) {
         if (is_reference(variant)) return nullptr;
         KernelCode& code = on_gpu(variant, progress).code();
@@ -145,13 +145,13 @@ private:
         return std::make_unique<KernelOutput>(code.plain().module, source, said_);
     }
 
-    /// Of the run that was verified; 0 before it.
+    /// Duration of the verified run; 0 before it.
     double seconds_of(const VariantChoice& variant) const {
         const auto known = seconds_.find(to_string(variant));
         return known == seconds_.end() ? 0 : known->second;
     }
 
-    /// Why a launch is not repeated for what takes many; empty when it is.
+    /// Returns why a launch is too long to be repeated for traces and counters; empty if it is not.
     std::string too_long(const VariantChoice& variant) const {
         const double seconds = seconds_of(variant);
         if (seconds <= patience::longest_repeated_seconds) return {};
@@ -168,7 +168,7 @@ private:
             options, [this] { make_cold(); }, stream_, progress);
         run.printed = printed_[to_string(choice)];
         if (machine_code_) run.sass_loads = variant.sass_loads();
-        // A host function that uploads what it computed plans, and its time is the plan's.
+        // A host function that uploads computed data has a planning phase, and its time is the plan's.
         if (!variant.list().uploads.empty()) run.counters[Counter::preprocess_us] = variant.list().host_us;
         return run;
     }
@@ -178,7 +178,7 @@ private:
         StopwatchOptions options;
         for (const VariantChoice& variant : variants) {
             launches.push_back(launcher(variant, progress));
-            if (!is_reference(variant))  // made ready now, not when it is timed
+            if (!is_reference(variant))  // prepared now, so that timing does not include it
                 for (std::size_t set = 0; set < loaded_.sets(); ++set) on_gpu(variant, progress).plain(set);
             options.known_seconds.push_back(seconds_of(variant));
         }
@@ -194,8 +194,8 @@ private:
         return counters_.read(counted(choice, progress), progress);
     }
 
-    /// The main kernel alone is counted, as profilers do: what comes before it in the list is its preparation. Of a
-    /// library's call all is counted that it launches.
+    /// Counts only the main kernel, as profilers do; earlier steps in the list are its preparation. For a library call,
+    /// counts every launch.
     CountedLaunch counted(const VariantChoice& choice, Progress& progress) {
         if (is_reference(choice)) {
             const Launch launch = launcher(choice, progress);
@@ -223,7 +223,7 @@ private:
         return known && known->group == VariantGroup::library;
     }
 
-    /// Captured, compiled and loaded when it is first asked for.
+    /// Captures, compiles and loads the variant on first use.
     VariantOnGpu& on_gpu(const VariantChoice& choice, Progress& progress) {
         auto& variant = variants_[to_string(choice)];
         if (variant) return *variant;
@@ -241,7 +241,7 @@ private:
         return *library;
     }
 
-    /// A library's kernels cannot be traced; what it did before its first launch is stated.
+    /// A library's kernels cannot be traced; reports only its preprocessing time.
     TraceRun library_run(const VariantChoice& choice) {
         TraceRun run;
         Progress nobody_waits;
@@ -260,9 +260,9 @@ private:
     Flusher flusher_;
     Stream stream_;
     CounterReader counters_;
-    std::map<std::string, double> seconds_;   ///< of each variant's verified run
-    std::map<std::string, Printed> printed_;  ///< in it
-    DeviceOutput said_;                       ///< by the kernel that is being verified
+    std::map<std::string, double> seconds_;   ///< duration of each variant's verified run
+    std::map<std::string, Printed> printed_;  ///< output in that run
+    DeviceOutput said_;                       ///< output of the kernel under verification
     std::map<std::string, std::unique_ptr<VariantOnGpu>> variants_;
     std::map<std::string, std::unique_ptr<Reference>> references_;
 };

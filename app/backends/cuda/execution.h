@@ -8,8 +8,8 @@
 
 namespace lanescope::cuda {
 
-/// Loads the instance onto the GPU. capture: what runs the variants' host functions. Throws UsageError when the
-/// instance does not fit, and Cancelled.
+/// Loads the instance onto the GPU. `capture` runs the variants' host functions. Throws Cancelled, and UsageError if
+/// the instance does not fit.
 std::unique_ptr<Execution> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
                                         const Capture& capture, Progress& progress);
 

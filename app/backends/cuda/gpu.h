@@ -1,4 +1,4 @@
-// The GPUs of this machine and their facts.
+// The GPUs of this computer and their properties.
 #pragma once
 
 #include <string>
@@ -8,17 +8,18 @@
 
 namespace lanescope::cuda {
 
-/// Whether a GPU of that number can be used, or why not: no driver, a driver older than the runtime, no GPU.
+/// Reports whether that GPU is usable, or why not: no driver, a driver older than the runtime, no GPU.
 Availability gpu_availability(int gpu);
 
-/// Whether a driver that supports CUDA `driver` can run a program made with CUDA `runtime`; both as in 13000, 0: no
-/// driver.
+/// Reports whether a driver that supports CUDA `driver` can run a program built with CUDA `runtime`. 13.0 is 13000;
+/// `driver` is 0 if there is none.
 Availability driver_suffices(int driver, int runtime);
 
-/// Facts read from the device. Its roof and launch time are measured once and kept in the user's cache folder.
+/// Reads the device's properties. Measures its ceilings and launch time once and caches them in the user's cache
+/// folder.
 Device read_device(int gpu);
 
-std::string driver_version();   ///< "580.95.05 (CUDA 13.0)": the driver, and what it supports
+std::string driver_version();   ///< driver version and supported CUDA: "580.95.05 (CUDA 13.0)"
 std::string toolkit_version();  ///< CUDA version of this build: "13.0"
 
 }  // namespace lanescope::cuda

@@ -1,4 +1,4 @@
-// A variant's kernels, compiled: plain to be verified and timed, probed to be recorded.
+// A variant's compiled kernels: plain for verification and timing, probed for recording.
 #pragma once
 
 #include <map>
@@ -13,11 +13,11 @@
 
 namespace lanescope::cuda {
 
-/// A module, and which of its kernels is which.
+/// A module, and the names of its kernels.
 struct LoadedKernels {
     Module module;
-    std::map<std::string, std::string> names;  ///< the list's name of a kernel -> the module's
-    ProbedText probes{};                       ///< of a probed module: its PTX is left out
+    std::map<std::string, std::string> names;  ///< name in the launch list -> name in the module
+    ProbedText probes{};                       ///< of a probed module, without its PTX
 
     explicit LoadedKernels(const std::string& code) : module(code) {}
     const std::string& name_of(const ListedLaunch& launch) const { return names.at(launch.kernel); }
@@ -26,18 +26,18 @@ struct LoadedKernels {
 
 class KernelCode {
 public:
-    /// For the thread's GPU.
+    /// Compiles for the thread's GPU.
     explicit KernelCode(CapturedVariant variant);
 
     const CapturedVariant& variant() const { return variant_; }
     const LaunchList& list() const { return *variant_.list; }
-    /// Machine code with nothing added. Throws UsageError with the compiler's first message.
+    /// Machine code without probes. Throws UsageError with the compiler's first message.
     const LoadedKernels& plain();
-    /// Throws UsageError also for what cannot be probed. rolled: loops are not unrolled.
+    /// Also throws UsageError for code that cannot be probed. `rolled`: loops are not unrolled.
     const LoadedKernels& probed(ProbeKind kind, bool rolled);
-    /// Which words of the launch's structures may be pointers.
+    /// The words of the launch's structures that may be pointers.
     std::set<ParameterWord> pointer_words(const ListedLaunch& launch) const;
-    /// The plain module's machine code, as in a file; empty where the driver compiles PTX.
+    /// The plain module's machine code, as in a file; empty if the driver compiles PTX.
     std::string machine_code();
 
 private:

@@ -1,5 +1,5 @@
-// What a cancelled wait leaves behind: a kernel that nothing can stop runs on, and until it has ended nothing may wait
-// for the GPU, not even to give memory back.
+// Kernels still running after a cancelled wait. Nothing can stop them, and until they end nothing may wait for the GPU,
+// not even to free memory.
 #pragma once
 
 #include <functional>
@@ -9,15 +9,14 @@
 
 namespace lanescope::cuda {
 
-/// The stream's work is left to itself.
+/// Leaves the stream's work running.
 void leave_running(CUstream stream);
 
-/// Gives something back to CUDA: now, or once what was left running has ended, or never behind a kernel that does not
-/// end (health.h).
+/// Runs `release`: now, or after all abandoned work has ended; never if a kernel hangs (health.h).
 void give_back(std::function<void()> release);
 
-/// Returns when nothing that was left is running any more. Throws Cancelled; what runs longer than a kernel may counts
-/// as hung, and that throws BackendUnavailable.
+/// Waits for all abandoned work. Throws Cancelled. Work that exceeds the kernel timeout counts as hung and throws
+/// BackendUnavailable.
 void wait_for_leftovers(Progress& progress);
 
 }  // namespace lanescope::cuda

@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned shared_without_asking = 48 * 1024;
 
-/// Why the driver refused, beside the code: PTX that it cannot compile, say.
+/// Collects the driver's message on failure, such as an error in PTX.
 class LoadLog {
 public:
     CUmodule load(const std::string& code) {

@@ -1,4 +1,4 @@
-// Built with a toolkit that has no range profiler, or none of CUPTI's headers.
+// Replaces counters.cpp if the toolkit has no range profiler or no CUPTI headers.
 #include "app/backends/cuda/counters.h"
 
 namespace lanescope::cuda {

@@ -1,5 +1,4 @@
-// The side of CUPTI's profiler that runs on the GPU: one range of launches, repeated pass by pass until all counters
-// that were asked for have had their turn.
+// The GPU side of CUPTI's profiler: one range of launches, repeated in passes until all counters are collected.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@ namespace lanescope::cuda {
 
 class RangeProfiler {
 public:
-    /// Takes hold of the context's counters until it ends. Throws NoCounters.
+    /// Holds the context's counters during its lifetime. Throws NoCounters.
     RangeProfiler(CUcontext context, std::vector<std::uint8_t> configuration, std::vector<const char*> names);
     RangeProfiler(const RangeProfiler&) = delete;
     RangeProfiler& operator=(const RangeProfiler&) = delete;
@@ -21,9 +20,9 @@ public:
     void begin_pass();
     void begin_range();
     void end_range();
-    /// Whether that was the last one.
+    /// Returns true after the last pass.
     bool end_pass();
-    /// CUPTI's image of what all passes collected.
+    /// CUPTI's image of the counters of all passes.
     std::span<const std::uint8_t> collected();
 
 private:

@@ -21,7 +21,6 @@ void check_sparse(cusparseStatus_t status, std::string_view doing) {
         throw CudaError(fmt::format("{}: {}", doing, cusparse().status_text(status)));
 }
 
-/// Device memory, as the libraries take it.
 template <class T>
 T* pointer(const LoadedInstance& loaded, std::size_t set, const char* name, unsigned element_bytes = 4) {
     return reinterpret_cast<T*>(loaded.array(set, name, element_bytes).address);
@@ -35,7 +34,7 @@ T number(const Operands& operands, std::string_view name) {
     throw std::out_of_range("no number '" + std::string(name) + "' in this operation");
 }
 
-/// A handle of cuBLAS, and the arrays. It stores matrices by columns: our row-major A is its K x M matrix, transposed.
+/// cuBLAS stores matrices by columns: our row-major A is its K x M matrix, transposed.
 class BlasProduct : public Reference {
 public:
     BlasProduct(const Operands& operands, const LoadedInstance& loaded, std::size_t set)
@@ -78,7 +77,7 @@ public:
     }
 };
 
-/// The product with fp16, as one with a matrix of one column: cuBLAS has no other of fp16.
+/// An fp16 product with a matrix of one column, because cuBLAS has no fp16 matrix-vector product.
 class CublasHalf : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;

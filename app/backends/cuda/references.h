@@ -14,13 +14,13 @@ class Reference {
 public:
     virtual ~Reference() = default;
     virtual void launch(CUstream stream) = 0;
-    /// Microseconds of preprocessing that came before the first launch; 0 where there is none.
+    /// Microseconds of preprocessing before the first launch; 0 if none.
     virtual double preprocess_us() const { return 0; }
 };
 
-/// id: "cublas", "cublas_half", "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2", on a set of the
-/// instance's arrays; both outlive it. Throws CudaError with the library's status, BackendUnavailable where it is
-/// missing.
+/// `id`: "cublas", "cublas_half", "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2". The instance and its
+/// arrays must outlive the reference. Throws CudaError with the library's status, and BackendUnavailable if the library
+/// is missing.
 std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
                                           std::size_t set);
 

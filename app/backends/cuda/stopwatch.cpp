@@ -8,7 +8,7 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr int batch = 10;  ///< launches back to back in one warm sample
+constexpr int batch = 10;  ///< launches per warm sample
 
 Times times_of(const Samples& samples) {
     const auto [low, high] = std::ranges::minmax(samples);
@@ -69,7 +69,8 @@ private:
         return sampling.samples();
     }
 
-    /// Round after round. sample(i, told) gives microseconds a launch, of so many that it takes.
+    /// Runs rounds until sampling is complete. sample(i, told) returns microseconds per launch and makes
+    /// `launches_a_sample` launches.
     template <class Sample>
     void take(Sampling& sampling, Sample sample, int launches_a_sample) {
         for (auto round = sampling.next_round(); !round.empty(); round = sampling.next_round())
@@ -105,7 +106,7 @@ private:
         return timed(launch_all, told) / batch;
     }
 
-    /// Of the launches of which a batch fits into their share of the time.
+    /// Adds warm times for launches of which a batch fits into their share of the time.
     void add_warm(std::vector<Timing>& timings) {
         std::vector<std::size_t> short_ones;
         for (std::size_t i = 0; i < timings.size(); ++i)
@@ -122,7 +123,7 @@ private:
         }
     }
 
-    /// Times the launches as one graph: what remains of the launch floor.
+    /// Times the launches as one graph, which removes most of the launch overhead.
     std::optional<Times> graph_times(const Launch& launch) {
         CUgraph graph = nullptr;
         CUgraphExec executable = nullptr;

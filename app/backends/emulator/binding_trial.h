@@ -1,4 +1,4 @@
-// Which of a problem's values a parameter means, where names and types leave it open: tried on a small problem.
+// Resolves ambiguous parameters by trial: runs possible bindings on a small problem.
 #pragma once
 
 #include <atomic>
@@ -11,15 +11,15 @@
 namespace lanescope {
 
 struct Settled {
-    Meanings bindings;            ///< what differs from the likeliest; empty where that is taken
-    bool right = false;           ///< whether the function computed what it should
-    bool tried = true;            ///< false where only a GPU runs it
-    std::vector<Meanings> wrong;  ///< with which it did not
-    std::string why{};            ///< what the likeliest did wrong, where it is known: "line 8: reads x[16], but …"
+    Meanings bindings;            ///< differences from the likeliest binding; empty if that is used
+    bool right = false;           ///< the function computed the expected result
+    bool tried = true;            ///< false if only a GPU can run it
+    std::vector<Meanings> wrong;  ///< bindings that failed
+    std::string why{};            ///< what the likeliest binding did wrong, if known: "line 8: reads x[16], but …"
 };
 
-/// The first way to bind the parameters with which the function computes what it should: in several write-ups N is the
-/// columns, in others the rows. Where no way is right the likeliest is taken. Throws what Program::of throws.
+/// Returns the first binding with which the function computes the expected result; the likeliest if none does. Some
+/// write-ups call the columns N, others the rows. Throws like Program::of.
 Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The names of what a program's sites touch.
+// Names of the arrays that a program's sites access.
 #pragma once
 
 #include "app/backends/symbolizer.h"
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// The program must outlive what is returned.
+/// The program must outlive the result.
 KernelNames names_of(const Program& program, const LaunchList& list);
 
 }  // namespace lanescope
