@@ -33,11 +33,11 @@ std::vector<Kept> files_in(const fs::path& folder) {
     return files;
 }
 
-/// A kept file ends with the name of its content, which no other program reads. A file that a full disk or a crash has
-/// cut short ends with something else.
+/// A kept file ends with the content_name() of its content, which other programs ignore. It detects files truncated by
+/// a full disk or a crash.
 constexpr std::size_t seal_bytes = 40;
 
-/// The content, where it is whole.
+/// Returns the content if the seal matches.
 std::optional<std::string> unsealed(const fs::path& file) try {
     std::string all = read_file(file, max_bytes);
     if (all.size() < seal_bytes) return std::nullopt;

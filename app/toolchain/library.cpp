@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-/// Of the toolkit, and of those of its libraries that have a folder of their own.
+/// Folders of the toolkit, and of its libraries with their own folder.
 std::vector<std::string> library_folders() {
     std::vector<std::string> folders{LANESCOPE_CUDA_LIBRARIES};
     for (const std::filesystem::path& toolkit : cuda_toolkits())

@@ -8,12 +8,12 @@
 namespace lanescope {
 namespace {
 
-/// Of a demangled function: what it returns (of templates only), its name and its parameters with their brackets.
+/// A demangled function: return type (templates only), name, and parameters in parentheses.
 struct Declaration {
     std::string returns, name, parameters;
 };
 
-/// Where the parameters begin: the bracket that the last one closes.
+/// Returns the index of the parenthesis that the last one closes.
 std::size_t begin_of_parameters(const std::string& whole) {
     if (!whole.ends_with(')')) return whole.size();
     int depth = 0;
@@ -24,7 +24,7 @@ std::size_t begin_of_parameters(const std::string& whole) {
     return whole.size();
 }
 
-/// The first blank outside of all brackets, or nothing.
+/// Returns the first blank outside of all brackets, or npos.
 std::size_t blank_in(const std::string& name) {
     int depth = 0;
     for (std::size_t at = 0; at < name.size(); ++at) {

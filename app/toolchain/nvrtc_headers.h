@@ -1,4 +1,4 @@
-// What NVRTC finds where a kernel's file includes headers that only host code needs.
+// Substitutes for headers that only host code needs.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@ struct DeviceHeader {
     const char* text;
 };
 
-/// cuda_runtime.h, whose words NVRTC knows by itself, and the standard headers: with the types that declarations may
-/// name, and nothing that host functions call.
+/// Returns cuda_runtime.h, whose contents are built into NVRTC, and the standard headers. They have the types that
+/// declarations may name, but no functions for host code.
 std::span<const DeviceHeader> device_headers();
 
-/// Of these the one with what nvcc's own headers bring, whether a text includes it or not: NULL, M_PI, std::min...
+/// The header with nvcc's implicit declarations: NULL, M_PI, std::min and others.
 inline constexpr const char* usual_device_header = "lanescope_usual.h";
 
 }  // namespace lanescope

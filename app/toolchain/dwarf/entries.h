@@ -1,4 +1,4 @@
-// DWARF as a tree of entries, each with attributes: the few questions that are asked of one.
+// Helpers for DWARF entries and their attributes.
 #pragma once
 
 #include <dwarf.h>
@@ -8,7 +8,7 @@
 
 namespace lanescope::dwarf {
 
-/// Calls f(child) for each entry right below this one.
+/// Calls f(child) for each direct child of the entry.
 template <class F>
 void for_children(Dwarf_Die* entry, F f) {
     Dwarf_Die child;
@@ -17,16 +17,16 @@ void for_children(Dwarf_Die* entry, F f) {
     while (dwarf_siblingof(&child, &child) == 0);
 }
 
-/// elfutils gives nullptr for what there is not.
+/// elfutils returns nullptr for a missing text.
 inline std::string text_of(const char* text) { return text ? text : ""; }
 
-/// The type that a variable has, or that a pointer, a const or an alias is made of; false where there is none.
+/// Reads the type of a variable, or the target type of a pointer, const or alias; false if there is none.
 inline bool has_type(Dwarf_Die* entry, Dwarf_Die* type) {
     Dwarf_Attribute attribute;
     return dwarf_attr_integrate(entry, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
 }
 
-/// The mangled name; empty where there is none. PTX has version 2 of DWARF, in which the attribute has an older name.
+/// Returns the mangled name; empty without one. The DWARF 2 of PTX uses the older attribute.
 inline std::string linkage_of(Dwarf_Die* entry) {
     Dwarf_Attribute attribute;
     for (const unsigned name : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name})

@@ -1,4 +1,3 @@
-// The functions that an object file defines.
 #pragma once
 
 #include <elfutils/libdw.h>
@@ -9,7 +8,7 @@
 
 namespace lanescope::dwarf {
 
-/// Adds those below the entry, which is a unit of compilation or a namespace.
+/// Adds the functions defined in `scope`, a compilation unit or namespace.
 void gather_functions(Dwarf_Die* scope, std::vector<CompiledFunction>& found);
 
 }  // namespace lanescope::dwarf

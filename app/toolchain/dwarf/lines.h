@@ -1,4 +1,4 @@
-// Which place of the text each piece of a module's code comes from.
+// The line table of a module.
 #pragma once
 
 #include <elfutils/libdw.h>

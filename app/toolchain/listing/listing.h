@@ -1,4 +1,4 @@
-// Texts of compilers, cut into instructions that know their source line: PTX, what nvdisasm prints, what ptxas says.
+// Parses compiler output into instructions with source lines: PTX, nvdisasm and ptxas.
 #pragma once
 
 #include <map>
@@ -10,17 +10,17 @@
 
 namespace lanescope {
 
-/// Instructions of a kernel that are kept at most, and bytes of one.
+/// Limits: instructions per kernel, bytes per instruction.
 inline constexpr std::size_t max_listed_instructions = 20'000, max_instruction_bytes = 400;
 
-/// kernel: its mangled name; file: as `.file` names the kernel's own. Empty where there is no such kernel. Throws
-/// UsageError for what is no PTX.
+/// Returns a kernel's instructions; empty if there is no such kernel. `kernel` is its mangled name, `file` its source
+/// file as in `.file`. Throws UsageError if `ptx` is not PTX.
 std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view kernel, const std::string& file);
 
-/// The same of the output of `nvdisasm --print-line-info-inline --print-code`.
+/// Parses the output of `nvdisasm --print-line-info-inline --print-code`.
 std::vector<Instruction> sass_instructions(std::string_view text, std::string_view kernel, const std::string& file);
 
-/// By mangled name, of what ptxas says with `-v`. What is not said stays 0.
+/// Parses the output of `ptxas -v`, by mangled name. Missing values stay 0.
 std::map<std::string, KernelResources> resources_in(std::string_view log);
 
 }  // namespace lanescope

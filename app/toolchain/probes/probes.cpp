@@ -14,9 +14,9 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_sites = 1 << 16;  ///< numbers of 16 bits on the event buffer
+constexpr std::size_t max_sites = 1 << 16;  ///< 16-bit numbers in the event buffer
 
-/// What the text calls a variable: the last part of its name.
+/// Returns a variable's name in the source: the last part of its qualified name.
 std::string written_name(std::string_view symbol) {
     const std::string whole = demangled(symbol);
     const std::size_t colons = whole.rfind("::");
@@ -32,13 +32,12 @@ PtxAddress read_address(std::string_view text, const PtxRegisters& registers) {
     return address;
 }
 
-/// What is put in, and before which place.
 struct Insertion {
     std::size_t place;
     std::string text;
 };
 
-/// One function of the text on its way to being probed.
+/// A function of the PTX and its probes.
 class Kernel {
 public:
     Kernel(std::string_view ptx, const PtxText& text, const PtxFunction& function, ProbeKind kind, PtxLines& lines)
@@ -120,7 +119,7 @@ private:
         return site;
     }
 
-    /// In the order of the text, as minimum-PC reconvergence needs it.
+    /// Numbers sites in source order, as minimum-PC reconvergence needs it.
     void number_sites() {
         if (events_.size() > max_sites)
             throw UsageError(fmt::format("{} has {} places to record, more than {}: trace it with its loops rolled",
@@ -150,9 +149,9 @@ private:
         return text;
     }
 
-    /// Lets a thread have 64 registers, where the kernel does not say otherwise. Left to itself the compiler keeps to
-    /// 32 and waits for each load before the next: on an H200 recording then cost 1.43 times the plain kernel
-    /// thread_per_row, with 64 registers 1.13 times.
+    /// Allows 64 registers per thread unless the kernel sets bounds. By default ptxas uses at most 32 and waits for
+    /// each load: on an H200, recording thread_per_row then cost 1.43 times the plain kernel, with 64 registers 1.13
+    /// times.
     std::string missing_bounds() const {
         const std::string_view header = ptx_.substr(function_.header, function_.open - function_.header);
         for (const char* word : {".maxntid", ".reqntid", ".maxnreg", ".minnctapersm"})
@@ -172,8 +171,7 @@ private:
     std::vector<PtxShared> shared_;
 };
 
-/// Functions that the compiler brings along, such as division in double precision, and ours, which writes down what a
-/// kernel prints.
+/// The compiler's helpers, such as division in double precision, and our output functions.
 bool is_not_the_kernels(std::string_view name) {
     return name.starts_with("__internal_") || name.starts_with("__cuda") ||
            name.find("lanescope_output") != std::string_view::npos;

@@ -16,7 +16,7 @@ bool is_ptx_name_character(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%';
 }
 
-/// Words that end with their line, not with a semicolon.
+/// Directives that end with their line instead of a semicolon.
 bool ends_with_line(std::string_view word) {
     return word == ".version" || word == ".target" || word == ".address_size" || word == ".file" || word == ".loc";
 }
@@ -54,7 +54,7 @@ private:
         return true;
     }
 
-    /// False at the end of the text.
+    /// Returns false at the end of the text.
     bool skip_blanks() {
         while (!done() && (is_blank(ptx_[at_]) || skip_comment()))
             if (!done() && is_blank(ptx_[at_])) count_line();
@@ -69,7 +69,7 @@ private:
         at_ = end + 1;
     }
 
-    /// One character, or a whole comment or string.
+    /// Skips one character, or a whole comment or string.
     void skip_one() {
         if (skip_comment()) return;
         if (ptx_[at_] == '"') return skip_text();
@@ -80,14 +80,14 @@ private:
         while (!done() && ptx_[at_] != '\n') skip_one();
     }
 
-    /// To behind the next semicolon.
+    /// Moves past the next semicolon.
     void to_semicolon() {
         while (!done() && ptx_[at_] != ';') skip_one();
         if (done()) refuse("a statement has no end");
         ++at_;
     }
 
-    /// To behind the brace that closes the one that stands here.
+    /// Moves past the brace that closes the current one.
     void behind_braces() {
         int depth = 0;
         do {
@@ -136,7 +136,7 @@ private:
         made_.functions.push_back(std::move(function));
     }
 
-    /// `.visible .entry name(`, `.func (.param .b32 value) name(`.
+    /// Reads `.visible .entry name(` or `.func (.param .b32 value) name(`.
     void name(PtxFunction& function, std::string_view header) const {
         std::size_t after = header.find(".entry");
         function.is_entry = after != std::string_view::npos;
