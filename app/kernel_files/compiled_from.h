@@ -1,5 +1,4 @@
-// What a library was compiled from besides its text: it may be used again only as long as another compilation would
-// read the same.
+// Inputs of a compiled library besides its text. The library is valid while another compilation would read equal files.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +9,7 @@
 
 namespace lanescope {
 
-/// A compilation: the text, the folder of its file, the files that the compiler read, and when it began.
+/// A compilation: the text, its file's folder, the files that the compiler read, and its start time.
 struct Compilation {
     std::string_view text;
     std::filesystem::path folder;
@@ -18,12 +17,11 @@ struct Compilation {
     std::filesystem::file_time_type begun;
 };
 
-/// One line per file: those that were read, by the names of their contents, and those that `#include` and
-/// `__has_include` looked for, whether they exist or not. Returns nothing where that cannot be told: a macro names a
-/// file, or a file has changed since.
+/// Returns one line per input file: read files by content_name(), and names searched by `#include` or `__has_include`,
+/// existing or not. nullopt if unknown: a macro names a file, or a file has changed since.
 std::optional<std::string> inputs_of(const Compilation& compilation);
 
-/// Whether all files of such a list are as they were.
+/// Returns true if all files of such a list are unchanged.
 bool are_unchanged(const std::string& inputs, const std::filesystem::path& folder);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Launches for a kernel that nothing launches.
+// Guesses launches for a kernel that its file does not launch.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace lanescope {
 
-/// One-dimensional launches, the likeliest first: a thread for each row, a warp, a block, and a block of one warp. The
-/// size of a block is what the kernel asks for, by `blockIdx.x * 64`, by __launch_bounds__, by an array in shared
-/// memory, or by a constant of the file. arguments: of a template, "<4, float>".
+/// Returns one-dimensional launches, the likeliest first: one thread per row, one warp, one block, and a block of one
+/// warp. The block size follows from `blockIdx.x * 64`, __launch_bounds__, an array in shared memory, or a constant of
+/// the file. `arguments`: of a template, "<4, float>".
 std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionText& kernel,
                                          const std::string& arguments);
 

@@ -1,4 +1,4 @@
-// Host functions that are added to a kernel file's text, in lines behind its last.
+// Generates host functions for a kernel file, on lines after its last.
 #pragma once
 
 #include <string>
@@ -9,16 +9,15 @@
 
 namespace lanescope {
 
-/// One for each launch of the header. A launch that names no kernel is for a file without a function that can be
-/// called, such as one with a main alone. Throws HeaderFault.
+/// Adds one function per launch of the header. Uses a launch without a kernel name only if the file has no callable
+/// function, for example with just a main. Throws HeaderFault.
 void add_made_launches(const KernelHeader& header, Scanned& scanned);
 
-/// One for each kernel, which makes one of several launches.
+/// Adds one function per kernel, which makes one of several guessed launches.
 void add_guessed_launches(Scanned& scanned);
 
-/// One for each template of a host function that launches kernels and that no other function calls: with the arguments
-/// of its instantiations, or of a call in main, or with its default arguments. Returns complaints about templates for
-/// which there are none.
+/// Adds one function per template of a host function that launches kernels and has no caller. Arguments come from its
+/// instantiations, a call in main, or its defaults. Returns complaints about templates without arguments.
 std::vector<KernelFault> add_template_calls(Scanned& scanned);
 
 }  // namespace lanescope

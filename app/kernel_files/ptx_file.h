@@ -1,7 +1,7 @@
-// A file of PTX, which clang, nvcc or Triton made, as a kernel file.
+// A PTX file, for example of clang, nvcc or Triton, as a kernel file.
 //
-// It becomes a CUDA text with as many lines: in the line of each `.entry` is an empty kernel with the parameters'
-// types, and the PTX itself is in comments. So a launch is found, made and bound as that of any other kernel.
+// It becomes CUDA source with equally many lines. The line of each `.entry` has an empty kernel with the parameters'
+// types; the PTX is in comments. So launches are found, generated and bound as for other kernels.
 #pragma once
 
 #include <filesystem>
@@ -18,17 +18,17 @@ bool is_ptx_file(const std::filesystem::path& file);
 
 struct PtxAsCuda {
     std::string text;
-    std::map<std::string, std::string> said;  ///< parameters that are a number, by their names
+    std::map<std::string, std::string> said;  ///< parameter name -> its constant value
 };
 
-/// launches: a kernel's parameters are called as the first launch that names it names its arguments. Throws UsageError
-/// where the PTX cannot be read, HeaderFault where a launch does not fit it.
+/// Takes parameter names from the arguments of the first launch of the kernel. Throws UsageError for malformed PTX,
+/// HeaderFault if a launch does not fit.
 PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const SaidLaunch> launches);
 
-/// The PTX of such a text for the emulator: each instruction belongs to its own line of the file `name`.
+/// Returns the PTX in such a source; each instruction refers to its own line of the file `name`.
 std::string ptx_of_cuda(std::string_view text, const std::string& name);
 
-/// The name of an entry as people call it: "spmv" of "_Z4spmviPKf".
+/// The plain name of an entry: "spmv" of "_Z4spmviPKf".
 std::string entry_in_words(std::string_view entry);
 
 }  // namespace lanescope

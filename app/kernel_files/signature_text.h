@@ -1,4 +1,4 @@
-// What the declaration of a function says of its parameters, and of its template's.
+// Parses the parameters of function declarations and templates.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace lanescope {
 
-/// What stands between the brackets behind the function's name.
+/// The text inside the parentheses after the function's name.
 std::string_view parameters_of(std::string_view code, const FunctionText& function);
 
-/// What stands within the brackets of `template <...>`; empty where it is none.
+/// The text inside `template <...>`; empty if it is not a template.
 std::string_view template_parameters_of(std::string_view code, const FunctionText& function);
 
-/// The pieces between commas that stand in no brackets.
+/// Splits at commas outside of brackets.
 std::vector<std::string_view> pieces_of(std::string_view text);
 
-/// The name in "const float* a"; empty where there is none.
+/// The name in "const float* a"; empty if there is none.
 std::string_view last_word(std::string_view text);
 
 }  // namespace lanescope
