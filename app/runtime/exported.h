@@ -1,5 +1,5 @@
-// Functions that the host code of CUDA files calls by their C names.
+// Attributes of functions that host code of CUDA files calls by their C names.
 #pragma once
 
-/// Kept although nothing in the program calls it.
+/// `used` keeps functions without callers in the program.
 #define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]

@@ -1,4 +1,4 @@
-// A watch over threads that run host functions.
+// Limits the computing time of threads that run host functions.
 #pragma once
 
 #include <pthread.h>
@@ -10,11 +10,11 @@
 
 namespace lanescope::simt {
 
-/// The signal that tells a thread to stop what it runs.
+/// Sent to a thread to stop its host function.
 inline constexpr int stop_signal = SIGUSR2;
 
-/// The calling thread runs a host function while this exists: it takes signals on a stack of its own, and its time
-/// counts from here.
+/// Marks the calling thread as running a host function. Gives it an alternate signal stack and starts measuring its CPU
+/// time.
 class WatchedThread {
 public:
     WatchedThread();
@@ -22,7 +22,7 @@ public:
     WatchedThread(const WatchedThread&) = delete;
     WatchedThread& operator=(const WatchedThread&) = delete;
 
-    /// What the machine has computed for it since. Not the clock: a busy machine may give a thread a hundredth of a core.
+    /// CPU time since construction. Wall-clock time would be wrong on a busy computer.
     std::chrono::nanoseconds computed() const;
     void stop() const { pthread_kill(thread_, stop_signal); }
 
@@ -35,7 +35,7 @@ private:
     stack_t former_{};
 };
 
-/// While it exists, each watched thread that has computed for longer than `limit` is sent the stop signal.
+/// Sends stop_signal to each watched thread that has computed for longer than `limit`.
 class Watch {
 public:
     explicit Watch(std::chrono::nanoseconds limit) : limit_(limit), thread_([this](std::stop_token stop) { watch(stop); }) {}

@@ -1,4 +1,5 @@
-// CUDA's atomics, for the types that CUDA has them for. The scopes _block and _system are the emulator's own order.
+// CUDA's atomics for their supported types. The emulator's order makes _block and _system equivalent to the plain
+// forms.
 #pragma once
 #include <lanescope_language.h>
 

@@ -1,4 +1,4 @@
-// In which memory an address lies, and addresses within it.
+// Address spaces: tests and conversions of addresses.
 #pragma once
 #include <lanescope_language.h>
 
