@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_kept = 64;
 constexpr int most_rounds = 32;
 
-/// The file's source, already without host code, and its headers without their host functions.
+/// The source, already without host code, and its headers without host functions.
 struct Texts {
     explicit Texts(const NvrtcSource& given) : source(given) {
         source.usual_headers = true;
@@ -27,7 +27,6 @@ struct Texts {
     }
     std::size_t size() const { return 1 + source.headers.size(); }
     std::string& text(std::size_t n) { return n == 0 ? source.text : source.headers[n - 1].text; }
-    /// Returns the index of the text with that path; nullopt if there is none.
     std::optional<std::size_t> find(const fs::path& path) const {
         if (path == source.name) return 0;
         const auto header = std::ranges::find(source.headers, path, &NvrtcHeader::path);
@@ -69,8 +68,8 @@ Findings findings_in(Texts& texts, const std::vector<CompilerMessage>& messages)
     return findings;
 }
 
-/// The reduced sources and their compilation. If it failed, `module` has the messages from before anything but
-/// directives was removed, because removals can cause further errors.
+/// Reduced sources and their compilation. On failure, `module` has the messages from before anything but directives was
+/// removed, because removals can cause errors.
 struct Leaner {
     NvrtcSource source;
     NvrtcModule module;
@@ -94,7 +93,7 @@ Leaner without_host_code(const NvrtcSource& source) {
     return leaner;
 }
 
-/// Reduced sources of this process, so that a repeated compilation starts from them.
+/// Caches reduced sources for the process.
 class KnownTexts {
 public:
     std::optional<NvrtcSource> find(const NvrtcSource& source) {

@@ -16,7 +16,6 @@
 namespace lanescope {
 namespace {
 
-/// Returns true if the source has several non-template kernels of that name.
 bool is_overloaded(const std::vector<FunctionText>& functions, const std::string& mangled) {
     const std::string words = kernel_in_words(mangled);
     const std::size_t colons = words.rfind("::");

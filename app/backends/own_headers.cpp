@@ -42,8 +42,7 @@ public:
     }
 
 private:
-    /// Returns the path of an included file: next to the including file, or in the project's folders. nullopt for a
-    /// system header.
+    /// nullopt for a system header.
     std::optional<fs::path> path_of(const IncludeText& include, const fs::path& file) const {
         const fs::path beside = (file.parent_path() / include.name).lexically_normal();
         std::error_code ignored;
@@ -62,7 +61,7 @@ private:
             return;
         }
         const auto same_file = std::ranges::find(headers, path, &NvrtcHeader::path);
-        if (same_file != headers.end())  // otherwise `#pragma once` would not recognise the file
+        if (same_file != headers.end())  // for `#pragma once`
             headers.push_back({name, path, "#include \"" + same_file->name + "\"\n"});
         else if (auto content = content_of(path))
             headers.push_back({name, path, std::move(*content)});

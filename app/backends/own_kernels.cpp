@@ -20,12 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns true if the file still has that function. If not, another function's variant may take its id.
+/// If the file lost that function, another one may take the variant's id.
 bool has_function(const KernelFile& file, const std::string& function) {
     return std::ranges::find(file.variants, function, &KernelVariant::name) != file.variants.end();
 }
 
-/// The file's name, followed by the function's if there are several, and by a number if the id is taken.
+/// "file", "file-function" if there are several, with a number if the id is taken.
 std::string id_for(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant) {
     const std::string stem = id_from(named.file.stem().string());
     const std::string wanted = file.variants.size() > 1 ? stem + "-" + id_from(variant.name) : stem;
@@ -48,7 +48,7 @@ ElementBytes element_bytes_of(const Program& program, const Operation& operation
             .bfloat = program.takes_bfloat()};
 }
 
-/// A function without a parameter for alpha or beta computes the plain product.
+/// A function without alpha or beta computes the plain product.
 std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     std::vector<std::string> untaken;
     for (const ProblemValue& value : variant.operation->values()) {
@@ -59,7 +59,7 @@ std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     return untaken;
 }
 
-/// "v = x" for each parameter in order. `settled`: the trial's choices.
+/// "v = x" per parameter. `settled`: the trial's choices.
 std::vector<std::string> meanings_of(const Binding& binding, const std::map<std::string, std::string>& settled) {
     std::vector<std::string> meanings;
     for (const BoundParameter& bound : binding.parameters) {
@@ -103,7 +103,7 @@ const Variant& add_row(const NamedKernel& named, const KernelFile& file, const K
     return add_variant(std::move(row));
 }
 
-/// The user may name a launch from the header by its kernel.
+/// A launch of the header is also found by its kernel's name.
 bool is_asked_for(const KernelVariant& variant, const NamedKernel& named) {
     if (!named.launch.empty()) return variant.is_made;
     if (named.function.empty() || named.function == variant.name) return true;

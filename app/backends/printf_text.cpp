@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-constexpr int widest = 512;  ///< width or precision of one conversion
+constexpr int widest = 512;  ///< per conversion
 
 /// The parts of `%-8.3lld`.
 struct Conversion {

@@ -6,16 +6,16 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t most_tried = 1 << 14;  ///< limits the time for many open parameters
+constexpr std::size_t most_tried = 1 << 14;  ///< limits the time
 constexpr int cost_of_otherwise = 8, cost_of_other_size = 4, cost_of_a_size_again = 2;
 
-/// A possible meaning of a parameter; a higher cost is less likely.
+/// A higher cost is less likely.
 struct Choice {
     std::string meaning;
     int cost = 0;
 };
 
-/// Choices by name and type; a size may also be the other size.
+/// A size may also be the other size.
 std::vector<Choice> choices_of(const BoundParameter& p) {
     std::vector<Choice> choices;
     for (const std::string_view value : p.candidates) choices.push_back({std::string(value), int(choices.size())});
@@ -30,11 +30,11 @@ std::vector<Choice> choices_of(const BoundParameter& p) {
 
 struct Way {
     Meanings meanings;
-    std::vector<std::string> taken = {};  ///< meanings that further parameters should not have
+    std::vector<std::string> taken = {};  ///< unavailable to further parameters
     int cost = 0;
 };
 
-/// Extends each way by each meaning of the parameter, except arrays of other parameters.
+/// Extends each way by each meaning, except arrays of other parameters.
 std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways) {
     const std::vector<Choice> choices = choices_of(p);
     if (choices.empty()) return ways;
@@ -46,7 +46,7 @@ std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways
             if ((again && is_array) || longer.size() >= most_tried) continue;
             longer.push_back({way.meanings, way.taken, way.cost + cost + (again ? cost_of_a_size_again : 0)});
             longer.back().meanings[p.parameter.name] = meaning;
-            if (is_array || !p.is_said) longer.back().taken.push_back(meaning);  // a launch may request a size again
+            if (is_array || !p.is_said) longer.back().taken.push_back(meaning);  // launches may repeat a size
         }
     return longer;
 }
@@ -55,7 +55,7 @@ std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways
 
 std::vector<Meanings> ways_of(const Binding& binding, std::size_t most) {
     std::vector<Way> ways{{}};
-    for (const bool is_open : {false, true})  // first the parameters without a choice
+    for (const bool is_open : {false, true})  // unambiguous parameters first
         for (const BoundParameter& p : binding.parameters)
             if ((choices_of(p).size() > 1) == is_open) ways = longer_by(p, ways);
     std::ranges::stable_sort(ways, {}, &Way::cost);

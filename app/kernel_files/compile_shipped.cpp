@@ -19,7 +19,6 @@ lanescope::KernelForm form_named(std::string_view name) {
     return name == "as_compiled" ? lanescope::KernelForm::as_compiled : lanescope::KernelForm::as_written;
 }
 
-/// Prints the compiler's messages; returns false if the file does not compile.
 bool compile(const fs::path& file, const fs::path& root, lanescope::KernelForm form,
              const lanescope::CompiledCache& into) {
     const std::string name = file.lexically_relative(root).string();

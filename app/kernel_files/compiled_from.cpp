@@ -17,10 +17,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_file = 16 << 20;
-constexpr const char *is_missing = "-", *is_there = "+";  // replace the content's name for files that were only
-                                                          // searched for
+constexpr const char *is_missing = "-", *is_there = "+";  // for files that were only searched for
 
-/// The assembler reads files of `.incbin` and `.include`, which no dependency list contains.
+/// No dependency list contains files of `.incbin` and `.include`.
 bool reads_while_assembling(std::string_view text) {
     return text.find(".incbin") != text.npos || text.find(".include") != text.npos;
 }
@@ -31,7 +30,7 @@ bool is_there_now(const fs::path& file) {
     return fs::exists(file, ignored) && !fs::is_directory(file, ignored);
 }
 
-/// Relative within the folder, so that the list stays valid if the folder moves.
+/// Relative, so that the list stays valid in another folder.
 fs::path short_name(const fs::path& file, const fs::path& folder) {
     const fs::path relative = file.lexically_relative(folder);
     return relative.empty() || *relative.begin() == ".." ? file : relative;
@@ -65,7 +64,7 @@ private:
         is_known_ = false;
     }
 
-    /// Names in quotes are searched next to the text and in the kernel's folder, then like names in brackets: in the
+    /// Searches names in quotes next to the text and in the kernel's folder, then like names in brackets: in the
     /// project's folders and the system's.
     void add_searches(std::string_view text, const std::vector<fs::path>& beside) {
         const auto names = looked_up_in(text);

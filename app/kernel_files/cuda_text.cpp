@@ -12,14 +12,14 @@ namespace {
 
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) || c == '\\'; }
 
-/// Returns the end of the literal whose quote is at `at`; an unterminated one ends with its line.
+/// An unterminated literal ends with its line.
 std::size_t behind_quote(std::string_view text, std::size_t at) {
     const char quote = text[at++];
     while (at < text.size() && text[at] != quote && text[at] != '\n') at += text[at] == '\\' ? 2 : 1;
     return std::min(at + 1, text.size());
 }
 
-/// Returns the end of R"delimiter( ... )delimiter" whose quote is at `at`.
+/// R"delimiter( ... )delimiter", with the quote at `at`.
 std::size_t behind_raw_string(std::string_view text, std::size_t at) {
     const std::size_t open = text.find('(', at);
     if (open == std::string_view::npos) return text.size();
@@ -35,7 +35,7 @@ std::size_t behind_text(std::string_view text, std::size_t at, std::string_view 
     return end == std::string_view::npos ? text.size() : end + last.size();
 }
 
-/// Returns the end of the comment or literal at `at`; `at` if there is none.
+/// Skips a comment or literal.
 std::size_t behind_what_is_no_code(std::string_view text, std::size_t at) {
     const std::string_view here = text.substr(at);
     if (here.starts_with("//")) return std::min(text.find('\n', at), text.size());
@@ -61,7 +61,6 @@ bool contains_any(std::string_view text, const std::array<std::string_view, n>& 
     return std::ranges::any_of(words, [&](std::string_view word) { return contains_word(text, word); });
 }
 
-/// The word before `end`, skipping blanks.
 std::string_view word_before(std::string_view text, std::size_t end) {
     while (end > 0 && is_blank(text[end - 1])) --end;
     std::size_t begin = end;
@@ -69,7 +68,6 @@ std::string_view word_before(std::string_view text, std::size_t end) {
     return text.substr(begin, end - begin);
 }
 
-/// Removes a leading `template <...>`.
 std::string_view without_template(std::string_view declaration) {
     if (!declaration.starts_with("template")) return declaration;
     int depth = 0;
@@ -80,7 +78,7 @@ std::string_view without_template(std::string_view declaration) {
     return declaration;
 }
 
-/// "name" of `void __launch_bounds__(256) name(int a) noexcept(true)`; empty if it declares no function.
+/// "name" of `void __launch_bounds__(256) name(int a) noexcept(true)`; empty if not a function.
 std::string_view declared_name(std::string_view declaration) {
     constexpr std::array<std::string_view, 5> attributes{"__launch_bounds__", "__attribute__", "alignas", "__align__",
                                                          "__cluster_dims__"};
@@ -95,7 +93,7 @@ std::string_view declared_name(std::string_view declaration) {
     return name;
 }
 
-/// True for `const int table[] = `, whose braces contain values.
+/// `const int table[] = {...}`.
 bool is_value(std::string_view declaration) {
     return declaration.substr(0, declaration.find('(')).find('=') != std::string_view::npos &&
            !contains_word(declaration, "operator");
@@ -105,7 +103,7 @@ std::string_view without_blanks(std::string_view text) {
     return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
-/// The name with brackets or quotes in `# include <name>`; empty for other directives.
+/// `<name>` of `# include <name>`; may be empty.
 std::string_view included(std::string_view directive) {
     constexpr std::string_view word = "include";
     std::string_view rest = without_blanks(directive.substr(1));
@@ -116,7 +114,7 @@ std::string_view included(std::string_view directive) {
     return end == std::string_view::npos ? "" : rest.substr(0, end + 1);
 }
 
-/// Walks over the declarations of namespaces, or of a class.
+/// Walks over declarations.
 class Scopes {
 public:
     explicit Scopes(std::string_view code) : Scopes(code, 0, code.size()) {}
@@ -153,7 +151,6 @@ private:
         if (begin_ != none) declarations.push_back({begin_, next, body_ == none ? next : body_, is_function_});
         open_scope(next);
     }
-    /// Discards the preceding text: it is not a declaration by itself.
     void open_scope(std::size_t next) {
         at_ = next;
         begin_ = body_ = none;
@@ -194,7 +191,7 @@ private:
         const std::size_t end = behind_bracket(code_, at_);
         body_ = at_;
         if (name.empty() || is_value(signature)) {
-            at_ = end;  // the semicolon of the type or value follows
+            at_ = end;  // the semicolon follows
             return;
         }
         functions.push_back(function(declaration, name, end));
@@ -221,7 +218,7 @@ private:
     bool is_function_ = false;
 };
 
-/// Start of the kernel expression that ends before `end`: `space::kernel<4, float>`, `(pointer)`.
+/// The expression may be `space::kernel<4, float>` or `(pointer)`.
 std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
     std::size_t begin = end;
     const char last = end > 0 ? code[end - 1] : ' ';
@@ -239,8 +236,8 @@ std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
     return begin;
 }
 
-/// End of three such signs at `at`, with optional blanks before the third; `at` if there are none. Two after blanks do
-/// not count: `<< "text" << n` with the text removed.
+/// Skips three signs, with optional blanks before the third. Two after blanks do not count: `<< "text" << n` without
+/// the text.
 std::size_t behind_three(std::string_view code, std::size_t at, char sign) {
     const std::string two(2, sign);
     if (!code.substr(at).starts_with(two)) return at;
@@ -250,14 +247,13 @@ std::size_t behind_three(std::string_view code, std::size_t at, char sign) {
     return is_three && (third == at + 2 || !code.substr(third).starts_with(two)) ? third + 1 : at;
 }
 
-/// Start of the >>> that ends the configuration, whose brackets may contain anything.
+/// Brackets in the configuration may contain anything.
 std::size_t end_of_configuration(std::string_view code, std::size_t at) {
     while (at < code.size() && behind_three(code, at, '>') == at)
         at = code[at] == '(' || code[at] == '[' || code[at] == '{' ? behind_bracket(code, at) : at + 1;
     return at;
 }
 
-/// The next <<< from `at` on.
 std::size_t begin_of_configuration(std::string_view code, std::size_t at) {
     do at = code.find("<<", at);
     while (at != std::string_view::npos && behind_three(code, at, '<') == at && ++at);

@@ -35,7 +35,6 @@ const Foreign* find(std::string_view header) {
     return nullptr;
 }
 
-/// Calls `take` for each such include.
 template <class Take>
 void each_include(std::string_view text, std::string_view code, const Take& take) {
     for (const IncludeText& include : includes_in(text, code))

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// Offset of a position, or of the next word in its line.
+/// Of the next word, if the position is blank.
 std::size_t position_of(std::string_view code, int line, int column) {
     std::size_t at = 0;
     for (int n = 1; n < line; ++n) {
@@ -20,7 +20,7 @@ std::size_t position_of(std::string_view code, int line, int column) {
     const std::size_t end = std::min(code.find('\n', at), code.size());
     at = std::min(at + static_cast<std::size_t>(std::max(column, 1)) - 1, end);
     at = std::min(code.find_first_not_of(" \t", at), end);
-    return at == end && at > 0 ? at - 1 : at;  // the line's end belongs to its last declaration
+    return at == end && at > 0 ? at - 1 : at;  // a line's end belongs to its last declaration
 }
 
 std::optional<DeclarationText> declaration_at(std::string_view code, std::size_t begin, std::size_t end,
@@ -36,15 +36,14 @@ bool is_of_device(std::string_view code, const DeclarationText& declaration) {
     return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 
-/// True for member functions, with or without a body. Data members and virtual functions must stay, because they
-/// determine the layout.
+/// Member functions only: data members and virtual functions determine the layout.
 bool can_be_left_out(std::string_view code, const DeclarationText& member) {
     const std::string_view text = code.substr(member.begin, member.end - member.begin);
     return text.find('(') != std::string_view::npos && text.find("virtual") == std::string_view::npos &&
            !is_of_device(code, member);
 }
 
-/// In a class only a member can be removed, unless the class has no device members.
+/// A whole class only if it has no device members.
 std::optional<DeclarationText> what_can_be_left_out(std::string_view code, std::size_t position) {
     const auto found = declaration_at(code, 0, code.size(), position);
     if (found && !found->is_function && found->body < position && position < found->end)

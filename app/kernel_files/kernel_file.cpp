@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_kernel_file = 4 << 20;
 
-/// Arrays of integers indicate a sparse matrix. If several operations fit, uses the header's or else the first.
+/// Arrays of integers indicate a sparse matrix. The header decides between several operations, or the first is used.
 const Operation& operation_for(const std::vector<Parameter>& parameters, const std::string& said) {
     if (!said.empty()) return operation_named(said);
     const auto is_integers = [](const Parameter& p) { return is_array_of_integers(p.type); };
@@ -35,25 +35,23 @@ const Operation& operation_for(const std::vector<Parameter>& parameters, const s
     return **std::ranges::find_if(operations(), fits);
 }
 
-/// Parameter name -> value from the header.
 using Said = std::map<std::string, std::string>;
 
 Said said_in(const KernelHeader& header) {
     Said said = bindings_of(header);
     for (const TunedNumber& number : tuning_of(header)) said[number.name] = std::to_string(number.usual);
-    needs_of(header);  // called only for their exceptions, to report all faults of the header together
+    needs_of(header);  // called for their exceptions only
     is_warp_synchronous(header);
     return said;
 }
 
-/// The parameter that chooses among that many launches.
 BoundParameter choice_of_launch(const Parameter& parameter, std::size_t launches) {
     BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = 0};
     for (std::size_t n = 0; n < launches; ++n) bound.numbers.push_back(int(n));
     return bound;
 }
 
-/// `made`: the generated function, or nullptr. Its last parameters only configure the launch.
+/// `made` may be nullptr; its last parameters only configure the launch.
 Binding binding_of(std::vector<Parameter> parameters, const MadeFunction* made, std::span<const ProblemValue> values,
                    const Said& said) {
     std::optional<BoundParameter> choice;
@@ -83,12 +81,12 @@ KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::stri
                           .said_launch = {}};
     variant.operation = &operation;
     if (made) variant.guessed = made->guessed;
-    if (!variant.guessed.empty()) variant.kernels.resize(1);  // all its launches are of one kernel
+    if (!variant.guessed.empty()) variant.kernels.resize(1);  // all launches are of one kernel
     variant.binding = binding_of(with_fields(compiled.parameters), made, operation.values(), said);
     return variant;
 }
 
-/// Redirects messages about a generated function to the line that it comes from.
+/// Moves messages about a generated function to its origin.
 void point_at_header(std::vector<CompilerMessage>& messages, const Scanned& scanned) {
     for (CompilerMessage& message : messages)
         if (const MadeFunction* made = scanned.made_in(message.line)) {
@@ -104,7 +102,7 @@ void complain(KernelFile& file, int line, std::string text, SuggestedLine sugges
         {.file = file.name, .line = line, .text = std::move(text), .suggested = std::move(suggested)});
 }
 
-/// Returns the kernel of that name, possibly with template arguments; otherwise the file's first kernel.
+/// The file's first kernel if none has that name.
 const FunctionText& kernel_to_launch(const Scanned& scanned, std::string_view name) {
     name = trimmed(name.substr(0, name.find('<')));
     const auto is_wanted = [&](const FunctionText& f) { return f.runs_on == RunsOn::kernel && f.name == name; };
@@ -140,7 +138,7 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
             launch_for(scanned, scanned.kernel_of(scanned.launches.front())));
 }
 
-/// Suggests one header line per variant for its unknown parameters.
+/// One header line per variant.
 void suggest_bindings(KernelFile& file, const Scanned& scanned) {
     for (const KernelVariant& variant : file.variants) {
         std::map<std::string, std::string> meanings;
@@ -150,7 +148,7 @@ void suggest_bindings(KernelFile& file, const Scanned& scanned) {
     }
 }
 
-/// The header may name parameters of only some functions, but not parameters of none.
+/// Names of the header must be parameters of at least one function.
 void complain_of_unknown_names(KernelFile& file, const Said& said) {
     std::vector<std::string> names;
     for (const KernelVariant& variant : file.variants)
@@ -172,7 +170,7 @@ void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* 
     file.inputs = std::move(build.inputs);
     point_at_header(file.messages, scanned);
     if (file.module) return;
-    // Other errors, also in other files, follow from the missing header.
+    // Other errors follow from the missing header.
     if (auto refused = refused_headers(scanned.text, file.name); !refused.empty()) file.messages = std::move(refused);
 }
 
@@ -195,7 +193,7 @@ bool takes_all_arrays(const KernelVariant& variant) {
     });
 }
 
-/// Keeps only guessed variants that compute a product. Returns false if there is none.
+/// Returns false if no guessed variant computes a product.
 bool keep_products(KernelFile& file) {
     std::erase_if(file.variants, std::not_fn(takes_all_arrays));
     const auto is_bound = [](const KernelVariant& variant) { return variant.binding.complete(); };
@@ -203,7 +201,7 @@ bool keep_products(KernelFile& file) {
     return !file.variants.empty();
 }
 
-/// Adds guessed launches to a file without launches. Returns false, and leaves the file unchanged, if none works.
+/// Returns false, and leaves the file unchanged, if no guessed launch works.
 bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const Said& said, const std::atomic<bool>* cancelled) {
     if (file.kernels.empty() || !file.complaints.empty() || has_variant(scanned)) return false;
     Scanned with_launches = scanned;
@@ -224,8 +222,7 @@ bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const Said& said
     throw HeaderFault(line, unknown.what());
 }
 
-/// Adds the functions that the header and templates require. Reports a template without arguments only if nothing else
-/// can run.
+/// Reports a template without arguments only if nothing else can run.
 void add_functions(KernelFile& file, Scanned& scanned) {
     const std::vector<KernelFault> unknown = add_template_calls(scanned);
     add_made_launches(file.header, scanned);
@@ -233,7 +230,6 @@ void add_functions(KernelFile& file, Scanned& scanned) {
     for (const KernelFault& fault : unknown) complain(file, fault.line, fault.text);
 }
 
-/// A launch from the command line replaces the header's.
 KernelHeader header_with(KernelHeader header, const std::string& launch) {
     if (launch.empty()) return header;
     std::erase_if(header.fields, [](const HeaderField& field) { return field.label == "Launch"; });
@@ -241,7 +237,7 @@ KernelHeader header_with(KernelHeader header, const std::string& launch) {
     return header;
 }
 
-/// Returns CUDA source unchanged, and PTX converted. nullopt, with a complaint, if a launch does not fit.
+/// Converts PTX. nullopt, with a complaint, if a launch does not fit.
 std::optional<PtxAsCuda> as_cuda(KernelFile& file, std::string text) try {
     if (!is_ptx_file(file.path)) return PtxAsCuda{std::move(text), {}};
     return cuda_of_ptx(text, file.name, launches_said(file.header));
@@ -250,7 +246,7 @@ std::optional<PtxAsCuda> as_cuda(KernelFile& file, std::string text) try {
     return std::nullopt;
 }
 
-/// Returns nullopt, with a complaint, if the header is malformed.
+/// nullopt, with a complaint, if the header is malformed.
 std::optional<Said> readable(KernelFile& file, Scanned& scanned) try {
     if (const std::string said = file.header.text("Operation"); !said.empty() && !find_operation(said))
         throw_unknown_operation(file.header.line("Operation"), said);

@@ -8,7 +8,6 @@
 namespace lanescope {
 namespace {
 
-/// Returns true if a directive (without `#`) changes line numbers.
 bool renumbers(std::string_view directive) {
     const std::size_t begin = directive.find_first_not_of(" \t");
     if (begin == std::string_view::npos) return false;
@@ -18,7 +17,7 @@ bool renumbers(std::string_view directive) {
     return rest.starts_with(word) && (rest.size() == word.size() || !is_name_character(rest[word.size()]));
 }
 
-/// Returns the end of the line at `at`, including continuation lines.
+/// Includes continuation lines.
 std::size_t end_of_directive(std::string_view text, std::size_t at) {
     std::size_t end = text.find('\n', at);
     while (end != std::string_view::npos && end > 0 && text[end - 1] == '\\') end = text.find('\n', end + 1);

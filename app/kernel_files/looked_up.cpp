@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// Skips blanks, line continuations and comments.
+/// Also skips line continuations and comments.
 std::size_t behind_blanks(std::string_view text, std::size_t at) {
     while (at < text.size()) {
         if (text[at] == ' ' || text[at] == '\t')
@@ -23,7 +23,6 @@ std::size_t behind_blanks(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// The name in quotes or angle brackets at `at`.
 std::optional<LookedUp> literal_at(std::string_view text, std::size_t at) {
     if (at >= text.size() || (text[at] != '"' && text[at] != '<')) return std::nullopt;
     const bool in_quotes = text[at] == '"';
@@ -33,13 +32,12 @@ std::optional<LookedUp> literal_at(std::string_view text, std::size_t at) {
     return LookedUp{.name = text.substr(at + 1, end - at - 1), .in_quotes = in_quotes};
 }
 
-/// A word of the code, the word before it, and its end.
 struct Word {
     std::string_view word, before;
     std::size_t end = 0;
 };
 
-/// Returns the preceding word or sign, such as `#` or `defined`, skipping brackets and blanks.
+/// The preceding word or sign, such as `#` or `defined`; skips brackets and blanks.
 std::string_view last_before(std::string_view code, std::size_t begin) {
     const std::size_t last = code.substr(0, begin).find_last_not_of(" \t\\\n(");
     if (last == std::string_view::npos) return {};

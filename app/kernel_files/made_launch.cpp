@@ -42,7 +42,7 @@ std::map<std::string, std::string> meanings_of(std::string_view code, const Func
     return meanings;
 }
 
-/// Replaces each word that has a meaning.
+/// Replaces whole words.
 std::string replaced(std::string_view text, const std::map<std::string, std::string>& meanings) {
     std::string made;
     for (std::size_t at = 0; at < text.size();) {

@@ -31,13 +31,12 @@ bool is_number(std::string_view text) {
     return !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Names that compilers generate, such as "kernel_param_3", have no meaning.
+/// "kernel_param_3" has no meaning.
 bool is_told_by_compiler(std::string_view name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
     return digits < name.size() && name.substr(0, digits).ends_with("_param_");
 }
 
-/// Declares one kernel in CUDA.
 class EntryText {
 public:
     EntryText(const ptx::Function& entry, std::size_t number, const std::string& file, PtxAsCuda& made)
@@ -141,7 +140,7 @@ bool is_for(const SaidLaunch& launch, const ptx::Function& entry, bool is_first)
                                  : launch.kernel == entry.name || launch.kernel == entry_in_words(entry.name);
 }
 
-/// The kernels of the PTX, by the line of their start.
+/// By line.
 std::map<std::uint32_t, std::string> kernels_of(const ptx::Module& module, const std::string& name,
                                                 std::span<const SaidLaunch> launches, PtxAsCuda& made) {
     std::map<std::uint32_t, std::string> kernels;
@@ -175,7 +174,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return lines;
 }
 
-/// A trailing backslash would continue the comment on the next line.
+/// A trailing backslash would continue the comment.
 bool is_plain_comment(std::string_view line) { return line.starts_with("//") && !trimmed(line).ends_with('\\'); }
 
 /// Removes line information, which refers to other files.

@@ -16,7 +16,7 @@ bool is_of_word(char c) { return is_letter(c) || is_digit(c) || c == '_' || c ==
 bool begins_word(char c) { return is_of_word(c) && !is_digit(c); }
 
 constexpr std::size_t most_tokens = 1 << 24;
-constexpr std::size_t longest_shown = 40;  // bytes of a token in a message
+constexpr std::size_t longest_shown = 40;  // bytes in a message
 
 }  // namespace
 

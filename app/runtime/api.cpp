@@ -1,5 +1,4 @@
-// CUDA runtime functions for captured host code. Each returns cudaSuccess or an error code; the Capture records
-// unsupported requests.
+// CUDA runtime functions for captured host code. They return cudaSuccess or an error code.
 #include <array>
 #include <cstdarg>
 #include <cstdio>
@@ -23,8 +22,7 @@ CopyKind kind_of(const Capture& capture, const void* to, const void* from, int a
     return capture.is_device(from) ? device_to_host : host_to_host;
 }
 
-// Functions written for host arrays receive the problem's device arrays, so a "download" may copy between device
-// arrays.
+// Functions for host arrays get device arrays, so a "download" may copy between device arrays.
 int copy(void* to, const void* from, std::size_t bytes, int asked, const void* code) {
     if (!current_capture()) return 0;
     Capture& capture = *current_capture();
@@ -57,7 +55,7 @@ struct Dim3 {
     std::array<unsigned, 3> array() const { return {x, y, z}; }
 };
 
-/// `<<<grid, block, shared>>>`, from its evaluation until the kernel's stub reads it.
+/// `<<<grid, block, shared>>>`, until the kernel's stub reads it.
 struct Configuration {
     Dim3 grid, block;
     std::size_t shared_bytes;
@@ -133,13 +131,12 @@ LANESCOPE_EXPORT int cudaMemsetAsync(void* to, int value, std::size_t bytes, voi
 }
 LANESCOPE_EXPORT int cudaEventRecord(void*, void*) { return 0; }
 
-// The linker replaces the C library's functions in host code by these (kernel_compiler.cpp).
+// The linker redirects host code to these (kernel_compiler.cpp).
 
-/// Never destroys static variables: each capture resets them, and destructors would run outside of any capture.
+/// Never destroys static variables, because each capture resets them.
 LANESCOPE_EXPORT int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }
 LANESCOPE_EXPORT int __wrap_atexit(void (*)()) { return 0; }
 
-/// Adds the host function's output to its launch list.
 LANESCOPE_EXPORT int __wrap_printf(const char* format, ...) {
     char text[1024];
     va_list arguments;

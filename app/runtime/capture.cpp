@@ -16,7 +16,7 @@ namespace {
 
 thread_local Capture* current = nullptr;
 
-/// Passes std::bad_alloc on, because it concerns the emulator; other exceptions are the host function's.
+/// Passes std::bad_alloc on: it concerns the emulator, not the host function.
 void call(const std::function<void()>& host) try { host(); } catch (const std::bad_alloc&) {
     throw;
 } catch (const std::exception& thrown) {
@@ -88,7 +88,7 @@ LaunchList Capture::finish(double host_us) {
     return std::move(list_);
 }
 
-/// Global variables are numbered last, after the function's allocations.
+/// Global variables are numbered last, after all allocations.
 ArrayPlace Capture::numbered(ArrayPlace place) const {
     if (place.array < variables_from) return place;
     return {static_cast<unsigned>(place.array - variables_from + first_global_), place.byte};
@@ -109,7 +109,7 @@ bool Capture::find(const void* address, ArrayPlace& place) const {
     return variable.has_value();
 }
 
-/// Host address of a place from find(): for a variable, of its shadow in host memory.
+/// For a variable, its shadow in host memory.
 void* Capture::host_memory(ArrayPlace place) const {
     if (place.array < variables_from) return space_[place.array].data() + place.byte;
     return static_cast<char*>(module_.stand_in(place.array - variables_from)) + place.byte;
@@ -120,14 +120,14 @@ void* Capture::address_of_symbol(const void* stand_in) const {
     return variable ? reinterpret_cast<void*>(module_.device_address(variable->first) + variable->second) : nullptr;
 }
 
-/// The array's name, and its size in bytes.
+/// The array's name and size in bytes.
 std::pair<std::string, std::uint64_t> Capture::array_at(ArrayPlace place) const {
     if (place.array < variables_from) return {list_.arrays[place.array].name, list_.arrays[place.array].bytes};
     const CompiledVariable& variable = module_.compiled().globals[place.array - variables_from];
     return {variable.name, variable.bytes};
 }
 
-/// Finds the array at the address. Fails, with `word` in the message, if it does not contain `bytes` bytes from there.
+/// Fails, with `word` in the message, unless one array contains all bytes.
 bool Capture::reach(std::string_view word, const void* address, std::uint64_t bytes, ArrayPlace& place) {
     if (!find(address, place)) return fail(std::string(word) + " on an address that no array has"), false;
     const auto& [name, size] = array_at(place);
@@ -149,7 +149,7 @@ void* Capture::allocate(std::uint64_t bytes) {
     return space_.add(bytes).data();
 }
 
-/// Uploads happen before all steps, because they may not overwrite the results of earlier launches.
+/// Uploads happen before all steps, so they must not overwrite results of launches.
 void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace place;
     if (!reach("cudaMemcpy", to, bytes, place)) return;
@@ -161,7 +161,7 @@ void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
         fail("cudaMemcpy to an array of the problem after a launch: the host function must leave that to kernels");
 }
 
-/// A memset before an upload to the same array must also precede it in the replay.
+/// A memset before an upload to its array must precede it in the replay too.
 void Capture::keep_fills_before(unsigned array) {
     std::erase_if(list_.steps, [&](const ListedStep& step) {
         const auto* fill = std::get_if<ListedFill>(&step);
@@ -200,7 +200,7 @@ namespace {
 constexpr unsigned max_threads = 1024, max_block_z = 64, max_grid_yz = 65535;
 constexpr std::uint64_t max_shared_bytes = 227 << 10;
 
-/// A problem smaller than a block yields no block if the division rounds down.
+/// A quotient that is rounded down is zero for small problems.
 std::string rounded_up(const LaunchRequest& r) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (r.grid[axis] == 0 && r.block[axis] > 1) {
@@ -211,7 +211,7 @@ std::string rounded_up(const LaunchRequest& r) {
     return "; where it is a quotient, round up";
 }
 
-/// Why no GPU accepts the launch; empty if valid.
+/// Empty if a GPU accepts the launch.
 std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
     const auto three = [](const std::array<unsigned, 3>& n) {
         return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " + std::to_string(n[2]);
@@ -230,7 +230,6 @@ std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
     return {};
 }
 
-/// Copies the arguments into the layout of the kernel's parameter block.
 void lay_out_arguments(ListedLaunch& launch, const CompiledFunction& kernel, const emulator::Function& code,
                        void* const* arguments) {
     for (std::size_t p = 0; p < code.parameters.size(); ++p) {
@@ -268,7 +267,7 @@ void Capture::launch(const LaunchRequest& request) {
     launched_ = true;
 }
 
-/// An allocation takes its element size, and its name, from the kernel that receives it.
+/// An allocation's name and element size come from the kernel that receives it.
 void Capture::name_array(const ListedLaunch& launch, std::size_t parameter, const CompiledFunction& kernel) {
     const ListedLaunch::Argument& argument = launch.layout[parameter];
     if (!argument.is_pointer || argument.element_bytes == 0) return;

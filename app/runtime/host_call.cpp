@@ -29,7 +29,6 @@ ffi_type* type_of(const Parameter& parameter) {
                      ": numbers and pointers can be passed");
 }
 
-/// An argument in the representation of its type.
 union Passed {
     std::int64_t whole;
     float single;
@@ -54,7 +53,7 @@ Passed pass(const HostValue& value, const ffi_type* type) {
     return passed;
 }
 
-/// A structure's type and value. libffi's layout equals the compiler's.
+/// libffi's layout equals the compiler's.
 struct Structure {
     ffi_type type{};
     std::vector<ffi_type*> elements;  ///< ends with nullptr
@@ -62,7 +61,7 @@ struct Structure {
     void* address = nullptr;  ///< of the value
 };
 
-/// The data of a call. Deques, because libffi keeps addresses of types and values.
+/// Deques, because libffi keeps addresses of types and values.
 struct PreparedCall {
     void (*code)() = nullptr;
     ffi_cif interface {};
@@ -81,7 +80,7 @@ ffi_type* type_in(PreparedCall& call, const Parameter& parameter) {
     return &made.type;
 }
 
-/// Takes the fields' values from the front of `values`.
+/// Consumes the front of `values`.
 void fill(std::byte* structure, const std::vector<Parameter>& fields, std::span<const HostValue>& values) {
     for (const Parameter& field : fields) {
         if (!field.fields.empty()) {
@@ -95,7 +94,7 @@ void fill(std::byte* structure, const std::vector<Parameter>& fields, std::span<
     }
 }
 
-/// Passes a structure by value, or by the address of its copy.
+/// By value, or by the address of its copy.
 void add_structure(PreparedCall& call, const Parameter& parameter, std::span<const HostValue>& values) {
     ffi_type* const type = type_in(call, parameter);
     Structure& made = call.structures.emplace_back();

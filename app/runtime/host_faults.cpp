@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, stop_signal};
 
-/// The host function that runs on this thread, and the jump out of it.
+/// The running host function, and the jump out of it.
 struct HostCall {
     const Module* module = nullptr;  ///< nullptr: none runs
     sigjmp_buf escape;
@@ -29,7 +29,7 @@ struct HostCall {
 };
 thread_local HostCall host_call;
 
-/// A stack overflow faults at most a page of calls below the stack pointer, or in a large frame above it.
+/// Faults of a full stack are at most a page of calls below its pointer, or in a large frame above it.
 bool is_near_stack(std::uintptr_t address, std::uintptr_t stack) {
     constexpr std::uintptr_t below = 64 << 10, frame = 8 << 20;
     return address - (stack - below) < below + frame;
@@ -45,8 +45,7 @@ HostFault host_fault_of(int signal, const siginfo_t& info, std::uintptr_t stack)
     return array_of_address(address) < max_arrays ? HostFault::device_memory : HostFault::wild_pointer;
 }
 
-/// Jumps out of a host function to run_host(). Interrupts a loop only in the module's own code, which holds no
-/// locks.
+/// Jumps to run_host(). Interrupts loops only in the module's own code, which holds no locks.
 void leave_host(int signal, const siginfo_t& info, const ucontext_t& context) {
 #if defined(__x86_64__)
     const auto code = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);

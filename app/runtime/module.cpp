@@ -26,7 +26,7 @@ std::string own_name(const std::string& linkage) {
     return scope == std::string::npos ? whole : whole.substr(scope + 2);
 }
 
-/// Size of the smallest scalar per variable, by symbol.
+/// By symbol.
 std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& module) {
     const ptx::DebugSections sections = ptx::debug_sections(module);
     std::map<std::string, unsigned, std::less<>> found;
@@ -36,8 +36,7 @@ std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& modul
     return found;
 }
 
-/// The source file's name as passed to the compiler; empty for our headers and the system's, whose instructions count
-/// to the calling line.
+/// Empty for our headers and the system's: their instructions count to the calling line.
 std::string shown_name(std::string_view path) {
     using std::literals::operator""sv;
     for (const std::string_view hidden : {headers_in_debug_info, "/usr/include/"sv, "/usr/lib/"sv, "/usr/bin/../"sv})
@@ -155,7 +154,7 @@ bool Module::holds(const void* code) const {
     return address < compiled_.text_end - compiled_.text;
 }
 
-/// `code` is a return address, so the call ends one byte before.
+/// `code` is a return address; the call ends one byte before.
 int Module::host_line(const void* code) const {
     const std::uint64_t address = reinterpret_cast<std::uintptr_t>(code) - base_ - 1;
     const auto after = std::ranges::upper_bound(compiled_.lines, address, {}, &CodeLine::address);

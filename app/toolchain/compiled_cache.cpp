@@ -33,11 +33,10 @@ std::vector<Kept> files_in(const fs::path& folder) {
     return files;
 }
 
-/// A kept file ends with the content_name() of its content, which other programs ignore. It detects files truncated by
-/// a full disk or a crash.
+/// Kept files end with the content_name() of their content, to detect truncation by a full disk or a crash. Readers
+/// ignore it.
 constexpr std::size_t seal_bytes = 40;
 
-/// Returns the content if the seal matches.
 std::optional<std::string> unsealed(const fs::path& file) try {
     std::string all = read_file(file, max_bytes);
     if (all.size() < seal_bytes) return std::nullopt;

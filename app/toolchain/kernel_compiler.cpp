@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_output = 1 << 20;
-/// Flags of both sides. sm_80 is the oldest GPU with all instructions of our headers.
+/// sm_80 is the oldest GPU with all instructions of our headers.
 const std::vector<std::string>& common_flags() {
     static const std::vector<std::string> all{"-x",
                                               "cuda",
@@ -52,7 +52,7 @@ const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "
 const std::vector<std::string> device_flags{"--cuda-device-only", "-S",      "-Xclang",
                                             "-target-feature",    "-Xclang", "+ptx70"};
 const std::vector<std::string> as_written_flags{"-O0", "-ffp-contract=off"};
-/// Fuses a product and a sum into one operation, like nvcc.
+/// Fuses multiplication and addition, like nvcc.
 const std::vector<std::string> as_compiled_flags{"-O3", "-ffp-contract=fast"};
 
 const std::vector<std::string>& flags_of(KernelForm form) {
@@ -69,7 +69,7 @@ const std::vector<std::string> host_flags{"--cuda-host-only",
                                           "-fno-strict-aliasing",
                                           "-fno-delete-null-pointer-checks",
                                           "-fno-builtin-printf",
-                                          "-fno-optimize-sibling-calls"};  // a call returns to its own line
+                                          "-fno-optimize-sibling-calls"};  // keeps each call's line
 
 std::optional<int> number_at(std::string_view& text) {
     int number = 0;
@@ -98,7 +98,7 @@ bool read_kind(std::string_view rest, CompilerMessage& message) {
     return false;
 }
 
-/// Reads `file:line:column:` and a rest accepted by `read_rest`; the file's name may contain colons.
+/// Reads `file:line:column:`; the file's name may contain colons.
 std::optional<CompilerMessage> message_in(std::string_view line,
                                           bool read_rest(std::string_view, CompilerMessage&) = read_kind) {
     for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
@@ -113,7 +113,7 @@ std::optional<CompilerMessage> message_in(std::string_view line,
     return std::nullopt;
 }
 
-/// Returns the position in a crashed compiler's stack dump: `1.\tmine.cu:3:7: current parser token ';'`.
+/// Reads a crashed compiler's stack dump: `1.\tmine.cu:3:7: current parser token ';'`.
 std::optional<CompilerMessage> crash_in(std::string_view output) {
     constexpr std::string_view dump = "Stack dump:", before_place = "\n1.\t";
     const std::size_t at = output.find(before_place, output.find(dump));
@@ -125,7 +125,6 @@ std::optional<CompilerMessage> crash_in(std::string_view output) {
     });
 }
 
-/// For a failed compiler that reported no error with a position.
 CompilerMessage unexplained(const std::string& output) {
     if (auto crash = crash_in(output)) return *crash;
     return {.text = "the compiler failed: " + output.substr(0, output.find('\n'))};
@@ -154,15 +153,14 @@ std::vector<CompilerMessage> messages_in(std::string_view output) {
 
 namespace {
 
-/// An error at a line takes precedence over a limit that was reached later.
+/// An error at a line takes precedence over a limit.
 bool names_a_place(const std::string& output) {
     return std::ranges::any_of(messages_in(output), [](const CompilerMessage& m) {
         return m.kind == CompilerMessage::Kind::error && !m.file.starts_with("{");  // "{standard input}" is assembly
     });
 }
 
-/// Runs the command and collects its output and errors. Throws UsageError if it reached a limit. `name` is the compiled
-/// file, `tool` the subject of the message: "the compiler".
+/// Throws UsageError if a limit is reached: `name` is the compiled file, `tool` for example "the compiler".
 Ended run_and_read(Command command, const std::string& name, const char* tool, std::string& output) {
     command.errors_too = true;
     command.on_output = [&](std::string_view more) {
@@ -176,7 +174,7 @@ Ended run_and_read(Command command, const std::string& name, const char* tool, s
     return ended;
 }
 
-/// An incomplete declaration causes errors in our headers that follow it. These are noise if the source has errors.
+/// An incomplete declaration also causes errors in our headers after it.
 void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& headers) {
     const auto in_headers = [&](const CompilerMessage& m) { return fs::path(m.file).parent_path() == headers; };
     if (std::ranges::any_of(messages, [&](const CompilerMessage& m) {
@@ -187,7 +185,7 @@ void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& h
 
 constexpr char stands_for_line_feed = '\x01';
 
-/// A line feed in a name would split the compiler's messages.
+/// A line feed in a name would split messages.
 std::vector<CompilerMessage> messages_about(const KernelSource& source, std::string output) {
     for (const std::string& name : {source.name, source.folder.string()}) {
         if (name.find('\n') == std::string::npos) continue;
@@ -204,11 +202,11 @@ std::vector<CompilerMessage> messages_about(const KernelSource& source, std::str
 fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
 fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
 fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
-/// Host code registers kernels only if it gets a fat binary. An empty one lets both sides compile concurrently; the
-/// linker adds the PTX.
+/// Host code registers kernels only with a fat binary. An empty one lets both sides compile concurrently; the linker
+/// adds the PTX.
 fs::path empty_binary_in(const fs::path& folder) { return folder / "empty.fatbin"; }
 
-/// ld's symbol for the start of a file that it embeds.
+/// ld's symbol for the start of an embedded file.
 std::string first_byte_of(const fs::path& file) {
     std::string name = "_binary_" + file.string() + "_start";
     for (char& c : name)
@@ -216,7 +214,7 @@ std::string first_byte_of(const fs::path& file) {
     return name;
 }
 
-/// Calls the linker directly: through the compiler it takes six times as long.
+/// Six times as fast as linking through the compiler.
 bool link(const KernelSource& source, const fs::path& folder, const fs::path& library,
           const std::atomic<bool>* cancelled, std::string& output) {
     const auto linker = find_program("ld");
@@ -231,7 +229,7 @@ bool link(const KernelSource& source, const fs::path& folder, const fs::path& li
     return run_and_read(command, source.name, "the linker", output).well();
 }
 
-/// Returns the files in the compiler's dependency lists, without those of the output folder and our headers.
+/// Without files of `folder` and our headers.
 std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers) {
     const fs::path own = fs::absolute(folder).lexically_normal(), ours = fs::absolute(headers).lexically_normal();
     std::set<fs::path> found;
@@ -246,7 +244,6 @@ std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers
     return {found.begin(), found.end()};
 }
 
-/// Compilation of one side of a source.
 struct Side {
     const std::vector<std::string>* flags;
     const char* list;         ///< dependency list
@@ -254,7 +251,6 @@ struct Side {
 };
 const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"};
 
-/// The common part of each compilation against these headers.
 Command command_for(const Side& side, KernelForm form, const fs::path& headers, const ToolLimits& limits,
                     const std::atomic<bool>* cancelled) {
     Command command{.program = kernel_compiler(), .cancelled = cancelled, .limits = limits};
@@ -299,7 +295,6 @@ const std::vector<std::string_view> harmless_headers{"assert.h",
                                                      "device_launch_parameters.h",
                                                      "cooperative_groups/reduce.h"};
 
-/// Compiles one side of the source. Returns true on success; `output` is the compiler's output.
 bool compile(const KernelSource& source, const fs::path& folder, const Side& side, const std::vector<std::string>& more,
              const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
     Command command = command_for(side, source.form, source.cuda_headers, source.limits, cancelled);
@@ -319,7 +314,7 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
         quick.arguments.insert(quick.arguments.end(), {"-include-pch", precompiled.string()});
         output.clear();
         const bool well = run_and_read(quick, source.name, "the compiler", output).well();
-        // A system header may be newer, or the source may lack an #include.
+        // A newer system header, or a missing #include.
         const auto says = [&](const char* words) { return output.find(words) != output.npos; };
         if (well || !(says("PCH") || says("precompiled") || says("in namespace 'std'"))) return well;
     }
@@ -327,7 +322,7 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
     output.clear();
     if (run_and_read(command, source.name, "the compiler", output).well()) return true;
     if (output.find("in namespace 'std'") == output.npos) return false;
-    // nvcc's headers provide std::min, std::swap and similar without an #include.
+    // nvcc's headers provide std::min, std::swap and similar.
     add({"-include", "algorithm", "-include", "utility"});
     std::string again;
     if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
@@ -339,7 +334,7 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
                     std::string& output) {
     if (!source.ptx.empty()) return bool(std::ofstream(ptx_in(folder)) << source.ptx);
     if (compile(source, folder, device_side, {}, ptx_in(folder), cancelled, output)) return true;
-    // Sources that copy unions of wide vectors need these as plain structures.
+    // Sources that copy unions of wide vectors need plain structures.
     if (output.find("variant field") == output.npos) return false;
     std::string again;
     if (!compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again))
@@ -356,7 +351,7 @@ bool compile_host(const KernelSource& source, const fs::path& folder, const std:
                    object_in(folder), cancelled, output);
 }
 
-/// Compiles both sides concurrently. Returns true if both succeed; `output` is the compilers' output.
+/// Compiles both sides concurrently.
 bool compile_sides(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                    std::string& output) {
     std::string of_host;

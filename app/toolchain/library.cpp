@@ -12,7 +12,6 @@
 namespace lanescope {
 namespace {
 
-/// Folders of the toolkit, and of its libraries with their own folder.
 std::vector<std::string> library_folders() {
     std::vector<std::string> folders{LANESCOPE_CUDA_LIBRARIES};
     for (const std::filesystem::path& toolkit : cuda_toolkits())

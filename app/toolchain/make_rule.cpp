@@ -27,7 +27,7 @@ private:
         name_ += c;
     }
 
-    /// Before a blank, 2N + 1 backslashes are N backslashes and the blank; 2N are N backslashes at the end of the name.
+    /// Before a blank, 2N + 1 backslashes are N backslashes and the blank; 2N end the name with N.
     void read_backslashes() {
         const std::size_t count = std::min(rest_.find_first_not_of('\\'), rest_.size());
         rest_.remove_prefix(count);

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// NVRTC's functions, declared from its documentation, because the build does not need its header.
+// Declared here so that the build does not need NVRTC's header.
 using Program = struct OpaqueProgram*;
 using Code = int;
 
@@ -44,8 +44,8 @@ struct Nvrtc {
 
 constexpr Code success = 0, compilation_failed = 6;
 
-/// NVRTC opens the library of its built-in functions by name at its first compilation. Opening it here first makes that
-/// succeed if the loader does not search the folder, as with an unpacked toolkit.
+/// NVRTC later opens its built-ins by name. That succeeds if they are open, even if the loader does not search the
+/// folder.
 void open_builtins(const Nvrtc& nvrtc, const Library& library) {
     int major = 0, minor = 0;
     if (nvrtc.version(&major, &minor) != success) return;
@@ -76,7 +76,7 @@ Nvrtc load_all() {
 }
 
 const Nvrtc& nvrtc() {
-    static const Nvrtc loaded = load_all();  // an exception makes the next call retry
+    static const Nvrtc loaded = load_all();  // retried after an exception
     return loaded;
 }
 
@@ -84,7 +84,6 @@ void check(Code code, std::string_view doing) {
     if (code != success) throw std::runtime_error(fmt::format("NVRTC, {}: {}", doing, nvrtc().error_text(code)));
 }
 
-/// Reads a text that NVRTC returns in two calls, the first for its length.
 std::string taken(Program program, Code (*size)(Program, std::size_t*), Code (*get)(Program, char*)) {
     std::size_t length = 0;
     check(size(program, &length), "asking for a length");
@@ -102,7 +101,7 @@ std::string taken_text(Program program, Code (*size)(Program, std::size_t*), Cod
 
 constexpr const char *output_header = "lanescope_output.h", *claims_header = "lanescope_claims.h";
 
-/// Returns true if the source may print or assert: then it gets our printf and assert. Other sources stay unchanged.
+/// Sources that may print or assert get our versions.
 bool may_say_something(const std::string& text) {
     return std::ranges::any_of(std::array{"printf", "assert", "#include \""},
                                [&](const char* words) { return text.find(words) != std::string::npos; });
@@ -148,7 +147,7 @@ std::vector<int> architectures() {
     return all;
 }
 
-/// Returns the newest architecture that NVRTC supports and the GPU runs.
+/// The newest architecture that NVRTC supports and the GPU runs.
 int architecture_for(int compute_capability) {
     int best = 0, oldest = 1000;
     for (const int one : architectures()) {
@@ -163,7 +162,6 @@ int architecture_for(int compute_capability) {
                     nvrtc_version(), oldest / 10, oldest % 10, compute_capability / 10, compute_capability % 10));
 }
 
-/// The folder of cuda_fp16.h and mma.h, if a toolkit is installed.
 std::optional<fs::path> toolkit_headers() {
     std::error_code ignored;
     for (const fs::path& toolkit : cuda_toolkits())
@@ -220,7 +218,7 @@ std::optional<CompilerMessage> header_in(std::string_view line) {
     return std::nullopt;
 }
 
-/// NVRTC shows the source line indented by two, and below it a caret at the column.
+/// NVRTC indents the source line by two, and marks the column below with a caret.
 std::optional<int> column_in(std::string_view line) {
     const std::size_t caret = line.find_first_not_of(" \t");
     if (caret == std::string_view::npos || caret < 2 || line.substr(caret) != "^") return std::nullopt;

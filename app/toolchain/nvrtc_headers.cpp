@@ -3,7 +3,7 @@
 namespace lanescope {
 namespace {
 
-// Guards instead of `#pragma once`, because several names share one text.
+// Guards instead of `#pragma once`: several names share one text.
 
 // Each standard header provides std::size_t.
 constexpr const char* nothing = "#pragma once\n#include \"stddef.h\"\n";

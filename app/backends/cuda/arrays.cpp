@@ -11,7 +11,6 @@
 namespace lanescope::cuda {
 namespace {
 
-/// Key in a Set of an array with elements of that size.
 std::string key_of(const std::string& name, unsigned element_bytes) {
     return element_bytes == 4 ? name : fmt::format("{} of {} bytes", name, element_bytes);
 }

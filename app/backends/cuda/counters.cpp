@@ -36,7 +36,7 @@ void run_passes(const CountedLaunch& counted, RangeProfiler& profiler, Progress&
     throw NoCounters("the counters took more passes than this program allows");
 }
 
-/// The names are literals, so they end with the zero that CUPTI needs.
+/// Literals, so they end with the zero that CUPTI needs.
 std::vector<const char*> all_names() {
     std::vector<const char*> names;
     for (const std::string_view name : enum_names<HardwareCounter>.list) names.push_back(name.data());
@@ -53,7 +53,6 @@ HardwareCounters counters_by_name(const std::vector<const char*>& names, const s
 }  // namespace
 
 struct CounterReader::Tools {
-    /// Keeps CUPTI's profiler initialised.
     class Profiling {
     public:
         Profiling() {

@@ -22,7 +22,7 @@ Cublas load_cublas() {
 }  // namespace
 
 const Cublas& cublas() {
-    static const Cublas loaded = load_cublas();  // an exception makes the next call retry
+    static const Cublas loaded = load_cublas();  // retried after an exception
     return loaded;
 }
 

@@ -27,7 +27,7 @@ Cusparse load_cusparse() {
 }  // namespace
 
 const Cusparse& cusparse() {
-    static const Cusparse loaded = load_cusparse();  // an exception makes the next call retry
+    static const Cusparse loaded = load_cusparse();  // retried after an exception
     return loaded;
 }
 

@@ -27,7 +27,7 @@ struct CodeKey {
     auto operator<=>(const CodeKey&) const = default;
 };
 
-/// Caches compiled code in this process, so that the next step of a slider does not compile again.
+/// Caches compiled code for the process, for example for the steps of a slider.
 std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source, const std::optional<std::string>& inputs) {
     static std::mutex mutex;
     static std::map<CodeKey, std::shared_ptr<const NvrtcModule>> kept;

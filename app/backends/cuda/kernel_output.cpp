@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t room = std::size_t(1) << 20;
 
-/// Host memory that kernels write. Never freed, because a kernel that never ends may still write to it.
+/// Never freed, because an endless kernel may still write to it.
 std::byte* memory() {
     static std::byte* const all = [] {
         void* made = nullptr;
@@ -28,9 +28,8 @@ void point(CUdeviceptr variable, const std::byte* to) {
 DeviceOutput read_memory(const SourceName& source) {
     DeviceOutputHead head;
     std::memcpy(&head, memory(), sizeof head);
-    const std::vector<std::byte> records(memory() + sizeof head, memory() + sizeof head + room);  // copied: a running
-                                                                                                  // kernel may still
-                                                                                                  // change it
+    const std::vector<std::byte> records(memory() + sizeof head, memory() + sizeof head + room);  // a running kernel
+                                                                                                  // may still change it
     return read_device_output(head, records, [&](const std::string& file) { return file_name(file, source); });
 }
 

@@ -13,10 +13,9 @@ namespace lanescope::cuda {
 namespace {
 
 std::mutex leftovers_mutex;
-std::vector<CUevent> ends_of_work;            ///< one after each abandoned stream's work
-std::vector<std::function<void()>> releases;  ///< run when all of these events are complete
+std::vector<CUevent> ends_of_work;            ///< one per abandoned stream
+std::vector<std::function<void()>> releases;  ///< run after all of these events
 
-/// Returns true if no abandoned work is running.
 bool all_ended() {
     std::erase_if(ends_of_work, [](CUevent end) {
         if (driver().query_event(end) == CUDA_ERROR_NOT_READY) return false;
@@ -36,7 +35,7 @@ bool something_runs() {
     return !all_ended();
 }
 
-/// Marks the end of the stream's work; null if the GPU has failed, which the next call reports.
+/// null if the GPU has failed, which the next call reports.
 CUevent end_of(CUstream stream) {
     CUevent end = nullptr;
     if (driver().create_event(&end, CU_EVENT_DISABLE_TIMING) != CUDA_SUCCESS) return nullptr;

@@ -11,9 +11,9 @@ namespace {
 
 using Role = ListedArray::Role;
 
-constexpr unsigned array_shift = 40;  ///< of a pointer in the list: index of its array plus one
+constexpr unsigned array_shift = 40;  ///< of a list pointer: array index plus one
 
-/// The module's mangled name of a static variable begins with "_ZL".
+/// Mangled names of static variables begin with "_ZL".
 Module::Variable variable_of(const Module& module, const std::string& name) {
     const Module::Variable found = module.variable(name);
     return found.address ? found : module.variable(fmt::format("_ZL{}{}", name.size(), name));

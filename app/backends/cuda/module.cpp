@@ -10,7 +10,6 @@ namespace {
 
 constexpr unsigned shared_without_asking = 48 * 1024;
 
-/// Collects the driver's message on failure, such as an error in PTX.
 class LoadLog {
 public:
     CUmodule load(const std::string& code) {

@@ -1,4 +1,4 @@
-// Replaces counters.cpp if the toolkit has no range profiler or no CUPTI headers.
+// Replaces counters.cpp without CUPTI's range profiler.
 #include "app/backends/cuda/counters.h"
 
 namespace lanescope::cuda {

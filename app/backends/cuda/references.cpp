@@ -26,7 +26,6 @@ T* pointer(const LoadedInstance& loaded, std::size_t set, const char* name, unsi
     return reinterpret_cast<T*>(loaded.array(set, name, element_bytes).address);
 }
 
-/// A number that the operation names.
 template <class T>
 T number(const Operands& operands, std::string_view name) {
     for (const NamedNumber& known : operands.numbers)
@@ -34,7 +33,7 @@ T number(const Operands& operands, std::string_view name) {
     throw std::out_of_range("no number '" + std::string(name) + "' in this operation");
 }
 
-/// cuBLAS stores matrices by columns: our row-major A is its K x M matrix, transposed.
+/// cuBLAS matrices are column-major: our A is its K x M matrix, transposed.
 class BlasProduct : public Reference {
 public:
     BlasProduct(const Operands& operands, const LoadedInstance& loaded, std::size_t set)
@@ -77,7 +76,7 @@ public:
     }
 };
 
-/// An fp16 product with a matrix of one column, because cuBLAS has no fp16 matrix-vector product.
+/// A matrix product with one column, because cuBLAS has no fp16 gemv.
 class CublasHalf : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;

@@ -23,7 +23,7 @@ struct Model {
 
     double sms() const { return device.multiprocessors; }
     double blocks() const { return double(std::max<std::int64_t>(record.shape.blocks(), 1)); }
-    /// Load of the busiest SM relative to the average: few blocks leave SMs idle.
+    /// Load of the busiest SM relative to the average; few blocks leave SMs idle.
     double busiest() const { return std::ceil(blocks() / sms()) / (blocks() / sms()); }
     double l2_bytes() const { return sector * double(record.totals.l2_sectors); }
     double touched_bytes() const {
@@ -41,25 +41,25 @@ struct Model {
     double preparation_us() const;
 };
 
-/// Share of an array's reads that miss a cache which holds as much of it as fits.
+/// Miss rate of an array of which a cache holds as much as fits.
 double missing(double gathered_bytes, std::int64_t cache_bytes) {
     const double room = 0.7 * double(cache_bytes);  // streaming data takes the rest
     return gathered_bytes > room ? 1 - room / gathered_bytes : 0;
 }
 
-/// The emulator starts each block with an empty L1; on a GPU the gathered array stays in L1 as far as it fits.
+/// The emulator starts each block with an empty L1; on a GPU the gathered array stays there.
 double Model::l2_traffic(double gathered_bytes) const {
     const double again = std::max(0.0, l2_bytes() - touched_bytes());
     return touched_bytes() + again * missing(gathered_bytes, device.l1_bytes);
 }
 
-/// Every touched sector once, and repeated sectors as far as L2 does not hold the gathered array.
+/// Touched sectors once, and repeated ones as far as L2 misses.
 double Model::dram_bytes(double gathered_bytes) const {
     const double again = std::max(0.0, l2_bytes() - touched_bytes());
     return touched_bytes() + again * missing(gathered_bytes, device.l2_bytes);
 }
 
-/// Average clocks that a batch of loads waits when nothing else uses the memory.
+/// Average wait of a batch of loads, in clocks, on idle memory.
 double Model::miss_latency(double gathered_bytes) const {
     const double from_dram = l2_bytes() > 0 ? std::min(dram_bytes(gathered_bytes) / l2_bytes(), 1.0) : 0;
     const double further = device.dram_latency_clocks - device.l2_latency_clocks;
@@ -74,7 +74,7 @@ double Model::bytes_in_flight() const {
     return warps * std::max(each, sector);
 }
 
-/// Bandwidth b that `in_flight` bytes sustain, by bisection of in_flight = b L0 (1 + s r / (2 (1 - r))).
+/// Solves in_flight = b L0 (1 + s r / (2 (1 - r))) for the bandwidth b by bisection.
 double Model::dram_gb_s(double in_flight) const {
     const double peak = device.dram_gb_s * std::min(device.dram_reach * constants.dram_ceiling, 1.0);
     const double unloaded_ns = device.dram_latency_clocks / device.clock_ghz;
@@ -87,14 +87,14 @@ double Model::dram_gb_s(double in_flight) const {
     return std::max(low * peak, 1e-3);
 }
 
-/// Duration of a block alone: its longest warp, which waits for memory once per batch of loads.
+/// Time of a block alone: its longest warp, with one wait per batch of loads.
 double Model::block_clocks(const simt::BlockCost& block, double miss_latency) const {
     const double hits = double(block.chain_batches) - std::min(block.chain_waits, block.chain_batches);
     return constants.block_clocks + block.chain_steps * constants.step_clocks + block.chain_wavefronts +
            (block.chain_collectives + hits) * device.shared_latency_clocks + block.chain_waits * miss_latency;
 }
 
-/// End of the last block when each free slot takes the next block.
+/// Each free slot takes the next block.
 double Model::list_schedule(double miss_latency, std::size_t places) const {
     std::priority_queue<double, std::vector<double>, std::greater<>> free_at;
     double end = 0;
@@ -118,10 +118,9 @@ double Model::chain_clocks(double miss_latency) const {
     const bool alike = std::ranges::adjacent_find(all, std::not_equal_to<>{}) == all.end();
     const double end = alike ? std::ceil(double(all.size()) / double(places)) * block_clocks(all[0], miss_latency)
                              : list_schedule(miss_latency, places);
-    return std::max(0.0, end - constants.block_clocks);  // the start-up of one block is part of the launch
+    return std::max(0.0, end - constants.block_clocks);  // one block's start is part of the launch
 }
 
-/// Time to clear or scale y before the kernel.
 double Model::preparation_us() const {
     double us = 0;
     for (const simt::Preparation& preparation : record.preparations)

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// Translates addresses to positions in arrays, numbered in order of appearance.
+/// Numbers the arrays in order of appearance.
 class Pointers {
 public:
     Pointers(const emulator::Code& code, const LaunchList& list, const KernelNames& names)
@@ -38,7 +38,7 @@ private:
                 std::max(1, int(placed.element_bytes))};
     }
 
-    /// The first name is that of the dynamic array, which is last in the code.
+    /// The dynamic array is first in the names, last in the code.
     std::string shared_name(unsigned number) const {
         const std::size_t at = code_.shared[number].bytes > 0 ? number + 1 : 0;
         return at < names_.shared.size() ? names_.shared[at] : "shared memory";

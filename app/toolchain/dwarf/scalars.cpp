@@ -18,7 +18,7 @@ std::optional<std::uint64_t> number_at(Dwarf_Die* entry, unsigned name) {
     return value;
 }
 
-/// Offset of a member: a number, or an expression that adds one.
+/// A number, or an expression that adds one.
 std::uint64_t offset_of(Dwarf_Die* member) {
     if (const auto number = number_at(member, DW_AT_data_member_location)) return *number;
     Dwarf_Attribute attribute;
@@ -57,7 +57,7 @@ std::optional<ScalarKind> kind_of_structure(std::string_view name) {
 
 class Lister {
 public:
-    /// Returns false if the type cannot be listed.
+    /// Returns false for unsupported types.
     bool list(Dwarf_Die* type, const std::string& path, std::uint64_t offset, int depth = 0) {
         Dwarf_Die inner;
         if (depth > deepest_type) return false;

@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// Returns the number before the words: 64 for " bytes smem" in "Used 10 registers, 64 bytes smem".
+/// 64 for " bytes smem" in "Used 10 registers, 64 bytes smem".
 std::optional<std::int64_t> number_before(std::string_view line, std::string_view words) {
     const std::size_t at = line.find(words);
     if (at == std::string_view::npos) return std::nullopt;
@@ -18,7 +18,7 @@ std::optional<std::int64_t> number_before(std::string_view line, std::string_vie
     return number;
 }
 
-/// Returns "_Z1kPf" of "Compiling entry function '_Z1kPf' for 'sm_90'".
+/// "_Z1kPf" of "Compiling entry function '_Z1kPf' for 'sm_90'".
 std::string_view function_said(std::string_view line) {
     constexpr std::string_view words = "Compiling entry function '";
     const std::size_t at = line.find(words);

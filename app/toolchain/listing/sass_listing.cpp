@@ -7,8 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// Returns the line of `file` at the start of `//## File "k.cu", line 3 inlined at "k.cu", line 11`; 0 if it starts
-/// with another file.
+/// Line of `file` in `//## File "k.cu", line 3 inlined at "k.cu", line 11`; 0 if another file is first.
 int line_said(std::string_view comment, const std::string& file) {
     std::string begin = "File \"";
     begin.append(file).append("\", line ");
@@ -20,7 +19,7 @@ int line_said(std::string_view comment, const std::string& file) {
     return line;
 }
 
-/// Returns "LDG.E R2, desc[UR6][R2.64]" of "/*0080*/ LDG.E R2, desc[UR6][R2.64] ;"; empty if there is no instruction.
+/// "LDG.E R2, desc[UR6][R2.64]" of "/*0080*/ LDG.E R2, desc[UR6][R2.64] ;"; may be empty.
 std::string_view instruction_in(std::string_view line) {
     const std::size_t end = line.find("*/");
     if (!line.starts_with("/*") || end == std::string_view::npos) return {};
@@ -30,8 +29,7 @@ std::string_view instruction_in(std::string_view line) {
     return rest.substr(0, max_instruction_bytes);
 }
 
-/// Consecutive comments describe one position, from the innermost function outwards. The first one in the kernel's own
-/// file counts.
+/// Consecutive comments give the innermost position first. The first one in the kernel's file counts.
 class SassLines {
 public:
     SassLines(std::string_view kernel, const std::string& file)
@@ -70,7 +68,6 @@ private:
     std::vector<Instruction> made_;
 };
 
-/// Padding at the end of a kernel.
 bool is_filling(const Instruction& instruction) { return instruction.text == "NOP"; }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t max_sites = 1 << 16;  ///< 16-bit numbers in the event buffer
 
-/// Returns a variable's name in the source: the last part of its qualified name.
+/// The last part of the qualified name.
 std::string written_name(std::string_view symbol) {
     const std::string whole = demangled(symbol);
     const std::size_t colons = whole.rfind("::");
@@ -37,7 +37,6 @@ struct Insertion {
     std::string text;
 };
 
-/// A function of the PTX and its probes.
 class Kernel {
 public:
     Kernel(std::string_view ptx, const PtxText& text, const PtxFunction& function, ProbeKind kind, PtxLines& lines)
@@ -53,7 +52,7 @@ public:
     void insert(std::vector<Insertion>& insertions) const {
         if (const std::string bounds = missing_bounds(); !bounds.empty())
             insertions.push_back({function_.open, bounds});
-        if (first_place_ == 0) return;  // an empty body
+        if (first_place_ == 0) return;  // empty body
         insertions.push_back({first_place_, beginning()});
         for (const Event& event : events_)
             insertions.push_back(
@@ -119,7 +118,7 @@ private:
         return site;
     }
 
-    /// Numbers sites in source order, as minimum-PC reconvergence needs it.
+    /// In source order, for minimum-PC reconvergence.
     void number_sites() {
         if (events_.size() > max_sites)
             throw UsageError(fmt::format("{} has {} places to record, more than {}: trace it with its loops rolled",
@@ -149,9 +148,8 @@ private:
         return text;
     }
 
-    /// Allows 64 registers per thread unless the kernel sets bounds. By default ptxas uses at most 32 and waits for
-    /// each load: on an H200, recording thread_per_row then cost 1.43 times the plain kernel, with 64 registers 1.13
-    /// times.
+    /// Allows 64 registers per thread unless the kernel sets bounds. The default of 32 makes each load wait: on an
+    /// H200, recording thread_per_row then cost 1.43 times the plain kernel, with 64 registers 1.13 times.
     std::string missing_bounds() const {
         const std::string_view header = ptx_.substr(function_.header, function_.open - function_.header);
         for (const char* word : {".maxntid", ".reqntid", ".maxnreg", ".minnctapersm"})
@@ -171,7 +169,7 @@ private:
     std::vector<PtxShared> shared_;
 };
 
-/// The compiler's helpers, such as division in double precision, and our output functions.
+/// Helpers of the compiler, such as double-precision division, and our output functions.
 bool is_not_the_kernels(std::string_view name) {
     return name.starts_with("__internal_") || name.starts_with("__cuda") ||
            name.find("lanescope_output") != std::string_view::npos;

@@ -47,7 +47,7 @@ void PtxLines::pass(std::string_view statement) {
     constexpr std::string_view word = "inlined_at";
     if (const std::size_t at = statement.find(word); at != std::string_view::npos)
         if (const auto caller = read(statement.substr(at + word.size()))) callers_[*loc] = *caller;
-    // Line 0 has no source; its instructions count to the previous line.
+    // Line 0 has no source; it counts to the previous line.
     if (loc->line == 0 && !frames_.empty()) return;
     frames_.assign(1, *loc);
     for (auto found = callers_.find(*loc); found != callers_.end() && frames_.size() < deepest;

@@ -16,7 +16,7 @@ bool is_ptx_name_character(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%';
 }
 
-/// Directives that end with their line instead of a semicolon.
+/// Other directives end with a semicolon.
 bool ends_with_line(std::string_view word) {
     return word == ".version" || word == ".target" || word == ".address_size" || word == ".file" || word == ".loc";
 }
@@ -54,7 +54,7 @@ private:
         return true;
     }
 
-    /// Returns false at the end of the text.
+    /// Returns false at the end.
     bool skip_blanks() {
         while (!done() && (is_blank(ptx_[at_]) || skip_comment()))
             if (!done() && is_blank(ptx_[at_])) count_line();
@@ -69,7 +69,7 @@ private:
         at_ = end + 1;
     }
 
-    /// Skips one character, or a whole comment or string.
+    /// Skips a character, comment or string.
     void skip_one() {
         if (skip_comment()) return;
         if (ptx_[at_] == '"') return skip_text();
@@ -80,14 +80,12 @@ private:
         while (!done() && ptx_[at_] != '\n') skip_one();
     }
 
-    /// Moves past the next semicolon.
     void to_semicolon() {
         while (!done() && ptx_[at_] != ';') skip_one();
         if (done()) refuse("a statement has no end");
         ++at_;
     }
 
-    /// Moves past the brace that closes the current one.
     void behind_braces() {
         int depth = 0;
         do {
@@ -136,7 +134,7 @@ private:
         made_.functions.push_back(std::move(function));
     }
 
-    /// Reads `.visible .entry name(` or `.func (.param .b32 value) name(`.
+    /// `.visible .entry name(`, `.func (.param .b32 value) name(`.
     void name(PtxFunction& function, std::string_view header) const {
         std::size_t after = header.find(".entry");
         function.is_entry = after != std::string_view::npos;

@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// The prefix keeps the recorder's registers distinct from the kernel's.
+/// The prefix avoids clashes with the kernel's registers.
 constexpr std::string_view prologue =
     R"(	.reg .b32 lanescope_below, lanescope_at, lanescope_end, lanescope_before, lanescope_lane, lanescope_t, lanescope_u;
 	.reg .b64 lanescope_events, lanescope_p, lanescope_q;
@@ -55,7 +55,7 @@ constexpr std::string_view epilogue = R"(	{{
 	}}
 )";
 
-/// Loads the generic address, or for shared memory the address in it, into lanescope_a.
+/// The address in shared memory, otherwise the generic one.
 std::string load_address(const PtxEvent& event, const PtxAddress& address) {
     std::string text;
     if (address.is_32_bit)
@@ -67,7 +67,7 @@ std::string load_address(const PtxEvent& event, const PtxAddress& address) {
     return text;
 }
 
-/// Stores one address that the site accessed; the last writer wins.
+/// Any address of the site: the last writer wins.
 std::string note_address(unsigned site, const PtxEvent& event) {
     std::string text = "\tmov.u64 lanescope_d, lanescope_a;\n";
     if (event.space == PtxSpace::shared) text += "\tor.b64 lanescope_d, lanescope_d, 0x8000000000000000;\n";
@@ -92,7 +92,7 @@ std::string count_sectors() {
            "\tpopc.b32 lanescope_more, lanescope_m;\n";
 }
 
-/// Adds the highest rank among the lanes of a phase that use one bank, bit by bit, times `1 << 8`.
+/// Adds the highest rank of a bank in a phase, bit by bit, times `1 << 8`.
 std::string highest_rank(unsigned phase, unsigned rank_bits) {
     std::string text = fmt::format(
         "\tsetp.eq.u32 lanescope_s, lanescope_phase, {};\n"
@@ -108,8 +108,8 @@ std::string highest_rank(unsigned phase, unsigned rank_bits) {
     return text;
 }
 
-/// Like bank_conflicts() of the emulator: a phase serves 32 words of the active lanes in order. Each further word in a
-/// bank takes a further pass.
+/// Like bank_conflicts() of the emulator: a phase serves 32 words in lane order, and each further word of a bank takes
+/// a further pass.
 std::string count_conflicts(unsigned bytes) {
     const unsigned unit = std::max(4u, bytes), phases = unit / 4, lanes = 32 / phases;
     const auto log = [](unsigned n) { return static_cast<unsigned>(std::countr_zero(n)); };
@@ -188,7 +188,7 @@ std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, c
         "\t.reg .b64 lanescope_address;\n";
     if (looks_at_addresses(kind)) text += sector_registers;
     if (kind == ProbeKind::touches) text += "\t.reg .b32 lanescope_high;\n";
-    if (!guard.empty()) {  // only lanes that execute the instruction count
+    if (!guard.empty()) {  // only executing lanes count
         const bool unless = guard.starts_with('!');
         text += fmt::format("\t@{}{} bra lanescope_over;\n", unless ? "" : "!", unless ? guard.substr(1) : guard);
     }
