@@ -1,4 +1,4 @@
-// The backends of this build, best first: "auto" selects the first available one.
+// The backends of this build, best first.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// `gpu` is the device number for the CUDA backend.
+/// `gpu`: device number for the CUDA backend.
 std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu = 0);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A backend runs variants on an instance, on the emulator or on a GPU.
+// Interface of backends, which run variants on an instance.
 #pragma once
 
 #include <memory>
@@ -22,21 +22,21 @@ namespace lanescope {
 
 struct Availability {
     bool available = false;
-    std::string reason;  ///< one line: the obstacle and its remedy; empty if available
+    std::string reason;  ///< one line with a remedy; empty if available
 };
 
-/// The result of a traced run. It has no timing, because probes slow the kernel.
+/// A traced run. It has no timing, because probes slow the kernel.
 struct TraceRun {
     SharedTrace trace;
     Counters counters;
     std::vector<Hazard> hazards;
     Printed printed;
     std::optional<double> recording_us;
-    std::optional<SassLoads> sass_loads;  ///< only if the experiment requests it and the machine code is readable
-    std::string missing;                  ///< one line: why no lanes were recorded; empty otherwise
+    std::optional<SassLoads> sass_loads;  ///< if requested and readable
+    std::string missing;                  ///< why no lanes were recorded, in one line; or empty
 };
 
-/// A kernel that failed, with its output up to then. what() is the failure's text.
+/// A kernel that failed, with its output so far.
 class KernelStopped : public std::runtime_error {
 public:
     KernelStopped(const std::string& what, Hazard cause, Printed before)
@@ -45,35 +45,31 @@ public:
     Printed printed;
 };
 
-/// Hardware counters of one kernel.
 struct HardwareReading {
     HardwareCounters counts;
-    std::string missing;  ///< one line: why they are not readable; empty otherwise
+    std::string missing;  ///< why they are not readable, in one line; or empty
 };
 
-/// One instance, loaded on the backend. Calls may come in any order; each throws Cancelled if its progress is
-/// cancelled.
+/// One instance, loaded on the backend. Calls may come in any order and throw Cancelled.
 class Execution {
 public:
     virtual ~Execution() = default;
-    /// Returns y after one plain run. A kernel that faults adds to `hazards` and returns its partial y; throws
-    /// KernelStopped if nothing is readable.
+    /// Returns y after one plain run. A faulting kernel adds to `hazards`; throws KernelStopped if y is not readable.
     virtual Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) = 0;
     virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
-    /// Returns the accesses of one warp of the grid, from a separate run. On failure the result has only its `failure`.
+    /// Runs the kernel again to record one warp of the grid. Errors are in `failure`.
     virtual WarpAccesses accesses(const VariantChoice&, std::int64_t warp, Progress&) {
         return {.warp = warp, .failure = "this backend does not tell what a warp touches"};
     }
-    /// Returns which kernel a dispatching variant selects here, and why; empty for other variants.
+    /// Describes which kernel a dispatching variant selects; otherwise empty.
     virtual std::string choice(const VariantChoice&) { return {}; }
-    /// Times all variants, interleaved so that drift affects all equally; nullopt for a variant that cannot be timed.
+    /// Interleaves all variants, so that drift affects them equally. nullopt for a variant that cannot be timed.
     virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
-    /// Returns the counters of the plain kernel, without the step that clears y, with a cold L2. Empty if the backend
-    /// has none.
+    /// Counts the plain kernel with a cold L2. Empty if the backend has no counters.
     virtual HardwareReading hardware(const VariantChoice&, Progress&) { return {}; }
 };
 
-/// This process can never use the backend again; a new process may.
+/// This process can never use the backend again; a new one may.
 class BackendLost : public BackendUnavailable {
 public:
     using BackendUnavailable::BackendUnavailable;
@@ -82,18 +78,16 @@ public:
 class Backend {
 public:
     virtual ~Backend() = default;
-    /// Returns why this process can no longer use the backend, in one line. A faulting kernel makes a GPU unusable for
-    /// good.
+    /// Why this process can no longer use the backend, in one line. For example, a faulting kernel ends access to the
+    /// GPU.
     virtual std::optional<std::string> lost() const { return {}; }
     virtual BackendKind kind() const = 0;
     virtual Availability availability() const = 0;
-    /// Provenance and device of this backend's results under the experiment.
     virtual Provenance provenance(const Experiment& experiment) const = 0;
     virtual Device device(const Experiment& experiment) const = 0;
-    /// Loads the instance, which must outlive the execution. Throws Cancelled.
+    /// The instance must outlive the execution. Throws Cancelled.
     virtual std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment,
                                             Progress& progress) = 0;
-    /// Opens it without progress or cancellation.
     std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment) {
         Progress nobody_waits;
         return open(instance, experiment, nobody_waits);

@@ -1,4 +1,4 @@
-// A variant as a backend runs it: the kernel file and the recorded launches of its host function.
+// A kernel file and the recorded launches of its host function.
 #pragma once
 
 #include <filesystem>
@@ -15,18 +15,17 @@
 namespace lanescope {
 
 struct CapturedVariant {
-    std::filesystem::path file;         ///< its folder is searched for headers
-    std::string name;                   ///< as shown in sites: "OPERATION/02_cte.cu"
-    std::string text;                   ///< source
-    std::optional<std::string> inputs;  ///< other inputs of its compilation on this computer, as in CompiledText
+    std::filesystem::path file;  ///< its folder is searched for headers
+    std::string name;            ///< as shown in sites: "OPERATION/02_cte.cu"
+    std::string text;
+    std::optional<std::string> inputs;  ///< as in CompiledText
     std::shared_ptr<const LaunchList> list;
 };
 
-/// Runs the variant's host function on the instance. Throws Cancelled, and UsageError if the function does not compile
-/// or requests something that does not exist.
+/// Runs the variant's host function on the instance. Throws Cancelled and UsageError.
 using Capture = std::function<CapturedVariant(const Instance&, const VariantChoice&, Progress&)>;
 
-/// The default Capture: compiles the variant's file if needed.
+/// The default Capture. Compiles the variant's file if needed.
 CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Compiled code of a variant's kernels: PTX and machine code by source line, and resources per block. Needs no GPU.
+// PTX and machine code of a variant by source line, and its resources. Needs no GPU.
 #pragma once
 
 #include <string>
@@ -10,15 +10,14 @@
 
 namespace lanescope {
 
-/// A variant on an instance, and the GPU architecture to compile for.
 struct CodeQuestion {
     const Instance& instance;
     const VariantChoice& variant;
-    std::string architecture;  ///< as in a Device: "Hopper"
-    std::string source;        ///< the source that the user sees: fails if the file differs. Empty: any
+    std::string architecture;  ///< as in Device: "Hopper"
+    std::string source;        ///< expected content of the file; empty: any
 };
 
-/// Errors are in the listing's `failure`. Throws Cancelled.
+/// Errors are in `failure`. Throws Cancelled.
 CodeListing list_code(const CodeQuestion& question, Progress& progress);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// Finds programs of the CUDA Toolkit.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Runs the CUDA Toolkit's cuobjdump, if installed, on machine code.
+// Runs the CUDA Toolkit's cuobjdump on machine code.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,6 @@
 
 namespace lanescope {
 
-/// The loads of a kernel, or why they are unknown.
 struct SassDump {
     std::optional<SassLoads> loads;
     std::string why_not;  ///< one line; empty on success
@@ -19,17 +18,15 @@ struct SassDump {
 
 bool has_cuobjdump();
 
-/// `kernel` is a mangled name. Searches PATH, then CUDA_PATH/bin and /usr/local/cuda/bin, and starts cuobjdump without
-/// a shell. Terminates it after `limit`.
+/// `kernel` is a mangled name. Finds the tool with find_cuda_tool(), starts it without a shell and terminates it after
+/// `limit`.
 SassDump dump_sass(const std::filesystem::path& machine_code, const std::string& kernel,
                    std::chrono::milliseconds limit = std::chrono::seconds(60));
 
-/// Returns the global loads by width of a kernel in machine code. nullopt if cuobjdump is not installed or finds no
-/// kernel of that mangled name.
+/// Global loads of a kernel (mangled name) by width. nullopt without cuobjdump or kernel.
 std::optional<SassLoads> sass_loads_in(const std::string& machine_code, const std::string& kernel);
 
-/// Replaces the implementation of sass_loads_in(): a process that may not start programs asks another process. Call it
-/// before anything runs.
+/// Replaces sass_loads_in() in processes that may not start programs. Call it before anything runs.
 using SassAnswerer =
     std::function<std::optional<SassLoads>(const std::string& machine_code, const std::string& kernel)>;
 void answer_sass_by(SassAnswerer answerer);

@@ -1,4 +1,4 @@
-// Printed lines and failed assertions of GPU lanes, from their records in host memory.
+// Reads printed lines and failed assertions of a GPU from their records.
 #pragma once
 
 #include <cstddef>
@@ -20,11 +20,11 @@ struct DeviceOutputHead {
 
 struct DeviceOutput {
     Printed printed;                     ///< by block, in call order; steps are unknown
-    std::optional<Hazard> failed_claim;  ///< the first one
+    std::optional<Hazard> failed_claim;  ///< first one
 };
 
-/// Omits and counts unfinished records. Stops at the first malformed record, because a faulty kernel may have written
-/// anything. `file_name` maps a file name of the compiler to that shown in sites.
+/// Omits and counts unfinished records. Stops at a malformed one, because a faulty kernel may write anything.
+/// `file_name` maps the compiler's file names to those of sites.
 DeviceOutput read_device_output(const DeviceOutputHead& head, std::span<const std::byte> records,
                                 const std::function<std::string(const std::string&)>& file_name);
 

@@ -11,11 +11,11 @@ namespace lanescope {
 
 struct GpuVerdict {
     std::string compiler;                ///< "NVRTC 13.0"
-    std::optional<std::string> refusal;  ///< the first error, with its place; nullopt if it compiles
+    std::optional<std::string> refusal;  ///< first error with its place, if any
 };
 
-/// Compiles the kernels that this function of the file launches on a small problem. The refusal is the reason if the
-/// function cannot run. Returns nullopt if NVRTC is not installed.
+/// Compiles the kernels that the function launches on a small problem. The refusal may also be why the function cannot
+/// run. nullopt without NVRTC.
 std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Maps array elements to positions in the matrix.
+// Maps array elements to matrix positions.
 #pragma once
 
 #include <cstddef>

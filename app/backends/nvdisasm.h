@@ -1,4 +1,4 @@
-// Runs the CUDA Toolkit's nvdisasm, if installed, on machine code.
+// Runs the CUDA Toolkit's nvdisasm on machine code.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// Disassembly with source lines (see app/toolchain/listing/), or why there is none.
+/// Disassembly with source lines (app/toolchain/listing/).
 struct Disassembly {
     std::string text;
     std::string why_not;  ///< one line; empty on success
@@ -17,8 +17,7 @@ struct Disassembly {
 /// MB.
 Disassembly disassemble(const std::string& machine_code, std::chrono::milliseconds limit = std::chrono::seconds(60));
 
-/// Replaces the implementation of disassemble(): a process that may not start programs asks another process. Call it
-/// before anything runs.
+/// Replaces disassemble() in processes that may not start programs. Call it before anything runs.
 using Disassembler = std::function<Disassembly(const std::string& machine_code)>;
 void disassemble_by(Disassembler disassembler);
 

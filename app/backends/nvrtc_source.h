@@ -1,4 +1,4 @@
-// A captured variant as input for NVRTC: its device source, and the kernels that its host function launches.
+// A captured variant as input for NVRTC.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-/// Returns the mangled names of the launched kernels, each once, in the order of nvrtc_source().
+/// Mangled names of the launched kernels, in the order of nvrtc_source().
 std::vector<std::string> kernels_of(const LaunchList& list);
 
 NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output);
 
-/// Returns the first error of a failed compilation, with its place.
+/// First error of a failed compilation, with its place.
 std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant);
 
 }  // namespace lanescope

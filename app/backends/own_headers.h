@@ -1,4 +1,3 @@
-// Headers of the user's folders that a kernel file includes.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +8,8 @@
 
 namespace lanescope {
 
-/// Returns the headers that the source, or one of them, includes in quotes, each name once. Leaves ambiguous names and
-/// unreadable files to the compiler.
+/// Returns the headers that the source includes in quotes, recursively, each name once. Omits ambiguous names and
+/// unreadable files.
 std::vector<NvrtcHeader> own_headers(const std::string& text, const std::filesystem::path& file);
 
 }  // namespace lanescope

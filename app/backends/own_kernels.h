@@ -1,4 +1,4 @@
-// The user's kernels: the host functions of a CUDA file become variants in the catalogue.
+// Adds the user's kernels to the catalogue.
 #pragma once
 
 #include <atomic>
@@ -14,19 +14,19 @@
 
 namespace lanescope {
 
-/// Compiles `file`: "my.cu", or "my.cu:function" for one of its host functions. Binds the parameters, runs a trial to
-/// resolve those that header and names leave open, and adds the functions to the catalogue under the file's name. Call
-/// it again after the file has changed. Skips functions that cannot be bound. Throws:
-/// - KernelRefused if the file is faulty, no function can be bound, or the requested one cannot;
+/// Compiles "my.cu", or "my.cu:function" for one host function, binds its parameters (with a trial if ambiguous), and
+/// adds its functions to the catalogue. Call it again after the file has changed. Skips functions that cannot be bound.
+/// Throws:
+/// - KernelRefused if the file is faulty or no requested function can be bound;
 /// - UsageError if the file or function does not exist;
 /// - BackendUnavailable without a compiler;
 /// - Cancelled.
 OpenedKernels add_own_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
-/// Returns the header line for the launch that the trial chose for a kernel without a launch; otherwise empty.
+/// Header line of the launch that a trial chose; empty if the file has launches.
 SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled);
 
-/// Returns the trial's result for that function of the file. Throws like add_own_kernels().
+/// Throws like add_own_kernels().
 Settled try_kernel(const std::filesystem::path& file, const KernelVariant& variant);
 
 }  // namespace lanescope

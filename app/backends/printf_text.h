@@ -12,8 +12,8 @@ namespace lanescope {
 
 using PrintedValue = std::variant<DeviceScalar, std::string>;
 
-/// Each conversion takes its value in the requested type (%d: the low 32 bits as an int, %f: a float or a double). A
-/// conversion without a value, or with one of another kind, stays as written; so does %n.
+/// Converts each value to the requested type (%d: low 32 bits as int, %f: float or double). A conversion without a
+/// matching value stays as written; so does %n.
 std::string printf_text(std::string_view format, std::span<const PrintedValue> values);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Selects the launches to time again, until the noise is small. No launch uses the time of another.
+// Selects launches to time again until the noise is small.
 #pragma once
 
 #include <cstddef>
@@ -10,32 +10,29 @@ namespace lanescope {
 
 using Samples = std::vector<double>;  ///< microseconds
 
-/// Returns a quantile with linear interpolation. `samples` must not be empty.
+/// Interpolates linearly. `samples` must not be empty.
 double quantile(Samples samples, double q);
 
 struct SamplingRules {
     int min_samples = 15, max_samples = 60;
-    int rounds = 0;        ///< samples per launch, regardless of noise and time; 0: by the rules below
-    double noise = 0.005;  ///< stop when the relative standard error of each median is below this
-    double seconds = patience::timing_seconds;  ///< for all launches together, in equal shares
+    int rounds = 0;                             ///< samples per launch; 0: by the rules below
+    double noise = 0.005;                       ///< limit of the median's relative standard error
+    double seconds = patience::timing_seconds;  ///< for all launches, in equal shares
 };
 
-/// Rounds of samples: in each, every active launch gives one sample, so that drift affects all equally. A launch
-/// becomes inactive when another sample would exceed its share of the time, but has at least one.
+/// In each round every active launch gives one sample, so that drift affects all equally. A launch becomes inactive
+/// when another sample would exceed its share of the time; it has at least one.
 class Sampling {
 public:
     Sampling(std::size_t launches, const SamplingRules& rules);
 
-    /// Returns the launches of the next round, in order; empty at the end.
+    /// Launches of the next round, in order; empty at the end.
     std::vector<std::size_t> next_round() const;
-    /// Adds a sample and the seconds it took.
     void took(std::size_t launch, double us, double seconds);
-    /// Returns the progress of all launches, 0 to 1, when the current sample of one has been running for that many
-    /// seconds.
+    /// Progress of all launches, 0 to 1, after `seconds` of the running one's sample.
     double fraction(std::size_t running = 0, double seconds = 0) const;
 
     const std::vector<Samples>& samples() const { return samples_; }
-    /// Seconds for the samples of one launch.
     double share() const { return rules_.seconds / double(samples_.size()); }
 
 private:

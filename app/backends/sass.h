@@ -1,4 +1,4 @@
-// Counts the global loads of a kernel by width, from the output of `cuobjdump --dump-sass`.
+// Counts a kernel's global loads by width, from `cuobjdump --dump-sass`.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Reads line by line, so that a dump of any length takes little memory. Skips unknown lines and other kernels.
+/// Reads line by line, so that long dumps take little memory. Skips unknown lines and other kernels.
 class SassReader {
 public:
     /// `kernel` is a mangled name.
@@ -21,7 +21,7 @@ public:
 
 private:
     std::string kernel_;
-    bool ours_ = false;  ///< the current lines belong to the kernel
+    bool ours_ = false;  ///< in the kernel's section
     std::optional<SassLoads> loads_;
 };
 

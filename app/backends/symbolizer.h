@@ -1,4 +1,4 @@
-// Gives names to sites and hazards of a run: arrays and sentences.
+// Describes sites and hazards of a run.
 #pragma once
 
 #include <functional>
@@ -17,20 +17,20 @@ struct TextPosition {
     int line = 0;
 };
 
-/// Names for the numbers in a site's key.
+/// Names for the numbers in a SiteKey.
 struct KernelNames {
     std::function<TextPosition(int line)> place;
     std::vector<std::string> arrays;    ///< in global memory
-    std::vector<std::int64_t> lengths;  ///< in elements, per array
-    LaunchShape launch;                 ///< the only launch; without blocks if there are several
-    std::vector<std::string> shared;    ///< in shared memory, from array number 0x80 on
+    std::vector<std::int64_t> lengths;  ///< in elements
+    LaunchShape launch;                 ///< without blocks if there are several launches
+    std::vector<std::string> shared;    ///< from array number 0x80 on
 };
 
 class Symbolizer {
 public:
     explicit Symbolizer(KernelNames names) : names_(std::move(names)) {}
 
-    /// The accessed array, or the collective.
+    /// The array, or the collective.
     std::string array_name(simt::SiteKey key) const;
     Site site(const simt::SiteCounts& counts) const;
     Hazard hazard(const simt::RawHazard& hazard) const;

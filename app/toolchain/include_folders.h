@@ -1,4 +1,3 @@
-// The host compiler's search path for system headers.
 #pragma once
 
 #include <filesystem>
@@ -6,7 +5,7 @@
 
 namespace lanescope {
 
-/// Returns the folders searched for `<name>`. Throws BackendUnavailable without a compiler.
+/// The host compiler's search path for `<name>`. Throws BackendUnavailable.
 const std::vector<std::filesystem::path>& system_include_folders();
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Detects included files that would block the compiler or exhaust memory, such as pipes and devices.
+// Rejects included files that would block the compiler or exhaust memory.
 #pragma once
 
 #include <filesystem>
@@ -8,12 +8,11 @@
 
 namespace lanescope {
 
-/// Checks the files that `text` includes, recursively. Misses names that come from macros. `name` is the text's name in
-/// messages; `folder` resolves names in quotes. Throws UsageError for a pipe, a device or a socket: "mine.cu:3: "p.h"
-/// is a pipe; include regular files only".
+/// Checks included files recursively, except names from macros. `name`: of the text; `folder`: for names in quotes.
+/// Throws UsageError for a pipe, a device or a socket: "mine.cu:3: "p.h" is a pipe; include regular files only".
 void check_included_files(std::string_view text, const std::string& name, const std::filesystem::path& folder);
 
-/// Returns true if every included file has one of these names; false if a macro makes a name.
+/// False if a macro makes a name.
 bool includes_only(std::string_view text, const std::vector<std::string_view>& names);
 
 }  // namespace lanescope

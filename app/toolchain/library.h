@@ -1,4 +1,4 @@
-// A shared library of CUDA, opened on first use, so that the program runs without CUDA.
+// CUDA's shared libraries, opened on first use, so that the program runs without them.
 #pragma once
 
 #include <filesystem>
@@ -9,22 +9,21 @@ namespace lanescope {
 
 class Library {
 public:
-    /// Searches the loader's path, then the CUDA Toolkit. Never closed, because CUDA's libraries do not support it.
-    /// Throws BackendUnavailable with the library's name and a remedy.
+    /// Searches the loader's path, then CUDA Toolkits. Never closed: CUDA's libraries do not support it. Throws
+    /// BackendUnavailable.
     explicit Library(std::string soname);
-    /// Opens the first of these names, newest first, that exists.
+    /// Opens the first that exists; pass the newest first.
     explicit Library(const std::vector<std::string>& sonames);
 
-    /// Looks up a function. Throws BackendUnavailable if the library lacks it.
+    /// Throws BackendUnavailable if missing.
     template <class Function>
     void load(Function& function, const char* name) const {
         function = reinterpret_cast<Function>(find(name));
     }
 
-    /// The folder of the opened file.
+    /// Folder of the opened file.
     std::filesystem::path folder() const;
 
-    /// Returns true if the library has a function of that name.
     bool has(const char* name) const;
 
 private:
@@ -34,7 +33,7 @@ private:
     void* handle_ = nullptr;
 };
 
-/// Returns possible folders of CUDA Toolkits: from the environment, the default one, and that of this build.
+/// Possible folders: from the environment, the default, and from this build.
 std::vector<std::filesystem::path> cuda_toolkits();
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// Reads dependency lists that a compiler writes for `make`.
 #pragma once
 
 #include <filesystem>
@@ -7,8 +6,8 @@
 
 namespace lanescope {
 
-/// Returns the files after the target in `target: file file \`. As in GNU make, a backslash escapes a blank or `#`, and
-/// `$` is doubled.
+/// The files after the target in a compiler's `target: file file \`. As in GNU make, a backslash escapes a blank or
+/// `#`, and `$` is doubled.
 std::vector<std::filesystem::path> files_in_rule(std::string_view rule);
 
 }  // namespace lanescope

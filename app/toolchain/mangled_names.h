@@ -1,4 +1,4 @@
-// Conversions of kernel names: mangled, as in the source, and as an NVRTC name expression.
+// Conversions of kernel names.
 #pragma once
 
 #include <string>
@@ -6,14 +6,13 @@
 
 namespace lanescope {
 
-/// "void kernel<4>(int, float const*)" for "_Z6kernelILi4EEviPKf"; returns unmangled names unchanged.
+/// "void kernel<4>(int, float const*)" for "_Z6kernelILi4EEviPKf"; keeps unmangled names.
 std::string demangled(std::string_view name);
 
-/// "kernel<4>": without return type, parameters and unnamed namespaces. "kernel" for `extern "C"`.
+/// "kernel<4>", without return type, parameters and unnamed namespaces.
 std::string kernel_in_words(std::string_view mangled);
 
-/// Returns the kernel's expression for nvrtcAddNameExpression. `overloaded`: several functions have the name, so the
-/// parameter types must select one.
+/// The expression for nvrtcAddNameExpression. `overloaded`: include parameter types.
 std::string name_expression(std::string_view mangled, bool overloaded = false);
 
 }  // namespace lanescope

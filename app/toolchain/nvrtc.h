@@ -1,4 +1,4 @@
-// Compiles device source to machine code or PTX with NVRTC. Needs no GPU.
+// Compiles device source with NVRTC. Needs no GPU.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// A header from the user's folders; replaces the file that a source includes by that name.
+/// Replaces a file that a source includes by that name.
 struct NvrtcHeader {
     std::string name;
     std::filesystem::path path;  ///< used in messages and line numbers
@@ -20,20 +20,19 @@ struct NvrtcHeader {
 
 enum class NvrtcOutput {
     machine_code,  ///< for one architecture
-    ptx,           ///< compiled by the driver
+    ptx,
 };
 
 struct NvrtcSource {
     std::string text;            ///< device_text() of the file
-    std::filesystem::path name;  ///< used in messages and line numbers; its folder is searched for headers
+    std::filesystem::path name;  ///< used in messages; its folder is searched for headers
     std::vector<NvrtcHeader> headers;
-    bool usual_headers = false;  ///< include nvcc's implicit headers from the start; otherwise only if the source does
-                                 ///< not compile without them
-    std::vector<std::string> expressions;  ///< name_expression() per kernel; instantiates templates
-    int compute_capability = 90;           ///< of the GPU; uses an older one if NVRTC does not support it
+    bool usual_headers = false;            ///< include nvcc's implicit headers at the first attempt too
+    std::vector<std::string> expressions;  ///< name_expression() per kernel
+    int compute_capability = 90;           ///< an older one is used if NVRTC lacks it
     NvrtcOutput output = NvrtcOutput::machine_code;
-    bool lines = true;    ///< line information; does not change the machine code
-    bool listed = false;  ///< also keep the PTX and the assembler's log
+    bool lines = true;    ///< line information; the machine code stays the same
+    bool listed = false;  ///< keep PTX and the assembler's log
 };
 
 struct NvrtcModule {
@@ -45,13 +44,13 @@ struct NvrtcModule {
     std::string ptx, assembler_log;  ///< if `listed`
 };
 
-/// Errors of the source are in the messages. Throws BackendUnavailable if NVRTC is not installed.
+/// Errors are in the messages. Throws BackendUnavailable without NVRTC.
 NvrtcModule compile_for_gpu(const NvrtcSource& source);
 
-/// "13.0". Throws BackendUnavailable if NVRTC is not installed.
+/// "13.0". Throws BackendUnavailable without NVRTC.
 std::string nvrtc_version();
 
-/// Parses NVRTC's log: `file(line): error: text`, with the column if NVRTC marks it.
+/// Reads `file(line): error: text`, with the column if marked.
 std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log);
 
 }  // namespace lanescope

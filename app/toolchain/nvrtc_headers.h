@@ -1,4 +1,4 @@
-// Substitutes for headers that only host code needs.
+// Substitutes for host headers in device source.
 #pragma once
 
 #include <span>
@@ -10,11 +10,10 @@ struct DeviceHeader {
     const char* text;
 };
 
-/// Returns cuda_runtime.h, whose contents are built into NVRTC, and the standard headers. They have the types that
-/// declarations may name, but no functions for host code.
+/// cuda_runtime.h, which NVRTC has built in, and the standard headers: only types, no host functions.
 std::span<const DeviceHeader> device_headers();
 
-/// The header with nvcc's implicit declarations: NULL, M_PI, std::min and others.
+/// nvcc's implicit declarations: NULL, M_PI, std::min and others.
 inline constexpr const char* usual_device_header = "lanescope_usual.h";
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Resource limits of a compiler, linker or disassembler.
+// Resource limits of compilers, linkers and disassemblers.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@ namespace lanescope {
 struct ToolLimits {
     /// Per process.
     ProcessLimits process{.memory = 2'000'000'000, .file = 256'000'000, .cpu = std::chrono::seconds(60)};
-    /// Timeout without computation in any of its processes: the tool reads from a pipe or device without data.
+    /// Without computation: the tool waits for a pipe or device.
     std::chrono::milliseconds idle{10'000};
 };
 

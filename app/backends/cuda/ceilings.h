@@ -3,11 +3,10 @@
 
 namespace lanescope::cuda {
 
-/// Returns L2 read bandwidth in 10^9 bytes per second: all SMs read an array of a third of L2 repeatedly, past L1. Best
-/// of a few.
+/// Bandwidth of all SMs on an array of a third of L2, bypassing L1, in 10^9 bytes per second. Best of a few.
 double measure_l2_gb_s();
 
-/// Returns single-precision throughput in 10^12 operations per second (an FMA counts as two). Best of a few.
+/// Single-precision throughput in 10^12 operations per second; an FMA is two. Best of a few.
 double measure_fp32_tflop_s();
 
 }  // namespace lanescope::cuda

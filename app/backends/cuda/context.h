@@ -1,14 +1,13 @@
-// The GPU of a thread: its primary context, which NVIDIA's libraries share.
+// The primary context of a thread's GPU, which NVIDIA's libraries share.
 #pragma once
 
 #include "app/backends/cuda/driver.h"
 
 namespace lanescope::cuda {
 
-/// Makes that GPU current for this thread; returns CUDA's result.
+/// Makes that GPU current for this thread.
 CUresult use_gpu(int gpu);
 
-/// For the calling thread.
 int current_gpu();
 CUcontext current_context();
 

@@ -1,4 +1,4 @@
-// The host side of CUPTI's profiler: selects counters by name, configures their collection and evaluates the results.
+// The host side of CUPTI's profiler: selection and evaluation of counters by name.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@ namespace lanescope::cuda {
 
 class CounterHost {
 public:
-    /// For the current GPU. Throws NoCounters.
+    /// Throws NoCounters.
     explicit CounterHost(CUcontext context);
     CounterHost(const CounterHost&) = delete;
     CounterHost& operator=(const CounterHost&) = delete;
     ~CounterHost();
 
-    /// Adds the named counters that this GPU has, and returns their names.
+    /// Adds the counters that this GPU has, and returns their names.
     std::vector<const char*> add(std::span<const char* const> names);
-    /// CUPTI's configuration image for the added counters.
+    /// CUPTI's image of the added counters.
     std::vector<std::uint8_t> configuration() const;
-    /// Returns the values of the first range in a counter image, in the order of `names`.
+    /// Returns the values of the first range, in the order of `names`.
     std::vector<double> evaluate(std::span<const std::uint8_t> image, std::vector<const char*> names) const;
 
 private:

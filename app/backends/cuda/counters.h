@@ -1,4 +1,4 @@
-// Hardware performance counters, read by CUPTI's range profiler if it is installed and permitted.
+// Hardware counters, read by CUPTI's range profiler.
 #pragma once
 
 #include <functional>
@@ -10,22 +10,21 @@
 
 namespace lanescope::cuda {
 
-/// A launch to count. It runs once per pass, because the hardware cannot collect all counters together; `prepare` runs
-/// before each and is not counted.
+/// A launch to count. Runs once per pass, because not all counters fit into one; `prepare` is not counted.
 struct CountedLaunch {
     std::function<void()> prepare;
     std::function<void()> launch;
     CUstream stream;
 };
 
-/// Initialises once, in half a second. CUPTI then slows launches until the reader is destroyed, so measure times first.
+/// Takes half a second to initialise, and CUPTI slows launches until destruction: measure times first.
 class CounterReader {
 public:
     CounterReader();
     ~CounterReader();
 
-    /// Reads the counters of app/model/counters.h that this GPU has, over one launch. Reports a missing CUPTI, missing
-    /// permission or another active profiler in `missing`. Throws CudaError if the launch itself fails.
+    /// Counts one launch. A missing CUPTI, missing permission or another profiler is reported in `missing`. Throws
+    /// CudaError if the launch fails.
     HardwareReading read(const CountedLaunch& counted, Progress& progress);
 
 private:

@@ -11,14 +11,14 @@ struct Cublas {
     decltype(&cublasDestroy) destroy;
     decltype(&cublasSetStream) set_stream;
     decltype(&cublasSgemv) sgemv;
-    /// The type is written out because the header overloads cublasGemmEx.
+    /// Written out, because the header overloads cublasGemmEx.
     cublasStatus_t (*gemm_ex)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int rows, int cols, int depth,
                               const void* alpha, const void* A, cudaDataType, int lda, const void* B, cudaDataType,
                               int ldb, const void* beta, void* C, cudaDataType, int ldc, cublasComputeType_t,
                               cublasGemmAlgo_t);
 };
 
-/// Throws BackendUnavailable if cuBLAS is not installed.
+/// Throws BackendUnavailable.
 const Cublas& cublas();
 
 }  // namespace lanescope::cuda

@@ -1,4 +1,4 @@
-// The CUDA backend: the same kernels on a real GPU, timed plain and traced with probes.
+// The CUDA backend: runs kernels on a GPU, plain and with probes.
 #pragma once
 
 #include <memory>
@@ -8,8 +8,7 @@
 
 namespace lanescope {
 
-/// `gpu` is the device number; `capture` runs the variants' host functions. Always succeeds; availability() reports
-/// whether the GPU is usable.
+/// `gpu`: device number. Always succeeds; availability() reports problems.
 std::unique_ptr<Backend> make_cuda(int gpu = 0, Capture capture = {});
 
 }  // namespace lanescope

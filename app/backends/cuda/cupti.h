@@ -42,10 +42,10 @@ struct Cupti {
     decltype(&cuptiRangeProfilerDecodeData) decode;
 };
 
-/// Throws BackendUnavailable if CUPTI is not installed or lacks a function: the range profiler requires CUDA 12.6.
+/// Throws BackendUnavailable without CUPTI's range profiler (CUDA 12.6 or newer).
 const Cupti& cupti();
 
-/// Throws NoCounters with the failed action, and the remedy if known.
+/// Throws NoCounters.
 void check(CUptiResult code, const char* doing);
 
 }  // namespace lanescope::cuda

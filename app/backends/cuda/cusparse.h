@@ -19,7 +19,7 @@ struct Cusparse {
     decltype(&cusparseSpMV) spmv;
 };
 
-/// Throws BackendUnavailable if cuSPARSE is not installed.
+/// Throws BackendUnavailable.
 const Cusparse& cusparse();
 
 }  // namespace lanescope::cuda

@@ -54,7 +54,7 @@ struct Driver {
     decltype(&cuLaunchKernel) launch;
 };
 
-/// Throws BackendUnavailable if no NVIDIA driver is installed.
+/// Throws BackendUnavailable.
 const Driver& driver();
 
 }  // namespace lanescope::cuda

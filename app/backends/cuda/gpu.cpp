@@ -145,9 +145,7 @@ Device read_device(int gpu) {
     // Double data rate: two transfers per clock.
     device.dram_gb_s = 2.0 * attribute(CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE, gpu) * 1e3 *
                        (attribute(CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH, gpu) / 8.0) * 1e-9;
-    if (device.dram_gb_s < measured.read_gb_s)
-        device.dram_gb_s = measured.read_gb_s;  // the driver reports no memory
-                                                // clock
+    if (device.dram_gb_s < measured.read_gb_s) device.dram_gb_s = measured.read_gb_s;  // no clock reported
     device.dram_reach = measured.read_gb_s / device.dram_gb_s;
     device.l2_bytes = attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, gpu);
     const std::int64_t shared_bytes = attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, gpu);

@@ -1,4 +1,4 @@
-// The GPUs of this computer and their properties.
+// Properties of this computer's GPUs.
 #pragma once
 
 #include <string>
@@ -8,18 +8,16 @@
 
 namespace lanescope::cuda {
 
-/// Reports whether that GPU is usable, or why not: no driver, a driver older than the runtime, no GPU.
+/// The reason may be a missing driver, an old driver or a missing GPU.
 Availability gpu_availability(int gpu);
 
-/// Reports whether a driver that supports CUDA `driver` can run a program built with CUDA `runtime`. 13.0 is 13000;
-/// `driver` is 0 if there is none.
+/// Checks that a driver that supports CUDA `driver` can run CUDA `runtime`. 13000 is 13.0; 0 is no driver.
 Availability driver_suffices(int driver, int runtime);
 
-/// Reads the device's properties. Measures its ceilings and launch time once and caches them in the user's cache
-/// folder.
+/// Measures ceilings and launch time once, and caches them in the user's cache folder.
 Device read_device(int gpu);
 
-std::string driver_version();   ///< driver version and supported CUDA: "580.95.05 (CUDA 13.0)"
-std::string toolkit_version();  ///< CUDA version of this build: "13.0"
+std::string driver_version();   ///< "580.95.05 (CUDA 13.0)": driver, supported CUDA
+std::string toolkit_version();  ///< CUDA of this build: "13.0"
 
 }  // namespace lanescope::cuda

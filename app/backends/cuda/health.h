@@ -1,5 +1,5 @@
-// Whether this process can still use its GPU. After an illegal address, a lost GPU or a kernel that does not end, every
-// further CUDA call fails or blocks; only a new process can use the GPU again.
+// Permanent faults. After an illegal address, a lost GPU or an endless kernel, further CUDA calls fail or block until
+// the process ends.
 #pragma once
 
 #include <optional>
@@ -7,16 +7,16 @@
 
 namespace lanescope::cuda {
 
-/// Returns the fault and its remedy in one line; nullopt while the GPU works. Callable from any thread.
+/// Returns the fault and its remedy in one line, if any. Thread-safe.
 std::optional<std::string> fault();
 
-/// Throws BackendUnavailable with fault(), if there is one.
+/// Throws BackendUnavailable if there is a fault.
 void require_sound();
 
-/// Records a permanent fault. Keeps the first one, because later ones follow from it.
+/// Keeps the first fault, because later ones follow from it.
 void note_fault(const std::string& what);
 
-/// Records that a kernel does not end. From then on nothing may wait for the GPU, not even to free memory.
+/// Records an endless kernel. From then on, nothing may wait for the GPU, not even to free memory.
 void note_hang();
 bool hung();
 

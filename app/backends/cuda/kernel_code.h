@@ -1,4 +1,4 @@
-// A variant's compiled kernels: plain for verification and timing, probed for recording.
+// A variant's compiled kernels, plain and probed.
 #pragma once
 
 #include <map>
@@ -13,11 +13,10 @@
 
 namespace lanescope::cuda {
 
-/// A module, and the names of its kernels.
 struct LoadedKernels {
     Module module;
-    std::map<std::string, std::string> names;  ///< name in the launch list -> name in the module
-    ProbedText probes{};                       ///< of a probed module, without its PTX
+    std::map<std::string, std::string> names;  ///< name in the list -> name in the module
+    ProbedText probes{};                       ///< without PTX
 
     explicit LoadedKernels(const std::string& code) : module(code) {}
     const std::string& name_of(const ListedLaunch& launch) const { return names.at(launch.kernel); }
@@ -26,18 +25,17 @@ struct LoadedKernels {
 
 class KernelCode {
 public:
-    /// Compiles for the thread's GPU.
     explicit KernelCode(CapturedVariant variant);
 
     const CapturedVariant& variant() const { return variant_; }
     const LaunchList& list() const { return *variant_.list; }
-    /// Machine code without probes. Throws UsageError with the compiler's first message.
+    /// Throws UsageError with the compiler's first message.
     const LoadedKernels& plain();
-    /// Also throws UsageError for code that cannot be probed. `rolled`: loops are not unrolled.
+    /// `rolled`: loops are not unrolled. Throws UsageError, also if the code cannot be probed.
     const LoadedKernels& probed(ProbeKind kind, bool rolled);
-    /// The words of the launch's structures that may be pointers.
+    /// Words of structures that may be pointers.
     std::set<ParameterWord> pointer_words(const ListedLaunch& launch) const;
-    /// The plain module's machine code, as in a file; empty if the driver compiles PTX.
+    /// The plain machine code; empty if the driver compiles PTX.
     std::string machine_code();
 
 private:

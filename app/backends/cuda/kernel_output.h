@@ -1,4 +1,4 @@
-// Collects the printed lines and failed assertions of a module's kernels.
+// Collects printed lines and failed assertions of a module's kernels.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,11 @@ namespace lanescope::cuda {
 
 class KernelOutput {
 public:
-    /// Starts recording the output of the module's kernels and discards earlier records. A module whose source cannot
-    /// print records nothing.
+    /// Starts recording. A module whose source cannot print records nothing.
     KernelOutput(const Module& module, SourceName source, DeviceOutput& into);
     KernelOutput(const KernelOutput&) = delete;
     KernelOutput& operator=(const KernelOutput&) = delete;
-    /// Writes the output so far to `into`, even after a fault or a hang. Then stops recording, which makes launches
-    /// cheaper.
+    /// Writes the output to `into`, even after a fault or a hang, and stops recording, because it slows launches.
     ~KernelOutput();
 
 private:

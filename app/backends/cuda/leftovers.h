@@ -1,5 +1,5 @@
-// Kernels still running after a cancelled wait. Nothing can stop them, and until they end nothing may wait for the GPU,
-// not even to free memory.
+// Kernels abandoned by a cancelled wait. They cannot be stopped, and until they end nothing may wait for the GPU, not
+// even to free memory.
 #pragma once
 
 #include <functional>
@@ -9,14 +9,13 @@
 
 namespace lanescope::cuda {
 
-/// Leaves the stream's work running.
+/// Abandons the stream's work.
 void leave_running(CUstream stream);
 
-/// Runs `release`: now, or after all abandoned work has ended; never if a kernel hangs (health.h).
+/// Calls `release` after all abandoned work; never if a kernel hangs (health.h).
 void give_back(std::function<void()> release);
 
-/// Waits for all abandoned work. Throws Cancelled. Work that exceeds the kernel timeout counts as hung and throws
-/// BackendUnavailable.
+/// Waits for abandoned work. Throws Cancelled, and BackendUnavailable after the kernel timeout.
 void wait_for_leftovers(Progress& progress);
 
 }  // namespace lanescope::cuda

@@ -1,4 +1,4 @@
-// Code on the GPU: a module of machine code or PTX, its kernels and variables.
+// Code on the GPU: modules, kernels and variables.
 #pragma once
 
 #include <array>
@@ -18,10 +18,10 @@ public:
     Kernel() = default;
     explicit Kernel(CUfunction function) : function_(function) {}
 
-    /// Queues a launch. `arguments` point to the values.
+    /// `arguments` point to the values.
     void launch(const Dim3& grid, const Dim3& block, unsigned shared_bytes, void* const* arguments,
                 CUstream stream) const;
-    /// Allows that much dynamic shared memory per block. Above 48 KB CUDA requires this call.
+    /// Required for more than 48 KB of dynamic shared memory.
     void allow_shared(unsigned bytes) const;
     unsigned static_shared_bytes() const;
 
@@ -29,7 +29,6 @@ private:
     CUfunction function_ = nullptr;
 };
 
-/// Queues a kernel with these argument values.
 template <class... Arguments>
 void launch(const Kernel& kernel, unsigned blocks, unsigned threads, CUstream stream, Arguments... arguments) {
     void* places[] = {&arguments...};
@@ -38,7 +37,7 @@ void launch(const Kernel& kernel, unsigned blocks, unsigned threads, CUstream st
 
 class Module {
 public:
-    /// Loads machine code, or PTX, which the driver compiles. Throws CudaError with the driver's message.
+    /// Loads machine code or PTX. Throws CudaError with the driver's message.
     explicit Module(const std::string& code);
     Module(const Module&) = delete;
     Module& operator=(const Module&) = delete;
@@ -49,17 +48,17 @@ public:
         CUdeviceptr address = 0;
         std::size_t bytes = 0;
     };
-    /// A `__device__` or `__constant__` variable; zeros if there is none.
+    /// A `__device__` or `__constant__` variable; zeros if missing.
     Variable variable(const std::string& mangled) const;
 
 private:
     CUmodule module_ = nullptr;
 };
 
-/// Lanescope's own kernels, compiled for the thread's GPU.
+/// Lanescope's own kernels, compiled for this GPU.
 class OwnKernels {
 public:
-    /// `name` appears in messages. The kernels must be `extern "C"`.
+    /// `name` is for messages. The kernels must be `extern "C"`.
     OwnKernels(const char* name, const char* text);
     Kernel kernel(const char* name) const { return module_.kernel(name); }
 

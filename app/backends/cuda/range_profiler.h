@@ -1,4 +1,4 @@
-// The GPU side of CUPTI's profiler: one range of launches, repeated in passes until all counters are collected.
+// The GPU side of CUPTI's profiler: counts one range of launches in passes.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace lanescope::cuda {
 
 class RangeProfiler {
 public:
-    /// Holds the context's counters during its lifetime. Throws NoCounters.
+    /// Holds the context's counters. Throws NoCounters.
     RangeProfiler(CUcontext context, std::vector<std::uint8_t> configuration, std::vector<const char*> names);
     RangeProfiler(const RangeProfiler&) = delete;
     RangeProfiler& operator=(const RangeProfiler&) = delete;
@@ -22,7 +22,7 @@ public:
     void end_range();
     /// Returns true after the last pass.
     bool end_pass();
-    /// CUPTI's image of the counters of all passes.
+    /// CUPTI's image of all passes.
     std::span<const std::uint8_t> collected();
 
 private:
@@ -33,7 +33,7 @@ private:
     void release();
 
     CUpti_RangeProfiler_Object* profiler_ = nullptr;
-    std::vector<std::uint8_t> configuration_, image_;  // CUPTI keeps pointers into both
+    std::vector<std::uint8_t> configuration_, image_;  // CUPTI keeps pointers
 };
 
 }  // namespace lanescope::cuda

@@ -1,4 +1,4 @@
-// Replays the device operations that a host function requested.
+// Replays a host function's device operations.
 #pragma once
 
 #include <functional>
@@ -10,10 +10,10 @@
 
 namespace lanescope::cuda {
 
-/// A launch with device addresses, ready to be queued.
+/// A launch with device addresses.
 class PreparedLaunch {
 public:
-    /// `pointer_words`: words of its structures that may be pointers. The launch must outlive it.
+    /// `pointer_words`: words of structures that may be pointers. The launch must outlive this.
     PreparedLaunch(const ListedLaunch& launch, const ListRanges& ranges, Kernel kernel,
                    const std::set<ParameterWord>& pointer_words);
     void queue(CUstream stream) const;
@@ -21,7 +21,7 @@ public:
 private:
     const ListedLaunch& launch_;
     Kernel kernel_;
-    std::vector<std::uint64_t> values_;  ///< arguments; 8-byte words for alignment
+    std::vector<std::uint64_t> values_;  ///< 8-byte words for alignment
     std::vector<std::uint32_t> offsets_;
 };
 
@@ -33,9 +33,8 @@ public:
     Replay(const LaunchList& list, const ListRanges& ranges, const Prepare& prepare);
 
     std::size_t steps() const { return queued_.size(); }
-    /// Queues all steps in order.
     void queue(CUstream stream) const { queue(0, steps(), stream); }
-    /// Queues the steps [begin, end).
+    /// Queues steps [begin, end).
     void queue(std::size_t begin, std::size_t end, CUstream stream) const;
 
 private:

@@ -1,4 +1,4 @@
-// Counts the events of an event buffer by site, on the GPU.
+// Counts buffered events by site, on the GPU.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@
 
 namespace lanescope::cuda {
 
-/// Counts of one site over the whole grid.
+/// Counts over the whole grid.
 struct SiteTally {
-    std::array<std::uint64_t, 33> histogram{};  ///< steps by number of active lanes
+    std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes
     std::uint64_t sectors = 0, conflicts = 0;   ///< zeros if not recorded
 };
 
@@ -23,7 +23,7 @@ class TallyTable {
 public:
     explicit TallyTable(std::size_t sites);
     void clear();
-    /// Queues the counting of `count` events in device memory, each of `event_bytes` (a BufferedEvent or wider).
+    /// `event_bytes`: of a BufferedEvent or a wider one.
     void add(CUdeviceptr events, std::size_t count, std::size_t event_bytes, bool with_sectors, CUstream stream);
     Tally read(CUstream stream) const;
 

@@ -1,4 +1,4 @@
-// Names the sites of a probed kernel, with files and arrays, for a trace.
+// Names the sites of a probed kernel for a trace.
 #pragma once
 
 #include <cstdint>
@@ -14,33 +14,31 @@
 
 namespace lanescope::cuda {
 
-/// A named array in device memory.
 struct NamedRange {
     std::string name;
     std::uint64_t address = 0, bytes = 0;
 };
 
-/// Names of a kernel's sites, by site number.
 struct SiteNames {
     std::vector<Site> sites;  ///< with file, line, array and kind
 };
 
 struct SourceName {
     std::string file;  ///< as passed to the compiler
-    std::string name;  ///< as shown in the trace
+    std::string name;  ///< as shown in traces
 };
-/// Returns the trace's name of a file that the compiler names `file`.
+/// Returns the trace's name of a compiler's file name.
 std::string file_name(const std::string& file, const SourceName& source);
 
-/// `addresses`: per site one accessed address, 0 if it never ran; then the start of each shared array.
+/// `addresses`: one per site, 0 if never executed; then the start of each shared array.
 SiteNames name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                      const std::vector<NamedRange>& arrays, const SourceName& source);
 
-/// Returns the shared array with the last start at or below the address; nullopt if there is none.
+/// Returns the shared array with the last start at or below the address.
 std::optional<std::size_t> shared_array_at(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                                            std::uint64_t address);
 
-/// The executed sites of a trace, merged by line, array and kind.
+/// Executed sites, merged by line, array and kind.
 struct MergedSites {
     std::vector<Site> sites;            ///< with counts over the whole grid
     std::vector<std::uint16_t> number;  ///< probed site -> index into `sites`

@@ -1,4 +1,4 @@
-// Runs a probed kernel and reads its event buffer: counts over the whole grid, events of requested warps.
+// Runs a probed kernel: counts the whole grid, records the requested warps.
 #pragma once
 
 #include <cstdint>
@@ -27,22 +27,21 @@ struct ProbedLaunch {
 struct RecordRequest {
     std::int64_t first_warp = 0, warps = INT64_MAX;
     std::int64_t max_events = 1 << 24;
-    bool timed = false;  ///< repeats the launch a few times for recording_us
+    bool timed = false;  ///< repeats the launch for recording_us
 };
 
 struct Recorded {
-    Tally tally;                           ///< whole grid
-    std::vector<std::uint64_t> addresses;  ///< per site, then per shared array; only for kinds that record addresses
+    Tally tally;
+    std::vector<std::uint64_t> addresses;  ///< per site, then per shared array; may be empty
     std::int64_t first_warp = 0;
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
-    std::vector<EventStep> events;       ///< of the recorded warps, in execution order
+    std::vector<EventStep> events;       ///< in execution order
     std::uint64_t dropped = 0;
-    double recording_us = 0;  ///< median microseconds of one cold probed launch that keeps all events; 0 if several
-                              ///< were needed
+    double recording_us = 0;  ///< median of cold launches that keep all events; 0 if one did not suffice
 };
 
-/// Runs the kernel once to count each lane's events, then again with an event buffer of that size. Grows the buffer if
-/// the kernel differs between runs. Records a range of warps per run if memory does not suffice for all.
+/// The first run counts each lane's events, the next ones record them. The buffer grows if runs differ. Records a range
+/// of warps per run if memory is short.
 Recorded run_probed(const ProbedLaunch& launch, const RecordRequest& request, CUstream stream, Progress& progress);
 
 struct EventCount {
@@ -50,7 +49,7 @@ struct EventCount {
     std::vector<std::uint64_t> addresses;  ///< as in Recorded
 };
 
-/// Runs the kernel once without an event buffer, and counts.
+/// Runs once without an event buffer.
 EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress);
 
 }  // namespace lanescope::cuda

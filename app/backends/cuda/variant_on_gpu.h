@@ -1,4 +1,4 @@
-// One variant on one instance: its kernels, its memory, and its replays.
+// One variant on one instance: kernels, memory and replays.
 #pragma once
 
 #include <map>
@@ -17,28 +17,24 @@ namespace lanescope::cuda {
 
 class VariantOnGpu {
 public:
-    /// Compiles the plain kernels and allocates the host function's arrays. The instance must outlive it. Throws
-    /// UsageError and Cancelled.
+    /// Compiles the plain kernels and allocates. The instance must outlive it. Throws Cancelled and UsageError.
     VariantOnGpu(CapturedVariant variant, LoadedInstance& instance, Progress& progress);
 
     const LaunchList& list() const { return code_.list(); }
     KernelCode& code() { return code_; }
-    /// The plain kernels on a set of arrays.
     const Replay& plain(std::size_t set);
 
-    /// Returns the step of the main launch: of several, the one with the most events in a trial run. `make_cold`
-    /// restores y.
+    /// Step of the main launch: the one with the most events in a trial run. `make_cold` restores y.
     std::size_t main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress);
 
-    /// Traces every lane of the main launch.
     TraceRun trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
                    Progress& progress);
 
-    /// Returns the accesses of one warp of the main launch; sets `failure` if the grid has no such warp.
+    /// Accesses of one warp of the main launch; `failure` if the grid has no such warp.
     WarpAccesses accesses(std::int64_t warp, const MatrixPlaces& places, const std::function<void()>& make_cold,
                           CUstream stream, Progress& progress);
 
-    /// The main launch's loads in the plain machine code; nullopt if it is not readable. Takes about a second.
+    /// Loads in the main launch's machine code, if readable. Takes about a second.
     std::optional<SassLoads> sass_loads();
 
 private:

@@ -11,23 +11,21 @@
 
 namespace lanescope::cuda {
 
-/// Timeout for a small matrix; tests shorten it
+/// Timeout for small matrices; tests shorten it.
 inline std::atomic<double> min_patience_seconds = patience::kernel_seconds;
-/// Matrix elements that the GPU currently processes
+/// Size of the current problem.
 inline std::atomic<double> elements_at_work = 0;
-/// The kernel timeout in seconds.
 inline double patience_seconds() {
     return min_patience_seconds + patience::kernel_seconds_an_element * elements_at_work;
 }
 
-/// Called repeatedly during a wait, with the seconds so far.
+/// Called repeatedly with the seconds so far.
 using WhileWaiting = std::function<void(double seconds)>;
 
-/// Waits for the stream's work. Throws CudaError on failure. After patience_seconds() the GPU counts as hung
-/// (health.h), because only the end of the process stops a kernel. Throws Cancelled and leaves the work running
-/// (leftovers.h).
+/// Waits for the stream. Throws CudaError. After patience_seconds() the GPU counts as hung (health.h), because only the
+/// end of the process stops a kernel. Throws Cancelled and abandons the work (leftovers.h).
 void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told = {});
-/// Waits for short work, without cancellation.
+/// For short work, without cancellation.
 void wait_for(CUstream stream, std::string_view doing);
 
 }  // namespace lanescope::cuda

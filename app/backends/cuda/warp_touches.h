@@ -1,4 +1,4 @@
-// Accesses of each lane of one warp on the GPU, step by step.
+// Records the accesses of one warp on the GPU.
 #pragma once
 
 #include <array>
@@ -12,16 +12,16 @@
 namespace lanescope::cuda {
 
 struct WarpTouches {
-    std::vector<EventStep> steps;          ///< in execution order, with mask and site
+    std::vector<EventStep> steps;          ///< in execution order
     std::vector<std::uint64_t> addresses;  ///< per active lane of each step, in order, with `address_is_shared`
-    std::vector<std::uint64_t> known;      ///< per site, then per shared array, as in Recorded
+    std::vector<std::uint64_t> known;      ///< as Recorded::addresses
     bool cut = false;                      ///< the warp has further steps
 };
 
-/// Merges the lanes' events into steps. Stops at the first step that lacks a lane's event.
+/// Merges the lanes' events into steps; stops at a step that lacks a lane's event.
 WarpTouches put_together(const std::array<std::vector<WideBufferedEvent>, 32>& lanes);
 
-/// Runs the kernel, probed for touches, once. Keeps `most` events per lane. `warp` is its number in the grid.
+/// Runs the kernel once. Keeps `most` events per lane. `warp`: number in the grid.
 WarpTouches record_touches(const ProbedLaunch& launch, std::int64_t warp, std::size_t most, CUstream stream,
                            Progress& progress);
 

@@ -1,4 +1,4 @@
-// Names of the arrays that a program's sites access.
+// Names of arrays at a program's sites.
 #pragma once
 
 #include "app/backends/symbolizer.h"

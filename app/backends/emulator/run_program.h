@@ -1,4 +1,4 @@
-// Runs a variant's host function on the emulator: lays out its arrays, captures its launches and replays them.
+// Runs a variant's host function on the emulator.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ namespace lanescope {
 
 struct GivenProblem {
     GivenValues numbers;  ///< "rows", "alpha", …
-    /// In the problem's element types; the program may use others. Numbered from 0 in this order, then y.
+    /// In the problem's types; the program may use others. Numbered from 0 in this order, then y.
     std::vector<NamedArray> inputs;
-    std::span<float> y;      ///< initial values; after the run the kernels' result
+    std::span<float> y;      ///< initial values, then the result
     bool y_defined = false;  ///< kernels may read y
-    /// Seed of the first input's elements if it is not stored; its content then has only the right size.
+    /// Seed of the first input if it is not stored; its content then has only the right size.
     std::optional<std::uint64_t> procedural;
 };
 
@@ -29,17 +29,15 @@ struct ProgramRun {
     LaunchList list;
 };
 
-/// Limit of steps per warp: many times what a warp needs to visit the whole matrix by itself. A warp beyond it is in an
-/// endless loop.
+/// Steps per warp before it counts as endless: many times those that visit the whole matrix.
 inline std::uint64_t step_limit(const Operands& operands) {
     return std::uint64_t(8 * operands.elements) + (1u << 17);
 }
 
-/// Captures the host function's launches without running kernels; copies only inputs that the host reads. Throws
-/// UsageError if the host function does something that cannot be captured.
+/// Captures the launches without running kernels; copies only inputs that the host reads. Throws UsageError.
 LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen);
 
-/// Throws like capture_program().
+/// Throws UsageError and Cancelled.
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::MachineOptions& options);
 

@@ -1,8 +1,8 @@
-// An assert() for kernels that reports the compared values: `i < n` failed, 37 < 32. Passed as text to the host
-// compiler and to NVRTC, so it uses no standard header.
+// assert() for kernels that reports compared values: `i < n` failed, 37 < 32. Embedded for the host compiler and for
+// NVRTC, so it uses no standard header.
 //
-// `Begin{} <= a < b` parses as `(Begin{} <= a) < b`: the outermost comparison receives the saved left side. The
-// condition is evaluated once, as written; without a comparison it is a plain condition.
+// `Begin{} <= a < b` parses as `(Begin{} <= a) < b`: the outermost comparison gets the saved left side. The condition
+// is evaluated once; without a comparison it is a plain condition.
 #ifndef LANESCOPE_CLAIMS
 #define LANESCOPE_CLAIMS
 #ifndef __CUDACC_RTC__
@@ -12,7 +12,7 @@
 // assert.h may be included inside `extern "C"`.
 extern "C++" {
 
-/// A scalar as bits. kind: i, u (integers), f (float), d (double), p (pointer), 0: not printable.
+/// kind: i, u (integers), f (float), d (double), p (pointer), 0: not printable.
 struct lanescope_scalar {
     int kind;
     unsigned long long bits;
@@ -61,7 +61,7 @@ constexpr lanescope_scalar bits_of(T value) {
         return {0, 0};
 }
 
-/// Type that stores an operand until the claim is evaluated: a temporary object does not live that long.
+/// A copy, because a temporary object may end before the report.
 template <class T, bool scalar = is_scalar<T>>
 struct Kept {
     using type = T;
@@ -96,7 +96,7 @@ constexpr decltype(auto) beside(const U& value) {
         return (value);
 }
 
-/// T: type of the left side, or a reference to it for an object.
+/// T: the type, or a reference for an object.
 template <class T, class Stored>
 struct Left {
     Stored value;
@@ -142,9 +142,8 @@ constexpr Comparison<int, int> judged(const T& value) {
 }  // namespace lanescope_claims
 }
 
-// An assignment `a = b` cannot follow Begin{} <=, so it is a plain condition. `requires` accepts an invalid expression
-// only if it is dependent; the lambda's parameter makes it so. The lambda is inlined to keep the condition's accesses
-// in the kernel.
+// An assignment `a = b` cannot follow Begin{} <=, so it is a plain condition. `requires` tests only dependent
+// expressions, hence the lambda's parameter. Inlining keeps the condition's accesses in the kernel.
 #define LANESCOPE_JUDGED(...)                                                \
     [&](auto lanescope_begin) __attribute__((always_inline)) {               \
         if constexpr (requires { lanescope_begin <= __VA_ARGS__; })          \

@@ -1,28 +1,28 @@
-// printf and assert of kernels on a GPU, with file, line and lane. Each call writes a record to host memory, so that it
-// survives a fault or a hang. Passed to NVRTC as text before the kernel's source.
+// printf and assert of kernels on a GPU, with file, line and lane. Each call writes a record to host memory, which
+// survives a fault or a hang. Embedded for NVRTC.
 #ifndef LANESCOPE_OUTPUT
 #define LANESCOPE_OUTPUT
 
-/// Start of that memory; records follow.
+/// Precedes the records.
 struct lanescope_output_head {
-    unsigned long long drawn;     ///< bytes of requested records
+    unsigned long long drawn;     ///< bytes requested
     unsigned long long left_out;  ///< calls without room
-    unsigned long long room;      ///< bytes for records
+    unsigned long long room;      ///< bytes
 };
 
-/// Followed by zero-terminated strings: the file and the format or condition. Then the values, each a byte for the kind
-/// and eight for the bits; a string (kind s) has its characters and a zero instead.
+/// Followed by two zero-terminated strings, the file and the format or condition, and the values. A value is a kind
+/// (byte) and eight bytes of bits, or for kind s a zero-terminated string.
 struct lanescope_output_record {
-    unsigned bytes;  ///< whole record, a multiple of 8; written first
+    unsigned bytes;  ///< multiple of 8; written first
     unsigned done;   ///< written last
     unsigned values;
-    unsigned is_claim;  ///< a failed assertion: its values are sign (s), left and right
+    unsigned is_claim;  ///< failed assertion; values: sign (s), left, right
     unsigned long long block;
     unsigned thread;
     int line;
 };
 
-/// null if output is not recorded
+/// null if not recording
 __device__ lanescope_output_head* lanescope_output;
 
 #include "lanescope_claims.h"
@@ -79,7 +79,7 @@ __device__ __noinline__ void lanescope_output_write(bool is_claim, const char* f
     record->line = line;
     __threadfence_system();
     *(volatile unsigned*)&record->done = 1;
-    __threadfence_system();  // a failed claim stops the kernel next
+    __threadfence_system();  // before the trap of a failed claim
 }
 
 __device__ inline const char* lanescope_output_value_of(const char* text) { return text; }

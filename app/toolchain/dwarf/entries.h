@@ -1,4 +1,4 @@
-// Helpers for DWARF entries and their attributes.
+// Helpers for DWARF entries.
 #pragma once
 
 #include <dwarf.h>
@@ -8,7 +8,6 @@
 
 namespace lanescope::dwarf {
 
-/// Calls f(child) for each direct child of the entry.
 template <class F>
 void for_children(Dwarf_Die* entry, F f) {
     Dwarf_Die child;
@@ -20,13 +19,13 @@ void for_children(Dwarf_Die* entry, F f) {
 /// elfutils returns nullptr for a missing text.
 inline std::string text_of(const char* text) { return text ? text : ""; }
 
-/// Reads the type of a variable, or the target type of a pointer, const or alias; false if there is none.
+/// Type of a variable, or target of a pointer, qualifier or alias; false if none.
 inline bool has_type(Dwarf_Die* entry, Dwarf_Die* type) {
     Dwarf_Attribute attribute;
     return dwarf_attr_integrate(entry, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
 }
 
-/// Returns the mangled name; empty without one. The DWARF 2 of PTX uses the older attribute.
+/// Empty without one. PTX has DWARF 2, with the older attribute.
 inline std::string linkage_of(Dwarf_Die* entry) {
     Dwarf_Attribute attribute;
     for (const unsigned name : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name})

@@ -8,7 +8,7 @@
 
 namespace lanescope::dwarf {
 
-/// Adds the functions defined in `scope`, a compilation unit or namespace.
+/// Adds functions with code. `scope` is a compilation unit or a namespace.
 void gather_functions(Dwarf_Die* scope, std::vector<CompiledFunction>& found);
 
 }  // namespace lanescope::dwarf

@@ -1,4 +1,3 @@
-// The line table of a module.
 #pragma once
 
 #include <elfutils/libdw.h>
@@ -7,7 +6,7 @@
 
 namespace lanescope::dwarf {
 
-/// Adds the unit's lines.
+/// Adds the unit's line table.
 void read_lines(Dwarf_Die* unit, CompiledModule& module);
 
 }  // namespace lanescope::dwarf

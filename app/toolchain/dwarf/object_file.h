@@ -1,4 +1,3 @@
-// An object file or a shared library, opened with elfutils.
 #pragma once
 
 #include <elfutils/libdwfl.h>
@@ -10,7 +9,7 @@
 
 namespace lanescope::dwarf {
 
-/// Opens the file as if loaded, because elfutils relocates sections only then. Throws UsageError if it is unreadable.
+/// Opened as if loaded, because elfutils relocates sections only then. Throws UsageError.
 class ObjectFile {
 public:
     explicit ObjectFile(const std::filesystem::path& path) : dwfl_(dwfl_begin(&callbacks)) {
@@ -20,7 +19,7 @@ public:
         dwfl_report_end(dwfl_.get(), nullptr, nullptr);
         if (!module_) fail(path);
     }
-    /// Returns the compilation unit after `before` (nullptr: the first); nullptr after the last.
+    /// nullptr before the first and after the last.
     Dwarf_Die* unit_after(Dwarf_Die* before) {
         Dwarf_Addr bias = 0;
         return dwfl_module_nextcu(module_, before, &bias);

@@ -1,4 +1,3 @@
-// Structures as function parameters.
 #pragma once
 
 #include <elfutils/libdw.h>
@@ -7,8 +6,8 @@
 
 namespace lanescope::dwarf {
 
-/// Adds the fields of a structure with pointers, passed by value, pointer or reference. No effect for other types, and
-/// for structures with fields other than numbers, pointers and such structures.
+/// Adds the fields of a structure with pointers, also behind a pointer or reference. No effect if a field is neither a
+/// number, a pointer nor such a structure.
 void add_fields(Dwarf_Die* parameter, Parameter& to);
 
 }  // namespace lanescope::dwarf

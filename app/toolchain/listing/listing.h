@@ -1,4 +1,4 @@
-// Parses compiler output into instructions with source lines: PTX, nvdisasm and ptxas.
+// Parses PTX, nvdisasm and ptxas output by source line.
 #pragma once
 
 #include <map>
@@ -10,17 +10,16 @@
 
 namespace lanescope {
 
-/// Limits: instructions per kernel, bytes per instruction.
 inline constexpr std::size_t max_listed_instructions = 20'000, max_instruction_bytes = 400;
 
-/// Returns a kernel's instructions; empty if there is no such kernel. `kernel` is its mangled name, `file` its source
-/// file as in `.file`. Throws UsageError if `ptx` is not PTX.
+/// Empty if the kernel (mangled name) is missing. `file`: its source file as in `.file`. Throws UsageError if `ptx` is
+/// malformed.
 std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view kernel, const std::string& file);
 
-/// Parses the output of `nvdisasm --print-line-info-inline --print-code`.
+/// From `nvdisasm --print-line-info-inline --print-code`.
 std::vector<Instruction> sass_instructions(std::string_view text, std::string_view kernel, const std::string& file);
 
-/// Parses the output of `ptxas -v`, by mangled name. Missing values stay 0.
+/// From `ptxas -v`, by mangled name. Missing values are 0.
 std::map<std::string, KernelResources> resources_in(std::string_view log);
 
 }  // namespace lanescope

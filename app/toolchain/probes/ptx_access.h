@@ -1,4 +1,4 @@
-// Classifies PTX instructions: memory accesses and collectives.
+// Finds memory accesses and collectives in PTX.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// The address space of an access. Generic: known only at run time.
+/// Generic: known only at run time.
 enum class PtxSpace { none, global, shared, constant, generic };
 
 struct PtxInstruction {
@@ -20,15 +20,15 @@ struct PtxInstruction {
 PtxInstruction read_instruction(std::string_view statement);
 
 struct PtxEvent {
-    AccessKind kind = AccessKind::load;  ///< a generic access counts as global
+    AccessKind kind = AccessKind::load;  ///< generic counts as global
     PtxSpace space = PtxSpace::none;     ///< none: a collective
-    unsigned bytes = 0;                  ///< per lane; 0 for a collective
+    unsigned bytes = 0;                  ///< per lane; 0 for collectives
     std::string_view address;            ///< inside the brackets: "%rd4+12"
-    bool spread_known = true;            ///< each lane accesses its own address with that many bytes
+    bool spread_known = true;            ///< each lane has its own address
 };
 
-/// Returns nullopt for other instructions: arithmetic, branches, parameters, local memory. Throws UsageError with the
-/// instruction if its memory access cannot be recorded.
+/// nullopt for other instructions and for parameters and local memory. Throws UsageError if an access cannot be
+/// recorded.
 std::optional<PtxEvent> event_of(const PtxInstruction& instruction);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Declarations in PTX: arrays in shared memory, and registers of a function.
+// Declarations in PTX: shared arrays and registers.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Returns true if the text contains that symbol or register.
+/// Finds whole symbols only.
 bool ptx_has_word(std::string_view text, std::string_view word);
 
 struct PtxShared {
@@ -17,13 +17,13 @@ struct PtxShared {
     std::uint64_t bytes = 0;  ///< 0: dynamic
 };
 
-/// Reads `.shared .align 4 .b8 name[128];` and `.extern .shared .align 16 .b8 name[];`; nullopt for other statements.
+/// `.shared .align 4 .b8 name[128];` or `.extern .shared .align 16 .b8 name[];`
 std::optional<PtxShared> shared_declared_in(std::string_view statement);
 
-/// The 32-bit registers of a function; other registers with addresses have 64 bits.
+/// The 32-bit registers of a function. Other registers with addresses have 64 bits.
 class PtxRegisters {
 public:
-    /// Reads `.reg .b32 %r<9>, other;`; ignores other statements.
+    /// `.reg .b32 %r<9>, other;`; ignores other statements.
     void pass(std::string_view statement);
     bool is_32_bit(std::string_view name) const;
 

@@ -1,4 +1,4 @@
-// Maps PTX to source lines with its `.file` and `.loc` directives.
+// Maps PTX to source lines by `.file` and `.loc`.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +19,16 @@ struct SourcePlace {
 
 class PtxLines {
 public:
-    /// `own_folder` contains the user's files; code of other files, such as CUDA's headers, gets the position of the
-    /// call. Empty: every file is the user's.
+    /// Code outside of `own_folder`, such as CUDA's headers, gets the position of the call. Empty: any folder.
     PtxLines(std::string_view ptx, const PtxText& text, std::string own_folder);
 
-    /// Reads a `.loc`; ignores other statements.
+    /// Ignores statements other than `.loc`.
     void pass(std::string_view statement);
     /// Starts a new function.
     void clear();
 
     SourcePlace own() const;   ///< position in the source
-    SourcePlace call() const;  ///< position of the kernel's call to the enclosing function; own() outside of functions
+    SourcePlace call() const;  ///< of the kernel's call; own() outside of functions
 
 private:
     struct Loc {
@@ -41,7 +40,7 @@ private:
 
     std::string own_folder_;
     std::map<int, std::string> files_;
-    std::map<Loc, Loc> callers_;  ///< inlined code -> its call
+    std::map<Loc, Loc> callers_;  ///< inlined -> call
     std::vector<Loc> frames_;     ///< innermost first
 };
 

@@ -1,4 +1,4 @@
-// Finds 64-bit words in a kernel's structure parameters, which may be pointers.
+// Finds words of structure parameters that may be pointers.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace lanescope {
 
-/// A parameter's number, and a byte offset in it.
+/// Parameter number, byte offset.
 using ParameterWord = std::pair<unsigned, std::uint32_t>;
 
-/// Returns the 64-bit words that the kernel of that mangled name loads as one integer. Two adjacent ints are loaded as
-/// two 32-bit words. Throws UsageError if `ptx` is not PTX.
+/// 64-bit words that the kernel (mangled name) loads as one integer. Two adjacent ints are two 32-bit words. Throws
+/// UsageError.
 std::set<ParameterWord> wide_parameter_words(std::string_view ptx, std::string_view kernel);
 
 }  // namespace lanescope
