@@ -1,4 +1,4 @@
-// Binds parameters of a function to a problem's arrays and numbers, by common names and by type.
+// Binds parameters to a problem's arrays and numbers, by common names and by type.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ namespace lanescope {
 
 bool is_bfloat_array(std::string_view type);
 
-/// Bytes per element of an array type: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers, otherwise 4.
+/// Returns 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers, otherwise 4.
 unsigned element_bytes(std::string_view type);
 
 /// "const long*" and similar.
@@ -23,48 +23,46 @@ bool is_array_of_integers(std::string_view type);
 
 struct BoundParameter {
     Parameter parameter;
-    std::vector<std::string_view> candidates;  ///< possible values, the likeliest first; a trial decides between
-                                               ///< several
-    std::optional<int> constant;               ///< a number that the file's header sets, not part of the problem
-    bool is_said = false;                      ///< set by the file's header; trials do not change it
-    /// Fallback values if no candidate is right, because the name is unclear.
+    std::vector<std::string_view> candidates;  ///< values, the likeliest first; a trial decides between several
+    std::optional<int> constant;               ///< number from the file's header
+    bool is_said = false;                      ///< set by the file's header; no trial
+    /// Fallbacks for an unclear name, if no candidate is right.
     std::vector<std::string_view> otherwise = {};
-    std::vector<int> numbers = {};  ///< alternatives for a trial; the first is the constant
+    std::vector<int> numbers = {};  ///< alternatives of a trial; the first is the constant
 };
 
-/// Why a parameter cannot be bound, and the remedy, in one line.
+/// Why a parameter cannot be bound, with a remedy, in one line.
 struct BindingFault {
     std::string parameter, text;
-    std::string meaning = {};  ///< a meaning that the header can set: "rows" or "0"; empty: none
+    std::string meaning = {};  ///< for the header: "rows" or "0"; may be empty
 };
 
 struct Binding {
     std::vector<BoundParameter> parameters;
     std::vector<BindingFault> complaints;
     bool complete() const { return complaints.empty(); }
-    /// Returns true if each parameter has at most one candidate.
+    /// Returns true if no trial is needed.
     bool unique() const;
 };
 
-/// Parameter name -> value name or number.
+/// Parameter -> value name or number.
 using Meanings = std::map<std::string, std::string>;
 
-/// Returns up to `most` ways to bind ambiguous parameters, the likeliest first. Two parameters never share an array,
-/// unless the header sets it.
+/// Returns up to `most` ways, the likeliest first. Parameters never share an array, unless the header says so.
 std::vector<Meanings> ways_of(const Binding& binding, std::size_t most);
 
 /// Binds clear names first, then the rest by type, constness and common order. The first candidates together are the
-/// likeliest way. `fixed` is from the file's header: parameter name -> value name or number.
+/// likeliest way. `fixed`: from the header.
 Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<const ProblemValue> values,
                         const std::map<std::string, std::string>& fixed);
 
-/// Returns the array with that common name; the clearest match first.
+/// Returns the array with that common name.
 std::optional<ProblemValue> array_named(std::string_view name);
 
-/// Returns true for common names of a number of rows, columns or nonzeros.
+/// Returns true for common names of rows, columns or nonzeros.
 bool names_a_size(std::string_view name);
 
-/// Adds a parameter that is a size by its name, independently of the others. If ambiguous, the likeliest size is first.
+/// Adds a parameter that is a size by its name, the likeliest first.
 void bind_size(Binding& binding, const Parameter& parameter, std::span<const ProblemValue> values,
                const std::map<std::string, std::string>& fixed);
 

@@ -1,4 +1,4 @@
-// Inputs of a compiled library besides its text. The library is valid while another compilation would read equal files.
+// Inputs of a compiled library besides its source. The library is valid while they are unchanged.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// A compilation: the text, its file's folder, the files that the compiler read, and its start time.
+/// A compilation: source, folder of its file, files that the compiler read, start time.
 struct Compilation {
     std::string_view text;
     std::filesystem::path folder;
@@ -17,11 +17,10 @@ struct Compilation {
     std::filesystem::file_time_type begun;
 };
 
-/// Returns one line per input file: read files by content_name(), and names searched by `#include` or `__has_include`,
-/// existing or not. nullopt if unknown: a macro names a file, or a file has changed since.
+/// Returns a line per file: content_name() of each read file, and existence of each name in `#include` or
+/// `__has_include`. nullopt if a macro makes a name or a file has changed since.
 std::optional<std::string> inputs_of(const Compilation& compilation);
 
-/// Returns true if all files of such a list are unchanged.
 bool are_unchanged(const std::string& inputs, const std::filesystem::path& folder);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A CUDA file as compilers read it, with unchanged line numbers.
+// A CUDA file as compilers read it. Line numbers stay.
 #pragma once
 
 #include <cstddef>
@@ -8,22 +8,22 @@
 
 namespace lanescope {
 
-/// A text made by replacing parts of another, with a column map.
+/// Text with replaced parts, and a map of its columns.
 class EditedText {
 public:
     explicit EditedText(std::string_view original) : original_(original) {}
 
-    /// Replaces [begin, end) by `text`, which must have as many line ends. Calls must be in order and not overlap.
+    /// `text` must have as many line ends as [begin, end). Calls must be in order, without overlap.
     void replace(std::size_t begin, std::size_t end, std::string_view text);
-    /// Appends the rest; call it last.
+    /// Call it last.
     std::string finish();
-    /// Maps a column (from 1) of the edited text to the original; inserted text maps to the start of its part.
+    /// Columns are from 1. Inserted text maps to the start of its part.
     int original_column(int line, int column) const;
 
 private:
     struct Edit {
         std::size_t begin, end;    ///< in the original
-        std::size_t made, length;  ///< position and length in the edited text
+        std::size_t made, length;  ///< in the edited text
     };
     std::string_view original_;
     std::string text_;
@@ -31,13 +31,13 @@ private:
     std::vector<Edit> edits_;
 };
 
-/// For clang: without main; without device code if only a GPU can run the file.
+/// For clang: without main, and without device code if only a GPU can run it.
 EditedText source_for_clang(std::string_view text, std::string& made);
 
-/// Replaces [begin, end) by blanks; keeps line ends.
+/// Keeps line ends.
 void blank(std::string& text, std::size_t begin, std::size_t end);
 
-/// For NVRTC: host functions are blanks.
+/// For NVRTC: host functions become blanks.
 std::string device_text(std::string_view text);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Headers of CUDA libraries that the emulator does not support: some run on a GPU only, some nowhere here.
+// Headers of CUDA libraries that the emulator lacks: some work on a GPU, some nowhere here.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,15 @@
 
 namespace lanescope {
 
-/// Returns an error with a remedy for each #include of a header that neither the emulator nor a GPU can use here.
+/// Returns an error with a remedy per #include of a header that works nowhere here.
 std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file);
 
-/// Explains a missing header in a compiler's message if it is such a header, for example included by another file.
+/// Explains a compiler's message about such a header, for example from another file.
 std::optional<std::string> why_refused(std::string_view message);
 
-/// An #include of a header whose kernels run on a GPU only.
 struct GpuOnlyHeader {
-    std::size_t begin = 0, end = 0;  ///< of the directive
-    std::string_view namespaces;     ///< declarations that replace the header when no kernel has a body
+    std::size_t begin = 0, end = 0;  ///< directive
+    std::string_view namespaces;     ///< replacement if no kernel has a body
 };
 
 std::vector<GpuOnlyHeader> gpu_only_headers(std::string_view text, std::string_view code);

@@ -1,4 +1,4 @@
-// Guesses launches for a kernel that its file does not launch.
+// Guesses launches of a kernel that nothing launches.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace lanescope {
 
-/// Returns one-dimensional launches, the likeliest first: one thread per row, one warp, one block, and a block of one
-/// warp. The block size follows from `blockIdx.x * 64`, __launch_bounds__, an array in shared memory, or a constant of
-/// the file. `arguments`: of a template, "<4, float>".
+/// Returns one-dimensional launches, the likeliest first: a thread per row, a warp, a block, and a block of one warp.
+/// Block sizes come from `blockIdx.x * 64`, __launch_bounds__, a shared array or a constant. `arguments`: of a
+/// template, "<4, float>".
 std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionText& kernel,
                                          const std::string& arguments);
 

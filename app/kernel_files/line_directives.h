@@ -1,11 +1,11 @@
-// Removes `#line` from CUDA source, because it changes the file names and line numbers that Lanescope uses.
+// Removes `#line`, which changes the names and numbers that Lanescope uses.
 #pragma once
 
 #include <string>
 
 namespace lanescope {
 
-/// Replaces `#line 7 "other.cu"` and `# 7 "other.cu"` by blanks; keeps line ends.
+/// Replaces `#line 7 "other.cu"` and `# 7 "other.cu"` by blanks.
 std::string without_line_directives(std::string text);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Finds the file names in preprocessor directives without running the preprocessor.
+// Finds names in preprocessor directives.
 #pragma once
 
 #include <optional>
@@ -7,14 +7,13 @@
 
 namespace lanescope {
 
-/// A name in `#include` or `__has_include`.
 struct LookedUp {
     std::string_view name;
-    bool in_quotes = false;  ///< otherwise in angle brackets
+    bool in_quotes = false;  ///< else in angle brackets
     bool is_asked = false;   ///< in __has_include
 };
 
-/// Returns all names, also in skipped parts. nullopt if a macro makes a name, or for `#include_next`.
+/// Includes skipped parts. nullopt if a macro makes a name, or for `#include_next`.
 std::optional<std::vector<LookedUp>> looked_up_in(std::string_view text);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Compiles CUDA source for the emulator, or takes it from the cache, and loads it.
+// Compiles CUDA source for the emulator, with a cache, and loads it.
 #pragma once
 
 #include <atomic>
@@ -16,16 +16,15 @@
 
 namespace lanescope {
 
-/// A compiled library for the emulator.
 struct CompiledText {
-    std::filesystem::path library;          ///< empty if it does not compile
-    std::vector<CompilerMessage> messages;  ///< with the source's lines and columns; empty if from the cache
+    std::filesystem::path library;          ///< empty if not compiled
+    std::vector<CompilerMessage> messages;  ///< positions in the source; empty if from the cache
     bool from_cache = false;
-    std::optional<std::string> inputs;  ///< from inputs_of(); nullopt if another compilation may read other files
-    std::shared_ptr<const void> keeps;  ///< owns the library if it is not in the cache
+    std::optional<std::string> inputs;  ///< inputs_of(); nullopt if another compilation may read other files
+    std::shared_ptr<const void> keeps;  ///< owns the library if it is not cached
 };
 
-/// Unmodified source, its file's name in messages and sites, and the folder of its includes.
+/// Source, its file's name in messages and sites, and the folder of its includes.
 struct TextToCompile {
     std::string text;
     std::string name;
@@ -33,19 +32,17 @@ struct TextToCompile {
     KernelForm form = KernelForm::as_written;
 };
 
-/// Compiles the source in a child process, or finds it in the cache. Throws Cancelled, UsageError, and
-/// BackendUnavailable without a compiler.
+/// Compiles in a child process unless cached. Throws Cancelled, UsageError, and BackendUnavailable without a compiler.
 CompiledText compile_text(const TextToCompile& text, const CompiledCache& cache,
                           const std::atomic<bool>* cancelled = nullptr);
 
-/// Replaces compile_text() in build_for_machine(): a process that may not start programs asks another process. Call it
-/// before anything is built.
+/// Replaces compile_text() in processes that may not start programs. Call it before anything is built.
 using TextCompiler = std::function<CompiledText(const TextToCompile&, const std::atomic<bool>* cancelled)>;
 void compile_texts_by(TextCompiler compiler);
 
 struct MachineBuild {
-    std::shared_ptr<const simt::Module> module;  ///< nullptr if it does not compile
-    std::vector<CompilerMessage> messages;       ///< with the source's lines and columns; empty if from the cache
+    std::shared_ptr<const simt::Module> module;  ///< nullptr if not compiled
+    std::vector<CompilerMessage> messages;       ///< positions in the source; empty if from the cache
     bool from_cache = false;
     std::optional<std::string> inputs;  ///< as in CompiledText
 };

@@ -1,4 +1,4 @@
-// Generates host functions for a kernel file, on lines after its last.
+// Adds host functions to a kernel file, after its last line.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 
 namespace lanescope {
 
-/// Adds one function per launch of the header. Uses a launch without a kernel name only if the file has no callable
-/// function, for example with just a main. Throws HeaderFault.
+/// One per launch of the header. A launch without a kernel name counts only if no function can be called, as with just
+/// a main. Throws HeaderFault.
 void add_made_launches(const KernelHeader& header, Scanned& scanned);
 
-/// Adds one function per kernel, which makes one of several guessed launches.
+/// One per kernel, with a choice of launches.
 void add_guessed_launches(Scanned& scanned);
 
-/// Adds one function per template of a host function that launches kernels and has no caller. Arguments come from its
-/// instantiations, a call in main, or its defaults. Returns complaints about templates without arguments.
+/// One per host function template that launches kernels and is never called. Arguments come from instantiations, a call
+/// in main, or defaults. Returns complaints about the others.
 std::vector<KernelFault> add_template_calls(Scanned& scanned);
 
 }  // namespace lanescope

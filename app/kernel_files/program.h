@@ -1,4 +1,4 @@
-// A variant's host function, compiled for the emulator and ready to be called.
+// A host function, compiled for the emulator.
 #pragma once
 
 #include <atomic>
@@ -23,39 +23,38 @@ constexpr KernelForm form_of(const VariantChoice& choice) {
     return choice.as_compiled ? KernelForm::as_compiled : KernelForm::as_written;
 }
 
-/// Arguments for a host function by the names of binding.h: "rows" is a number, "A" an address.
+/// Arguments by the names of binding.h: "rows" is a number, "A" an address.
 using GivenValues = std::map<std::string_view, simt::HostValue>;
 
-/// The user's choices of numbers that the header offers; 0: default.
+/// The user's choices; 0: default.
 struct ChosenNumbers {
     int lanes = 0, warps = 0;
 };
 
 class Program {
 public:
-    /// Compiles the variant's file, or returns an earlier result if it is current. Throws Cancelled; UsageError with
-    /// the file's faults; BackendUnavailable without a compiler.
+    /// Compiles the variant's file unless current. Throws Cancelled, UsageError with the file's faults, and
+    /// BackendUnavailable without a compiler.
     static std::shared_ptr<const Program> of(const Variant& variant, const std::atomic<bool>* cancelled = nullptr,
                                              KernelForm form = KernelForm::as_written);
 
     const simt::Module& module() const { return *module_; }
-    /// Returns true if `text` and its included files would compile to this program.
+    /// Returns true if `text` and its includes would compile to this program.
     bool is_current(const std::string& text) const;
-    /// Other inputs of the compilation, as in CompiledText.
+    /// As in CompiledText.
     const std::optional<std::string>& inputs() const { return inputs_; }
-    /// The file's name in sites and messages, its path, and its source.
     const std::string& name() const { return name_; }
     const std::filesystem::path& path() const { return path_; }
     const std::string& text() const { return text_; }
     const Binding& binding() const { return binding_; }
-    /// Returns the program with parameters bound to these values, by parameter name.
+    /// Returns the program with these values bound, by parameter name.
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
-    /// Bytes per element of a problem array in the host function; 4 if it does not take the array.
+    /// Bytes in the host function; 4 if it does not take the array.
     unsigned element_bytes(std::string_view array) const;
-    /// Returns true if its arrays of two bytes per element are bfloat16 instead of fp16.
+    /// True if two-byte elements are bfloat16, not fp16.
     bool takes_bfloat() const;
 
-    /// Returns the call of the host function. `given` must contain every value that it takes.
+    /// `given` must contain each value that the function takes.
     std::function<void()> prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const;
 
 private:

@@ -1,7 +1,7 @@
-// A PTX file, for example of clang, nvcc or Triton, as a kernel file.
+// PTX of clang, nvcc or Triton as a kernel file.
 //
-// It becomes CUDA source with equally many lines. The line of each `.entry` has an empty kernel with the parameters'
-// types; the PTX is in comments. So launches are found, generated and bound as for other kernels.
+// It becomes CUDA source of as many lines: empty kernels at the lines of `.entry`, and the PTX in comments. So launches
+// work as for other kernels.
 #pragma once
 
 #include <filesystem>
@@ -18,17 +18,17 @@ bool is_ptx_file(const std::filesystem::path& file);
 
 struct PtxAsCuda {
     std::string text;
-    std::map<std::string, std::string> said;  ///< parameter name -> its constant value
+    std::map<std::string, std::string> said;  ///< parameter -> constant value
 };
 
-/// Takes parameter names from the arguments of the first launch of the kernel. Throws UsageError for malformed PTX,
-/// HeaderFault if a launch does not fit.
+/// Takes parameter names from a kernel's first launch. Throws UsageError for malformed PTX, and HeaderFault if a launch
+/// does not fit.
 PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const SaidLaunch> launches);
 
-/// Returns the PTX in such a source; each instruction refers to its own line of the file `name`.
+/// Restores the PTX; instructions refer to their lines in the file `name`.
 std::string ptx_of_cuda(std::string_view text, const std::string& name);
 
-/// The plain name of an entry: "spmv" of "_Z4spmviPKf".
+/// "spmv" of "_Z4spmviPKf".
 std::string entry_in_words(std::string_view entry);
 
 }  // namespace lanescope

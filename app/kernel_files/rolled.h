@@ -1,4 +1,4 @@
-// Disables loop unrolling in device source, so that steps are comparable to the emulator's.
+// Disables loop unrolling, so that steps are comparable to the emulator's.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// Adds a pragma against unrolling before each `for`, and removes `#pragma unroll`. Keeps lines.
+/// Adds a pragma before each `for` and removes `#pragma unroll`. Keeps lines.
 std::string rolled_text(std::string_view text);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A scanned kernel file: its source, functions and launches.
+// A scanned kernel file.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +10,12 @@
 
 namespace lanescope {
 
-/// A generated host function: for a launch of the header, a guessed launch, or a template.
+/// A generated host function.
 struct MadeFunction {
     int line = 0;
-    int stands_for = 0;  ///< line of the header's launch, of the kernel, or of the template
+    int stands_for = 0;  ///< line of the header's launch, kernel or template
     bool is_of_header = false;
-    std::size_t sizes = 0;               ///< number of its last parameters that the kernel does not have
+    std::size_t sizes = 0;               ///< last parameters that the kernel does not have
     std::vector<SuggestedLine> guessed;  ///< as in KernelVariant
 };
 
@@ -23,28 +23,26 @@ struct Scanned {
     std::string text, code;
     std::vector<FunctionText> functions;
     std::vector<LaunchText> launches;
-    std::vector<MadeFunction> made;  ///< after the file's last line, one per line
+    std::vector<MadeFunction> made;  ///< after the last line, one per line
 
     explicit Scanned(std::string whole);
 
-    /// nullptr if that line has no generated function.
+    /// nullptr if none.
     const MadeFunction* made_in(int line) const;
     /// "kernel<4>".
     std::string kernel_of(const LaunchText& launch) const;
-    /// Appends functions after the last line, one per line.
+    /// Appends functions, one per line.
     void add(const std::vector<std::string>& lines, std::vector<MadeFunction> functions_made);
 };
 
-/// Returns true if the function's body contains the name.
 bool mentions(const Scanned& file, const FunctionText& function, const std::string& name);
 
-/// Returns the launched kernels as written, including launches in called helpers of the file.
+/// As written, including launches by helpers that it calls.
 std::vector<std::string> kernels_launched_by(const Scanned& file, const FunctionText& function);
 
-/// Returns true for a host function other than main, templates and helpers.
+/// Host functions except main, templates and helpers.
 bool can_be_variant(const FunctionText& function);
 
-/// Returns true if a function can be a variant and launches a kernel.
 bool has_variant(const Scanned& file);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Parses the parameters of function declarations and templates.
+// Parses parameters of functions and templates.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace lanescope {
 
-/// The text inside the parentheses after the function's name.
+/// Inside the parentheses.
 std::string_view parameters_of(std::string_view code, const FunctionText& function);
 
-/// The text inside `template <...>`; empty if it is not a template.
+/// Inside `template <...>`; may be empty.
 std::string_view template_parameters_of(std::string_view code, const FunctionText& function);
 
 /// Splits at commas outside of brackets.
 std::vector<std::string_view> pieces_of(std::string_view text);
 
-/// The name in "const float* a"; empty if there is none.
+/// "a" of "const float* a"; may be empty.
 std::string_view last_word(std::string_view text);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Suggests header lines that make a kernel file runnable.
+// Suggests lines for a kernel file's header.
 #pragma once
 
 #include <map>
@@ -11,17 +11,17 @@
 
 namespace lanescope {
 
-/// Returns arguments for template parameters without a default: "<32, float>"; may be empty.
+/// Returns "<32, float>" for parameters without a default; may be empty.
 std::string usual_arguments(std::string_view code, const FunctionText& kernel);
 
-/// Returns the line for this launch, to append to the header.
+/// Returns the header's new last line.
 SuggestedLine line_for_launch(std::string_view source, const std::string& launch);
 
-/// Returns `// Launch: kernel<32><<<(rows + 63) / 64, 64>>>`, to append to the header. Template parameters without a
-/// default become 32, float or true.
+/// Returns `// Launch: kernel<32><<<(rows + 63) / 64, 64>>>`. Template parameters without a default become 32, float or
+/// true.
 SuggestedLine suggested_launch(std::string_view source, std::string_view code, const FunctionText& kernel);
 
-/// Returns `// Bind: n = rows, odd = 0`. Extends an existing `Bind` line of the header.
+/// Returns `// Bind: n = rows, odd = 0`, or an extension of the header's `Bind` line.
 SuggestedLine suggested_binding(std::string_view source, const KernelHeader& header,
                                 const std::map<std::string, std::string>& meanings);
 

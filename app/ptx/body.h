@@ -14,18 +14,18 @@ class BodyReader {
 public:
     BodyReader(Tokens& tokens, Function& function) : tokens_(tokens), function_(function) {}
 
-    /// Reads from the opening brace to the closing one.
+    /// From the opening to the closing brace.
     void read();
 
 private:
-    /// The names declared in one pair of braces.
+    /// Names in one pair of braces.
     struct Scope {
         std::unordered_map<std::string_view, Type> registers;                ///< by name
         std::unordered_map<std::string_view, std::pair<Type, long>> ranges;  ///< by prefix: "%r<18>"
         std::unordered_map<std::string_view, std::uint32_t> used;            ///< register -> its index
         std::unordered_map<std::string_view, std::uint32_t> labels;          ///< label -> instruction
         std::unordered_map<std::string_view, std::uint32_t> variables;       ///< variable -> its index
-        int outer = -1;                                                      ///< index of the enclosing scope; -1: none
+        int outer = -1;                                                      ///< enclosing scope; -1: none
     };
     void block();
     void statement();
@@ -55,7 +55,7 @@ private:
     int scope_ = -1;
     std::vector<int> scope_of_;  ///< per instruction
     std::uint32_t place_ = 0;
-    int depth_ = 0;  ///< nesting of the current operand
+    int depth_ = 0;  ///< of the current operand
     std::vector<std::pair<std::string_view, std::vector<std::string_view>>> targets_;
 };
 

@@ -1,4 +1,4 @@
-// The debug information of a PTX module, assembled from its data directives into bytes.
+// Assembles the debug information of a PTX module.
 #pragma once
 
 #include <cstddef>
@@ -11,18 +11,17 @@
 
 namespace lanescope::ptx {
 
-/// Sections of debug information. PTX has no addresses of variables: the bytes contain symbol_address(n) for
-/// symbols[n].
+/// PTX has no addresses of variables: the bytes contain symbol_address(n) for symbols[n].
 struct DebugSections {
     std::map<std::string, std::vector<std::byte>> content;  ///< by name: ".debug_info"
     std::vector<std::string> symbols;
 
     static constexpr std::uint64_t symbol_address(std::size_t number) { return (number + 1) << 32; }
-    /// Returns the symbol with that address, or an empty string.
+    /// Empty if there is none.
     std::string_view symbol_at(std::uint64_t address) const;
 };
 
-/// Assembles the debug sections. Skips unreadable entries, because a module runs without debug information.
+/// Skips unreadable entries, because a module runs without debug information.
 DebugSections debug_sections(const Module& module);
 
 }  // namespace lanescope::ptx

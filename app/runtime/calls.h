@@ -1,4 +1,4 @@
-// Records the CUDA runtime calls of a host function.
+// Records CUDA runtime calls of a host function.
 #pragma once
 
 #include <array>
@@ -13,50 +13,47 @@
 
 namespace lanescope::simt {
 
-/// `kernel<<<grid, block, shared_bytes>>>` with the addresses of its arguments.
+/// `kernel<<<grid, block, shared_bytes>>>`; arguments are addresses.
 struct LaunchRequest {
-    const void* stub = nullptr;  ///< the host function that represents the kernel
+    const void* stub = nullptr;  ///< host function that represents the kernel
     std::array<unsigned, 3> grid{1, 1, 1}, block{1, 1, 1};
     std::size_t shared_bytes = 0;
     void* const* arguments = nullptr;
 };
 
-/// The device operations that a host function has requested. Keeps the first unsupported one, for finish() to throw.
+/// Requests so far. finish() throws the first unsupported one.
 class Capture {
 public:
     Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays);
 
-    /// Sets the source line of the next requests from the return address `code`.
+    /// `code` is the return address of the call.
     void called_from(const void* code) { line_ = module_.host_line(code); }
-    /// Sets the source line of the next launch().
+    /// Sets the line of the next launch().
     void begin_launch(const void* code) {
         called_from(code);
         launch_line_ = line_;
     }
     /// cudaMalloc. Throws std::bad_alloc.
     void* allocate(std::uint64_t bytes);
-    /// cudaMemcpy from host to device, from device to host, and within the device.
+    /// cudaMemcpy from host to device, device to host, and within the device.
     void upload(void* to, const void* from, std::uint64_t bytes);
     void download(void* to, const void* from, std::uint64_t bytes);
     void copy(void* to, const void* from, std::uint64_t bytes);
-    /// cudaMemset: sets each byte to `value`.
+    /// cudaMemset.
     void fill(void* to, int value, std::uint64_t bytes);
     void launch(const LaunchRequest& request);
-    /// Adds text that the host function prints.
     void say(const std::string& text) { list_.said += text; }
-    /// Returns the device address of a variable from its shadow in host memory; nullptr if there is none.
+    /// Maps a variable's shadow in host memory to its device address; nullptr if none.
     void* address_of_symbol(const void* stand_in) const;
-    /// Returns true for a device address.
     bool is_device(const void* address) const {
         ArrayPlace ignored;
         return find(address, ignored);
     }
-    /// Returns the list, after the host function has returned. `host_us` is its duration in microseconds. Throws
-    /// CaptureError if something could not be captured.
+    /// Call it after the host function. `host_us`: its microseconds. Throws CaptureError.
     LaunchList finish(double host_us);
 
 private:
-    static constexpr unsigned variables_from = 1u << 16;  ///< number of the first global variable during the capture
+    static constexpr unsigned variables_from = 1u << 16;  ///< first global variable during the capture
 
     bool find(const void* address, ArrayPlace& place) const;
     void* host_memory(ArrayPlace place) const;
@@ -73,12 +70,12 @@ private:
     LaunchList list_;
     std::size_t problem_arrays_ = 0, first_global_ = 0;
     bool launched_ = false;
-    int line_ = 0;         ///< of the current request in the host function; 0: unknown
+    int line_ = 0;         ///< in the host function; 0: unknown
     int launch_line_ = 0;  ///< of the started launch
     std::string failure_;
 };
 
-/// The calling thread's active capture; nullptr if none.
+/// Of the calling thread; nullptr if none.
 Capture* current_capture();
 
 }  // namespace lanescope::simt

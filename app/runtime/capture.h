@@ -12,14 +12,13 @@
 
 namespace lanescope::simt {
 
-/// A host function did something that cannot be captured. The message includes the line.
+/// An unsupported request of the host function, with its line.
 struct CaptureError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Calls host(), which calls a function of `module`, and returns its launches; runs no kernel. `arrays` are the
-/// problem's, in the order of `space`; the function's allocations are added to both. Throws std::bad_alloc, and
-/// CaptureError, also for exceptions of host().
+/// Calls host(), which calls into `module`, without running kernels. `arrays`: the problem's, in the order of `space`;
+/// allocations are added to both. Throws std::bad_alloc, and CaptureError, also for exceptions of host().
 LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host);
 

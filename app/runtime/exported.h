@@ -1,5 +1,5 @@
-// Attributes of functions that host code of CUDA files calls by their C names.
+// Functions that host code of CUDA files calls by C names.
 #pragma once
 
-/// `used` keeps functions without callers in the program.
+/// `used`: the program itself never calls them.
 #define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]

@@ -1,4 +1,4 @@
-// Lanescope's CUDA headers for clang, embedded as text.
+// Lanescope's CUDA headers for clang, embedded.
 #pragma once
 
 #include <span>

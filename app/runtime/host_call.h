@@ -1,4 +1,4 @@
-// Calls compiled functions whose parameters are known only at run time.
+// Calls functions whose parameters are known only at run time.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,8 @@ namespace lanescope::simt {
 /// An integer, a floating-point number, or an address.
 using HostValue = std::variant<std::int64_t, double, void*>;
 
-/// Returns a repeatable call with these values, one per parameter of with_fields(), converted to the parameter's type.
-/// It is valid while the module is loaded. It owns its data, so a jump out of the call leaks no memory. Throws
-/// UsageError for a type that cannot be passed.
+/// Returns a repeatable call. `values`: one per parameter of with_fields(), converted to its type. The module must stay
+/// loaded. A jump out of the call leaks no memory. Throws UsageError for an unsupported type.
 std::function<void()> prepare_host_call(const Module& module, const CompiledFunction& function,
                                         std::span<const HostValue> values);
 

@@ -1,4 +1,4 @@
-// The initial values of a loaded library's variables.
+// Initial values of a loaded library's variables.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@ namespace lanescope::simt {
 
 class LoadedVariables {
 public:
-    /// `base` is the library's load address.
+    /// `base`: load address.
     explicit LoadedVariables(std::uintptr_t base);
 
-    /// Restores the initial values, also of static variables in functions, which are constructed again on next use.
+    /// Also resets functions' static variables, which are constructed again on next use.
     void reset() const;
 
 private:

@@ -1,5 +1,5 @@
-// A CUDA file compiled by clang (app/toolchain/kernel_compiler.h) and loaded into this process. Its host code runs
-// natively; the emulator interprets its kernels.
+// A CUDA file compiled by clang (app/toolchain/kernel_compiler.h) and loaded. Host code runs natively, kernels on the
+// emulator.
 #pragma once
 
 #include <cstdint>
@@ -26,38 +26,37 @@ struct TextPlace {
 
 class Module {
 public:
-    /// Throws UsageError if it cannot be read or loaded, or uses an instruction that the emulator lacks.
+    /// Throws UsageError, also for an instruction that the emulator lacks.
     explicit Module(const std::filesystem::path& library);
     Module(const Module&) = delete;
     Module& operator=(const Module&) = delete;
     ~Module();
 
-    /// Host functions, and kernels under their device names.
+    /// Kernels have their device names.
     const CompiledModule& compiled() const { return compiled_; }
-    /// Returns the kernel that a host stub represents; nullptr if none.
+    /// The kernel of a host stub, or nullptr.
     const CompiledFunction* kernel_at(const void* stub) const;
     const emulator::Code& code() const { return code_; }
-    /// The kernels for a run that logs variables; decoded on first use.
+    /// Kernels that log variables; decoded on first use.
     const WatchedCode& watched() const;
 
-    /// Returns true for an address in the host code.
+    /// True for addresses of host code.
     bool holds(const void* code) const;
-    /// Returns the source line of the call with this return address; 0 if unknown.
+    /// Line of the call with this return address; 0 if unknown.
     int host_line(const void* code) const;
-    /// Maps a line number in a site's key to file and line. Lines are numbered in source order; those beyond max_line
-    /// share the last number.
+    /// Lines in SiteKey are numbered in source order; those beyond max_line share the last number.
     TextPlace text_place(int number) const;
 
-    /// Finds the variable with that device address, or with its shadow at that host address: index into
-    /// compiled().globals, and byte offset.
+    /// `address`: on the device, or of the shadow in host memory. Returns an index into compiled().globals and a byte
+    /// offset.
     std::optional<std::pair<unsigned, std::uint64_t>> variable_at(const void* address) const;
-    /// For a variable from variable_at().
+    /// For variables from variable_at().
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
-    /// The library's load address.
+    /// Load address.
     std::uintptr_t base() const { return base_; }
 
-    /// Resets all variables, as if the library had just been loaded.
+    /// Resets all variables, as after loading.
     void begin_afresh() const { variables_->reset(); }
 
 private:
@@ -72,10 +71,10 @@ private:
     std::uintptr_t base_ = 0;
     std::optional<LoadedVariables> variables_;
     runtime::Registered registered_;
-    std::map<std::pair<std::string, int>, std::uint16_t> numbers_;  ///< of lines
-    std::vector<TextPlace> text_places_;                            ///< of number 1, 2, …
-    std::vector<const void*> stand_ins_;                            ///< of compiled_.globals; null: none in host memory
-    std::vector<std::uint64_t> device_addresses_;                   ///< of compiled_.globals
+    std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
+    std::vector<TextPlace> text_places_;           ///< from number 1
+    std::vector<const void*> stand_ins_;           ///< of compiled_.globals; may be null
+    std::vector<std::uint64_t> device_addresses_;  ///< of compiled_.globals
     emulator::Code code_;
     mutable std::once_flag watched_once_;
     mutable WatchedCode watched_;

@@ -1,4 +1,4 @@
-// Records the kernels and variables that a CUDA file's host code registers when it is loaded.
+// Kernels and variables that a CUDA file's host code registers when it is loaded.
 //
 // The compiler generates the calls: __cudaRegisterFatBinary, __cudaRegisterFunction, __cudaRegisterVar.
 #pragma once
@@ -11,8 +11,8 @@
 namespace lanescope::runtime {
 
 struct RegisteredVariable {
-    const void* host = nullptr;  ///< its shadow variable, whose address identifies it
-    std::string name;            ///< mangled, as in the PTX
+    const void* host = nullptr;  ///< address of its shadow, which identifies it
+    std::string name;            ///< mangled
     std::uint64_t bytes = 0;
 };
 
@@ -21,7 +21,7 @@ struct Registered {
     std::vector<RegisteredVariable> variables;
 };
 
-/// Collects registrations of libraries that this thread loads during its lifetime. At most one per thread.
+/// Collects registrations of libraries that this thread loads. At most one per thread.
 class Registration {
 public:
     Registration();
@@ -30,7 +30,7 @@ public:
     Registration& operator=(const Registration&) = delete;
 
     Registered take() { return std::move(registered_); }
-    /// The calling thread's registration; nullptr if none.
+    /// Of the calling thread; nullptr if none.
     static Registration* current();
     Registered& registered() { return registered_; }
 

@@ -1,4 +1,4 @@
-// Limits the computing time of threads that run host functions.
+// Limits the CPU time of host functions.
 #pragma once
 
 #include <pthread.h>
@@ -10,11 +10,9 @@
 
 namespace lanescope::simt {
 
-/// Sent to a thread to stop its host function.
 inline constexpr int stop_signal = SIGUSR2;
 
-/// Marks the calling thread as running a host function. Gives it an alternate signal stack and starts measuring its CPU
-/// time.
+/// The calling thread runs a host function. Gives it a signal stack and measures its CPU time.
 class WatchedThread {
 public:
     WatchedThread();
@@ -22,7 +20,7 @@ public:
     WatchedThread(const WatchedThread&) = delete;
     WatchedThread& operator=(const WatchedThread&) = delete;
 
-    /// CPU time since construction. Wall-clock time would be wrong on a busy computer.
+    /// CPU time, because a busy computer may run a thread slowly.
     std::chrono::nanoseconds computed() const;
     void stop() const { pthread_kill(thread_, stop_signal); }
 
@@ -35,7 +33,7 @@ private:
     stack_t former_{};
 };
 
-/// Sends stop_signal to each watched thread that has computed for longer than `limit`.
+/// Sends stop_signal to watched threads that exceed `limit`.
 class Watch {
 public:
     explicit Watch(std::chrono::nanoseconds limit) : limit_(limit), thread_([this](std::stop_token stop) { watch(stop); }) {}

@@ -1,4 +1,4 @@
-// Kernels decoded for a run that logs their variables.
+// Kernels that log their variables.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace lanescope::simt {
 
-/// A scalar of a variable in local memory, as named in the source.
+/// A scalar in local memory, as in the source.
 struct KernelScalar {
     std::string function;  ///< "twice", "kernel<4>"
     std::string name;      ///< "sum", "pair.a", "part[1]"
@@ -24,21 +24,20 @@ struct KernelScalar {
 };
 
 struct WatchedCode {
-    emulator::Code code;                ///< only its functions are valid; use the module's code for the rest
+    emulator::Code code;                ///< only its functions; see the module's code for the rest
     std::vector<KernelScalar> scalars;  ///< indexed by WatchedSlot::variable
 };
 
-/// Decodes the module to log variables. Ignores variables of files without a name in the module. Throws like
-/// emulator::decode().
+/// Ignores variables in files without a name. Throws like emulator::decode().
 WatchedCode watch(const ptx::Module& module, std::string_view name, const emulator::NumberLine& number_line);
 
-/// The target of an address in a kernel.
+/// Target of an address in a kernel.
 struct Pointed {
     enum class Where : std::uint8_t { nothing, array, variable, shared, local } where = Where::nothing;
-    unsigned number = 0;    ///< array number in the list, or index into Code::variables or Code::shared
-    std::int64_t byte = 0;  ///< offset from its start, or from the start of the lane's local memory
+    unsigned number = 0;    ///< in the list, or index into Code::variables or Code::shared
+    std::int64_t byte = 0;  ///< from its start, or that of the lane's local memory
 };
-/// `arrays`: number of arrays in the list, without the module's variables.
+/// `arrays`: number of arrays in the list, without variables.
 Pointed pointed_at(const emulator::Code& code, std::size_t arrays, std::uint64_t address);
 
 }  // namespace lanescope::simt

@@ -1,4 +1,4 @@
-// Cooperative groups: blocks, tiles of up to 32 lanes, coalesced lanes, and their collectives.
+// Cooperative groups: blocks, tiles of up to 32 lanes, coalesced lanes, collectives.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -27,7 +27,7 @@ public:
 };
 LANESCOPE_GROUP static thread_block this_thread_block() { return {}; }
 
-/// All threads of the launch. Grid-wide synchronisation is not supported.
+/// All threads of the launch, without synchronisation.
 class grid_group {
 public:
     LANESCOPE_GROUP static bool is_valid() { return false; }
@@ -57,7 +57,7 @@ class thread_block_tile {
 public:
     typedef unsigned size_type;
     thread_block_tile() = default;
-    /// Converts from a tile with any parent, as functions declare it.
+    /// From a tile with any parent.
     template <class Other>
     LANESCOPE_GROUP thread_block_tile(const thread_block_tile<width, Other>&) {}
     LANESCOPE_GROUP static unsigned lanescope_mask() {
@@ -100,7 +100,7 @@ LANESCOPE_GROUP thread_block_tile<width, Parent> tiled_partition(const Parent&) 
     return {};
 }
 
-/// The lanes of a warp that are active together.
+/// Lanes that are active together.
 class coalesced_group {
 public:
     LANESCOPE_GROUP explicit coalesced_group(unsigned mask) : mask_(mask) {}
@@ -207,7 +207,7 @@ LANESCOPE_GROUP T exclusive_scan(const Group& group, T value) {
     return exclusive_scan(group, value, plus<T>());
 }
 
-/// Copies synchronously, so that wait() only synchronises the block.
+/// Synchronous, so that wait() only synchronises the block.
 template <class Group, class T>
 LANESCOPE_GROUP void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size()) to[i] = from[i];

@@ -1,4 +1,4 @@
-// bfloat16, the upper half of a float: the part of CUDA's cuda_bf16.h that kernels use.
+// bfloat16, the upper half of a float, with the functions that kernels use.
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/cuda_bf16.h"

@@ -1,4 +1,4 @@
-// Half precision, rounded as on a GPU: the part of CUDA's cuda_fp16.h that kernels use.
+// Half precision, rounded as on a GPU, with the functions that kernels use.
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/cuda_fp16.h"

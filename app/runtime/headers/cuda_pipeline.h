@@ -4,7 +4,7 @@
 #line 5 "<lanescope>/cuda_pipeline.h"
 #include <cuda_runtime.h>
 
-/// Copies `bytes` (4, 8 or 16); sets the last `zeros` of them to 0 without reading.
+/// Copies 4, 8 or 16 bytes. The last `zeros` bytes are set to 0, not read.
 LANESCOPE_DEVICE void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, size_t zeros = 0) {
     const unsigned at = (unsigned)__cvta_generic_to_shared(to), read = (unsigned)(bytes - zeros);
     if (bytes == 16)
@@ -15,7 +15,7 @@ LANESCOPE_DEVICE void __pipeline_memcpy_async(void* to, const void* from, size_t
         asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" : : "r"(at), "l"(from), "r"(read) : "memory");
 }
 LANESCOPE_DEVICE void __pipeline_commit() { asm volatile("cp.async.commit_group;" : : : "memory"); }
-/// Waits until at most `left` (0 to 7) committed groups are incomplete.
+/// Waits until at most `left` (0 to 7) groups are incomplete.
 LANESCOPE_DEVICE void __pipeline_wait_prior(unsigned left) {
     switch (left) {
         case 0:

@@ -1,16 +1,15 @@
-// CUDA for clang: declarations that a CUDA file uses without an #include. Clang's own headers provide threadIdx,
-// mathematics and integer functions.
+// CUDA for clang: all that files use without an #include. Clang's headers provide threadIdx, mathematics and integer
+// functions.
 #pragma once
 #pragma clang system_header
 
 #include <lanescope_language.h>
-// Clang's CUDA headers expect this macro to declare a device function.
+// Clang's CUDA headers expect a device function.
 #define __forceinline__ __device__ inline __attribute__((always_inline))
 #include <__clang_cuda_math_forward_declares.h>
-// The C headers that most files include. Files that include only these and ours are compiled with precompiled headers
-// (kernel_compiler.cpp).
-// Kernels may call memcpy and assert too, so these headers are for host and device: in a precompiled header, clang
-// confuses a host function with a device function of the same name. Clang does not allow this for printf.
+// Files that include only these C headers and ours are compiled with precompiled headers (kernel_compiler.cpp).
+// Kernels may call memcpy and assert, so these are for both sides: in a precompiled header, clang confuses a host
+// function with a device function of the same name. Clang does not allow this for printf.
 #pragma clang force_cuda_host_device begin
 #include <assert.h>
 #include <string.h>
@@ -29,14 +28,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
-// Excludes the special functions of C++17, which include much of <algorithm>.
+// Excludes C++17's special functions, which include much of <algorithm>.
 #include <bits/c++config.h>
 #undef _GLIBCXX_USE_STD_SPEC_FUNCS
 #include <cmath>
 #include <lanescope_vectors.h>
 #include <__clang_cuda_builtin_vars.h>
 #include <__clang_cuda_libdevice_declares.h>
-// Clang's versions lose the alignment of their arguments, so that each byte would be one access.
+// Clang's versions lose the alignment, which makes each byte an access.
 #define memcpy lanescope_bytes_copied
 #define memset lanescope_bytes_set
 #include <__clang_cuda_device_functions.h>
@@ -61,9 +60,9 @@ extern "C" __device__ int printf(const char* format, ...);
 extern "C" __device__ void __assertfail(const char* claim, const char* file, unsigned line, const char* function,
                                         size_t character_bytes) __attribute__((noreturn));
 
-/// Replaces the body of a kernel that only a GPU can run.
+/// Replaces the body of GPU-only kernels.
 extern "C" __device__ void lanescope_not_emulated();
-// Loads and stores with cache hints, which the emulator ignores.
+// The emulator ignores cache hints.
 #define LANESCOPE_LOAD(name)                   \
     template <class T>                         \
     LANESCOPE_DEVICE T name(const T* pointer) { \

@@ -1,5 +1,4 @@
-// CUDA's atomics for their supported types. The emulator's order makes _block and _system equivalent to the plain
-// forms.
+// CUDA's atomics. The emulator's order makes _block and _system equal to the plain forms.
 #pragma once
 #include <lanescope_language.h>
 

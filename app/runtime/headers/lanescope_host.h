@@ -1,4 +1,4 @@
-// The CUDA runtime API for host code. Functions return cudaSuccess or an error code.
+// The CUDA runtime API for host code.
 #pragma once
 #include <lanescope_vectors.h>
 
@@ -137,7 +137,7 @@ LANESCOPE_HOST cudaError_t cudaEventQuery(cudaEvent_t) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) { return cudaEventCreate(event); }
 LANESCOPE_HOST cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return cudaFree(pointer); }
 
-// Device properties for host code: the SM of an H200.
+// The SM of an H200.
 LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
     *p = cudaDeviceProp{"the emulator", (size_t)16 << 30, 48 << 10, 228 << 10, 227 << 10, 64 << 10};
     p->major = 9;
@@ -249,7 +249,7 @@ cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned = 0) {
     return cudaMallocHost(pointer, bytes);
 }
 
-// Kernels get the shared memory of their launch, regardless of attributes.
+// Kernels get the shared memory of their launch in any case.
 template <class Kernel>
 cudaError_t cudaFuncSetAttribute(Kernel, cudaFuncAttribute, int) {
     return cudaSuccess;

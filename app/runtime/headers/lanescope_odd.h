@@ -1,4 +1,4 @@
-// Round-to-odd conversions to float, for correct rounding to half precision.
+// Round-to-odd, for correct rounding to half precision.
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_odd.h"
@@ -13,7 +13,7 @@ LANESCOPE_INLINE float lanescope_odd(double value) {
     const bool is_short = __builtin_fabs(value) > __builtin_fabs((double)nearest);
     return __builtin_bit_cast(float, is_short ? bits + 1 : bits - 1);
 }
-/// Returns a * b + c for arguments of at most 24 bits: the product is exact, the sum's error is from Knuth's two-sum.
+/// For arguments of at most 24 bits: the product is exact, the sum's error is from Knuth's two-sum.
 LANESCOPE_INLINE float lanescope_odd_fma(float a, float b, float c) {
     const double product = (double)a * b, sum = product + c, rest = sum - product;
     const double error = (product - (sum - rest)) + (c - rest);

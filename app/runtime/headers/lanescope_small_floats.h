@@ -3,8 +3,8 @@
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_small_floats.h"
 
-// Sums, products, quotients and roots are rounded to a float first. A float has more than twice their digits plus two,
-// so the second rounding gives the nearest value.
+// Rounds to a float first. A float has more than twice the digits plus two, so the second rounding gives the nearest
+// value.
 LANESCOPE_INLINE LANESCOPE_SMALL operator+(LANESCOPE_SMALL a, LANESCOPE_SMALL b) { return (float)a + (float)b; }
 LANESCOPE_INLINE LANESCOPE_SMALL operator-(LANESCOPE_SMALL a, LANESCOPE_SMALL b) { return (float)a - (float)b; }
 LANESCOPE_INLINE LANESCOPE_SMALL operator*(LANESCOPE_SMALL a, LANESCOPE_SMALL b) { return (float)a * (float)b; }

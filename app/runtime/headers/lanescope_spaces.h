@@ -1,4 +1,4 @@
-// Address spaces: tests and conversions of addresses.
+// Tests and conversions of address spaces.
 #pragma once
 #include <lanescope_language.h>
 

@@ -1,4 +1,4 @@
-// CUDA's vector types, such as int2 and float4, with their sizes and alignments.
+// CUDA's vector types with their sizes and alignments.
 #pragma once
 #include <lanescope_language.h>
 
@@ -24,11 +24,11 @@
     };
 
 #if defined(__CUDA_ARCH__) && defined(LANESCOPE_COPIED_UNIONS)
-// For files that copy unions of such vectors: union members cannot be the classes below.
+// For files that copy unions of vectors, whose members cannot be classes.
 #define LANESCOPE_WIDE2(T, name, align) typedef T name##2 __attribute__((ext_vector_type(2)));
 #define LANESCOPE_WIDE4(T, name, align) typedef T name##4 __attribute__((ext_vector_type(4), aligned(align)));
 #elif defined(__CUDA_ARCH__)
-// A class with its own copy makes one access of 16 aligned bytes; a plain structure would make two of 8 bytes.
+// A class with a copy function makes one access of 16 bytes; a plain structure would make two of 8.
 typedef unsigned lanescope_four_words __attribute__((ext_vector_type(4)));
 template <int count>
 static __attribute__((device, always_inline, nodebug)) inline void lanescope_copy(void* to, const void* from) {

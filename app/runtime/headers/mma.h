@@ -19,7 +19,6 @@ namespace precision {
 struct tf32;
 }
 
-/// The type of an element in memory and in x.
 template <class T>
 struct lanescope_stored {
     using in_memory = T;
@@ -29,7 +28,7 @@ struct lanescope_stored<precision::tf32> {
     using in_memory = float;
 };
 
-/// Elements per lane: distinct ones, except that half-precision factors are held twice.
+/// Distinct elements, but half-precision factors are held twice.
 template <class Use, class T>
 constexpr int lanescope_elements(int m, int n, int k) {
     if (__is_same(Use, accumulator)) return m * n / 32;
@@ -55,7 +54,7 @@ LANESCOPE_DEVICE float __float_to_tf32(float value) {
     return __builtin_bit_cast(float, (__builtin_bit_cast(unsigned, value) + 0x1000) & ~0x1fffu);
 }
 
-// Register names in an instruction, bound to p[0], p[1] …
+// Register names for p[0], p[1] …
 #define LANESCOPE_NAMES_1(p) "{%[" #p "0]}"
 #define LANESCOPE_NAMES_2(p) "{%[" #p "0], %[" #p "1]}"
 #define LANESCOPE_NAMES_4(p) "{%[" #p "0], %[" #p "1], %[" #p "2], %[" #p "3]}"
@@ -83,7 +82,7 @@ LANESCOPE_DEVICE float __float_to_tf32(float value) {
                      : "memory");                                                                         \
     }
 
-/// load_matrix_sync() and store_matrix_sync() of accumulators.
+/// Of accumulators.
 #define LANESCOPE_MOVE_SUMS(m, n, k, T, word, shape, type, count, at)                        \
     if (layout == at) {                                                                      \
         if (stores)                                                                          \
@@ -142,7 +141,7 @@ LANESCOPE_DEVICE float __float_to_tf32(float value) {
     LANESCOPE_LOAD(matrix_b, "b", m, n, k, T, row_major, "row", shape, type, b_count) \
     LANESCOPE_LOAD(matrix_b, "b", m, n, k, T, col_major, "col", shape, type, b_count)
 
-/// All operations of a shape with k = 16. The counts are registers per lane of bfloat16 and of bytes.
+/// Operations of a shape with k = 16. The counts are registers of bfloat16 and of bytes.
 #define LANESCOPE_SHAPE(m, n, shape, a_of_bf16, b_of_bf16, a_of_bytes, b_of_bytes)                                    \
     LANESCOPE_SUMS(m, n, 16, float, shape, "f32", 8)                                                                  \
     LANESCOPE_SUMS(m, n, 16, __half, shape, "f16", 4)                                                                 \
