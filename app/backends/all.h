@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// `gpu`: device number for the CUDA backend.
+/// Makes the backends; the CUDA backend uses device number `gpu`.
 std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu = 0);
 
 }  // namespace lanescope

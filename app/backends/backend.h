@@ -78,14 +78,14 @@ public:
 class Backend {
 public:
     virtual ~Backend() = default;
-    /// Why this process can no longer use the backend, in one line. For example, a faulting kernel ends access to the
-    /// GPU.
+    /// Returns why this process can no longer use the backend, in one line: a faulting kernel, for example, makes a GPU
+    /// unusable.
     virtual std::optional<std::string> lost() const { return {}; }
     virtual BackendKind kind() const = 0;
     virtual Availability availability() const = 0;
     virtual Provenance provenance(const Experiment& experiment) const = 0;
     virtual Device device(const Experiment& experiment) const = 0;
-    /// The instance must outlive the execution. Throws Cancelled.
+    /// Loads the instance, which must outlive the execution. Throws Cancelled.
     virtual std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment,
                                             Progress& progress) = 0;
     std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment) {

@@ -25,7 +25,7 @@ struct CapturedVariant {
 /// Runs the variant's host function on the instance. Throws Cancelled and UsageError.
 using Capture = std::function<CapturedVariant(const Instance&, const VariantChoice&, Progress&)>;
 
-/// The default Capture. Compiles the variant's file if needed.
+/// Compiles the variant's file if needed. The default Capture.
 CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress);
 
 }  // namespace lanescope

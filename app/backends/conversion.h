@@ -45,7 +45,7 @@ inline Conversion conversion_to(unsigned element_bytes, bool floats, bool bfloat
     return element_bytes == 2 ? &convert_elements<float, simt::half> : &convert_elements<float, double>;
 }
 
-/// The inverse for floats.
+/// Returns the inverse conversion for floats.
 inline Conversion conversion_from(unsigned element_bytes, bool bfloat = false) {
     if (element_bytes == 4) return &convert_elements<float, float>;
     if (element_bytes == 2 && bfloat) return &convert_elements<simt::bfloat16, float>;

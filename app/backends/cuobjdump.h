@@ -18,12 +18,12 @@ struct SassDump {
 
 bool has_cuobjdump();
 
-/// `kernel` is a mangled name. Finds the tool with find_cuda_tool(), starts it without a shell and terminates it after
-/// `limit`.
+/// Dumps a kernel (mangled name). Finds the tool with find_cuda_tool(), starts it without a shell and terminates it
+/// after `limit`.
 SassDump dump_sass(const std::filesystem::path& machine_code, const std::string& kernel,
                    std::chrono::milliseconds limit = std::chrono::seconds(60));
 
-/// Global loads of a kernel (mangled name) by width. nullopt without cuobjdump or kernel.
+/// Counts a kernel's (mangled name) global loads by width. nullopt without cuobjdump or kernel.
 std::optional<SassLoads> sass_loads_in(const std::string& machine_code, const std::string& kernel);
 
 /// Replaces sass_loads_in() in processes that may not start programs. Call it before anything runs.

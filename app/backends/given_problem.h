@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// The caller sets y.
+/// Returns all arguments but y.
 GivenProblem given_of(const Operands& operands);
 
 }  // namespace lanescope

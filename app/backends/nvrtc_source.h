@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-/// Mangled names of the launched kernels, in the order of nvrtc_source().
+/// Returns mangled names of the launched kernels, in the order of nvrtc_source().
 std::vector<std::string> kernels_of(const LaunchList& list);
 
 NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output);
 
-/// First error of a failed compilation, with its place.
+/// Returns the first error of a failed compilation, with its place.
 std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant);
 
 }  // namespace lanescope

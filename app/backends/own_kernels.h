@@ -23,7 +23,7 @@ namespace lanescope {
 /// - Cancelled.
 OpenedKernels add_own_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
-/// Header line of the launch that a trial chose; empty if the file has launches.
+/// Returns the header line of the launch that a trial chose; empty if the file has launches.
 SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled);
 
 /// Throws like add_own_kernels().

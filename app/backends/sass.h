@@ -12,11 +12,11 @@ namespace lanescope {
 /// Reads line by line, so that long dumps take little memory. Skips unknown lines and other kernels.
 class SassReader {
 public:
-    /// `kernel` is a mangled name.
+    /// Reads loads of the kernel with that mangled name.
     explicit SassReader(std::string kernel) : kernel_(std::move(kernel)) {}
 
     void line(std::string_view text);
-    /// nullopt until the kernel is found.
+    /// Returns nullopt until the kernel is found.
     const std::optional<SassLoads>& loads() const { return loads_; }
 
 private:

@@ -30,7 +30,7 @@ class Symbolizer {
 public:
     explicit Symbolizer(KernelNames names) : names_(std::move(names)) {}
 
-    /// The array, or the collective.
+    /// Returns the array, or the collective.
     std::string array_name(simt::SiteKey key) const;
     Site site(const simt::SiteCounts& counts) const;
     Hazard hazard(const simt::RawHazard& hazard) const;

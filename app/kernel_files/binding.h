@@ -18,7 +18,7 @@ bool is_bfloat_array(std::string_view type);
 /// Returns 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers, otherwise 4.
 unsigned element_bytes(std::string_view type);
 
-/// "const long*" and similar.
+/// Returns true for "const long*" and similar.
 bool is_array_of_integers(std::string_view type);
 
 struct BoundParameter {

@@ -13,11 +13,11 @@ class EditedText {
 public:
     explicit EditedText(std::string_view original) : original_(original) {}
 
-    /// `text` must have as many line ends as [begin, end). Calls must be in order, without overlap.
+    /// Replaces [begin, end) by text with as many line ends. Calls must be in order, without overlap.
     void replace(std::size_t begin, std::size_t end, std::string_view text);
-    /// Call it last.
+    /// Adds the rest.
     std::string finish();
-    /// Columns are from 1. Inserted text maps to the start of its part.
+    /// Maps columns, from 1. Inserted text maps to the start of its part.
     int original_column(int line, int column) const;
 
 private:
@@ -31,13 +31,13 @@ private:
     std::vector<Edit> edits_;
 };
 
-/// For clang: without main, and without device code if only a GPU can run it.
+/// Removes main, and device code if only a GPU can run it.
 EditedText source_for_clang(std::string_view text, std::string& made);
 
 /// Keeps line ends.
 void blank(std::string& text, std::size_t begin, std::size_t end);
 
-/// For NVRTC: host functions become blanks.
+/// Removes host functions.
 std::string device_text(std::string_view text);
 
 }  // namespace lanescope

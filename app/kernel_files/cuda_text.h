@@ -15,9 +15,9 @@ std::string code_only(std::string_view text);
 /// comparisons.
 std::size_t behind_bracket(std::string_view code, std::size_t open);
 
-/// From 1.
+/// Counts from 1.
 int line_at(std::string_view text, std::size_t position);
-/// Bytes, from 1.
+/// Counts bytes, from 1.
 int column_at(std::string_view text, std::size_t position);
 
 bool is_name_character(char c);

@@ -15,7 +15,7 @@ namespace lanescope {
 std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionText& kernel,
                                          const std::string& arguments);
 
-/// "kernel<4><<<(rows + 255) / 256, 256>>>".
+/// Returns "kernel<4><<<(rows + 255) / 256, 256>>>".
 std::string in_words(const SaidLaunch& launch);
 
 }  // namespace lanescope

@@ -48,9 +48,9 @@ struct KernelFile {
     bool compiles() const;
     /// Returns true if each variant can run.
     bool usable() const;
-    /// Compiler errors, complaints and faults of variants. At least one.
+    /// Returns compiler errors, complaints and faults of variants. At least one.
     std::vector<KernelFault> faults() const;
-    /// In one line.
+    /// Returns one line.
     std::string first_fault() const;
     std::vector<KernelFault> faults_of(const KernelVariant& variant) const;
 };
@@ -60,7 +60,7 @@ struct KernelFile {
 KernelFile check_kernel_file(const std::filesystem::path& path, const std::string& launch = "",
                              const std::atomic<bool>* cancelled = nullptr);
 
-/// Like check_kernel_file(), with another name for messages and sites.
+/// Uses another name in messages and sites.
 KernelFile read_kernel_file(const std::filesystem::path& path, const std::string& name, const std::string& launch = "",
                             const std::atomic<bool>* cancelled = nullptr, KernelForm form = KernelForm::as_written);
 

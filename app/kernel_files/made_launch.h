@@ -44,10 +44,10 @@ MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, std::s
 std::string template_call(std::string_view code, const FunctionText& function, const std::string& arguments,
                           bool is_one_of_several);
 
-/// Words outside of functions: constants, macros, types.
+/// Returns words outside of functions: constants, macros, types.
 std::set<std::string> words_of_file(std::string_view code);
 
-/// "launch_kernel_4_float".
+/// Returns "launch_kernel_4_float".
 std::string name_of(const SaidLaunch& said, const FunctionText& kernel);
 
 }  // namespace lanescope

@@ -41,7 +41,7 @@ public:
     const simt::Module& module() const { return *module_; }
     /// Returns true if `text` and its includes would compile to this program.
     bool is_current(const std::string& text) const;
-    /// As in CompiledText.
+    /// Returns CompiledText::inputs.
     const std::optional<std::string>& inputs() const { return inputs_; }
     const std::string& name() const { return name_; }
     const std::filesystem::path& path() const { return path_; }
@@ -49,12 +49,12 @@ public:
     const Binding& binding() const { return binding_; }
     /// Returns the program with these values bound, by parameter name.
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
-    /// Bytes in the host function; 4 if it does not take the array.
+    /// Returns bytes in the host function; 4 if it does not take the array.
     unsigned element_bytes(std::string_view array) const;
-    /// True if two-byte elements are bfloat16, not fp16.
+    /// Returns true if two-byte elements are bfloat16, not fp16.
     bool takes_bfloat() const;
 
-    /// `given` must contain each value that the function takes.
+    /// Prepares a call. `given` must contain each value that the function takes.
     std::function<void()> prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const;
 
 private:

@@ -28,7 +28,7 @@ PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span
 /// Restores the PTX; instructions refer to their lines in the file `name`.
 std::string ptx_of_cuda(std::string_view text, const std::string& name);
 
-/// "spmv" of "_Z4spmviPKf".
+/// Returns "spmv" for "_Z4spmviPKf".
 std::string entry_in_words(std::string_view entry);
 
 }  // namespace lanescope

@@ -27,9 +27,9 @@ struct Scanned {
 
     explicit Scanned(std::string whole);
 
-    /// nullptr if none.
+    /// Returns nullptr if none.
     const MadeFunction* made_in(int line) const;
-    /// "kernel<4>".
+    /// Returns "kernel<4>".
     std::string kernel_of(const LaunchText& launch) const;
     /// Appends functions, one per line.
     void add(const std::vector<std::string>& lines, std::vector<MadeFunction> functions_made);
@@ -37,10 +37,10 @@ struct Scanned {
 
 bool mentions(const Scanned& file, const FunctionText& function, const std::string& name);
 
-/// As written, including launches by helpers that it calls.
+/// Returns kernels as written, including launches by helpers that it calls.
 std::vector<std::string> kernels_launched_by(const Scanned& file, const FunctionText& function);
 
-/// Host functions except main, templates and helpers.
+/// Returns true for host functions except main, templates and helpers.
 bool can_be_variant(const FunctionText& function);
 
 bool has_variant(const Scanned& file);

@@ -9,16 +9,16 @@
 
 namespace lanescope {
 
-/// Inside the parentheses.
+/// Returns the text in parentheses.
 std::string_view parameters_of(std::string_view code, const FunctionText& function);
 
-/// Inside `template <...>`; may be empty.
+/// Returns the text inside `template <...>`; may be empty.
 std::string_view template_parameters_of(std::string_view code, const FunctionText& function);
 
 /// Splits at commas outside of brackets.
 std::vector<std::string_view> pieces_of(std::string_view text);
 
-/// "a" of "const float* a"; may be empty.
+/// Returns "a" of "const float* a"; may be empty.
 std::string_view last_word(std::string_view text);
 
 }  // namespace lanescope

@@ -14,7 +14,7 @@ class BodyReader {
 public:
     BodyReader(Tokens& tokens, Function& function) : tokens_(tokens), function_(function) {}
 
-    /// From the opening to the closing brace.
+    /// Reads from the opening to the closing brace.
     void read();
 
 private:

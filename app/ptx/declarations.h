@@ -10,7 +10,7 @@
 
 namespace lanescope::ptx {
 
-/// ".global" -> Space::global.
+/// Returns Space::global for ".global".
 std::optional<Space> space_named(std::string_view word);
 
 /// Returns the value of "18", "0x1f" or "0xffU". Throws UsageError.

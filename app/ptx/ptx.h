@@ -38,9 +38,9 @@ enum class Type : std::uint8_t {
     f64,
 };
 
-/// "f32" -> Type::f32; Type::none if unknown.
+/// Returns Type::f32 for "f32"; Type::none if unknown.
 Type type_named(std::string_view word);
-/// 0 for `pred` and `none`.
+/// Returns 0 for `pred` and `none`.
 unsigned bytes_of(Type type);
 
 enum class Space : std::uint8_t { generic, global, shared, local, constant, param };
@@ -142,8 +142,8 @@ struct Module {
     const Function* find(std::string_view name) const;
 };
 
-/// Without `.loc`, instructions refer to their own lines, in file 1. The `index` of a label is its instruction's.
-/// `name` is for messages: "kernel.ptx:12: ...". Throws UsageError with a one-line message.
+/// Parses a module. Without `.loc`, instructions refer to their own lines, in file 1. The `index` of a label is its
+/// instruction's. `name` is for messages: "kernel.ptx:12: ...". Throws UsageError with a one-line message.
 Module parse(std::string text, std::string_view name);
 
 }  // namespace lanescope::ptx

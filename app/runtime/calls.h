@@ -26,20 +26,20 @@ class Capture {
 public:
     Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays);
 
-    /// `code` is the return address of the call.
+    /// Sets the line of the next requests from a call's return address.
     void called_from(const void* code) { line_ = module_.host_line(code); }
     /// Sets the line of the next launch().
     void begin_launch(const void* code) {
         called_from(code);
         launch_line_ = line_;
     }
-    /// cudaMalloc. Throws std::bad_alloc.
+    /// Implements cudaMalloc. Throws std::bad_alloc.
     void* allocate(std::uint64_t bytes);
-    /// cudaMemcpy from host to device, device to host, and within the device.
+    /// Implements cudaMemcpy from host to device, device to host, and within the device.
     void upload(void* to, const void* from, std::uint64_t bytes);
     void download(void* to, const void* from, std::uint64_t bytes);
     void copy(void* to, const void* from, std::uint64_t bytes);
-    /// cudaMemset.
+    /// Implements cudaMemset.
     void fill(void* to, int value, std::uint64_t bytes);
     void launch(const LaunchRequest& request);
     void say(const std::string& text) { list_.said += text; }
@@ -49,7 +49,7 @@ public:
         ArrayPlace ignored;
         return find(address, ignored);
     }
-    /// Call it after the host function. `host_us`: its microseconds. Throws CaptureError.
+    /// Returns the list after the host function, which took `host_us` microseconds. Throws CaptureError.
     LaunchList finish(double host_us);
 
 private:
@@ -75,7 +75,7 @@ private:
     std::string failure_;
 };
 
-/// Of the calling thread; nullptr if none.
+/// Returns the calling thread's capture, or nullptr.
 Capture* current_capture();
 
 }  // namespace lanescope::simt

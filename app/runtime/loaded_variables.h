@@ -9,10 +9,10 @@ namespace lanescope::simt {
 
 class LoadedVariables {
 public:
-    /// `base`: load address.
+    /// Saves the variables of the library loaded at `base`.
     explicit LoadedVariables(std::uintptr_t base);
 
-    /// Also resets functions' static variables, which are constructed again on next use.
+    /// Resets also functions' static variables, which are constructed again on next use.
     void reset() const;
 
 private:

@@ -34,26 +34,27 @@ public:
 
     /// Kernels have their device names.
     const CompiledModule& compiled() const { return compiled_; }
-    /// The kernel of a host stub, or nullptr.
+    /// Returns the kernel of a host stub, or nullptr.
     const CompiledFunction* kernel_at(const void* stub) const;
     const emulator::Code& code() const { return code_; }
     /// Kernels that log variables; decoded on first use.
     const WatchedCode& watched() const;
 
-    /// True for addresses of host code.
+    /// Returns true for addresses of host code.
     bool holds(const void* code) const;
-    /// Line of the call with this return address; 0 if unknown.
+    /// Returns the line of the call with this return address; 0 if unknown.
     int host_line(const void* code) const;
-    /// Lines in SiteKey are numbered in source order; those beyond max_line share the last number.
+    /// Resolves a line number of SiteKey. Lines are numbered in source order; those beyond max_line share the last
+    /// number.
     TextPlace text_place(int number) const;
 
-    /// `address`: on the device, or of the shadow in host memory. Returns an index into compiled().globals and a byte
-    /// offset.
+    /// Finds a variable by its address on the device, or that of its shadow in host memory. Returns an index into
+    /// compiled().globals and a byte offset.
     std::optional<std::pair<unsigned, std::uint64_t>> variable_at(const void* address) const;
-    /// For variables from variable_at().
+    /// Requires a variable from variable_at().
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
-    /// Load address.
+    /// Returns the load address.
     std::uintptr_t base() const { return base_; }
 
     /// Resets all variables, as after loading.

@@ -30,7 +30,7 @@ public:
     Registration& operator=(const Registration&) = delete;
 
     Registered take() { return std::move(registered_); }
-    /// Of the calling thread; nullptr if none.
+    /// Returns the calling thread's registration, or nullptr.
     static Registration* current();
     Registered& registered() { return registered_; }
 

@@ -20,7 +20,7 @@ public:
     WatchedThread(const WatchedThread&) = delete;
     WatchedThread& operator=(const WatchedThread&) = delete;
 
-    /// CPU time, because a busy computer may run a thread slowly.
+    /// Returns CPU time, because a busy computer may run a thread slowly.
     std::chrono::nanoseconds computed() const;
     void stop() const { pthread_kill(thread_, stop_signal); }
 

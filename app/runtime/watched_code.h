@@ -37,7 +37,7 @@ struct Pointed {
     unsigned number = 0;    ///< in the list, or index into Code::variables or Code::shared
     std::int64_t byte = 0;  ///< from its start, or that of the lane's local memory
 };
-/// `arrays`: number of arrays in the list, without variables.
+/// Finds the target of an address. `arrays` is the number of arrays in the list, without variables.
 Pointed pointed_at(const emulator::Code& code, std::size_t arrays, std::uint64_t address);
 
 }  // namespace lanescope::simt

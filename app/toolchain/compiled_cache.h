@@ -9,19 +9,19 @@
 
 namespace lanescope {
 
-/// 40 hexadecimal digits (SHA-1).
+/// Returns 40 hexadecimal digits (SHA-1).
 std::string content_name(std::string_view content);
 
 /// Folders are searched in order; new files go to the last.
 class CompiledCache {
 public:
-    /// Files that ship with the program, then the user's cache.
+    /// Uses files that ship with the program, then the user's cache.
     static CompiledCache of_this_program();
     explicit CompiledCache(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
 
-    /// Files in the last folder must be whole.
+    /// Finds a file. In the last folder, it must be whole.
     std::optional<std::filesystem::path> find(const std::string& name) const;
-    /// An existing folder, or its path in the last folder.
+    /// Returns an existing folder, or its path in the last folder.
     std::filesystem::path folder(const std::string& name) const;
     std::optional<std::string> read(const std::string& name) const;
     /// Copies the file to the last folder and returns its path, or `file` on failure. After a failure keeps nothing

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// The host compiler's search path for `<name>`. Throws BackendUnavailable.
+/// Returns the host compiler's search path for `<name>`. Throws BackendUnavailable.
 const std::vector<std::filesystem::path>& system_include_folders();
 
 }  // namespace lanescope

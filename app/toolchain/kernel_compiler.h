@@ -47,21 +47,21 @@ struct CompiledKernels {
 inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
                                   headers_in_debug_info = "/lanescope-headers/";
 
-/// `folder` must exist. Throws Cancelled; BackendUnavailable without a compiler; UsageError if a tool reaches a limit
-/// (tool_limits.h) or an included file is not regular.
+/// Compiles into `folder`, which must exist. Throws Cancelled; BackendUnavailable without a compiler; UsageError if a
+/// tool reaches a limit (tool_limits.h) or an included file is not regular.
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
 
 /// Makes compile_kernels() faster. No effect if the headers do not compile. Throws like compile_kernels().
 void precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
 
-/// In one line, for cache keys.
+/// Returns one line, for cache keys.
 std::string compiler_flags(KernelForm form);
 
 /// Start of the zero-terminated PTX in a library.
 inline constexpr const char* ptx_symbol = "lanescope_ptx";
 
-/// `#line 1 "file"`.
+/// Returns `#line 1 "file"`.
 std::string first_line_of(const std::string& file);
 
 /// Throws BackendUnavailable without a compiler.

@@ -21,7 +21,7 @@ public:
         function = reinterpret_cast<Function>(find(name));
     }
 
-    /// Folder of the opened file.
+    /// Returns the folder of the opened file.
     std::filesystem::path folder() const;
 
     bool has(const char* name) const;
@@ -33,7 +33,7 @@ private:
     void* handle_ = nullptr;
 };
 
-/// Possible folders: from the environment, the default, and from this build.
+/// Returns possible folders: from the environment, the default, and from this build.
 std::vector<std::filesystem::path> cuda_toolkits();
 
 }  // namespace lanescope

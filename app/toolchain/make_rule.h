@@ -6,8 +6,8 @@
 
 namespace lanescope {
 
-/// The files after the target in a compiler's `target: file file \`. As in GNU make, a backslash escapes a blank or
-/// `#`, and `$` is doubled.
+/// Returns the files after the target in a compiler's `target: file file \`. As in GNU make, a backslash escapes a
+/// blank or `#`, and `$` is doubled.
 std::vector<std::filesystem::path> files_in_rule(std::string_view rule);
 
 }  // namespace lanescope

@@ -6,13 +6,13 @@
 
 namespace lanescope {
 
-/// "void kernel<4>(int, float const*)" for "_Z6kernelILi4EEviPKf"; keeps unmangled names.
+/// Returns "void kernel<4>(int, float const*)" for "_Z6kernelILi4EEviPKf". Keeps unmangled names.
 std::string demangled(std::string_view name);
 
-/// "kernel<4>", without return type, parameters and unnamed namespaces.
+/// Returns "kernel<4>", without return type, parameters and unnamed namespaces.
 std::string kernel_in_words(std::string_view mangled);
 
-/// The expression for nvrtcAddNameExpression. `overloaded`: include parameter types.
+/// Returns the expression for nvrtcAddNameExpression, with parameter types if `overloaded`.
 std::string name_expression(std::string_view mangled, bool overloaded = false);
 
 }  // namespace lanescope

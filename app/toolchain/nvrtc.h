@@ -47,7 +47,7 @@ struct NvrtcModule {
 /// Errors are in the messages. Throws BackendUnavailable without NVRTC.
 NvrtcModule compile_for_gpu(const NvrtcSource& source);
 
-/// "13.0". Throws BackendUnavailable without NVRTC.
+/// Returns "13.0". Throws BackendUnavailable without NVRTC.
 std::string nvrtc_version();
 
 /// Reads `file(line): error: text`, with the column if marked.

@@ -10,7 +10,7 @@ struct DeviceHeader {
     const char* text;
 };
 
-/// cuda_runtime.h, which NVRTC has built in, and the standard headers: only types, no host functions.
+/// Returns cuda_runtime.h, which NVRTC has built in, and the standard headers: only types, no host functions.
 std::span<const DeviceHeader> device_headers();
 
 /// nvcc's implicit declarations: NULL, M_PI, std::min and others.

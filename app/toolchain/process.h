@@ -40,7 +40,8 @@ struct Ended {
     bool well() const { return ending == Ending::by_itself && code == 0; }
 };
 
-/// Empty standard input, English messages. Kills the command and its children at a limit or when this thread ends.
+/// Runs with empty standard input and English messages. Kills the command and its children at a limit or when this
+/// thread ends.
 Ended run(const Command& command);
 
 }  // namespace lanescope

@@ -38,7 +38,7 @@ public:
 
 private:
     using Set = std::map<std::string, DeviceArray<std::byte>>;
-    /// The inputs, and y if it has initial values.
+    /// Returns the inputs, and y if it has initial values.
     std::vector<NamedArray> copied() const;
 
     Operands operands_;

@@ -3,10 +3,11 @@
 
 namespace lanescope::cuda {
 
-/// Bandwidth of all SMs on an array of a third of L2, bypassing L1, in 10^9 bytes per second. Best of a few.
+/// Returns the bandwidth of all SMs on an array of a third of L2, bypassing L1, in 10^9 bytes per second. Best of a
+/// few.
 double measure_l2_gb_s();
 
-/// Single-precision throughput in 10^12 operations per second; an FMA is two. Best of a few.
+/// Returns 10^12 single-precision operations per second; an FMA is two. Best of a few.
 double measure_fp32_tflop_s();
 
 }  // namespace lanescope::cuda

@@ -15,7 +15,7 @@
 
 namespace lanescope::cuda {
 
-/// "an illegal memory access was encountered (CUDA_ERROR_ILLEGAL_ADDRESS)".
+/// Returns "an illegal memory access was encountered (CUDA_ERROR_ILLEGAL_ADDRESS)".
 std::string error_text(CUresult code);
 
 /// A failure of CUDA or its libraries. Some are permanent for the process: health.h.
@@ -101,7 +101,7 @@ public:
     }
     void record(CUstream stream) { check(driver().record_event(event_, stream), "recording an event"); }
     CUevent get() const { return event_; }
-    /// Microseconds from this event to `later`; both must be complete.
+    /// Returns microseconds from this event to `later`; both must be complete.
     double us_until(const Event& later) const {
         float ms = 0;
         check(driver().elapsed(&ms, event_, later.event_), "reading a time");

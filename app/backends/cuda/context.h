@@ -13,7 +13,7 @@ CUcontext current_context();
 
 int attribute(CUdevice_attribute which, int gpu);
 
-/// 90 for 9.0.
+/// Returns 90 for 9.0.
 int compute_capability(int gpu);
 
 }  // namespace lanescope::cuda

@@ -19,7 +19,7 @@ public:
 
     /// Adds the counters that this GPU has, and returns their names.
     std::vector<const char*> add(std::span<const char* const> names);
-    /// CUPTI's image of the added counters.
+    /// Returns CUPTI's image of the added counters.
     std::vector<std::uint8_t> configuration() const;
     /// Returns the values of the first range, in the order of `names`.
     std::vector<double> evaluate(std::span<const std::uint8_t> image, std::vector<const char*> names) const;

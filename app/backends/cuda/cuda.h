@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// `gpu`: device number. Always succeeds; availability() reports problems.
+/// Makes the backend for device number `gpu`. Never fails; availability() reports problems.
 std::unique_ptr<Backend> make_cuda(int gpu = 0, Capture capture = {});
 
 }  // namespace lanescope

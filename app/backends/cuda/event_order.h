@@ -20,7 +20,7 @@ struct EventStep {
 /// goes first.
 std::vector<EventStep> order_by_count(std::span<const std::span<const EventStep>> parts);
 
-/// The clock may wrap around once.
+/// Merges by the clock, which may wrap around once.
 std::vector<EventStep> order_by_clock(std::span<const std::span<const EventStep>> parts);
 
 }  // namespace lanescope::cuda

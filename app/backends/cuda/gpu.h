@@ -8,7 +8,7 @@
 
 namespace lanescope::cuda {
 
-/// The reason may be a missing driver, an old driver or a missing GPU.
+/// Checks for a driver, its version and the GPU.
 Availability gpu_availability(int gpu);
 
 /// Checks that a driver that supports CUDA `driver` can run CUDA `runtime`. 13000 is 13.0; 0 is no driver.

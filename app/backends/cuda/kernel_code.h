@@ -31,11 +31,11 @@ public:
     const LaunchList& list() const { return *variant_.list; }
     /// Throws UsageError with the compiler's first message.
     const LoadedKernels& plain();
-    /// `rolled`: loops are not unrolled. Throws UsageError, also if the code cannot be probed.
+    /// Compiles with probes; `rolled` disables unrolling. Throws UsageError, also if the code cannot be probed.
     const LoadedKernels& probed(ProbeKind kind, bool rolled);
-    /// Words of structures that may be pointers.
+    /// Returns the words of structures that may be pointers.
     std::set<ParameterWord> pointer_words(const ListedLaunch& launch) const;
-    /// The plain machine code; empty if the driver compiles PTX.
+    /// Returns the plain machine code; empty if the driver compiles PTX.
     std::string machine_code();
 
 private:

@@ -30,7 +30,7 @@ private:
 
 /// Maps a list pointer to a device address; keeps null and other values.
 std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges);
-/// True for an address in an array or just past it. The value may be a number.
+/// Returns true for an address in an array or just past it. `value` may be a number.
 bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges);
 
 /// Throws UsageError if `bytes` from there exceed the array.

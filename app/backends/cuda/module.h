@@ -18,10 +18,10 @@ public:
     Kernel() = default;
     explicit Kernel(CUfunction function) : function_(function) {}
 
-    /// `arguments` point to the values.
+    /// Queues a launch. `arguments` point to the values.
     void launch(const Dim3& grid, const Dim3& block, unsigned shared_bytes, void* const* arguments,
                 CUstream stream) const;
-    /// Required for more than 48 KB of dynamic shared memory.
+    /// Permits dynamic shared memory; required above 48 KB.
     void allow_shared(unsigned bytes) const;
     unsigned static_shared_bytes() const;
 
@@ -48,7 +48,7 @@ public:
         CUdeviceptr address = 0;
         std::size_t bytes = 0;
     };
-    /// A `__device__` or `__constant__` variable; zeros if missing.
+    /// Finds a `__device__` or `__constant__` variable; zeros if missing.
     Variable variable(const std::string& mangled) const;
 
 private:
@@ -58,7 +58,7 @@ private:
 /// Lanescope's own kernels, compiled for this GPU.
 class OwnKernels {
 public:
-    /// `name` is for messages. The kernels must be `extern "C"`.
+    /// Compiles `extern "C"` kernels. `name` is for messages.
     OwnKernels(const char* name, const char* text);
     Kernel kernel(const char* name) const { return module_.kernel(name); }
 

@@ -22,7 +22,7 @@ public:
     void end_range();
     /// Returns true after the last pass.
     bool end_pass();
-    /// CUPTI's image of all passes.
+    /// Returns CUPTI's image of all passes.
     std::span<const std::uint8_t> collected();
 
 private:

@@ -3,11 +3,11 @@
 
 namespace lanescope::cuda {
 
-/// 10^9 bytes per second of a grid-stride float4 read of up to 8 GB, at most half of the free memory. Best of a few.
-/// The memory roof of the plots.
+/// Returns 10^9 bytes per second of a grid-stride float4 read of up to 8 GB, at most half of the free memory. Best of a
+/// few. The memory roof of the plots.
 double measure_read_gb_s();
 
-/// Median microseconds of an empty kernel, between two events.
+/// Returns the median microseconds between two events around an empty kernel.
 double measure_empty_launch_us();
 
 }  // namespace lanescope::cuda

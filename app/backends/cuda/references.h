@@ -14,11 +14,11 @@ class Reference {
 public:
     virtual ~Reference() = default;
     virtual void launch(CUstream stream) = 0;
-    /// Microseconds before the first launch; 0 if none.
+    /// Returns microseconds before the first launch; 0 if none.
     virtual double preprocess_us() const { return 0; }
 };
 
-/// `id`: "cublas", "cublas_half", "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2". The instance and its
+/// Sets up "cublas", "cublas_half", "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2". The instance and its
 /// arrays must outlive the result. Throws CudaError and BackendUnavailable.
 std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
                                           std::size_t set);

@@ -13,7 +13,8 @@ namespace lanescope::cuda {
 /// A launch with device addresses.
 class PreparedLaunch {
 public:
-    /// `pointer_words`: words of structures that may be pointers. The launch must outlive this.
+    /// Translates the arguments and, in structures, the `pointer_words`, which may be pointers. The launch must outlive
+    /// it.
     PreparedLaunch(const ListedLaunch& launch, const ListRanges& ranges, Kernel kernel,
                    const std::set<ParameterWord>& pointer_words);
     void queue(CUstream stream) const;
@@ -29,7 +30,7 @@ class Replay {
 public:
     using Prepare = std::function<PreparedLaunch(const ListedLaunch&)>;
 
-    /// The list must outlive it.
+    /// Prepares all steps. The list must outlive it.
     Replay(const LaunchList& list, const ListRanges& ranges, const Prepare& prepare);
 
     std::size_t steps() const { return queued_.size(); }

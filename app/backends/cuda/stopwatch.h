@@ -34,9 +34,9 @@ struct StopwatchOptions {
     std::vector<double> known_seconds{};  ///< per launch; 0: unknown
 };
 
-/// Each round takes one cold sample per active launch (sampling.h); then come warm batches, and graph replays of
-/// launches near the launch floor. A launch that exceeds its share of the time has no warm-up and no warm time. Throws
-/// Cancelled.
+/// Times all launches. Each round takes one cold sample per active launch (sampling.h); then come warm batches, and
+/// graph replays of launches near the launch floor. A launch that exceeds its share of the time has no warm-up and no
+/// warm time. Throws Cancelled.
 std::vector<Timing> time_interleaved(const std::vector<Launch>& launches, std::size_t sets, Flusher& flusher,
                                      const StopwatchOptions& options, CUstream stream, Progress& progress);
 

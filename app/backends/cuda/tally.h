@@ -23,7 +23,7 @@ class TallyTable {
 public:
     explicit TallyTable(std::size_t sites);
     void clear();
-    /// `event_bytes`: of a BufferedEvent or a wider one.
+    /// Queues the count of BufferedEvents, or of wider events.
     void add(CUdeviceptr events, std::size_t count, std::size_t event_bytes, bool with_sectors, CUstream stream);
     Tally read(CUstream stream) const;
 

@@ -18,7 +18,7 @@ struct TouchedArrays {
     const std::vector<ListedArray>& listed;
 };
 
-/// Without values, which a GPU does not record.
+/// Omits values, which a GPU does not record.
 WarpAccesses accesses_of(const WarpTouches& touches, const SiteNames& names, const TouchedArrays& arrays,
                          const MatrixPlaces& places);
 

@@ -30,7 +30,7 @@ struct SourceName {
 /// Returns the trace's name of a compiler's file name.
 std::string file_name(const std::string& file, const SourceName& source);
 
-/// `addresses`: one per site, 0 if never executed; then the start of each shared array.
+/// Names all sites. `addresses` has one per site, 0 if never executed, then the start of each shared array.
 SiteNames name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                      const std::vector<NamedRange>& arrays, const SourceName& source);
 

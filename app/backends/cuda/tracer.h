@@ -40,8 +40,8 @@ struct Recorded {
     double recording_us = 0;  ///< median of cold launches that keep all events; 0 if one did not suffice
 };
 
-/// The first run counts each lane's events, the next ones record them. The buffer grows if runs differ. Records a range
-/// of warps per run if memory is short.
+/// Counts each lane's events in a first run, and records them in the next ones. The buffer grows if runs differ. Each
+/// run records a range of warps if memory is short.
 Recorded run_probed(const ProbedLaunch& launch, const RecordRequest& request, CUstream stream, Progress& progress);
 
 struct EventCount {

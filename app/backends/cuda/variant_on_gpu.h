@@ -24,13 +24,13 @@ public:
     KernelCode& code() { return code_; }
     const Replay& plain(std::size_t set);
 
-    /// Step of the main launch: the one with the most events in a trial run. `make_cold` restores y.
+    /// Returns the step of the main launch: the one with the most events in a trial run. `make_cold` restores y.
     std::size_t main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress);
 
     TraceRun trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
                    Progress& progress);
 
-    /// Accesses of one warp of the main launch; `failure` if the grid has no such warp.
+    /// Records one warp of the main launch; `failure` if the grid has no such warp.
     WarpAccesses accesses(std::int64_t warp, const MatrixPlaces& places, const std::function<void()>& make_cold,
                           CUstream stream, Progress& progress);
 

@@ -25,7 +25,7 @@ using WhileWaiting = std::function<void(double seconds)>;
 /// Waits for the stream. Throws CudaError. After patience_seconds() the GPU counts as hung (health.h), because only the
 /// end of the process stops a kernel. Throws Cancelled and abandons the work (leftovers.h).
 void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told = {});
-/// For short work, without cancellation.
+/// Waits for short work, without cancellation.
 void wait_for(CUstream stream, std::string_view doing);
 
 }  // namespace lanescope::cuda

@@ -12,7 +12,7 @@ struct EmulatorOptions {
     unsigned threads = 0;  ///< 0: all cores
 };
 
-/// `models`: devices that modelled times may refer to.
+/// Makes the backend. Modelled times refer to one of `models`.
 std::unique_ptr<Backend> make_emulator(std::vector<Device> models, EmulatorOptions options = {});
 
 }  // namespace lanescope

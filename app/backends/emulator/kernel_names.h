@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// The program must outlive the result.
+/// Returns names that are valid during the program's lifetime.
 KernelNames names_of(const Program& program, const LaunchList& list);
 
 }  // namespace lanescope

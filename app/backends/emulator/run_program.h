@@ -29,7 +29,7 @@ struct ProgramRun {
     LaunchList list;
 };
 
-/// Steps per warp before it counts as endless: many times those that visit the whole matrix.
+/// Returns the steps after which a warp counts as endless: many times those for the whole matrix.
 inline std::uint64_t step_limit(const Operands& operands) {
     return std::uint64_t(8 * operands.elements) + (1u << 17);
 }

@@ -47,13 +47,13 @@ struct ModelledTime {
     std::string_view limit() const;  ///< name of the largest part
 };
 
-/// Blocks per SM at a time.
+/// Returns the number of blocks that an SM holds at a time.
 int resident_blocks(const simt::Shape& shape, const Device& device);
 
-/// L1 bytes per block.
+/// Returns L1 bytes per block.
 std::size_t l1_share(const simt::Shape& shape, const Device& device);
 
-/// `gathered_bytes`: size of the repeatedly read array (x).
+/// Models a launch. `gathered_bytes` is the size of the repeatedly read array (x).
 ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, double gathered_bytes,
                         const ModelConstants& constants = {});
 

@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// `names`: of arrays that pointers point into.
+/// Converts a log. `names`: of arrays that pointers point into.
 WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
                            const KernelNames& names);
 

@@ -57,7 +57,7 @@ class thread_block_tile {
 public:
     typedef unsigned size_type;
     thread_block_tile() = default;
-    /// From a tile with any parent.
+    /// Converts from a tile with any parent.
     template <class Other>
     LANESCOPE_GROUP thread_block_tile(const thread_block_tile<width, Other>&) {}
     LANESCOPE_GROUP static unsigned lanescope_mask() {
@@ -173,7 +173,7 @@ struct bit_xor {
     LANESCOPE_GROUP T operator()(T a, T b) const { return a ^ b; }
 };
 
-/// Every lane gets the result.
+/// Returns the result to every lane.
 template <unsigned width, class Parent, class T, class Operation>
 LANESCOPE_GROUP T reduce(const thread_block_tile<width, Parent>& tile, T value, Operation operation) {
     for (unsigned lanes = width / 2; lanes > 0; lanes /= 2) value = operation(value, tile.shfl_xor(value, lanes));
@@ -207,7 +207,7 @@ LANESCOPE_GROUP T exclusive_scan(const Group& group, T value) {
     return exclusive_scan(group, value, plus<T>());
 }
 
-/// Synchronous, so that wait() only synchronises the block.
+/// Copies synchronously, so that wait() only synchronises the block.
 template <class Group, class T>
 LANESCOPE_GROUP void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size()) to[i] = from[i];

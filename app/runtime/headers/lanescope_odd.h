@@ -13,7 +13,7 @@ LANESCOPE_INLINE float lanescope_odd(double value) {
     const bool is_short = __builtin_fabs(value) > __builtin_fabs((double)nearest);
     return __builtin_bit_cast(float, is_short ? bits + 1 : bits - 1);
 }
-/// For arguments of at most 24 bits: the product is exact, the sum's error is from Knuth's two-sum.
+/// Computes a * b + c for arguments of at most 24 bits: the product is exact, the sum's error is from Knuth's two-sum.
 LANESCOPE_INLINE float lanescope_odd_fma(float a, float b, float c) {
     const double product = (double)a * b, sum = product + c, rest = sum - product;
     const double error = (product - (sum - rest)) + (c - rest);

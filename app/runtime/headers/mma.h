@@ -28,7 +28,7 @@ struct lanescope_stored<precision::tf32> {
     using in_memory = float;
 };
 
-/// Distinct elements, but half-precision factors are held twice.
+/// Counts distinct elements, but half-precision factors are held twice.
 template <class Use, class T>
 constexpr int lanescope_elements(int m, int n, int k) {
     if (__is_same(Use, accumulator)) return m * n / 32;

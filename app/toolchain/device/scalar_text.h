@@ -41,7 +41,7 @@ inline std::string_view scalar_text(DeviceScalar scalar, std::span<char, 40> to)
 
 inline constexpr std::size_t comparison_room = 96;
 
-/// "37 < 32", zero-terminated. Empty without a comparison, or if a side is not printable.
+/// Returns "37 < 32", zero-terminated. Empty without a comparison, or if a side is not printable.
 inline std::string_view comparison_text(DeviceScalar left, std::string_view sign, DeviceScalar right,
                                         std::span<char, comparison_room> to) {
     char left_room[40], right_room[40];

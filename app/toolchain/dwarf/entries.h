@@ -16,16 +16,16 @@ void for_children(Dwarf_Die* entry, F f) {
     while (dwarf_siblingof(&child, &child) == 0);
 }
 
-/// elfutils returns nullptr for a missing text.
+/// Converts elfutils' nullptr to an empty string.
 inline std::string text_of(const char* text) { return text ? text : ""; }
 
-/// Type of a variable, or target of a pointer, qualifier or alias; false if none.
+/// Reads the type of a variable, or the target of a pointer, qualifier or alias; false if none.
 inline bool has_type(Dwarf_Die* entry, Dwarf_Die* type) {
     Dwarf_Attribute attribute;
     return dwarf_attr_integrate(entry, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
 }
 
-/// Empty without one. PTX has DWARF 2, with the older attribute.
+/// Returns the mangled name, if any. PTX has DWARF 2, with the older attribute.
 inline std::string linkage_of(Dwarf_Die* entry) {
     Dwarf_Attribute attribute;
     for (const unsigned name : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name})

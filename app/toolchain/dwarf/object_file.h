@@ -19,7 +19,7 @@ public:
         dwfl_report_end(dwfl_.get(), nullptr, nullptr);
         if (!module_) fail(path);
     }
-    /// nullptr before the first and after the last.
+    /// Returns the next compilation unit. nullptr is before the first and after the last.
     Dwarf_Die* unit_after(Dwarf_Die* before) {
         Dwarf_Addr bias = 0;
         return dwfl_module_nextcu(module_, before, &bias);

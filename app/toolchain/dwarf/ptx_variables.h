@@ -26,7 +26,7 @@ struct PtxVariable {
     std::uint64_t begin = 0, end = 0;  ///< labels of its block; 0: whole function
 };
 
-/// `content`: sections by name, such as ".debug_info" and ".debug_abbrev". Empty if unreadable.
+/// Reads sections by name, such as ".debug_info" and ".debug_abbrev". Empty if unreadable.
 std::vector<PtxVariable> read_ptx_variables(const std::map<std::string, std::vector<std::byte>>& content);
 
 }  // namespace lanescope

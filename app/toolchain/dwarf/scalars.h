@@ -20,7 +20,7 @@ struct Scalar {
 /// Larger variables are omitted as arrays.
 inline constexpr std::size_t max_scalars = 32;
 
-/// In order of their offsets. Empty beyond max_scalars, or if one has no value, such as a bit field.
+/// Lists scalars by offset. Empty beyond max_scalars, or if one has no value, such as a bit field.
 std::vector<Scalar> scalars_in(Dwarf_Die* type);
 
 }  // namespace lanescope::dwarf

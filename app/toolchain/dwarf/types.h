@@ -7,13 +7,13 @@
 
 namespace lanescope::dwarf {
 
-/// "const float*", without aliases.
+/// Returns "const float*", without aliases.
 std::string type_name(Dwarf_Die* type);
-/// Target of a pointer, qualifier, alias or variable; "void" if none.
+/// Returns the target of a pointer, qualifier, alias or variable; "void" if none.
 std::string inner_name(Dwarf_Die* entry);
-/// Size of the smallest scalar: 4 for `float4[8]`; 0 if unknown.
+/// Returns the size of the smallest scalar: 4 for `float4[8]`; 0 if unknown.
 unsigned scalar_bytes(Dwarf_Die* type);
-/// scalar_bytes() of a pointer's target; 0 for others and for void.
+/// Returns scalar_bytes() of a pointer's target; 0 for others and for void.
 unsigned pointed_bytes(Dwarf_Die* type);
 
 }  // namespace lanescope::dwarf

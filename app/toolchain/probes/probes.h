@@ -40,8 +40,8 @@ struct ProbedText {
     const ProbedKernel* find(std::string_view mangled) const;
 };
 
-/// `own_folder`: of the kernel's file, with a trailing slash; sites elsewhere get the position of the call. Throws
-/// UsageError with the line of an instruction that cannot be recorded, or for malformed PTX.
+/// Inserts the probes. Sites outside of `own_folder` (of the kernel's file, with a trailing slash) get the position of
+/// the call. Throws UsageError with the line of an instruction that cannot be recorded, or for malformed PTX.
 ProbedText put_probes(std::string_view ptx, ProbeKind kind, const std::string& own_folder = {});
 
 }  // namespace lanescope

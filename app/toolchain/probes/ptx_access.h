@@ -27,7 +27,7 @@ struct PtxEvent {
     bool spread_known = true;            ///< each lane has its own address
 };
 
-/// nullopt for other instructions and for parameters and local memory. Throws UsageError if an access cannot be
+/// Returns nullopt for other instructions, parameters and local memory. Throws UsageError if an access cannot be
 /// recorded.
 std::optional<PtxEvent> event_of(const PtxInstruction& instruction);
 

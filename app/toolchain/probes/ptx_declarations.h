@@ -17,13 +17,13 @@ struct PtxShared {
     std::uint64_t bytes = 0;  ///< 0: dynamic
 };
 
-/// `.shared .align 4 .b8 name[128];` or `.extern .shared .align 16 .b8 name[];`
+/// Reads `.shared .align 4 .b8 name[128];` or `.extern .shared .align 16 .b8 name[];`.
 std::optional<PtxShared> shared_declared_in(std::string_view statement);
 
 /// The 32-bit registers of a function. Other registers with addresses have 64 bits.
 class PtxRegisters {
 public:
-    /// `.reg .b32 %r<9>, other;`; ignores other statements.
+    /// Reads `.reg .b32 %r<9>, other;`; ignores other statements.
     void pass(std::string_view statement);
     bool is_32_bit(std::string_view name) const;
 

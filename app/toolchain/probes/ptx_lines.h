@@ -19,7 +19,7 @@ struct SourcePlace {
 
 class PtxLines {
 public:
-    /// Code outside of `own_folder`, such as CUDA's headers, gets the position of the call. Empty: any folder.
+    /// Gives code outside of `own_folder`, such as CUDA's headers, the position of the call. Empty: any folder.
     PtxLines(std::string_view ptx, const PtxText& text, std::string own_folder);
 
     /// Ignores statements other than `.loc`.

@@ -33,10 +33,10 @@ struct PtxText {
     std::vector<PtxStatement> directives;  ///< `.version`, `.file`, `.global`, `.shared` and others
 };
 
-/// The result points into `ptx`. Throws UsageError with the line.
+/// Returns views into `ptx`. Throws UsageError with the line.
 PtxText read_ptx(std::string_view ptx);
 
-/// ".reg", "ld.global.f32".
+/// Returns ".reg" or "ld.global.f32".
 std::string_view ptx_word(std::string_view text);
 
 std::string_view ptx_trimmed(std::string_view text);

@@ -66,7 +66,7 @@ struct PtxAddress {
 
 std::string declare_tape();
 std::string begin_recording(ProbeKind kind);
-/// `guard`: of the following return; may be empty.
+/// Precedes a return, whose `guard` may be empty.
 std::string end_recording(std::string_view guard);
 std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, const PtxAddress& address,
                          std::string_view guard);
