@@ -1,4 +1,4 @@
-// The backends of this build, best first.
+// The backends of this build, best first: "auto" uses the first available one.
 #pragma once
 
 #include <memory>

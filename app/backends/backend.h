@@ -36,7 +36,7 @@ struct TraceRun {
     std::string missing;                  ///< why no lanes were recorded, in one line; or empty
 };
 
-/// A kernel that failed, with its output so far.
+/// A kernel that failed, with its output so far. what() describes the failure.
 class KernelStopped : public std::runtime_error {
 public:
     KernelStopped(const std::string& what, Hazard cause, Printed before)
@@ -54,7 +54,8 @@ struct HardwareReading {
 class Execution {
 public:
     virtual ~Execution() = default;
-    /// Returns y after one plain run. A faulting kernel adds to `hazards`; throws KernelStopped if y is not readable.
+    /// Returns y after one plain run. A faulting kernel adds to `hazards` and returns what it wrote; throws
+    /// KernelStopped if y is not readable.
     virtual Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) = 0;
     virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
     /// Runs the kernel again to record one warp of the grid. Errors are in `failure`.
@@ -63,9 +64,9 @@ public:
     }
     /// Describes which kernel a dispatching variant selects; otherwise empty.
     virtual std::string choice(const VariantChoice&) { return {}; }
-    /// Interleaves all variants, so that drift affects them equally. nullopt for a variant that cannot be timed.
+    /// Times all variants, interleaved so that drift affects them equally. nullopt for a variant that cannot be timed.
     virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
-    /// Counts the plain kernel with a cold L2. Empty if the backend has no counters.
+    /// Counts the plain kernel with a cold L2, without the step that clears y. Empty if the backend has no counters.
     virtual HardwareReading hardware(const VariantChoice&, Progress&) { return {}; }
 };
 

@@ -22,7 +22,8 @@ struct CapturedVariant {
     std::shared_ptr<const LaunchList> list;
 };
 
-/// Runs the variant's host function on the instance. Throws Cancelled and UsageError.
+/// Runs the variant's host function on the instance. Throws Cancelled, and UsageError if it does not compile or makes
+/// an invalid request.
 using Capture = std::function<CapturedVariant(const Instance&, const VariantChoice&, Progress&)>;
 
 /// Compiles the variant's file if needed. The default Capture.

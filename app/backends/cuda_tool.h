@@ -1,3 +1,4 @@
+// Finds programs of the CUDA Toolkit.
 #pragma once
 
 #include <filesystem>

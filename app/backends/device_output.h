@@ -23,8 +23,8 @@ struct DeviceOutput {
     std::optional<Hazard> failed_claim;  ///< first one
 };
 
-/// Omits and counts unfinished records. Stops at a malformed one, because a faulty kernel may write anything.
-/// `file_name` maps the compiler's file names to those of sites.
+/// Reads all records. Omits and counts unfinished ones. Stops at a malformed one, because a faulty kernel may write
+/// anything. `file_name` maps the compiler's file names to names in sites.
 DeviceOutput read_device_output(const DeviceOutputHead& head, std::span<const std::byte> records,
                                 const std::function<std::string(const std::string&)>& file_name);
 

@@ -1,3 +1,4 @@
+// The arguments that an instance gives to a host function.
 #pragma once
 
 #include "app/backends/emulator/run_program.h"

@@ -1,3 +1,4 @@
+// Headers of the user's folders.
 #pragma once
 
 #include <filesystem>

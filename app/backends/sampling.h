@@ -26,10 +26,10 @@ class Sampling {
 public:
     Sampling(std::size_t launches, const SamplingRules& rules);
 
-    /// Launches of the next round, in order; empty at the end.
+    /// Returns the launches of the next round, in order; empty at the end.
     std::vector<std::size_t> next_round() const;
     void took(std::size_t launch, double us, double seconds);
-    /// Progress of all launches, 0 to 1, after `seconds` of the running one's sample.
+    /// Returns the progress of all launches, 0 to 1, after `seconds` of the running one's sample.
     double fraction(std::size_t running = 0, double seconds = 0) const;
 
     const std::vector<Samples>& samples() const { return samples_; }

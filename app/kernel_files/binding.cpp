@@ -95,7 +95,7 @@ void settle(std::vector<BoundParameter>& parameters) {
     }
 }
 
-/// Values that fit and are no other parameter's candidates.
+/// Values that fit and are not candidates of others.
 std::vector<std::string_view> left_for(const BoundParameter& open, std::span<const BoundParameter> parameters,
                                        std::span<const ProblemValue> values) {
     std::vector<std::string_view> left;
@@ -156,7 +156,7 @@ bool is_taken(std::string_view array, const BoundParameter& by_another, std::spa
     });
 }
 
-/// An array stays with a parameter that has it. Of two parameters that name one array, the clearer name wins.
+/// An array stays with a parameter that has it. If two parameters name one array, the clearer name wins.
 void take_by_name(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values, Aliases aliases) {
     std::map<std::string_view, BoundParameter*> owners;
     for (BoundParameter& p : parameters) {

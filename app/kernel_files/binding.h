@@ -25,7 +25,7 @@ struct BoundParameter {
     Parameter parameter;
     std::vector<std::string_view> candidates;  ///< values, the likeliest first; a trial decides between several
     std::optional<int> constant;               ///< number from the file's header
-    bool is_said = false;                      ///< set by the file's header; no trial
+    bool is_said = false;                      ///< set by the file's header, so no trial changes it
     /// Fallbacks for an unclear name, if no candidate is right.
     std::vector<std::string_view> otherwise = {};
     std::vector<int> numbers = {};  ///< alternatives of a trial; the first is the constant
@@ -34,7 +34,7 @@ struct BoundParameter {
 /// Why a parameter cannot be bound, with a remedy, in one line.
 struct BindingFault {
     std::string parameter, text;
-    std::string meaning = {};  ///< for the header: "rows" or "0"; may be empty
+    std::string meaning = {};  ///< suggestion for the header: "rows" or "0"; may be empty
 };
 
 struct Binding {
@@ -48,7 +48,8 @@ struct Binding {
 /// Parameter -> value name or number.
 using Meanings = std::map<std::string, std::string>;
 
-/// Returns up to `most` ways, the likeliest first. Parameters never share an array, unless the header says so.
+/// Returns up to `most` ways to bind ambiguous parameters, the likeliest first. Parameters never share an array, unless
+/// the header requires it.
 std::vector<Meanings> ways_of(const Binding& binding, std::size_t most);
 
 /// Binds clear names first, then the rest by type, constness and common order. The first candidates together are the

@@ -15,9 +15,9 @@ public:
 
     /// Replaces [begin, end) by text with as many line ends. Calls must be in order, without overlap.
     void replace(std::size_t begin, std::size_t end, std::string_view text);
-    /// Adds the rest.
+    /// Adds the rest of the text.
     std::string finish();
-    /// Maps columns, from 1. Inserted text maps to the start of its part.
+    /// Maps a column of the edited text to the original, from 1. Inserted text maps to the start of its part.
     int original_column(int line, int column) const;
 
 private:
@@ -31,13 +31,13 @@ private:
     std::vector<Edit> edits_;
 };
 
-/// Removes main, and device code if only a GPU can run it.
+/// Makes source for clang: without main, and without device code if only a GPU can run it.
 EditedText source_for_clang(std::string_view text, std::string& made);
 
-/// Keeps line ends.
+/// Overwrites with blanks; keeps line ends.
 void blank(std::string& text, std::size_t begin, std::size_t end);
 
-/// Removes host functions.
+/// Makes source for NVRTC: host functions become blanks.
 std::string device_text(std::string_view text);
 
 }  // namespace lanescope

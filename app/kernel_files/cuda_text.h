@@ -35,7 +35,7 @@ struct FunctionText {
     bool is_local = false;  ///< static, inline or constexpr
 };
 
-/// Returns definitions at namespace scope, in order. `code`: from code_only().
+/// Returns definitions at namespace scope, in order. `code` is the result of code_only().
 std::vector<FunctionText> functions_in(std::string_view code);
 
 /// A declaration or a directive.

@@ -23,14 +23,14 @@ std::optional<int> threads_at(std::string_view code, std::size_t at) {
     return fits ? std::optional(number) : std::nullopt;
 }
 
-/// `__launch_bounds__(128)`.
+/// The number in `__launch_bounds__(128)`.
 std::optional<int> bound_of(std::string_view declaration) {
     constexpr std::string_view word = "__launch_bounds__(";
     const std::size_t at = declaration.find(word);
     return at == std::string_view::npos ? std::nullopt : threads_at(declaration, at + word.size());
 }
 
-/// `__shared__ float sums[128]`.
+/// The number in `__shared__ float sums[128]`.
 std::optional<int> shared_size_of(std::string_view body) {
     for (std::size_t at = body.find("__shared__"); at != std::string_view::npos; at = body.find("__shared__", at + 1)) {
         const std::size_t open = body.find('[', at);
@@ -76,7 +76,7 @@ std::optional<std::string> meaning_outside(std::string_view word, std::string_vi
     return words_of_file(code).contains(name) && name != "blockDim" ? std::optional(name) : std::nullopt;
 }
 
-/// `blockIdx.x * 64 + threadIdx.x`.
+/// The factor in `blockIdx.x * 64 + threadIdx.x`.
 std::optional<std::string> stride_of(std::string_view code, const FunctionText& kernel, const std::string& arguments) {
     const std::string_view word = factor_of_block(code.substr(kernel.body, kernel.end - kernel.body));
     if (word.empty()) return std::nullopt;

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// Of the next word, if the position is blank.
+/// If the position is blank, the offset of the next word.
 std::size_t position_of(std::string_view code, int line, int column) {
     std::size_t at = 0;
     for (int n = 1; n < line; ++n) {

@@ -13,7 +13,8 @@ struct HostPart {
     bool is_directive = false;
 };
 
-/// Returns the host declaration there; nullopt for device code. Line and column are from 1; column 0 is unknown.
+/// Returns the host declaration at a position; nullopt for device code. Line and column are from 1; column 0 is
+/// unknown.
 std::optional<HostPart> host_part_at(std::string_view text, int line, int column);
 
 }  // namespace lanescope

@@ -26,7 +26,7 @@ struct KernelVariant {
     bool is_made = false;                  ///< made for a `Launch` of the header, at that line
     const Operation* operation = nullptr;  ///< never null
     Binding binding;
-    std::vector<std::string> kernels;  ///< as written: "kernel<4>"
+    std::vector<std::string> kernels;  ///< launched kernels as written: "kernel<4>"
     /// Header lines for the guessed launches of a kernel. The last parameter is an index into them.
     std::vector<SuggestedLine> guessed;
     std::string said_launch;  ///< option that replaces the header's launches; may be empty
@@ -60,7 +60,7 @@ struct KernelFile {
 KernelFile check_kernel_file(const std::filesystem::path& path, const std::string& launch = "",
                              const std::atomic<bool>* cancelled = nullptr);
 
-/// Uses another name in messages and sites.
+/// Works like check_kernel_file(), with another name in messages and sites.
 KernelFile read_kernel_file(const std::filesystem::path& path, const std::string& name, const std::string& launch = "",
                             const std::atomic<bool>* cancelled = nullptr, KernelForm form = KernelForm::as_written);
 

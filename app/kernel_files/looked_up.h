@@ -13,7 +13,7 @@ struct LookedUp {
     bool is_asked = false;   ///< in __has_include
 };
 
-/// Includes skipped parts. nullopt if a macro makes a name, or for `#include_next`.
+/// Returns all names, also in skipped parts. nullopt if a macro makes a name, or for `#include_next`.
 std::optional<std::vector<LookedUp>> looked_up_in(std::string_view text);
 
 }  // namespace lanescope

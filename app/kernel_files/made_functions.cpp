@@ -38,7 +38,7 @@ SaidLaunch without_arguments(SaidLaunch said) {
     return said;
 }
 
-/// From the kernel's first launch in the file, or else defaults.
+/// Arguments of the kernel's first launch in the file, or else defaults.
 std::string arguments_for(const Scanned& scanned, const FunctionText& kernel) {
     for (const LaunchText& launch : scanned.launches)
         if (const std::string name = scanned.kernel_of(launch); name.starts_with(kernel.name + "<"))
@@ -56,7 +56,7 @@ std::string arguments_at(std::string_view code, std::size_t open) {
     return "";
 }
 
-/// Of all `name<...>`, without repetitions.
+/// Arguments of all `name<...>`, without repetitions.
 std::vector<std::string> arguments_in(std::string_view code, const std::string& name) {
     std::vector<std::string> found;
     for (std::size_t at = code.find(name); at != std::string_view::npos; at = code.find(name, at + 1)) {
@@ -68,7 +68,7 @@ std::vector<std::string> arguments_in(std::string_view code, const std::string& 
     return found;
 }
 
-/// From `template void spmv<128>(...)`.
+/// Arguments of instantiations: `template void spmv<128>(...)`.
 std::vector<std::string> instantiated(const Scanned& scanned, const FunctionText& function) {
     std::vector<std::string> all;
     for (const DeclarationText& declaration : declarations_in(scanned.code, 0, scanned.code.size())) {

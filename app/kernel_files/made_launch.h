@@ -39,8 +39,8 @@ inline constexpr std::string_view number_of_launch = "lanescope_launch";
 MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, std::span<const SaidLaunch> all,
                        const std::string& name);
 
-/// Makes `void spmv(int n, ...) { spmv<128>(n, ...); }`. `arguments`: "<128>" or "<>"; in the name if
-/// `is_one_of_several`. Throws HeaderFault if there are too few.
+/// Makes `void spmv(int n, ...) { spmv<128>(n, ...); }`. `arguments` are "<128>" or "<>", and in the name if
+/// `is_one_of_several`. Throws HeaderFault for too few.
 std::string template_call(std::string_view code, const FunctionText& function, const std::string& arguments,
                           bool is_one_of_several);
 

@@ -49,7 +49,7 @@ public:
     const Binding& binding() const { return binding_; }
     /// Returns the program with these values bound, by parameter name.
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
-    /// Returns bytes in the host function; 4 if it does not take the array.
+    /// Returns bytes per element in the host function; 4 if it does not take the array.
     unsigned element_bytes(std::string_view array) const;
     /// Returns true if two-byte elements are bfloat16, not fp16.
     bool takes_bfloat() const;

@@ -15,7 +15,7 @@ struct ParameterUse {
     unsigned bytes = 0;                         ///< per element; 0: unknown
 };
 
-/// Returns one per parameter. Follows addresses through registers and local memory.
+/// Returns one use per parameter. Follows addresses through registers and local memory.
 std::vector<ParameterUse> parameter_uses(const ptx::Function& kernel);
 
 }  // namespace lanescope

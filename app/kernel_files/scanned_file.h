@@ -15,7 +15,7 @@ struct MadeFunction {
     int line = 0;
     int stands_for = 0;  ///< line of the header's launch, kernel or template
     bool is_of_header = false;
-    std::size_t sizes = 0;               ///< last parameters that the kernel does not have
+    std::size_t sizes = 0;               ///< number of last parameters that the kernel lacks
     std::vector<SuggestedLine> guessed;  ///< as in KernelVariant
 };
 
@@ -27,7 +27,7 @@ struct Scanned {
 
     explicit Scanned(std::string whole);
 
-    /// Returns nullptr if none.
+    /// Returns nullptr if that line has no generated function.
     const MadeFunction* made_in(int line) const;
     /// Returns "kernel<4>".
     std::string kernel_of(const LaunchText& launch) const;

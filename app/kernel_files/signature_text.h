@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Returns the text in parentheses.
+/// Returns the text in the function's parentheses.
 std::string_view parameters_of(std::string_view code, const FunctionText& function);
 
 /// Returns the text inside `template <...>`; may be empty.

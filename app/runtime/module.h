@@ -48,7 +48,7 @@ public:
     /// number.
     TextPlace text_place(int number) const;
 
-    /// Finds a variable by its address on the device, or that of its shadow in host memory. Returns an index into
+    /// Finds a variable by its device address or by the address of its shadow in host memory. Returns an index into
     /// compiled().globals and a byte offset.
     std::optional<std::pair<unsigned, std::uint64_t>> variable_at(const void* address) const;
     /// Requires a variable from variable_at().

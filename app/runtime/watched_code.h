@@ -35,7 +35,7 @@ WatchedCode watch(const ptx::Module& module, std::string_view name, const emulat
 struct Pointed {
     enum class Where : std::uint8_t { nothing, array, variable, shared, local } where = Where::nothing;
     unsigned number = 0;    ///< in the list, or index into Code::variables or Code::shared
-    std::int64_t byte = 0;  ///< from its start, or that of the lane's local memory
+    std::int64_t byte = 0;  ///< from its start, or from the start of the lane's local memory
 };
 /// Finds the target of an address. `arrays` is the number of arrays in the list, without variables.
 Pointed pointed_at(const emulator::Code& code, std::size_t arrays, std::uint64_t address);

@@ -12,7 +12,7 @@ namespace lanescope {
 /// Returns 40 hexadecimal digits (SHA-1).
 std::string content_name(std::string_view content);
 
-/// Folders are searched in order; new files go to the last.
+/// Cache folders, searched in order. New files go to the last.
 class CompiledCache {
 public:
     /// Uses files that ship with the program, then the user's cache.

@@ -1,3 +1,4 @@
+// The host compiler's search path.
 #pragma once
 
 #include <filesystem>

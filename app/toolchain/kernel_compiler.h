@@ -52,7 +52,8 @@ inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
 
-/// Makes compile_kernels() faster. No effect if the headers do not compile. Throws like compile_kernels().
+/// Precompiles cuda_runtime.h for both sides, which makes compile_kernels() faster. No effect if it does not compile.
+/// Throws like compile_kernels().
 void precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
 
 /// Returns one line, for cache keys.
@@ -64,7 +65,7 @@ inline constexpr const char* ptx_symbol = "lanescope_ptx";
 /// Returns `#line 1 "file"`.
 std::string first_line_of(const std::string& file);
 
-/// Throws BackendUnavailable without a compiler.
+/// Returns the compiler's path. Throws BackendUnavailable without a compiler.
 std::filesystem::path kernel_compiler();
 
 /// Reads `file:line:column: error: text`. Merges repetitions for a template's instances.

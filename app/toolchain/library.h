@@ -9,13 +9,13 @@ namespace lanescope {
 
 class Library {
 public:
-    /// Searches the loader's path, then CUDA Toolkits. Never closed: CUDA's libraries do not support it. Throws
+    /// Searches the loader's path, then CUDA Toolkits. Never closed, because CUDA's libraries do not support it. Throws
     /// BackendUnavailable.
     explicit Library(std::string soname);
     /// Opens the first that exists; pass the newest first.
     explicit Library(const std::vector<std::string>& sonames);
 
-    /// Throws BackendUnavailable if missing.
+    /// Looks up a function. Throws BackendUnavailable if it is missing.
     template <class Function>
     void load(Function& function, const char* name) const {
         function = reinterpret_cast<Function>(find(name));

@@ -1,3 +1,4 @@
+// Dependency lists of compilers.
 #pragma once
 
 #include <filesystem>

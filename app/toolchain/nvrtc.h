@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// Replaces a file that a source includes by that name.
+/// A header of the user, which replaces the file on disk.
 struct NvrtcHeader {
     std::string name;
     std::filesystem::path path;  ///< used in messages and line numbers
@@ -44,7 +44,7 @@ struct NvrtcModule {
     std::string ptx, assembler_log;  ///< if `listed`
 };
 
-/// Errors are in the messages. Throws BackendUnavailable without NVRTC.
+/// Compiles the source; its errors are in the messages. Throws BackendUnavailable without NVRTC.
 NvrtcModule compile_for_gpu(const NvrtcSource& source);
 
 /// Returns "13.0". Throws BackendUnavailable without NVRTC.

@@ -17,7 +17,7 @@ struct HeaderText {
     std::string_view text;
 };
 
-/// Depends on headers and compiler, because other compilers cannot read the result.
+/// Returns a folder name for these headers and this compiler, because other compilers cannot read the result.
 std::string name_of_headers(std::span<const HeaderText> headers);
 
 /// Throws UsageError.

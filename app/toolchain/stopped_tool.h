@@ -1,3 +1,4 @@
+// Explains why a tool was stopped.
 #pragma once
 
 #include <string>

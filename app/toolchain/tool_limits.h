@@ -10,7 +10,7 @@ namespace lanescope {
 struct ToolLimits {
     /// Per process.
     ProcessLimits process{.memory = 2'000'000'000, .file = 256'000'000, .cpu = std::chrono::seconds(60)};
-    /// Without computation: the tool waits for a pipe or device.
+    /// Timeout without computation: the tool waits for a pipe or device.
     std::chrono::milliseconds idle{10'000};
 };
 

@@ -24,8 +24,8 @@ public:
     /// free bytes.
     LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress);
 
-    /// Adds an array in another element size (conversion.h) to each set, unless it exists. Throws Cancelled and
-    /// UsageError.
+    /// Adds an array in another element size (conversion.h) to each set, unless it exists. Throws Cancelled, and
+    /// UsageError if it does not fit.
     void need(const std::string& name, unsigned element_bytes, Progress& progress);
 
     std::size_t sets() const { return sets_.size(); }

@@ -18,7 +18,7 @@ struct Cublas {
                               cublasGemmAlgo_t);
 };
 
-/// Throws BackendUnavailable.
+/// Throws BackendUnavailable if cuBLAS is not installed.
 const Cublas& cublas();
 
 }  // namespace lanescope::cuda

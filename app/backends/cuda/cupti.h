@@ -45,7 +45,7 @@ struct Cupti {
 /// Throws BackendUnavailable without CUPTI's range profiler (CUDA 12.6 or newer).
 const Cupti& cupti();
 
-/// Throws NoCounters.
+/// Throws NoCounters, with a remedy if known.
 void check(CUptiResult code, const char* doing);
 
 }  // namespace lanescope::cuda

@@ -19,7 +19,7 @@ struct Cusparse {
     decltype(&cusparseSpMV) spmv;
 };
 
-/// Throws BackendUnavailable.
+/// Throws BackendUnavailable if cuSPARSE is not installed.
 const Cusparse& cusparse();
 
 }  // namespace lanescope::cuda

@@ -54,7 +54,7 @@ struct Driver {
     decltype(&cuLaunchKernel) launch;
 };
 
-/// Throws BackendUnavailable.
+/// Throws BackendUnavailable if no driver is installed.
 const Driver& driver();
 
 }  // namespace lanescope::cuda

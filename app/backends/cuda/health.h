@@ -13,7 +13,7 @@ std::optional<std::string> fault();
 /// Throws BackendUnavailable if there is a fault.
 void require_sound();
 
-/// Keeps the first fault, because later ones follow from it.
+/// Records a fault. Keeps the first one, because later ones follow from it.
 void note_fault(const std::string& what);
 
 /// Records an endless kernel. From then on, nothing may wait for the GPU, not even to free memory.

@@ -11,7 +11,7 @@ namespace lanescope::cuda {
 
 class KernelOutput {
 public:
-    /// Starts recording. A module whose source cannot print records nothing.
+    /// Starts recording and discards earlier records. A module whose source cannot print records nothing.
     KernelOutput(const Module& module, SourceName source, DeviceOutput& into);
     KernelOutput(const KernelOutput&) = delete;
     KernelOutput& operator=(const KernelOutput&) = delete;

@@ -12,7 +12,7 @@ namespace lanescope::cuda {
 /// Abandons the stream's work.
 void leave_running(CUstream stream);
 
-/// Calls `release` after all abandoned work; never if a kernel hangs (health.h).
+/// Calls `release` now, or after all abandoned work; never if a kernel hangs (health.h).
 void give_back(std::function<void()> release);
 
 /// Waits for abandoned work. Throws Cancelled, and BackendUnavailable after the kernel timeout.

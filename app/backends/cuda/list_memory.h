@@ -33,7 +33,7 @@ std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges);
 /// Returns true for an address in an array or just past it. `value` may be a number.
 bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges);
 
-/// Throws UsageError if `bytes` from there exceed the array.
+/// Returns a device address. Throws UsageError if `bytes` from there exceed the array.
 CUdeviceptr address_of(const ArrayPlace& place, std::uint64_t bytes, const ListRanges& ranges);
 
 }  // namespace lanescope::cuda

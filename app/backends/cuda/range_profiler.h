@@ -33,7 +33,7 @@ private:
     void release();
 
     CUpti_RangeProfiler_Object* profiler_ = nullptr;
-    std::vector<std::uint8_t> configuration_, image_;  // CUPTI keeps pointers
+    std::vector<std::uint8_t> configuration_, image_;  // CUPTI keeps pointers to them
 };
 
 }  // namespace lanescope::cuda

@@ -32,7 +32,7 @@ struct RecordRequest {
 
 struct Recorded {
     Tally tally;
-    std::vector<std::uint64_t> addresses;  ///< per site, then per shared array; may be empty
+    std::vector<std::uint64_t> addresses;  ///< per site, then per shared array; only for kinds with addresses
     std::int64_t first_warp = 0;
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
     std::vector<EventStep> events;       ///< in execution order

@@ -34,7 +34,7 @@ public:
     WarpAccesses accesses(std::int64_t warp, const MatrixPlaces& places, const std::function<void()>& make_cold,
                           CUstream stream, Progress& progress);
 
-    /// Loads in the main launch's machine code, if readable. Takes about a second.
+    /// Counts loads in the main launch's machine code, if readable. Takes about a second.
     std::optional<SassLoads> sass_loads();
 
 private:

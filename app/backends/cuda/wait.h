@@ -22,8 +22,9 @@ inline double patience_seconds() {
 /// Called repeatedly with the seconds so far.
 using WhileWaiting = std::function<void(double seconds)>;
 
-/// Waits for the stream. Throws CudaError. After patience_seconds() the GPU counts as hung (health.h), because only the
-/// end of the process stops a kernel. Throws Cancelled and abandons the work (leftovers.h).
+/// Waits for the stream. Throws CudaError on failure. After patience_seconds() it throws too, and the GPU counts as
+/// hung (health.h), because only the end of the process stops a kernel. Throws Cancelled and abandons the work
+/// (leftovers.h).
 void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told = {});
 /// Waits for short work, without cancellation.
 void wait_for(CUstream stream, std::string_view doing);

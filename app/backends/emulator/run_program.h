@@ -37,7 +37,7 @@ inline std::uint64_t step_limit(const Operands& operands) {
 /// Captures the launches without running kernels; copies only inputs that the host reads. Throws UsageError.
 LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen);
 
-/// Throws UsageError and Cancelled.
+/// Runs the kernels too. Throws UsageError and Cancelled.
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::MachineOptions& options);
 

@@ -82,7 +82,7 @@ LANESCOPE_DEVICE float __float_to_tf32(float value) {
                      : "memory");                                                                         \
     }
 
-/// Of accumulators.
+/// load_matrix_sync() and store_matrix_sync() of accumulators.
 #define LANESCOPE_MOVE_SUMS(m, n, k, T, word, shape, type, count, at)                        \
     if (layout == at) {                                                                      \
         if (stores)                                                                          \

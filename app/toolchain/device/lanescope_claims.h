@@ -12,7 +12,7 @@
 // assert.h may be included inside `extern "C"`.
 extern "C++" {
 
-/// kind: i, u (integers), f (float), d (double), p (pointer), 0: not printable.
+/// A scalar as bits. kind: i, u (integers), f (float), d (double), p (pointer), 0: not printable.
 struct lanescope_scalar {
     int kind;
     unsigned long long bits;
@@ -61,7 +61,7 @@ constexpr lanescope_scalar bits_of(T value) {
         return {0, 0};
 }
 
-/// A copy, because a temporary object may end before the report.
+/// Type of a saved operand. Objects are saved as bits, because a temporary may end before the report.
 template <class T, bool scalar = is_scalar<T>>
 struct Kept {
     using type = T;
@@ -96,7 +96,7 @@ constexpr decltype(auto) beside(const U& value) {
         return (value);
 }
 
-/// T: the type, or a reference for an object.
+/// The left side. T is its type, or a reference for an object.
 template <class T, class Stored>
 struct Left {
     Stored value;

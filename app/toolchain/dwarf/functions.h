@@ -1,3 +1,4 @@
+// Functions in debug information.
 #pragma once
 
 #include <elfutils/libdw.h>

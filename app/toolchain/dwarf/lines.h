@@ -1,3 +1,4 @@
+// Line tables in debug information.
 #pragma once
 
 #include <elfutils/libdw.h>

@@ -1,3 +1,4 @@
+// An object file or shared library, opened with elfutils.
 #pragma once
 
 #include <elfutils/libdwfl.h>

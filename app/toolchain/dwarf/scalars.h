@@ -17,7 +17,7 @@ struct Scalar {
     unsigned offset = 0, bytes = 0;
 };
 
-/// Larger variables are omitted as arrays.
+/// A larger variable is omitted as an array.
 inline constexpr std::size_t max_scalars = 32;
 
 /// Lists scalars by offset. Empty beyond max_scalars, or if one has no value, such as a bit field.

@@ -1,3 +1,4 @@
+// Structures as parameters.
 #pragma once
 
 #include <elfutils/libdw.h>

@@ -14,11 +14,11 @@ namespace lanescope {
 struct ProbeSite {
     std::string file;  ///< as passed to the compiler
     int line = 0, column = 0;
-    int call_line = 0;                   ///< of the kernel's call; `line` outside of functions
-    AccessKind kind = AccessKind::load;  ///< generic counts as global
+    int call_line = 0;                   ///< line of the kernel's call; `line` outside of functions
+    AccessKind kind = AccessKind::load;  ///< a generic access counts as global
     PtxSpace space = PtxSpace::none;
     unsigned bytes = 0;  ///< per lane
-    std::string symbol;  ///< may be empty
+    std::string symbol;  ///< named variable; may be empty
     std::string opcode;
     bool spread_known = true;  ///< sectors and bank conflicts are counted
 };

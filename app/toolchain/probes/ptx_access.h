@@ -20,7 +20,7 @@ struct PtxInstruction {
 PtxInstruction read_instruction(std::string_view statement);
 
 struct PtxEvent {
-    AccessKind kind = AccessKind::load;  ///< generic counts as global
+    AccessKind kind = AccessKind::load;  ///< a generic access counts as global
     PtxSpace space = PtxSpace::none;     ///< none: a collective
     unsigned bytes = 0;                  ///< per lane; 0 for collectives
     std::string_view address;            ///< inside the brackets: "%rd4+12"

@@ -22,13 +22,13 @@ public:
     /// Gives code outside of `own_folder`, such as CUDA's headers, the position of the call. Empty: any folder.
     PtxLines(std::string_view ptx, const PtxText& text, std::string own_folder);
 
-    /// Ignores statements other than `.loc`.
+    /// Reads `.loc`; ignores other statements.
     void pass(std::string_view statement);
     /// Starts a new function.
     void clear();
 
     SourcePlace own() const;   ///< position in the source
-    SourcePlace call() const;  ///< of the kernel's call; own() outside of functions
+    SourcePlace call() const;  ///< position of the kernel's call; own() outside of functions
 
 private:
     struct Loc {
