@@ -61,7 +61,7 @@ private:
             return;
         }
         const auto same_file = std::ranges::find(headers, path, &NvrtcHeader::path);
-        if (same_file != headers.end())  // for `#pragma once`
+        if (same_file != headers.end())  // keeps `#pragma once` effective
             headers.push_back({name, path, "#include \"" + same_file->name + "\"\n"});
         else if (auto content = content_of(path))
             headers.push_back({name, path, std::move(*content)});

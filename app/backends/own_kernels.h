@@ -14,8 +14,8 @@
 
 namespace lanescope {
 
-/// Compiles "my.cu", or "my.cu:function" for one host function, binds its parameters (with a trial if ambiguous), and
-/// adds its functions to the catalogue. Call it again after the file has changed. Skips functions that cannot be bound.
+/// Compiles "my.cu", or "my.cu:function" for one host function, and binds its parameters, with a trial if ambiguous.
+/// Adds the functions to the catalogue. Call it again after the file has changed. Skips functions that cannot be bound.
 /// Throws:
 /// - KernelRefused if the file is faulty or no requested function can be bound;
 /// - UsageError if the file or function does not exist;

@@ -28,7 +28,7 @@ double gathered_bytes(const Operands& operands, const Program& program) {
     return x == operands.inputs.end() ? 0 : program.element_bytes("x") * double(x->size());
 }
 
-/// For larger matrices, recording which lane reads which element is not worth its time.
+/// Only small matrices record which lane reads which element. place_limit bounds kernels that read them repeatedly.
 bool is_small(const Instance& instance) {
     const ProblemFacts facts = instance.operation().facts(instance);
     return std::max(facts.rows, facts.cols) <= max_whole_side;

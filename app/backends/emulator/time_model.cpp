@@ -47,7 +47,7 @@ double missing(double gathered_bytes, std::int64_t cache_bytes) {
     return gathered_bytes > room ? 1 - room / gathered_bytes : 0;
 }
 
-/// The emulator starts each block with an empty L1; on a GPU the gathered array stays there.
+/// The emulator starts each block with an empty L1; on a GPU the gathered array stays there as far as it fits.
 double Model::l2_traffic(double gathered_bytes) const {
     const double again = std::max(0.0, l2_bytes() - touched_bytes());
     return touched_bytes() + again * missing(gathered_bytes, device.l1_bytes);
