@@ -12,7 +12,6 @@ namespace lanescope {
 namespace {
 
 #if !defined(LANESCOPE_WITH_CUDA)
-/// Stands where CUDA would be, to say why it is not.
 class MissingCuda : public Backend {
 public:
     BackendKind kind() const override { return BackendKind::cuda; }

@@ -1,4 +1,4 @@
-// The backends of this build, best first: "auto" takes the first that is available.
+// The backends of this build, best first: "auto" uses the first available one.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// gpu: which GPU the CUDA backend uses, where this build has one.
+/// Makes the backends; the CUDA backend uses device number `gpu`.
 std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu = 0);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A backend computes variants on an instance: the emulator on the CPU, or a GPU.
+// Interface of backends, which run variants on an instance.
 #pragma once
 
 #include <memory>
@@ -22,21 +22,21 @@ namespace lanescope {
 
 struct Availability {
     bool available = false;
-    std::string reason;  ///< one line when not available: what is missing and what to do
+    std::string reason;  ///< one line with a remedy; empty if available
 };
 
-/// What a traced run yields. It carries no timing: a traced kernel cannot be timed by mistake.
+/// A traced run. It has no timing, because probes slow the kernel.
 struct TraceRun {
     SharedTrace trace;
     Counters counters;
     std::vector<Hazard> hazards;
     Printed printed;
     std::optional<double> recording_us;
-    std::optional<SassLoads> sass_loads;  ///< where the experiment asks for it and the machine code can be read
-    std::string missing;                  ///< one line: why no lanes were recorded; empty otherwise
+    std::optional<SassLoads> sass_loads;  ///< if requested and readable
+    std::string missing;                  ///< why no lanes were recorded, in one line; or empty
 };
 
-/// A kernel that did not come to its end, with what it said before: what() is the failure's text.
+/// A kernel that failed, with its output so far. what() describes the failure.
 class KernelStopped : public std::runtime_error {
 public:
     KernelStopped(const std::string& what, Hazard cause, Printed before)
@@ -45,35 +45,32 @@ public:
     Printed printed;
 };
 
-/// What a GPU's own counters say of one kernel.
 struct HardwareReading {
     HardwareCounters counts;
-    std::string missing;  ///< one line: why they could not be read; empty otherwise
+    std::string missing;  ///< why they are not readable, in one line; or empty
 };
 
-/// One instance, loaded on the backend. Calls may come in any order; each throws Cancelled when its progress says so.
+/// One instance, loaded on the backend. Calls may come in any order and throw Cancelled.
 class Execution {
 public:
     virtual ~Execution() = default;
-    /// y after one plain run. A kernel that faults leaves its hazards in `hazards` and returns what it wrote, or throws
-    /// KernelStopped where nothing can be read any more.
+    /// Returns y after one plain run. A faulting kernel adds to `hazards` and returns what it wrote; throws
+    /// KernelStopped if y is not readable.
     virtual Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) = 0;
     virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
-    /// What one warp of the grid touches, in a run for that purpose. Empty, with its `failure`, where it cannot be
-    /// told.
+    /// Runs the kernel again to record one warp of the grid. Errors are in `failure`.
     virtual WarpAccesses accesses(const VariantChoice&, std::int64_t warp, Progress&) {
         return {.warp = warp, .failure = "this backend does not tell what a warp touches"};
     }
-    /// Which kernel a variant that chooses among several takes here, and why; empty for the others.
+    /// Describes which kernel a dispatching variant selects; otherwise empty.
     virtual std::string choice(const VariantChoice&) { return {}; }
-    /// Times of all variants, sampled interleaved so that drift hits all alike; empty for one that cannot be timed.
+    /// Times all variants, interleaved so that drift affects them equally. nullopt for a variant that cannot be timed.
     virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
-    /// The plain kernel's counters, without what clears y first, with nothing of the data in L2. Empty where the
-    /// backend has none.
+    /// Counts the plain kernel with a cold L2, without the step that clears y. Empty if the backend has no counters.
     virtual HardwareReading hardware(const VariantChoice&, Progress&) { return {}; }
 };
 
-/// This process will never be able to use the backend again; another one may.
+/// This process can never use the backend again; a new one may.
 class BackendLost : public BackendUnavailable {
 public:
     using BackendUnavailable::BackendUnavailable;
@@ -82,17 +79,16 @@ public:
 class Backend {
 public:
     virtual ~Backend() = default;
-    /// Why this process cannot use it any more, in one line: a kernel that faults takes a GPU from it for good.
+    /// Returns why this process can no longer use the backend, in one line: a faulting kernel, for example, makes a GPU
+    /// unusable.
     virtual std::optional<std::string> lost() const { return {}; }
     virtual BackendKind kind() const = 0;
     virtual Availability availability() const = 0;
-    /// Provenance and device of results from this backend under the experiment.
     virtual Provenance provenance(const Experiment& experiment) const = 0;
     virtual Device device(const Experiment& experiment) const = 0;
     /// Loads the instance, which must outlive the execution. Throws Cancelled.
     virtual std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment,
                                             Progress& progress) = 0;
-    /// Opens it where nobody shows its progress or cancels it.
     std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment) {
         Progress nobody_waits;
         return open(instance, experiment, nobody_waits);

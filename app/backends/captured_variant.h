@@ -1,4 +1,4 @@
-// A variant as a backend runs it: the file of its kernels, and what its host function asked for.
+// A kernel file and the recorded launches of its host function.
 #pragma once
 
 #include <filesystem>
@@ -15,18 +15,18 @@
 namespace lanescope {
 
 struct CapturedVariant {
-    std::filesystem::path file;         ///< headers of its folder are found
-    std::string name;                   ///< of the file, as sites tell it: "OPERATION/02_cte.cu"
-    std::string text;                   ///< of the file
-    std::optional<std::string> inputs;  ///< what else it was compiled from here, as CompiledText has it
+    std::filesystem::path file;  ///< its folder is searched for headers
+    std::string name;            ///< as shown in sites: "OPERATION/02_cte.cu"
+    std::string text;
+    std::optional<std::string> inputs;  ///< as in CompiledText
     std::shared_ptr<const LaunchList> list;
 };
 
-/// Runs the variant's host function on the instance. Throws UsageError when it cannot be compiled or asks for what
-/// there is not, and Cancelled.
+/// Runs the variant's host function on the instance. Throws Cancelled, and UsageError if it does not compile or makes
+/// an invalid request.
 using Capture = std::function<CapturedVariant(const Instance&, const VariantChoice&, Progress&)>;
 
-/// The one of this program: compiles the variant's file where that has not been done.
+/// Compiles the variant's file if needed. The default Capture.
 CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress);
 
 }  // namespace lanescope

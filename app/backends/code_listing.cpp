@@ -15,7 +15,7 @@
 namespace lanescope {
 namespace {
 
-/// Of all kernels together, so that the answer can be sent; the last ones are cut.
+/// Limit for all kernels together: the reply must fit into a message.
 constexpr std::size_t max_instructions = 60'000;
 
 void keep_within(std::size_t& room, std::vector<Instruction>& instructions) {
@@ -39,7 +39,6 @@ NvrtcModule compiled(const CapturedVariant& variant, int compute_capability) {
     return made;
 }
 
-/// Where NVRTC knows no GPU so new, there is PTX alone.
 Disassembly disassembled(const NvrtcModule& made) {
     if (made.output == NvrtcOutput::machine_code) return disassemble(made.code);
     return {{}, "NVRTC " + nvrtc_version() + " makes no machine code for so new a GPU: install a newer CUDA Toolkit"};

@@ -1,5 +1,4 @@
-// What compilers make of a variant's kernels: PTX and machine code by source line, and what a block needs of an SM. It
-// needs no GPU.
+// PTX and machine code of a variant by source line, and its resources. Needs no GPU.
 #pragma once
 
 #include <string>
@@ -11,15 +10,14 @@
 
 namespace lanescope {
 
-/// A variant on an instance, and for which GPUs it is compiled.
 struct CodeQuestion {
     const Instance& instance;
     const VariantChoice& variant;
-    std::string architecture;  ///< as in a Device: "Hopper"
-    std::string source;        ///< the text that a person sees: no other is listed. Empty: whatever the file holds
+    std::string architecture;  ///< as in Device: "Hopper"
+    std::string source;        ///< expected content of the file; empty: any
 };
 
-/// What goes wrong is in the listing's `failure`. Throws Cancelled.
+/// Errors are in `failure`. Throws Cancelled.
 CodeListing list_code(const CodeQuestion& question, Progress& progress);
 
 }  // namespace lanescope

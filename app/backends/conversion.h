@@ -1,4 +1,4 @@
-// The problem's floats and ints with elements of another width, for texts that take fp16, doubles or 64-bit integers.
+// Element conversions for kernels that take fp16, bfloat16, doubles or 64-bit integers.
 #pragma once
 
 #include <oneapi/tbb/parallel_for.h>
@@ -13,8 +13,7 @@
 
 namespace lanescope {
 
-/// Writes `made`: the bytes from number `first` on of the array that `stored` is with elements of the other width. Both
-/// begin with whole elements.
+/// Fills `made` from byte `first` of the converted array. Both must start at whole elements.
 using Conversion = void (*)(const std::byte* stored, std::uint64_t first, std::span<std::byte> made);
 
 template <class From, class To>
@@ -38,8 +37,7 @@ void convert_elements(const std::byte* stored, std::uint64_t first, std::span<st
     });
 }
 
-/// Of floats to fp16 or bfloat16 (2 bytes; the nearest, ties to even) or doubles (8), and of ints to 64-bit integers; 4
-/// bytes stay as they are.
+/// Converts floats to 2 bytes (nearest, ties to even) or 8, and ints to 8. 4 bytes: a copy.
 inline Conversion conversion_to(unsigned element_bytes, bool floats, bool bfloat = false) {
     if (element_bytes == 4) return floats ? &convert_elements<float, float> : &convert_elements<int, int>;
     if (!floats) return &convert_elements<int, std::int64_t>;
@@ -47,14 +45,14 @@ inline Conversion conversion_to(unsigned element_bytes, bool floats, bool bfloat
     return element_bytes == 2 ? &convert_elements<float, simt::half> : &convert_elements<float, double>;
 }
 
-/// Of such floats, as a kernel left them, to the problem's own.
+/// Returns the inverse conversion for floats.
 inline Conversion conversion_from(unsigned element_bytes, bool bfloat = false) {
     if (element_bytes == 4) return &convert_elements<float, float>;
     if (element_bytes == 2 && bfloat) return &convert_elements<simt::bfloat16, float>;
     return element_bytes == 2 ? &convert_elements<simt::half, float> : &convert_elements<double, float>;
 }
 
-/// The whole array, piece by piece and on all cores: gigabytes take seconds. check() comes before each piece, on any
+/// Converts the array in pieces on all cores, because gigabytes take seconds. check() is called per piece, on any
 /// thread, and may throw.
 template <class Check>
 void convert_array(Conversion conversion, const std::byte* stored, std::span<std::byte> made, Check check) {

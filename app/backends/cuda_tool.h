@@ -1,4 +1,4 @@
-// Programs that come with the CUDA Toolkit.
+// Finds programs of the CUDA Toolkit.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// Looked for in PATH, then in CUDA_PATH/bin and /usr/local/cuda/bin.
+/// Searches PATH, then CUDA_PATH/bin and /usr/local/cuda/bin.
 std::optional<std::filesystem::path> find_cuda_tool(std::string_view name);
 
 }  // namespace lanescope

@@ -15,9 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_line = 64 * 1024;  // the rest of a longer one is passed over
+constexpr std::size_t longest_line = 64 * 1024;  // the rest of a longer line is ignored
 
-/// Cuts what is read into lines.
 class Lines {
 public:
     explicit Lines(SassReader& reader) : reader_(reader) {}

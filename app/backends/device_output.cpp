@@ -21,7 +21,7 @@ struct RecordHead {
     std::int32_t line;
 };
 
-/// Takes parts off the front of a record; what is not there is empty.
+/// Reads the parts of a record from the front; missing parts are empty.
 class Parts {
 public:
     explicit Parts(std::span<const std::byte> bytes)
@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    /// As many as are kept of an emulated kernel.
+    /// Same limits as on the emulator.
     void keep(PrintedLine line) {
         full_ = full_ || output_.printed.lines.size() >= simt::max_printed_lines ||
                 bytes_ + line.text.size() > simt::max_printed_bytes;

@@ -1,4 +1,4 @@
-// What lanes on a GPU printed and claimed, from the records that they left in memory of the host's.
+// Reads printed lines and failed assertions of a GPU from their records.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,18 @@
 
 namespace lanescope {
 
-/// What stands before the records: `lanescope_output_head` of app/toolchain/device/lanescope_output.h.
+/// `lanescope_output_head` of app/toolchain/device/lanescope_output.h; precedes the records.
 struct DeviceOutputHead {
     std::uint64_t drawn = 0, left_out = 0, room = 0;
 };
 
 struct DeviceOutput {
-    Printed printed;                     ///< no step is known; by block, and there in the order of the calls
-    std::optional<Hazard> failed_claim;  ///< the first one
+    Printed printed;                     ///< by block, in call order; steps are unknown
+    std::optional<Hazard> failed_claim;  ///< first one
 };
 
-/// Records that were begun and not finished are left out, and counted. They were written by a kernel that may have
-/// written anything: what cannot be one ends the reading. file_name: of a file as the compiler was told, as sites
-/// tell it.
+/// Reads all records. Omits and counts unfinished ones. Stops at a malformed one, because a faulty kernel may write
+/// anything. `file_name` maps the compiler's file names to names in sites.
 DeviceOutput read_device_output(const DeviceOutputHead& head, std::span<const std::byte> records,
                                 const std::function<std::string(const std::string&)>& file_name);
 

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_kept = 64;
 constexpr int most_rounds = 32;
 
-/// The file's text, and those of its headers without their host functions, which it is spared itself.
+/// The source, already without host code, and its headers without host functions.
 struct Texts {
     explicit Texts(const NvrtcSource& given) : source(given) {
         source.usual_headers = true;
@@ -27,7 +27,6 @@ struct Texts {
     }
     std::size_t size() const { return 1 + source.headers.size(); }
     std::string& text(std::size_t n) { return n == 0 ? source.text : source.headers[n - 1].text; }
-    /// Of the text that messages name so; nothing where it is none of them.
     std::optional<std::size_t> find(const fs::path& path) const {
         if (path == source.name) return 0;
         const auto header = std::ranges::find(source.headers, path, &NvrtcHeader::path);
@@ -40,10 +39,10 @@ struct Texts {
 
 bool is_error(const CompilerMessage& message) { return message.kind == CompilerMessage::Kind::error; }
 
-/// What can be left out at the places of errors, of each text.
+/// Host code at the positions of errors, per text.
 struct Findings {
     std::vector<std::vector<HostPart>> parts;
-    std::vector<CompilerMessage> of_device;  ///< errors that stay
+    std::vector<CompilerMessage> of_device;  ///< errors in device code
     bool any = false, directives_only = true;
 
     void leave_out(Texts& texts) const {
@@ -69,8 +68,8 @@ Findings findings_in(Texts& texts, const std::vector<CompilerMessage>& messages)
     return findings;
 }
 
-/// The texts as they compile. Where they do not, what was wrong with them before anything but directives was left out:
-/// the rest may be wrong for that alone.
+/// Reduced sources and their compilation. On failure, `module` has the messages from before anything but directives was
+/// removed, because removals can cause errors.
 struct Leaner {
     NvrtcSource source;
     NvrtcModule module;
@@ -94,7 +93,7 @@ Leaner without_host_code(const NvrtcSource& source) {
     return leaner;
 }
 
-/// How texts were read in this process, so that the next compilation of one begins there.
+/// Caches reduced sources for the process.
 class KnownTexts {
 public:
     std::optional<NvrtcSource> find(const NvrtcSource& source) {

@@ -1,4 +1,4 @@
-// What an instance gives to a host function.
+// The arguments that an instance gives to a host function.
 #pragma once
 
 #include "app/backends/emulator/run_program.h"
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// y is left for the caller to set.
+/// Returns all arguments but y.
 GivenProblem given_of(const Operands& operands);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Whether a GPU's compiler takes a kernel file. It needs no GPU.
+// Checks that NVRTC compiles a kernel file. Needs no GPU.
 #pragma once
 
 #include <filesystem>
@@ -11,11 +11,11 @@ namespace lanescope {
 
 struct GpuVerdict {
     std::string compiler;                ///< "NVRTC 13.0"
-    std::optional<std::string> refusal;  ///< the first error, with its place; nothing where it compiles
+    std::optional<std::string> refusal;  ///< first error with its place, if any
 };
 
-/// What NVRTC says of the kernels that this function of the file launches on a small problem; why there are none, where
-/// the function cannot be run. Nothing where NVRTC is not installed.
+/// Compiles the kernels that the function launches on a small problem. The refusal may also be why the function cannot
+/// run. nullopt without NVRTC.
 std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant);
 
 }  // namespace lanescope

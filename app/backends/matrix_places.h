@@ -1,4 +1,4 @@
-// Where in the matrix an element of an array belongs.
+// Maps array elements to matrix positions.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// Of an instance that outlives it.
+/// The instance must outlive it.
 class MatrixPlaces {
 public:
     MatrixPlaces(const Instance& instance, const Operands& operands);

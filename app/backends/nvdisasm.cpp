@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_text = 16 << 20;  // it is sent from process to process
+constexpr std::size_t longest_text = 16 << 20;  // bytes; it is sent between processes
 
 Disassembler& other_disassembler() {
     static Disassembler disassembler;

@@ -1,4 +1,4 @@
-// Runs the CUDA Toolkit's nvdisasm on machine code, where it is installed.
+// Runs the CUDA Toolkit's nvdisasm on machine code.
 #pragma once
 
 #include <chrono>
@@ -7,18 +7,17 @@
 
 namespace lanescope {
 
-/// Machine code as text with the source line of each instruction (app/toolchain/listing/), or in one line why not.
+/// Disassembly with source lines (app/toolchain/listing/).
 struct Disassembly {
     std::string text;
-    std::string why_not;  ///< empty when there is a text
+    std::string why_not;  ///< one line; empty on success
 };
 
-/// It is found as find_cuda_tool() does, started without a shell, and ended when it takes longer than the limit. A text
-/// of more than 16 MB is cut.
+/// Finds the tool with find_cuda_tool(), starts it without a shell and terminates it after `limit`. Cuts the text at 16
+/// MB.
 Disassembly disassemble(const std::string& machine_code, std::chrono::milliseconds limit = std::chrono::seconds(60));
 
-/// Who answers disassemble() from now on: a process that may start no other asks one that may. To be set before
-/// anything runs.
+/// Replaces disassemble() in processes that may not start programs. Call it before anything runs.
 using Disassembler = std::function<Disassembly(const std::string& machine_code)>;
 void disassemble_by(Disassembler disassembler);
 

@@ -16,7 +16,6 @@
 namespace lanescope {
 namespace {
 
-/// Whether the text has several kernels of that name, none of them a template.
 bool is_overloaded(const std::vector<FunctionText>& functions, const std::string& mangled) {
     const std::string words = kernel_in_words(mangled);
     const std::size_t colons = words.rfind("::");

@@ -1,4 +1,4 @@
-// A captured variant as NVRTC is given it: its device text, and the kernels that its host function launches.
+// A captured variant as input for NVRTC.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-/// Mangled names of the kernels that are launched, each once, in the order in which nvrtc_source() names them.
+/// Returns mangled names of the launched kernels, in the order of nvrtc_source().
 std::vector<std::string> kernels_of(const LaunchList& list);
 
 NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output);
 
-/// The first error of a text that NVRTC did not compile, with its place.
+/// Returns the first error of a failed compilation, with its place.
 std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant);
 
 }  // namespace lanescope

@@ -42,8 +42,7 @@ public:
     }
 
 private:
-    /// Where the file is: beside the one that includes it, or in the project's folders. Nothing for one of the
-    /// system's.
+    /// nullopt for a system header.
     std::optional<fs::path> path_of(const IncludeText& include, const fs::path& file) const {
         const fs::path beside = (file.parent_path() / include.name).lexically_normal();
         std::error_code ignored;
@@ -62,7 +61,7 @@ private:
             return;
         }
         const auto same_file = std::ranges::find(headers, path, &NvrtcHeader::path);
-        if (same_file != headers.end())  // else `#pragma once` would not know it again
+        if (same_file != headers.end())  // keeps `#pragma once` effective
             headers.push_back({name, path, "#include \"" + same_file->name + "\"\n"});
         else if (auto content = content_of(path))
             headers.push_back({name, path, std::move(*content)});

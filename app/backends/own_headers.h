@@ -1,4 +1,4 @@
-// The headers beside a kernel's file that it includes.
+// Headers of the user's folders.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,8 @@
 
 namespace lanescope {
 
-/// Those that lie where the text, or one of them, names them within quotes; each name once. Names that stand for
-/// several files are left to the compiler, and so is what cannot be read.
+/// Returns the headers that the source includes in quotes, recursively, each name once. Omits ambiguous names and
+/// unreadable files.
 std::vector<NvrtcHeader> own_headers(const std::string& text, const std::filesystem::path& file);
 
 }  // namespace lanescope

@@ -20,13 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether the file holds that function as it is now. A variant of a function that is gone gives way to the one that
-/// has come in its place.
+/// If the file lost that function, another one may take the variant's id.
 bool has_function(const KernelFile& file, const std::string& function) {
     return std::ranges::find(file.variants, function, &KernelVariant::name) != file.variants.end();
 }
 
-/// The file's name, with the function's behind it where there are several; a number where another variant has it.
+/// "file", "file-function" if there are several, with a number if the id is taken.
 std::string id_for(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant) {
     const std::string stem = id_from(named.file.stem().string());
     const std::string wanted = file.variants.size() > 1 ? stem + "-" + id_from(variant.name) : stem;
@@ -49,7 +48,7 @@ ElementBytes element_bytes_of(const Program& program, const Operation& operation
             .bfloat = program.takes_bfloat()};
 }
 
-/// A function without a parameter for alpha or beta computes the plain product.
+/// A function without alpha or beta computes the plain product.
 std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     std::vector<std::string> untaken;
     for (const ProblemValue& value : variant.operation->values()) {
@@ -60,7 +59,7 @@ std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     return untaken;
 }
 
-/// "v = x", for each parameter in order. `settled`: what a trial chose.
+/// "v = x" per parameter. `settled`: the trial's choices.
 std::vector<std::string> meanings_of(const Binding& binding, const std::map<std::string, std::string>& settled) {
     std::vector<std::string> meanings;
     for (const BoundParameter& bound : binding.parameters) {
@@ -92,7 +91,7 @@ Variant row_of(const NamedKernel& named, const KernelFile& file, const KernelVar
     return row;
 }
 
-/// Throws KernelRefused where it cannot be bound.
+/// Throws KernelRefused if the function cannot be bound.
 const Variant& add_row(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant,
                        const std::atomic<bool>* cancelled) {
     if (!variant.binding.complete()) throw KernelRefused(file.faults_of(variant));
@@ -104,7 +103,7 @@ const Variant& add_row(const NamedKernel& named, const KernelFile& file, const K
     return add_variant(std::move(row));
 }
 
-/// A launch of the header may be named by its kernel.
+/// A launch of the header is also found by its kernel's name.
 bool is_asked_for(const KernelVariant& variant, const NamedKernel& named) {
     if (!named.launch.empty()) return variant.is_made;
     if (named.function.empty() || named.function == variant.name) return true;

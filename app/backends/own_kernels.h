@@ -1,4 +1,4 @@
-// Kernels of a person's own: a CUDA file's host functions become variants beside those that ship.
+// Adds the user's kernels to the catalogue.
 #pragma once
 
 #include <atomic>
@@ -14,18 +14,19 @@
 
 namespace lanescope {
 
-/// file: "my.cu", or "my.cu:function" for one of its host functions. Each is compiled, its parameters are bound (what
-/// its header and the names leave open is settled by a trial on a small problem), and it is entered into the catalogue
-/// under the file's name. Once more for a file that has changed. Of several host functions those that cannot be bound
-/// are left out. Throws KernelRefused with what is wrong with the file, or with the function where only one is asked
-/// for or none can be bound, UsageError where there is no such file or function, BackendUnavailable where there is no
-/// compiler, Cancelled.
+/// Compiles "my.cu", or "my.cu:function" for one host function, and binds its parameters, with a trial if ambiguous.
+/// Adds the functions to the catalogue. Call it again after the file has changed. Skips functions that cannot be bound.
+/// Throws:
+/// - KernelRefused if the file is faulty or no requested function can be bound;
+/// - UsageError if the file or function does not exist;
+/// - BackendUnavailable without a compiler;
+/// - Cancelled.
 OpenedKernels add_own_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
-/// The header's line that sets the launch that the trial chose for a kernel that nothing launches; else empty.
+/// Returns the header line of the launch that a trial chose; empty if the file has launches.
 SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled);
 
-/// What the trial says of that function of the file. Throws as above.
+/// Throws like add_own_kernels().
 Settled try_kernel(const std::filesystem::path& file, const KernelVariant& variant);
 
 }  // namespace lanescope

@@ -8,14 +8,14 @@
 namespace lanescope {
 namespace {
 
-constexpr int widest = 512;  ///< of one conversion
+constexpr int widest = 512;  ///< per conversion
 
-/// `%-8.3lld` in parts.
+/// The parts of `%-8.3lld`.
 struct Conversion {
     std::string flags, length;
     std::optional<int> width, precision;
     bool width_is_value = false, precision_is_value = false;
-    char kind = 0;  ///< 0: cut off
+    char kind = 0;  ///< 0: incomplete
     std::size_t end = 0;
 };
 

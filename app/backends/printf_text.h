@@ -1,4 +1,4 @@
-// What printf makes of a format and of values that came from a GPU.
+// Formats values from a GPU like printf.
 #pragma once
 
 #include <span>
@@ -12,8 +12,8 @@ namespace lanescope {
 
 using PrintedValue = std::variant<DeviceScalar, std::string>;
 
-/// A conversion takes its value as what it asks for (%d: the low 32 bits as an int, %f: a float or a double). Where
-/// there is none, or one of another kind, the conversion stays as it is written; %n does too.
+/// Converts each value to the requested type (%d: low 32 bits as int, %f: float or double). A conversion without a
+/// matching value stays as written; so does %n.
 std::string printf_text(std::string_view format, std::span<const PrintedValue> values);
 
 }  // namespace lanescope

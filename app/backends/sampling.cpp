@@ -6,7 +6,7 @@
 namespace lanescope {
 namespace {
 
-/// Standard error of the median, as a share of it, from the interquartile range (1.25 sigma / sqrt n, normal samples).
+/// Relative standard error of the median, from the interquartile range (1.25 sigma / sqrt n for normal samples).
 double noise_of(const Samples& samples) {
     const double sigma = (quantile(samples, 0.75) - quantile(samples, 0.25)) / 1.349;
     return 1.25 * sigma / std::sqrt(double(samples.size())) / quantile(samples, 0.5);

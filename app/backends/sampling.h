@@ -1,4 +1,4 @@
-// Which launches are timed once more: until the noise is small, and none on the time of another.
+// Selects launches to time again until the noise is small.
 #pragma once
 
 #include <cstddef>
@@ -10,31 +10,29 @@ namespace lanescope {
 
 using Samples = std::vector<double>;  ///< microseconds
 
-/// Of samples that are not empty; between two of them in proportion.
+/// Interpolates linearly. `samples` must not be empty.
 double quantile(Samples samples, double q);
 
 struct SamplingRules {
     int min_samples = 15, max_samples = 60;
-    int rounds = 0;        ///< samples of each to take, whatever the noise and the time; 0: by the rules below
-    double noise = 0.005;  ///< stop when the standard error of each median is below this share of it
-    double seconds = patience::timing_seconds;  ///< for all launches together; each has an equal share
+    int rounds = 0;                             ///< samples per launch; 0: by the rules below
+    double noise = 0.005;                       ///< limit of the median's relative standard error
+    double seconds = patience::timing_seconds;  ///< for all launches, in equal shares
 };
 
-/// Rounds of samples: in each, every launch that takes part gives one, so that drift hits all alike. A launch sits out
-/// once another sample would not fit into its share of the time, but has one at least.
+/// In each round every active launch gives one sample, so that drift affects all equally. A launch becomes inactive
+/// when another sample would exceed its share of the time; it has at least one.
 class Sampling {
 public:
     Sampling(std::size_t launches, const SamplingRules& rules);
 
-    /// The launches that take part in the next round, in order; none when all is done.
+    /// Returns the launches of the next round, in order; empty at the end.
     std::vector<std::size_t> next_round() const;
-    /// A sample, and the seconds that it cost.
     void took(std::size_t launch, double us, double seconds);
-    /// 0 to 1: how far all launches are, when the present sample of one has been running for so many seconds.
+    /// Returns the progress of all launches, 0 to 1, after `seconds` of the running one's sample.
     double fraction(std::size_t running = 0, double seconds = 0) const;
 
     const std::vector<Samples>& samples() const { return samples_; }
-    /// Seconds that a launch may take for its samples.
     double share() const { return rules_.seconds / double(samples_.size()); }
 
 private:

@@ -10,7 +10,7 @@ std::string_view opcode_of(std::string_view line) {
     const std::size_t comment = line.find("*/");
     if (!line.starts_with("/*") || comment == std::string_view::npos) return {};
     std::string_view rest = trimmed(line.substr(comment + 2));
-    if (rest.starts_with("{")) rest = trimmed(rest.substr(1));  // two at once, on old chips
+    if (rest.starts_with("{")) rest = trimmed(rest.substr(1));  // instruction pair on old chips
     if (rest.starts_with("@")) rest = trimmed(rest.substr(std::min(rest.find_first_of(" \t"), rest.size())));
     return rest.substr(0, rest.find_first_of(" \t;"));
 }
@@ -25,7 +25,7 @@ bool has_part(std::string_view opcode, std::string_view part) {
 
 bool is_global_load(std::string_view opcode) {
     const std::string_view name = opcode.substr(0, opcode.find('.'));
-    return name == "LDG" || name == "LDGSTS";  // the second one loads into shared memory at once
+    return name == "LDG" || name == "LDGSTS";  // LDGSTS loads into shared memory
 }
 
 void count(std::string_view opcode, SassLoads& loads) {

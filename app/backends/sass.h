@@ -1,4 +1,4 @@
-// What the machine code of a kernel says: its global loads by width, read from the text of `cuobjdump --dump-sass`.
+// Counts a kernel's global loads by width, from `cuobjdump --dump-sass`.
 #pragma once
 
 #include <optional>
@@ -9,20 +9,19 @@
 
 namespace lanescope {
 
-/// Reads the text line by line, so that a dump of any length takes little memory. Lines that it does not know, and
-/// other kernels, are passed over.
+/// Reads line by line, so that long dumps take little memory. Skips unknown lines and other kernels.
 class SassReader {
 public:
-    /// kernel: its mangled name.
+    /// Reads loads of the kernel with that mangled name.
     explicit SassReader(std::string kernel) : kernel_(std::move(kernel)) {}
 
     void line(std::string_view text);
-    /// Nothing as long as the kernel was not met.
+    /// Returns nullopt until the kernel is found.
     const std::optional<SassLoads>& loads() const { return loads_; }
 
 private:
     std::string kernel_;
-    bool ours_ = false;  ///< whether the lines are the kernel's
+    bool ours_ = false;  ///< in the kernel's section
     std::optional<SassLoads> loads_;
 };
 

@@ -25,7 +25,7 @@ std::string_view verb(simt::SiteKey site) {
 
 int first_lane(std::uint32_t lanes) { return lanes ? std::countr_zero(lanes) : 0; }
 
-/// What the two lanes of a race do: "lane 3 reads sums[4] here, lane 4 writes it at line 19".
+/// "lane 3 reads sums[4] here, lane 4 writes it at line 19".
 std::string encounter(const simt::RawHazard& f, const std::string& array, const std::string& other, int other_line) {
     return fmt::format("lane {} {} {}[{}] here, {} {} it at line {}", f.lane, verb(f.site), array, f.element, other,
                        verb(f.other_site), other_line);
@@ -57,7 +57,7 @@ std::string divergent_barrier(const simt::RawHazard& f, int other_line) {
         f.others, other_line);
 }
 
-/// An index that left the range of int and came back at its other end.
+/// Probably an overflowed int.
 std::string_view wrapped(const simt::RawHazard& f) {
     return f.element < -(std::int64_t(1) << 20)
                ? " (a negative index of this size is an int that overflowed: compute it as long long)"
@@ -72,7 +72,7 @@ std::string misaligned(const simt::RawHazard& f, const std::string& array) {
         verb(f.site), bytes, array, f.element, bytes);
 }
 
-/// "reads element 5 of a null pointer": of elements of the size that the lane asked for.
+/// "reads element 5 of a null pointer", in units of the access size.
 std::string null_pointer(const simt::RawHazard& f) {
     const auto bytes = static_cast<std::int64_t>(simt::bytes_of(f.site));
     const std::string unit = bytes == 1 ? "byte" : "element";
@@ -97,8 +97,8 @@ std::string wild_pointer(const simt::RawHazard& f) {
         where);
 }
 
-/// Where all elements from one on are unwritten, and a launch has exactly as many threads, warps or blocks as there are
-/// elements before, it ends too early. It was rounded down where less than a block is missing.
+/// Suggests a larger grid if its threads, warps or blocks equal the written elements. If less than a block is missing,
+/// it was rounded down.
 std::string mend_of_grid(const simt::RawHazard& f, std::int64_t length, const LaunchShape& launch) {
     const std::int64_t threads = launch.blocks() * launch.threads_per_block();
     for (const auto& [count, name] :
@@ -207,14 +207,12 @@ Site Symbolizer::site(const simt::SiteCounts& counts) const {
     return site;
 }
 
-/// Of a place that is in no array: none.
 std::string Symbolizer::array_of(const simt::RawHazard& hazard) const {
     if (hazard.kind == HazardKind::unwritten_output) return names_.arrays.at(hazard.array);
     const bool nowhere = simt::array_of(hazard.site) == simt::no_array && !is_collective(simt::kind_of(hazard.site));
     return nowhere ? std::string() : array_name(hazard.site);
 }
 
-/// A line's end is not part of it; several lines of one call stay together.
 Printed Symbolizer::printed(const simt::PrintedText& text) const {
     Printed made{.lines = {}, .left_out = text.left_out()};
     for (const simt::RawPrinted& raw : text.all()) {

@@ -1,4 +1,4 @@
-// Names for what a run found: sites and hazards, with arrays and sentences.
+// Describes sites and hazards of a run.
 #pragma once
 
 #include <functional>
@@ -18,20 +18,20 @@ struct TextPosition {
     int line = 0;
 };
 
-/// What the numbers in a site's key stand for.
+/// Names for the numbers in a SiteKey.
 struct KernelNames {
     std::function<TextPosition(int line)> place;
     std::vector<std::string> arrays;    ///< in global memory
-    std::vector<std::int64_t> lengths;  ///< of these, in elements
-    LaunchShape launch;                 ///< the only one; of several, one without blocks
-    std::vector<std::string> shared;    ///< in shared memory, from array number 0x80 on
+    std::vector<std::int64_t> lengths;  ///< in elements
+    LaunchShape launch;                 ///< without blocks if there are several launches
+    std::vector<std::string> shared;    ///< from array number 0x80 on
 };
 
 class Symbolizer {
 public:
     explicit Symbolizer(KernelNames names) : names_(std::move(names)) {}
 
-    /// The name of what a site touches: an array, or the collective.
+    /// Returns the array, or the collective.
     std::string array_name(simt::SiteKey key) const;
     Site site(const simt::SiteCounts& counts) const;
     /// Returns them by file and line.

@@ -14,9 +14,9 @@
 namespace lanescope {
 namespace {
 
-/// "d_rowPtr" and "row_ptr" are the same name, and "matrix.row_ptr" too.
+/// "d_rowPtr", "row_ptr" and "matrix.row_ptr" are equal.
 std::string plain_name(std::string_view name) {
-    name.remove_prefix(name.rfind('.') + 1);  // of a structure's field: npos + 1 is 0
+    name.remove_prefix(name.rfind('.') + 1);  // a structure's field; npos + 1 is 0
     constexpr std::array<std::string_view, 6> prefixes{"d_", "dev_", "h_", "g_", "gpu_", "p_"};
     for (const std::string_view prefix : prefixes)
         if (name.starts_with(prefix) && name.size() > prefix.size()) {
@@ -46,7 +46,7 @@ bool is_float_array(std::string_view type) {
     return type == "float*" || type == "double*" || is_half_array(type) || is_bfloat_array(type);
 }
 
-/// cudaStream_t, which is the default stream.
+/// cudaStream_t.
 bool is_stream(std::string_view type) { return type == "CUstream_st*"; }
 
 bool fits(std::string_view type, const ProblemValue& value) {
@@ -82,8 +82,7 @@ std::optional<int> number_in(std::string_view text) {
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-/// A value that only one parameter can have goes to the one that can be nothing else, and is no candidate for the
-/// others.
+/// A single candidate of one parameter is removed from the others.
 void settle(std::vector<BoundParameter>& parameters) {
     for (bool changed = true; changed;) {
         changed = false;
@@ -96,7 +95,7 @@ void settle(std::vector<BoundParameter>& parameters) {
     }
 }
 
-/// The values that no parameter may be yet, and that this one can be.
+/// Values that fit and are not candidates of others.
 std::vector<std::string_view> left_for(const BoundParameter& open, std::span<const BoundParameter> parameters,
                                        std::span<const ProblemValue> values) {
     std::vector<std::string_view> left;
@@ -110,8 +109,8 @@ std::vector<std::string_view> left_for(const BoundParameter& open, std::span<con
 
 bool is_open(const BoundParameter& p) { return p.candidates.empty() && !p.constant; }
 
-/// Values that no name asks for go to the parameters left of their type. Where these are not more than the values, each
-/// may be any of them, first of all the one that has its place; else the first parameter has the choice.
+/// Assigns the remaining values by type. If there are enough, each parameter may be any of them, first the one at its
+/// position; otherwise the first parameter chooses.
 void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
     const std::vector<BoundParameter> before = parameters;
     std::map<std::vector<std::string_view>, std::size_t> open, given;
@@ -128,7 +127,7 @@ void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const 
     }
 }
 
-/// Where one array alone can be written, it is the result, whatever its name.
+/// The only writable array is the result, whatever its name.
 void take_only_result(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
     const auto is_result = [](const ProblemValue& value) { return value.is_written; };
     const auto result = std::ranges::find_if(values, is_result);
@@ -139,7 +138,7 @@ void take_only_result(std::vector<BoundParameter>& parameters, std::span<const P
     std::ranges::find_if(parameters, is_output)->candidates = {result->name};
 }
 
-/// The place of a name among the aliases of the value that it asks for: the clearest first.
+/// Index among the aliases of the first candidate, the clearest first.
 std::size_t place_of_name(const BoundParameter& p, std::span<const ProblemValue> values, Aliases aliases) {
     const auto value = std::ranges::find(values, p.candidates[0], &ProblemValue::name);
     const auto& names = (*value).*aliases;
@@ -157,8 +156,7 @@ bool is_taken(std::string_view array, const BoundParameter& by_another, std::spa
     });
 }
 
-/// Parameters that have no candidate yet take arrays and numbers by these names; an array that another parameter has
-/// stays there. Where two ask for one array, the clearer name has it.
+/// An array stays with a parameter that has it. If two parameters name one array, the clearer name wins.
 void take_by_name(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values, Aliases aliases) {
     std::map<std::string_view, BoundParameter*> owners;
     for (BoundParameter& p : parameters) {
@@ -178,7 +176,7 @@ void take_by_name(std::vector<BoundParameter>& parameters, std::span<const Probl
     }
 }
 
-/// A name that is not clear may mislead: the parameter may be each array that no clear name has.
+/// A parameter with an unclear name may also be any array without a clear name.
 void note_otherwise(std::vector<BoundParameter>& parameters, std::span<const BoundParameter> clear,
                     std::span<const ProblemValue> values) {
     for (std::size_t n = 0; n < parameters.size(); ++n) {
@@ -191,7 +189,7 @@ void note_otherwise(std::vector<BoundParameter>& parameters, std::span<const Bou
     }
 }
 
-/// Parameters of which no way can bind all give up, from the last. Then the first candidates are the likeliest way.
+/// Clears ambiguous parameters, from the last, until some way binds all; then puts the likeliest way first.
 void agree_on_a_way(Binding& binding) {
     std::vector<Meanings> ways = ways_of(binding, 1);
     for (auto p = binding.parameters.rbegin(); ways.empty() && p != binding.parameters.rend(); ++p) {
@@ -231,14 +229,13 @@ std::string all_in_words(std::span<const ProblemValue> values) {
     return words;
 }
 
-/// As app/runtime/host_call.h does it.
+/// As in app/runtime/host_call.h.
 bool can_be_passed(std::string_view type) {
     type = without_const(type);
     constexpr std::array<std::string_view, 6> others{"float", "double", "bool", "char", "short", "unsigned short"};
     return type.ends_with('*') || is_integer(type) || std::ranges::count(others, type) > 0;
 }
 
-/// What the parameter may be, and the line of the header that says it.
 std::string choices(const Parameter& parameter, std::span<const ProblemValue> values) {
     std::vector<std::string_view> names;
     for (const ProblemValue& value : values)
@@ -270,7 +267,6 @@ BoundParameter bound_by_header(const Parameter& parameter, std::span<const Probl
     return bound;
 }
 
-/// What the header can say that the parameter is; empty: it cannot say anything.
 std::string first_choice(const Parameter& parameter, std::span<const ProblemValue> values) {
     const auto found =
         std::ranges::find_if(values, [&](const ProblemValue& value) { return fits(parameter.type, value); });
@@ -283,15 +279,14 @@ BindingFault unknown(const Parameter& parameter, std::span<const ProblemValue> v
             first_choice(parameter, values)};
 }
 
-/// The value that the parameter is bound to; nullptr where that is open.
+/// nullptr if ambiguous.
 const ProblemValue* value_of(const BoundParameter& bound, std::span<const ProblemValue> values) {
     if (bound.candidates.size() != 1) return nullptr;
     const auto found = std::ranges::find(values, bound.candidates[0], &ProblemValue::name);
     return found == values.end() ? nullptr : &*found;
 }
 
-/// Whether one of them cannot be of another width than the other: inputs that may be of fp16 are so together, and what
-/// two parameters share is there once.
+/// fp16 inputs, and parameters that share one value, must have equal widths.
 bool share_a_width(const BoundParameter& p, const BoundParameter& q, std::span<const ProblemValue> values) {
     const ProblemValue *of_p = value_of(p, values), *of_q = value_of(q, values);
     if (!of_p || !of_q) return false;
@@ -313,7 +308,7 @@ void complain_of_other_widths(Binding& binding, std::span<const ProblemValue> va
                                  q.parameter.type, p.parameter.name, p.parameter.type)});
 }
 
-/// One conversion is for all arrays of two bytes per element.
+/// One conversion serves all arrays with two bytes per element.
 void complain_of_mixed_halves(Binding& binding) {
     const auto is_half = [](const BoundParameter& p) { return is_half_array(without_const(p.parameter.type)); };
     const auto is_bfloat = [](const BoundParameter& p) { return is_bfloat_array(p.parameter.type); };

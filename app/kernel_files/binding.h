@@ -1,4 +1,4 @@
-// Which of a problem's arrays and numbers each parameter of a function is: by the names that people use, and by type.
+// Binds parameters to a problem's arrays and numbers, by common names and by type.
 #pragma once
 
 #include <map>
@@ -13,59 +13,57 @@
 
 namespace lanescope {
 
-/// Whether it is an array of bfloat16.
 bool is_bfloat_array(std::string_view type);
 
-/// Bytes of an element of an array of that type: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers, else 4.
+/// Returns 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers, otherwise 4.
 unsigned element_bytes(std::string_view type);
 
-/// "const long*" and its like.
+/// Returns true for "const long*" and similar.
 bool is_array_of_integers(std::string_view type);
 
 struct BoundParameter {
     Parameter parameter;
-    std::vector<std::string_view> candidates;  ///< values that it can be, the likeliest first; several: a trial decides
-    std::optional<int> constant;               ///< not of the problem: a number that the file's header sets
-    bool is_said = false;                      ///< by the file's header, so that no trial changes it
-    /// Values that it may be if none of the candidates is right: its name is not clear.
+    std::vector<std::string_view> candidates;  ///< values, the likeliest first; a trial decides between several
+    std::optional<int> constant;               ///< number from the file's header
+    bool is_said = false;                      ///< set by the file's header, so no trial changes it
+    /// Fallbacks for an unclear name, if no candidate is right.
     std::vector<std::string_view> otherwise = {};
-    std::vector<int> numbers = {};  ///< among which a trial chooses; the constant is the first
+    std::vector<int> numbers = {};  ///< alternatives of a trial; the first is the constant
 };
 
-/// Why a parameter cannot be bound, in one line with what to do.
+/// Why a parameter cannot be bound, with a remedy, in one line.
 struct BindingFault {
     std::string parameter, text;
-    std::string meaning = {};  ///< that the header can give the parameter: "rows" or "0"; empty: none
+    std::string meaning = {};  ///< suggestion for the header: "rows" or "0"; may be empty
 };
 
 struct Binding {
     std::vector<BoundParameter> parameters;
     std::vector<BindingFault> complaints;
     bool complete() const { return complaints.empty(); }
-    /// Whether each parameter has one candidate at most.
+    /// Returns true if no trial is needed.
     bool unique() const;
 };
 
-/// What each parameter means, by their names.
+/// Parameter -> value name or number.
 using Meanings = std::map<std::string, std::string>;
 
-/// Ways to bind what the names leave open, the likeliest first, `most` of them. No array is bound to two parameters,
-/// unless the header says so.
+/// Returns up to `most` ways to bind ambiguous parameters, the likeliest first. Parameters never share an array, unless
+/// the header requires it.
 std::vector<Meanings> ways_of(const Binding& binding, std::size_t most);
 
-/// Binds clear names first, and the others to what is left: by type, by constness, then by the usual order. The first
-/// candidates together are the likeliest way. fixed: what the file's header says, by the parameter's name: a value's
-/// name, or a number.
+/// Binds clear names first, then the rest by type, constness and common order. The first candidates together are the
+/// likeliest way. `fixed`: from the header.
 Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<const ProblemValue> values,
                         const std::map<std::string, std::string>& fixed);
 
-/// The array of an operation that people call so; the clearest names come first.
+/// Returns the array with that common name.
 std::optional<ProblemValue> array_named(std::string_view name);
 
-/// Whether people call a number of rows, columns or nonzeros so.
+/// Returns true for common names of rows, columns or nonzeros.
 bool names_a_size(std::string_view name);
 
-/// Adds a parameter that is a size by its name, whatever the others are: the likeliest where it may be several.
+/// Adds a parameter that is a size by its name, the likeliest first.
 void bind_size(Binding& binding, const Parameter& parameter, std::span<const ProblemValue> values,
                const std::map<std::string, std::string>& fixed);
 

@@ -1,4 +1,3 @@
-// The ways to bind what the names of parameters leave open.
 #include <algorithm>
 #include <utility>
 
@@ -7,16 +6,16 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t most_tried = 1 << 14;  ///< so that many open parameters do not take a moment
+constexpr std::size_t most_tried = 1 << 14;  ///< limits the time
 constexpr int cost_of_otherwise = 8, cost_of_other_size = 4, cost_of_a_size_again = 2;
 
-/// A meaning that a parameter may have, and how unlikely that is.
+/// A higher cost is less likely.
 struct Choice {
     std::string meaning;
     int cost = 0;
 };
 
-/// As its name and type have it; a size, whatever its name, may be the other one too.
+/// A size may also be the other size.
 std::vector<Choice> choices_of(const BoundParameter& p) {
     std::vector<Choice> choices;
     for (const std::string_view value : p.candidates) choices.push_back({std::string(value), int(choices.size())});
@@ -31,11 +30,11 @@ std::vector<Choice> choices_of(const BoundParameter& p) {
 
 struct Way {
     Meanings meanings;
-    std::vector<std::string> taken = {};  ///< what another parameter should not be too
+    std::vector<std::string> taken = {};  ///< unavailable to further parameters
     int cost = 0;
 };
 
-/// Each way with each meaning of the parameter. An array that another parameter has is none of them.
+/// Extends each way by each meaning, except arrays of other parameters.
 std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways) {
     const std::vector<Choice> choices = choices_of(p);
     if (choices.empty()) return ways;
@@ -47,7 +46,7 @@ std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways
             if ((again && is_array) || longer.size() >= most_tried) continue;
             longer.push_back({way.meanings, way.taken, way.cost + cost + (again ? cost_of_a_size_again : 0)});
             longer.back().meanings[p.parameter.name] = meaning;
-            if (is_array || !p.is_said) longer.back().taken.push_back(meaning);  // a launch may ask for a size again
+            if (is_array || !p.is_said) longer.back().taken.push_back(meaning);  // launches may repeat a size
         }
     return longer;
 }
@@ -56,7 +55,7 @@ std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways
 
 std::vector<Meanings> ways_of(const Binding& binding, std::size_t most) {
     std::vector<Way> ways{{}};
-    for (const bool is_open : {false, true})  // first those that have no choice
+    for (const bool is_open : {false, true})  // unambiguous parameters first
         for (const BoundParameter& p : binding.parameters)
             if ((choices_of(p).size() > 1) == is_open) ways = longer_by(p, ways);
     std::ranges::stable_sort(ways, {}, &Way::cost);

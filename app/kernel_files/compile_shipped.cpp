@@ -1,5 +1,5 @@
-// Compiles the kernels that ship for the emulator when the program is built, by the code that compiles a person's
-// own when it runs:  compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER as_written as_compiled
+// Compiles the shipped kernels for the emulator at build time, like user kernels at run time.
+// Usage: compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER as_written as_compiled
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -19,7 +19,6 @@ lanescope::KernelForm form_named(std::string_view name) {
     return name == "as_compiled" ? lanescope::KernelForm::as_compiled : lanescope::KernelForm::as_written;
 }
 
-/// False, with the compiler's words, where it does not compile.
 bool compile(const fs::path& file, const fs::path& root, lanescope::KernelForm form,
              const lanescope::CompiledCache& into) {
     const std::string name = file.lexically_relative(root).string();

@@ -17,26 +17,25 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_file = 16 << 20;
-constexpr const char *is_missing = "-", *is_there = "+";  // of files that were looked for, in place of a content
+constexpr const char *is_missing = "-", *is_there = "+";  // for files that were only searched for
 
-/// The assembler reads what `.incbin` and `.include` name, and no list has it.
+/// No dependency list contains files of `.incbin` and `.include`.
 bool reads_while_assembling(std::string_view text) {
     return text.find(".incbin") != text.npos || text.find(".include") != text.npos;
 }
 
-/// As the preprocessor finds it.
+/// As the preprocessor tests it.
 bool is_there_now(const fs::path& file) {
     std::error_code ignored;
     return fs::exists(file, ignored) && !fs::is_directory(file, ignored);
 }
 
-/// Files beside the text stay its neighbours when the folder is another.
+/// Relative, so that the list stays valid in another folder.
 fs::path short_name(const fs::path& file, const fs::path& folder) {
     const fs::path relative = file.lexically_relative(folder);
     return relative.empty() || *relative.begin() == ".." ? file : relative;
 }
 
-/// Finds what the list has of each file.
 class InputList {
 public:
     explicit InputList(const Compilation& compilation)
@@ -65,8 +64,8 @@ private:
         is_known_ = false;
     }
 
-    /// Names in quotes are searched beside the text and in the kernel's folder, and then with those in brackets: in the
-    /// project's folders, and in those of the system.
+    /// Searches names in quotes next to the text and in the kernel's folder, then like names in brackets: in the
+    /// project's folders and the system's.
     void add_searches(std::string_view text, const std::vector<fs::path>& beside) {
         const auto names = looked_up_in(text);
         is_known_ &= names.has_value();

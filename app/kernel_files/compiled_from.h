@@ -1,5 +1,4 @@
-// What a library was compiled from besides its text: it may be used again only as long as another compilation would
-// read the same.
+// Inputs of a compiled library besides its source. The library is valid while they are unchanged.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +9,7 @@
 
 namespace lanescope {
 
-/// A compilation: the text, the folder of its file, the files that the compiler read, and when it began.
+/// A compilation: source, folder of its file, files that the compiler read, start time.
 struct Compilation {
     std::string_view text;
     std::filesystem::path folder;
@@ -18,12 +17,10 @@ struct Compilation {
     std::filesystem::file_time_type begun;
 };
 
-/// One line per file: those that were read, by the names of their contents, and those that `#include` and
-/// `__has_include` looked for, whether they exist or not. Returns nothing where that cannot be told: a macro names a
-/// file, or a file has changed since.
+/// Returns a line per file: content_name() of each read file, and existence of each name in `#include` or
+/// `__has_include`. nullopt if a macro makes a name or a file has changed since.
 std::optional<std::string> inputs_of(const Compilation& compilation);
 
-/// Whether all files of such a list are as they were.
 bool are_unchanged(const std::string& inputs, const std::filesystem::path& folder);
 
 }  // namespace lanescope

@@ -52,7 +52,7 @@ int EditedText::original_column(int line, int column) const {
 
 namespace {
 
-/// Puts `made` in place of the text from `begin` to `end`, and of all that was to be replaced in it. Line ends stay.
+/// Drops earlier replacements in [begin, end); keeps the line ends.
 void replace_whole(std::vector<Part>& parts, std::string_view text, std::size_t begin, std::size_t end,
                    std::string made) {
     std::erase_if(parts, [&](const Part& p) { return p.begin >= begin && p.end <= end; });
@@ -60,14 +60,13 @@ void replace_whole(std::vector<Part>& parts, std::string_view text, std::size_t 
     parts.push_back({begin, end, std::move(made)});
 }
 
-/// What the compiler gets in place of a function's body, or of the function as a whole.
 struct Replacement {
     std::size_t begin;
     std::string_view text;
 };
 
-/// Returns nothing for a function that stays. A main is never called, and may use functions that do not exist here. In a
-/// file that includes what only a GPU runs, kernels refuse to run, and the functions that they call are left out.
+/// main is never called, and may use missing functions. With GPU-only headers, kernels refuse to run, and device
+/// functions are removed.
 std::optional<Replacement> replacement_of(const FunctionText& function, bool gpu_only) {
     if (function.runs_on == RunsOn::host && function.name == "main") return Replacement{function.body, "{}"};
     if (gpu_only && function.runs_on == RunsOn::kernel)
@@ -85,9 +84,8 @@ void replace_functions(std::vector<Part>& parts, std::string_view text, const st
             replace_whole(parts, text, other->begin, function.end, std::string(other->text));
 }
 
-/// A compiler for GPUs says that an inline instruction stands where its statement ends, and clang where it begins: a
-/// statement of several lines becomes one, in its last line. With comments or directives in it, or within a macro of
-/// several lines, it stays.
+/// Moves a multi-line `asm` to its last line, to which GPU compilers attribute it (clang: the first). Leaves statements
+/// with comments or directives, and multi-line macros.
 void join_asm_statements(std::vector<Part>& parts, std::string_view text, const std::string& code) {
     for (std::size_t at = code.find("asm"); at != std::string::npos; at = code.find("asm", at + 3)) {
         if (at > 0 && is_name_character(code[at - 1]) && code[at - 1] != '_') continue;
@@ -100,14 +98,13 @@ void join_asm_statements(std::vector<Part>& parts, std::string_view text, const 
             statement.find("//") != std::string::npos || statement.find("/*") != std::string::npos)
             continue;
         std::ranges::replace(statement, '\n', ' ');
-        std::size_t begin = at;  // of __asm__ too
+        std::size_t begin = at;  // for __asm__
         while (begin > 0 && code[begin - 1] == '_') --begin;
         const std::string words(text.substr(begin, open - begin));
         parts.push_back({begin, end, std::string(lines, '\n') + words + statement});
     }
 }
 
-/// Editors put a mark in front of a file that says how it is encoded.
 void replace_byte_order_mark(std::vector<Part>& parts, std::string_view text) {
     if (text.starts_with("\xef\xbb\xbf")) parts.push_back({0, 3, "   "});
 }

@@ -1,4 +1,4 @@
-// What compilers read of a CUDA file. Lines stay where they are.
+// A CUDA file as compilers read it. Line numbers stay.
 #pragma once
 
 #include <cstddef>
@@ -8,23 +8,22 @@
 
 namespace lanescope {
 
-/// A text made of another by replacing parts of its lines.
+/// Text with replaced parts, and a map of its columns.
 class EditedText {
 public:
     explicit EditedText(std::string_view original) : original_(original) {}
 
-    /// Puts `text`, which has as many line ends as the part, in place of the part from `begin` to `end`. Parts come in
-    /// order, and do not overlap.
+    /// Replaces [begin, end) by text with as many line ends. Calls must be in order, without overlap.
     void replace(std::size_t begin, std::size_t end, std::string_view text);
-    /// Call it last: adds what follows the last part.
+    /// Adds the rest of the text.
     std::string finish();
-    /// Column (from 1) of the original text for one of the edited text's; what was put in stands at its part's begin.
+    /// Maps a column of the edited text to the original, from 1. Inserted text maps to the start of its part.
     int original_column(int line, int column) const;
 
 private:
     struct Edit {
         std::size_t begin, end;    ///< in the original
-        std::size_t made, length;  ///< where it stands in the edited text
+        std::size_t made, length;  ///< in the edited text
     };
     std::string_view original_;
     std::string text_;
@@ -32,13 +31,13 @@ private:
     std::vector<Edit> edits_;
 };
 
-/// For clang: the file as it is, without its main; of a file that only a GPU can run, without its device code.
+/// Makes source for clang: without main, and without device code if only a GPU can run it.
 EditedText source_for_clang(std::string_view text, std::string& made);
 
-/// What stands from `begin` to `end` becomes blanks; line ends stay.
+/// Overwrites with blanks; keeps line ends.
 void blank(std::string& text, std::size_t begin, std::size_t end);
 
-/// For NVRTC: host functions are blanks.
+/// Makes source for NVRTC: host functions become blanks.
 std::string device_text(std::string_view text);
 
 }  // namespace lanescope

@@ -12,14 +12,14 @@ namespace {
 
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) || c == '\\'; }
 
-/// Behind the literal that begins with the quote at `at`; an unterminated one ends with its line.
+/// An unterminated literal ends with its line.
 std::size_t behind_quote(std::string_view text, std::size_t at) {
     const char quote = text[at++];
     while (at < text.size() && text[at] != quote && text[at] != '\n') at += text[at] == '\\' ? 2 : 1;
     return std::min(at + 1, text.size());
 }
 
-/// Behind R"delimiter( ... )delimiter", whose quote is at `at`.
+/// R"delimiter( ... )delimiter", with the quote at `at`.
 std::size_t behind_raw_string(std::string_view text, std::size_t at) {
     const std::size_t open = text.find('(', at);
     if (open == std::string_view::npos) return text.size();
@@ -35,7 +35,7 @@ std::size_t behind_text(std::string_view text, std::size_t at, std::string_view 
     return end == std::string_view::npos ? text.size() : end + last.size();
 }
 
-/// Behind the comment or literal that begins at `at`; `at` where none does.
+/// Skips a comment or literal.
 std::size_t behind_what_is_no_code(std::string_view text, std::size_t at) {
     const std::string_view here = text.substr(at);
     if (here.starts_with("//")) return std::min(text.find('\n', at), text.size());
@@ -61,7 +61,6 @@ bool contains_any(std::string_view text, const std::array<std::string_view, n>& 
     return std::ranges::any_of(words, [&](std::string_view word) { return contains_word(text, word); });
 }
 
-/// The word that ends before `end`, blanks passed over.
 std::string_view word_before(std::string_view text, std::size_t end) {
     while (end > 0 && is_blank(text[end - 1])) --end;
     std::size_t begin = end;
@@ -69,7 +68,6 @@ std::string_view word_before(std::string_view text, std::size_t end) {
     return text.substr(begin, end - begin);
 }
 
-/// Without `template <...>` in front.
 std::string_view without_template(std::string_view declaration) {
     if (!declaration.starts_with("template")) return declaration;
     int depth = 0;
@@ -80,7 +78,7 @@ std::string_view without_template(std::string_view declaration) {
     return declaration;
 }
 
-/// Of `void __launch_bounds__(256) name(int a) noexcept(true)`: "name". Empty when it declares no function.
+/// "name" of `void __launch_bounds__(256) name(int a) noexcept(true)`; empty if not a function.
 std::string_view declared_name(std::string_view declaration) {
     constexpr std::array<std::string_view, 5> attributes{"__launch_bounds__", "__attribute__", "alignas", "__align__",
                                                          "__cluster_dims__"};
@@ -95,7 +93,7 @@ std::string_view declared_name(std::string_view declaration) {
     return name;
 }
 
-/// `const int table[] = ` and its like, whose braces hold values.
+/// `const int table[] = {...}`.
 bool is_value(std::string_view declaration) {
     return declaration.substr(0, declaration.find('(')).find('=') != std::string_view::npos &&
            !contains_word(declaration, "operator");
@@ -105,7 +103,7 @@ std::string_view without_blanks(std::string_view text) {
     return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
-/// Of `# include <name>`, brackets or quotes included; empty where it is something else.
+/// `<name>` of `# include <name>`; may be empty.
 std::string_view included(std::string_view directive) {
     constexpr std::string_view word = "include";
     std::string_view rest = without_blanks(directive.substr(1));
@@ -116,11 +114,10 @@ std::string_view included(std::string_view directive) {
     return end == std::string_view::npos ? "" : rest.substr(0, end + 1);
 }
 
-/// Walks over what stands at namespace scope, or within a class.
+/// Walks over declarations.
 class Scopes {
 public:
     explicit Scopes(std::string_view code) : Scopes(code, 0, code.size()) {}
-    /// From `begin` to `end`.
     Scopes(std::string_view code, std::size_t begin, std::size_t end) : code_(code.substr(0, end)), at_(begin) {
         while (at_ < code_.size()) step();
     }
@@ -154,7 +151,6 @@ private:
         if (begin_ != none) declarations.push_back({begin_, next, body_ == none ? next : body_, is_function_});
         open_scope(next);
     }
-    /// What stood in front is no declaration of its own.
     void open_scope(std::size_t next) {
         at_ = next;
         begin_ = body_ = none;
@@ -195,7 +191,7 @@ private:
         const std::size_t end = behind_bracket(code_, at_);
         body_ = at_;
         if (name.empty() || is_value(signature)) {
-            at_ = end;  // the semicolon of the type or value is still to come
+            at_ = end;  // the semicolon follows
             return;
         }
         functions.push_back(function(declaration, name, end));
@@ -222,7 +218,7 @@ private:
     bool is_function_ = false;
 };
 
-/// Where the expression begins that names a kernel and ends before `end`: `space::kernel<4, float>`, `(pointer)`.
+/// The expression may be `space::kernel<4, float>` or `(pointer)`.
 std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
     std::size_t begin = end;
     const char last = end > 0 ? code[end - 1] : ' ';
@@ -240,8 +236,8 @@ std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
     return begin;
 }
 
-/// Behind the three such signs that begin at `at`, with blanks before the third or not; `at` where there are none. Two
-/// behind blanks are none: `<< "text" << n` without its text.
+/// Skips three signs, with optional blanks before the third. Two after blanks do not count: `<< "text" << n` without
+/// the text.
 std::size_t behind_three(std::string_view code, std::size_t at, char sign) {
     const std::string two(2, sign);
     if (!code.substr(at).starts_with(two)) return at;
@@ -251,14 +247,13 @@ std::size_t behind_three(std::string_view code, std::size_t at, char sign) {
     return is_three && (third == at + 2 || !code.substr(third).starts_with(two)) ? third + 1 : at;
 }
 
-/// Of the >>> that ends the configuration, which may hold brackets with anything in them.
+/// Brackets in the configuration may contain anything.
 std::size_t end_of_configuration(std::string_view code, std::size_t at) {
     while (at < code.size() && behind_three(code, at, '>') == at)
         at = code[at] == '(' || code[at] == '[' || code[at] == '{' ? behind_bracket(code, at) : at + 1;
     return at;
 }
 
-/// The next <<<, from `at` on.
 std::size_t begin_of_configuration(std::string_view code, std::size_t at) {
     do at = code.find("<<", at);
     while (at != std::string_view::npos && behind_three(code, at, '<') == at && ++at);

@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 struct Foreign {
-    std::string_view header;  ///< how its name begins
+    std::string_view header;  ///< prefix of its name
     std::string_view what;
     std::string_view namespaces;  ///< as in GpuOnlyHeader; empty: refused
 };
@@ -35,7 +35,6 @@ const Foreign* find(std::string_view header) {
     return nullptr;
 }
 
-/// Calls `take` with each such header and its directive.
 template <class Take>
 void each_include(std::string_view text, std::string_view code, const Take& take) {
     for (const IncludeText& include : includes_in(text, code))

@@ -1,4 +1,4 @@
-// Headers of CUDA's libraries, whose words the emulator does not have: most run on a GPU only, some nowhere here.
+// Headers of CUDA libraries that the emulator lacks: some work on a GPU, some nowhere here.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +11,15 @@
 
 namespace lanescope {
 
-/// An error for each #include of a header that neither the emulator nor a GPU can use here: what it is, and what to
-/// write in its place.
+/// Returns an error with a remedy per #include of a header that works nowhere here.
 std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file);
 
-/// Says why a header is refused that a compiler's message calls missing, as where a neighbour of the file includes it.
+/// Explains a compiler's message about such a header, for example from another file.
 std::optional<std::string> why_refused(std::string_view message);
 
-/// An #include of a header whose kernels run on a GPU only.
 struct GpuOnlyHeader {
-    std::size_t begin = 0, end = 0;  ///< of the directive, in the text
-    std::string_view namespaces;     ///< declarations that stand for the header where no kernel has a body
+    std::size_t begin = 0, end = 0;  ///< directive
+    std::string_view namespaces;     ///< replacement if no kernel has a body
 };
 
 std::vector<GpuOnlyHeader> gpu_only_headers(std::string_view text, std::string_view code);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int usual_threads = 256, most_threads = 1024, warp = 32;
 
-/// The number that begins at `at` if it can be the threads of a block.
+/// nullopt for an implausible block size.
 std::optional<int> threads_at(std::string_view code, std::size_t at) {
     int number = 0;
     const auto [end, error] = std::from_chars(code.data() + at, code.data() + code.size(), number);
@@ -23,14 +23,14 @@ std::optional<int> threads_at(std::string_view code, std::size_t at) {
     return fits ? std::optional(number) : std::nullopt;
 }
 
-/// Of `__launch_bounds__(128)`.
+/// The number in `__launch_bounds__(128)`.
 std::optional<int> bound_of(std::string_view declaration) {
     constexpr std::string_view word = "__launch_bounds__(";
     const std::size_t at = declaration.find(word);
     return at == std::string_view::npos ? std::nullopt : threads_at(declaration, at + word.size());
 }
 
-/// Of the first `__shared__ float sums[128]`.
+/// The number in `__shared__ float sums[128]`.
 std::optional<int> shared_size_of(std::string_view body) {
     for (std::size_t at = body.find("__shared__"); at != std::string_view::npos; at = body.find("__shared__", at + 1)) {
         const std::size_t open = body.find('[', at);
@@ -40,7 +40,6 @@ std::optional<int> shared_size_of(std::string_view body) {
     return std::nullopt;
 }
 
-/// A constant of the file whose name says that it is the threads of a block.
 std::optional<std::string> constant_of(std::string_view code) {
     constexpr std::array<std::string_view, 13> names{
         "BLOCK_SIZE",    "BLOCKSIZE", "BLOCK",      "BLOCK_DIM",         "THREADS_PER_BLOCK", "THREADS", "NUM_THREADS",
@@ -51,7 +50,7 @@ std::optional<std::string> constant_of(std::string_view code) {
     return std::nullopt;
 }
 
-/// The word in `blockIdx.x * WORD`; empty if there is none.
+/// `blockIdx.x * WORD`; may be empty.
 std::string_view factor_of_block(std::string_view body) {
     constexpr std::string_view index = "blockIdx.x";
     const std::size_t at = body.find(index);
@@ -62,7 +61,7 @@ std::string_view factor_of_block(std::string_view body) {
     return body.substr(0, std::ranges::find_if_not(body, is_name_character) - body.begin());
 }
 
-/// What a word of the kernel is outside of it: a constant of the file, or a template's argument. Nothing for others.
+/// Resolves constants of the file and template arguments.
 std::optional<std::string> meaning_outside(std::string_view word, std::string_view code, const FunctionText& kernel,
                                            const std::string& arguments) {
     const std::string_view inner = arguments.empty() ? "" : std::string_view(arguments).substr(1, arguments.size() - 2);
@@ -77,7 +76,7 @@ std::optional<std::string> meaning_outside(std::string_view word, std::string_vi
     return words_of_file(code).contains(name) && name != "blockDim" ? std::optional(name) : std::nullopt;
 }
 
-/// Of `blockIdx.x * 64 + threadIdx.x`.
+/// The factor in `blockIdx.x * 64 + threadIdx.x`.
 std::optional<std::string> stride_of(std::string_view code, const FunctionText& kernel, const std::string& arguments) {
     const std::string_view word = factor_of_block(code.substr(kernel.body, kernel.end - kernel.body));
     if (word.empty()) return std::nullopt;
@@ -100,7 +99,7 @@ bool is_pointer(std::string_view code, const FunctionText& kernel, std::string_v
     });
 }
 
-/// A name for the rows that means nothing else in the file.
+/// Must not clash with names of the file.
 std::string rows_for(std::string_view code, const FunctionText& kernel) {
     constexpr std::array<std::string_view, 3> names{"rows", "num_rows", "nrows"};
     const std::set<std::string> known = words_of_file(code);

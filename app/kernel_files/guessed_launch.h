@@ -1,4 +1,4 @@
-// Launches for a kernel that nothing launches.
+// Guesses launches of a kernel that nothing launches.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace lanescope {
 
-/// One-dimensional launches, the likeliest first: a thread for each row, a warp, a block, and a block of one warp. The
-/// size of a block is what the kernel asks for, by `blockIdx.x * 64`, by __launch_bounds__, by an array in shared
-/// memory, or by a constant of the file. arguments: of a template, "<4, float>".
+/// Returns one-dimensional launches, the likeliest first: a thread per row, a warp, a block, and a block of one warp.
+/// Block sizes come from `blockIdx.x * 64`, __launch_bounds__, a shared array or a constant. `arguments`: of a
+/// template, "<4, float>".
 std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionText& kernel,
                                          const std::string& arguments);
 
-/// "kernel<4><<<(rows + 255) / 256, 256>>>".
+/// Returns "kernel<4><<<(rows + 255) / 256, 256>>>".
 std::string in_words(const SaidLaunch& launch);
 
 }  // namespace lanescope

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// Of the place, or of the first word behind it in its line.
+/// If the position is blank, the offset of the next word.
 std::size_t position_of(std::string_view code, int line, int column) {
     std::size_t at = 0;
     for (int n = 1; n < line; ++n) {
@@ -20,7 +20,7 @@ std::size_t position_of(std::string_view code, int line, int column) {
     const std::size_t end = std::min(code.find('\n', at), code.size());
     at = std::min(at + static_cast<std::size_t>(std::max(column, 1)) - 1, end);
     at = std::min(code.find_first_not_of(" \t", at), end);
-    return at == end && at > 0 ? at - 1 : at;  // the line's end belongs to what stands in it
+    return at == end && at > 0 ? at - 1 : at;  // a line's end belongs to its last declaration
 }
 
 std::optional<DeclarationText> declaration_at(std::string_view code, std::size_t begin, std::size_t end,
@@ -36,15 +36,14 @@ bool is_of_device(std::string_view code, const DeclarationText& declaration) {
     return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 
-/// A function of a class, with a body or without. Data stay where they are, and so does what makes a table of
-/// functions.
+/// Member functions only: data members and virtual functions determine the layout.
 bool can_be_left_out(std::string_view code, const DeclarationText& member) {
     const std::string_view text = code.substr(member.begin, member.end - member.begin);
     return text.find('(') != std::string_view::npos && text.find("virtual") == std::string_view::npos &&
            !is_of_device(code, member);
 }
 
-/// A class may have members of both kinds; one that has none of the device's can go as a whole.
+/// A whole class only if it has no device members.
 std::optional<DeclarationText> what_can_be_left_out(std::string_view code, std::size_t position) {
     const auto found = declaration_at(code, 0, code.size(), position);
     if (found && !found->is_function && found->body < position && position < found->end)

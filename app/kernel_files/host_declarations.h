@@ -1,4 +1,4 @@
-// What no kernel needs of a text that NVRTC is to read: it cannot read all that host code declares.
+// Finds host declarations that NVRTC cannot compile.
 #pragma once
 
 #include <cstddef>
@@ -7,14 +7,14 @@
 
 namespace lanescope {
 
-/// A declaration, a class's member, or a directive such as `#include <fstream>`; positions are of the text.
+/// A declaration, class member or directive.
 struct HostPart {
     std::size_t begin = 0, end = 0;
     bool is_directive = false;
 };
 
-/// What stands at that place of a text, unless it is the device's. line and column: from 1; 0 for a column that is not
-/// known.
+/// Returns the host declaration at a position; nullopt for device code. Line and column are from 1; column 0 is
+/// unknown.
 std::optional<HostPart> host_part_at(std::string_view text, int line, int column);
 
 }  // namespace lanescope

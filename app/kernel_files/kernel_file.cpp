@@ -24,8 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_kernel_file = 4 << 20;
 
-/// Arrays of integers are a sparse matrix's. Where several operations have such, the header says which it is, or the
-/// first is taken.
+/// Arrays of integers indicate a sparse matrix. The header decides between several operations, or the first is used.
 const Operation& operation_for(const std::vector<Parameter>& parameters, const std::string& said) {
     if (!said.empty()) return operation_named(said);
     const auto is_integers = [](const Parameter& p) { return is_array_of_integers(p.type); };
@@ -36,25 +35,23 @@ const Operation& operation_for(const std::vector<Parameter>& parameters, const s
     return **std::ranges::find_if(operations(), fits);
 }
 
-/// What the header says of parameters, by their names.
 using Said = std::map<std::string, std::string>;
 
 Said said_in(const KernelHeader& header) {
     Said said = bindings_of(header);
     for (const TunedNumber& number : tuning_of(header)) said[number.name] = std::to_string(number.usual);
-    needs_of(header);  // these two are only looked at: what is wrong with them is told with the rest
+    needs_of(header);  // called for their exceptions only
     is_warp_synchronous(header);
     return said;
 }
 
-/// The parameter that chooses among that many launches.
 BoundParameter choice_of_launch(const Parameter& parameter, std::size_t launches) {
     BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = 0};
     for (std::size_t n = 0; n < launches; ++n) bound.numbers.push_back(int(n));
     return bound;
 }
 
-/// made: the function that was made, if it is one. Its last parameters are only for the launch.
+/// `made` may be nullptr; its last parameters only configure the launch.
 Binding binding_of(std::vector<Parameter> parameters, const MadeFunction* made, std::span<const ProblemValue> values,
                    const Said& said) {
     std::optional<BoundParameter> choice;
@@ -84,12 +81,12 @@ KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::stri
                           .said_launch = {}};
     variant.operation = &operation;
     if (made) variant.guessed = made->guessed;
-    if (!variant.guessed.empty()) variant.kernels.resize(1);  // all its launches are of one kernel
+    if (!variant.guessed.empty()) variant.kernels.resize(1);  // all launches are of one kernel
     variant.binding = binding_of(with_fields(compiled.parameters), made, operation.values(), said);
     return variant;
 }
 
-/// What the compiler says of a function that was made is about the header's line.
+/// Moves messages about a generated function to its origin.
 void point_at_header(std::vector<CompilerMessage>& messages, const Scanned& scanned) {
     for (CompilerMessage& message : messages)
         if (const MadeFunction* made = scanned.made_in(message.line)) {
@@ -105,8 +102,7 @@ void complain(KernelFile& file, int line, std::string text, SuggestedLine sugges
         {.file = file.name, .line = line, .text = std::move(text), .suggested = std::move(suggested)});
 }
 
-/// The kernel that a line of the header can launch: the first of that name, or the first of the file. The name may have
-/// template arguments.
+/// The file's first kernel if none has that name.
 const FunctionText& kernel_to_launch(const Scanned& scanned, std::string_view name) {
     name = trimmed(name.substr(0, name.find('<')));
     const auto is_wanted = [&](const FunctionText& f) { return f.runs_on == RunsOn::kernel && f.name == name; };
@@ -142,7 +138,7 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
             launch_for(scanned, scanned.kernel_of(scanned.launches.front())));
 }
 
-/// Each variant's unknown parameters, in one line of the header.
+/// One header line per variant.
 void suggest_bindings(KernelFile& file, const Scanned& scanned) {
     for (const KernelVariant& variant : file.variants) {
         std::map<std::string, std::string> meanings;
@@ -152,7 +148,7 @@ void suggest_bindings(KernelFile& file, const Scanned& scanned) {
     }
 }
 
-/// The header may speak of what some of the functions take, but not of what none does.
+/// Names of the header must be parameters of at least one function.
 void complain_of_unknown_names(KernelFile& file, const Said& said) {
     std::vector<std::string> names;
     for (const KernelVariant& variant : file.variants)
@@ -174,7 +170,7 @@ void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* 
     file.inputs = std::move(build.inputs);
     point_at_header(file.messages, scanned);
     if (file.module) return;
-    // What follows from a header that there is not, in other files too, tells nothing more.
+    // Other errors follow from the missing header.
     if (auto refused = refused_headers(scanned.text, file.name); !refused.empty()) file.messages = std::move(refused);
 }
 
@@ -188,7 +184,6 @@ void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {
                                                        operation_for(with_fields(compiled.parameters), operation)));
 }
 
-/// Whether the function takes each array of its operation.
 bool takes_all_arrays(const KernelVariant& variant) {
     return std::ranges::all_of(variant.operation->values(), [&](const ProblemValue& value) {
         const bool is_array = value.kind == ValueKind::integers || value.kind == ValueKind::floats;
@@ -198,8 +193,7 @@ bool takes_all_arrays(const KernelVariant& variant) {
     });
 }
 
-/// Of the kernels that nothing launches those remain that compute a product. False if there is none: then the file is
-/// as it was.
+/// Returns false if no guessed variant computes a product.
 bool keep_products(KernelFile& file) {
     std::erase_if(file.variants, std::not_fn(takes_all_arrays));
     const auto is_bound = [](const KernelVariant& variant) { return variant.binding.complete(); };
@@ -207,8 +201,7 @@ bool keep_products(KernelFile& file) {
     return !file.variants.empty();
 }
 
-/// Gives launches to the kernels of a file that launches none where it can. False if it cannot; then the file is as it
-/// was.
+/// Returns false, and leaves the file unchanged, if no guessed launch works.
 bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const Said& said, const std::atomic<bool>* cancelled) {
     if (file.kernels.empty() || !file.complaints.empty() || has_variant(scanned)) return false;
     Scanned with_launches = scanned;
@@ -229,7 +222,7 @@ bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const Said& said
     throw HeaderFault(line, unknown.what());
 }
 
-/// Adds those that the header and templates ask for. A template without arguments matters if nothing else can be run.
+/// Reports a template without arguments only if nothing else can run.
 void add_functions(KernelFile& file, Scanned& scanned) {
     const std::vector<KernelFault> unknown = add_template_calls(scanned);
     add_made_launches(file.header, scanned);
@@ -237,7 +230,6 @@ void add_functions(KernelFile& file, Scanned& scanned) {
     for (const KernelFault& fault : unknown) complain(file, fault.line, fault.text);
 }
 
-/// An option's launch takes the place of the header's.
 KernelHeader header_with(KernelHeader header, const std::string& launch) {
     if (launch.empty()) return header;
     std::erase_if(header.fields, [](const HeaderField& field) { return field.label == "Launch"; });
@@ -245,7 +237,7 @@ KernelHeader header_with(KernelHeader header, const std::string& launch) {
     return header;
 }
 
-/// The text itself, unless it is PTX. Nothing, with a complaint, where a launch does not fit.
+/// Converts PTX. nullopt, with a complaint, if a launch does not fit.
 std::optional<PtxAsCuda> as_cuda(KernelFile& file, std::string text) try {
     if (!is_ptx_file(file.path)) return PtxAsCuda{std::move(text), {}};
     return cuda_of_ptx(text, file.name, launches_said(file.header));
@@ -254,7 +246,7 @@ std::optional<PtxAsCuda> as_cuda(KernelFile& file, std::string text) try {
     return std::nullopt;
 }
 
-/// Nothing, with a complaint, where the header cannot be read.
+/// nullopt, with a complaint, if the header is malformed.
 std::optional<Said> readable(KernelFile& file, Scanned& scanned) try {
     if (const std::string said = file.header.text("Operation"); !said.empty() && !find_operation(said))
         throw_unknown_operation(file.header.line("Operation"), said);

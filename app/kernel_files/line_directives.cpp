@@ -8,7 +8,6 @@
 namespace lanescope {
 namespace {
 
-/// Whether a directive's text, behind its `#`, gives its line another number.
 bool renumbers(std::string_view directive) {
     const std::size_t begin = directive.find_first_not_of(" \t");
     if (begin == std::string_view::npos) return false;
@@ -18,7 +17,7 @@ bool renumbers(std::string_view directive) {
     return rest.starts_with(word) && (rest.size() == word.size() || !is_name_character(rest[word.size()]));
 }
 
-/// Behind the line at `at`, and those that a backslash joins to it.
+/// Includes continuation lines.
 std::size_t end_of_directive(std::string_view text, std::size_t at) {
     std::size_t end = text.find('\n', at);
     while (end != std::string_view::npos && end > 0 && text[end - 1] == '\\') end = text.find('\n', end + 1);

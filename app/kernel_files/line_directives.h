@@ -1,11 +1,11 @@
-// `#line` in a CUDA file: it would give other names and numbers to the lines that Lanescope looks for.
+// Removes `#line`, which changes the names and numbers that Lanescope uses.
 #pragma once
 
 #include <string>
 
 namespace lanescope {
 
-/// The text with blanks in place of `#line 7 "other.cu"` and `# 7 "other.cu"`. Line ends stay.
+/// Replaces `#line 7 "other.cu"` and `# 7 "other.cu"` by blanks.
 std::string without_line_directives(std::string text);
 
 }  // namespace lanescope

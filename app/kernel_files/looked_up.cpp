@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// Behind blanks, continued lines and comments.
+/// Also skips line continuations and comments.
 std::size_t behind_blanks(std::string_view text, std::size_t at) {
     while (at < text.size()) {
         if (text[at] == ' ' || text[at] == '\t')
@@ -23,7 +23,6 @@ std::size_t behind_blanks(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// The name in quotes or angle brackets at `at`.
 std::optional<LookedUp> literal_at(std::string_view text, std::size_t at) {
     if (at >= text.size() || (text[at] != '"' && text[at] != '<')) return std::nullopt;
     const bool in_quotes = text[at] == '"';
@@ -33,17 +32,16 @@ std::optional<LookedUp> literal_at(std::string_view text, std::size_t at) {
     return LookedUp{.name = text.substr(at + 1, end - at - 1), .in_quotes = in_quotes};
 }
 
-/// A word of the code, with what stands before and behind it.
 struct Word {
     std::string_view word, before;
     std::size_t end = 0;
 };
 
-/// `#` and `defined` stand for what precedes a word; brackets and blanks between are passed over.
+/// The preceding word or sign, such as `#` or `defined`; skips brackets and blanks.
 std::string_view last_before(std::string_view code, std::size_t begin) {
     const std::size_t last = code.substr(0, begin).find_last_not_of(" \t\\\n(");
     if (last == std::string_view::npos) return {};
-    if (code[last] == ':' && last > 0 && code[last - 1] == '%') return "#";  // which `%:` is another way to write
+    if (code[last] == ':' && last > 0 && code[last - 1] == '%') return "#";  // digraph `%:`
     if (!is_name_character(code[last])) return code.substr(last, 1);
     std::size_t first = last;
     while (first > 0 && is_name_character(code[first - 1])) --first;
@@ -62,7 +60,7 @@ std::vector<Word> words_with_include(std::string_view code) {
     return found;
 }
 
-/// `defined(__has_include)` and `#ifdef __has_include` look for nothing.
+/// `defined(__has_include)` and `#ifdef __has_include` search for nothing.
 bool is_mention(std::string_view before) {
     constexpr std::array<std::string_view, 5> words{"defined", "ifdef", "ifndef", "elifdef", "elifndef"};
     return std::ranges::count(words, before) > 0;

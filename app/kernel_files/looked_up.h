@@ -1,4 +1,4 @@
-// The files that a text's preprocessor directives ask for, found without compiling it.
+// Finds names in preprocessor directives.
 #pragma once
 
 #include <optional>
@@ -7,15 +7,13 @@
 
 namespace lanescope {
 
-/// A name in `#include` or `__has_include`.
 struct LookedUp {
     std::string_view name;
     bool in_quotes = false;  ///< else in angle brackets
-    bool is_asked = false;   ///< by __has_include
+    bool is_asked = false;   ///< in __has_include
 };
 
-/// All of them, also those in parts that the preprocessor skips. Returns nothing where a macro stands for a name, or
-/// where a search begins behind another file (`#include_next`).
+/// Returns all names, also in skipped parts. nullopt if a macro makes a name, or for `#include_next`.
 std::optional<std::vector<LookedUp>> looked_up_in(std::string_view text);
 
 }  // namespace lanescope

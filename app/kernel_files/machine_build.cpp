@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Modules that are loaded, by the file that they come from: a library is loaded once a process.
+/// A library is loaded once per process.
 std::shared_ptr<const simt::Module> load(const fs::path& library) {
     static std::mutex mutex;
     static std::map<fs::path, std::shared_ptr<const simt::Module>> loaded;
@@ -36,8 +36,7 @@ std::shared_ptr<const simt::Module> load(const fs::path& library) {
     return module;
 }
 
-/// What the list of a text's inputs is called. Another file with the same text has the same list, unless the text names
-/// neighbours, or the project has headers: it may have others.
+/// Cache key of the list of inputs. Contains the folder if equal sources may have different inputs there.
 std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder, KernelForm form) {
     std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(form), name, text);
     for (const HeaderText& header : cuda_headers()) all += header.text;
@@ -49,12 +48,12 @@ std::string name_of_list(std::string_view text, const std::string& name, const f
     return content_name(all);
 }
 
-/// What the library is called that was compiled from these inputs: one that was loaded before is never taken for it.
+/// Depends on all inputs, so a loaded library is never reused for others.
 std::string name_of_library(const std::string& list, const std::string& inputs) {
     return content_name(list + inputs) + ".so";
 }
 
-/// The library of that list, if nothing that it was compiled from has changed.
+/// nullopt if an input has changed.
 std::optional<CompiledText> find_kept(const CompiledCache& cache, const std::string& list, const fs::path& folder) {
     std::optional<std::string> inputs = cache.read(list + ".list");
     if (!inputs || !are_unchanged(*inputs, folder)) return std::nullopt;
@@ -63,7 +62,6 @@ std::optional<CompiledText> find_kept(const CompiledCache& cache, const std::str
     return CompiledText{.library = *library, .from_cache = true, .inputs = std::move(inputs), .keeps = {}};
 }
 
-/// Keeps what was compiled, and what from; where that is not known, nothing.
 void keep(CompiledText& compiled, const CompiledCache& cache, const std::string& list) {
     if (!compiled.inputs) return;
     const fs::path made = compiled.library, inputs = made.parent_path() / "inputs";
@@ -84,7 +82,7 @@ std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> me
     return messages;
 }
 
-/// Where what the linker misses has a name, what to do about it; else the linker's own words.
+/// Explains undefined symbols.
 CompilerMessage message_of_loading(const std::string& said, const TextToCompile& text) {
     constexpr std::string_view missing = "undefined symbol: ";
     const std::size_t at = said.find(missing);
@@ -105,7 +103,7 @@ CompilerMessage message_of_loading(const std::string& said, const TextToCompile&
                                 whole)};
 }
 
-/// The prepared headers, where the cache can have them; else the headers alone, in the other folder.
+/// If the cache is not writable, writes headers to `other` without precompiling them.
 fs::path headers_in(const CompiledCache& cache, const fs::path& other, const std::atomic<bool>* cancelled) try {
     fs::path folder = cache.folder(name_of_headers(cuda_headers()));
     prepare_headers(folder, cuda_headers(), cancelled);
@@ -138,7 +136,7 @@ CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache,
     compiled.library = object.file;
     compiled.inputs = inputs_of({source.text, folder, std::move(object.read), begun});
     keep(compiled, cache, list);
-    if (compiled.library == object.file) compiled.keeps = std::move(scratch);  // else nobody needs what is left there
+    if (compiled.library == object.file) compiled.keeps = std::move(scratch);  // the cache has a copy
     return compiled;
 }
 

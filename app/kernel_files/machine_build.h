@@ -1,4 +1,4 @@
-// A CUDA text compiled for the emulator and loaded, from the cache where it was compiled before.
+// Compiles CUDA source for the emulator, with a cache, and loads it.
 #pragma once
 
 #include <atomic>
@@ -16,16 +16,15 @@
 
 namespace lanescope {
 
-/// A text as the library that the machine loads.
 struct CompiledText {
-    std::filesystem::path library;          ///< empty where it does not compile
-    std::vector<CompilerMessage> messages;  ///< in lines and columns of the text; empty where it came from the cache
+    std::filesystem::path library;          ///< empty if not compiled
+    std::vector<CompilerMessage> messages;  ///< positions in the source; empty if from the cache
     bool from_cache = false;
-    std::optional<std::string> inputs;  ///< of inputs_of(): nothing where another compilation may read other files
-    std::shared_ptr<const void> keeps;  ///< where no cache could keep the library: as long as this lives, it is there
+    std::optional<std::string> inputs;  ///< inputs_of(); nullopt if another compilation may read other files
+    std::shared_ptr<const void> keeps;  ///< owns the library if it is not cached
 };
 
-/// A CUDA text as it is; what messages and sites call its file; where its neighbours are.
+/// Source, its file's name in messages and sites, and the folder of its includes.
 struct TextToCompile {
     std::string text;
     std::string name;
@@ -33,24 +32,22 @@ struct TextToCompile {
     KernelForm form = KernelForm::as_written;
 };
 
-/// Compiles it in a child process, or finds it in the cache. Throws BackendUnavailable where it must be compiled and
-/// there is no compiler, UsageError, Cancelled.
+/// Compiles in a child process unless cached. Throws Cancelled, UsageError, and BackendUnavailable without a compiler.
 CompiledText compile_text(const TextToCompile& text, const CompiledCache& cache,
                           const std::atomic<bool>* cancelled = nullptr);
 
-/// Who compiles for build_for_machine() from now on, in place of compile_text(): a process that may start no other asks
-/// one that may. To be set before anything is built.
+/// Replaces compile_text() in processes that may not start programs. Call it before anything is built.
 using TextCompiler = std::function<CompiledText(const TextToCompile&, const std::atomic<bool>* cancelled)>;
 void compile_texts_by(TextCompiler compiler);
 
 struct MachineBuild {
-    std::shared_ptr<const simt::Module> module;  ///< nullptr where it does not compile
-    std::vector<CompilerMessage> messages;  ///< in lines and columns of the text; empty where it came from the cache
+    std::shared_ptr<const simt::Module> module;  ///< nullptr if not compiled
+    std::vector<CompilerMessage> messages;       ///< positions in the source; empty if from the cache
     bool from_cache = false;
-    std::optional<std::string> inputs;  ///< as those of CompiledText
+    std::optional<std::string> inputs;  ///< as in CompiledText
 };
 
-/// Throws as compile_text().
+/// Throws like compile_text().
 MachineBuild build_for_machine(const TextToCompile& text, const CompiledCache& cache,
                                const std::atomic<bool>* cancelled = nullptr);
 

@@ -32,13 +32,13 @@ bool is_only_launch(const SaidLaunch& said, const std::vector<SaidLaunch>& all) 
     return std::ranges::count(all, said.kernel, &SaidLaunch::kernel) == 1;
 }
 
-/// The name of a kernel's only launch holds no arguments, so that it stays when they are edited.
+/// Keeps the name of a kernel's only launch when the user edits its arguments.
 SaidLaunch without_arguments(SaidLaunch said) {
     said.arguments.clear();
     return said;
 }
 
-/// Those of the first launch of the kernel in the file, or else such as suit most templates.
+/// Arguments of the kernel's first launch in the file, or else defaults.
 std::string arguments_for(const Scanned& scanned, const FunctionText& kernel) {
     for (const LaunchText& launch : scanned.launches)
         if (const std::string name = scanned.kernel_of(launch); name.starts_with(kernel.name + "<"))
@@ -46,7 +46,7 @@ std::string arguments_for(const Scanned& scanned, const FunctionText& kernel) {
     return usual_arguments(scanned.code, kernel);
 }
 
-/// "<4, float>" from the bracket at `open` on; empty if no bracket closes it before a bracket of another kind.
+/// "<4, float>" at `open`; may be empty.
 std::string arguments_at(std::string_view code, std::size_t open) {
     int depth = 0;
     for (std::size_t at = open; at < code.size() && code[at] != '(' && code[at] != ';' && code[at] != '{'; ++at) {
@@ -56,7 +56,7 @@ std::string arguments_at(std::string_view code, std::size_t open) {
     return "";
 }
 
-/// The arguments of each `name<...>` within the text, each once.
+/// Arguments of all `name<...>`, without repetitions.
 std::vector<std::string> arguments_in(std::string_view code, const std::string& name) {
     std::vector<std::string> found;
     for (std::size_t at = code.find(name); at != std::string_view::npos; at = code.find(name, at + 1)) {
@@ -68,7 +68,7 @@ std::vector<std::string> arguments_in(std::string_view code, const std::string& 
     return found;
 }
 
-/// `template void spmv<128>(...)`, for the arguments.
+/// Arguments of instantiations: `template void spmv<128>(...)`.
 std::vector<std::string> instantiated(const Scanned& scanned, const FunctionText& function) {
     std::vector<std::string> all;
     for (const DeclarationText& declaration : declarations_in(scanned.code, 0, scanned.code.size())) {
@@ -162,7 +162,7 @@ std::vector<KernelFault> add_template_calls(Scanned& scanned) {
         for (const std::string& arguments : found) try {
                 lines.push_back(template_call(scanned.code, function, arguments, found.size() > 1));
                 all.push_back({.stands_for = function.line, .guessed = {}});
-            } catch (const HeaderFault&) {  // too few arguments
+            } catch (const HeaderFault&) {
                 complaints.push_back(without_arguments(scanned, function));
             }
     }

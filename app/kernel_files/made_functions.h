@@ -1,4 +1,4 @@
-// Host functions that are added to a kernel file's text, in lines behind its last.
+// Adds host functions to a kernel file, after its last line.
 #pragma once
 
 #include <string>
@@ -9,16 +9,15 @@
 
 namespace lanescope {
 
-/// One for each launch of the header. A launch that names no kernel is for a file without a function that can be
-/// called, such as one with a main alone. Throws HeaderFault.
+/// Adds one per launch of the header. A launch without a kernel name counts only if no function can be called, as with
+/// just a main. Throws HeaderFault.
 void add_made_launches(const KernelHeader& header, Scanned& scanned);
 
-/// One for each kernel, which makes one of several launches.
+/// Adds one per kernel, with a choice of launches.
 void add_guessed_launches(Scanned& scanned);
 
-/// One for each template of a host function that launches kernels and that no other function calls: with the arguments
-/// of its instantiations, or of a call in main, or with its default arguments. Returns complaints about templates for
-/// which there are none.
+/// Adds one per host function template that launches kernels and is never called. Arguments come from instantiations, a
+/// call in main, or defaults. Returns complaints about the others.
 std::vector<KernelFault> add_template_calls(Scanned& scanned);
 
 }  // namespace lanescope

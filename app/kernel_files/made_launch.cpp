@@ -22,7 +22,7 @@ std::vector<std::string> names_of(std::string_view parameters) {
     return names;
 }
 
-/// What each of a template's parameters stands for: what is said, or what the template says itself.
+/// Template parameter -> given or default argument.
 std::map<std::string, std::string> meanings_of(std::string_view code, const FunctionText& kernel,
                                                const SaidLaunch& said) {
     std::map<std::string, std::string> meanings;
@@ -42,7 +42,7 @@ std::map<std::string, std::string> meanings_of(std::string_view code, const Func
     return meanings;
 }
 
-/// Each word that has a meaning gives way to it.
+/// Replaces whole words.
 std::string replaced(std::string_view text, const std::map<std::string, std::string>& meanings) {
     std::string made;
     for (std::size_t at = 0; at < text.size();) {

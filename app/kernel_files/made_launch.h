@@ -1,4 +1,4 @@
-// Host functions for a file that says in its header how its kernels are launched.
+// Makes host functions for launches in a header.
 #pragma once
 
 #include <set>
@@ -14,42 +14,40 @@ namespace lanescope {
 
 /// `Launch: kernel<4, float><<<(rows + 63) / 64, 64>>>`
 struct SaidLaunch {
-    std::string kernel;         ///< empty: the file's first
-    std::string arguments;      ///< of a template: "<4, float>"; may be empty
+    std::string kernel;         ///< empty: the first one
+    std::string arguments;      ///< "<4, float>"; may be empty
     std::string configuration;  ///< "<<<(rows + 63) / 64, 64>>>"
-    int line = 0;               ///< of the header; 0: of an option
-    std::string given = {};     ///< what follows the configuration in round brackets: "rows, x, y"; may be empty
+    int line = 0;               ///< in the header; 0: option
+    std::string given = {};     ///< "rows, x, y"; may be empty
 };
 
-/// Those of the header, in their order. A `Launch` without brackets is said to people only. Throws HeaderFault.
+/// Returns the header's launches in order. Without <<<>>>, a `Launch` is only documentation. Throws HeaderFault.
 std::vector<SaidLaunch> launches_said(const KernelHeader& header);
 
 struct MadeLaunch {
-    std::string text;  ///< `void launch_<kernel>(...) { kernel<<<...>>>(...); }`, without a line end
-    /// Its last parameters: numbers of the problem that the configuration asks for, and the kernel does not take.
+    std::string text;  ///< `void launch_<kernel>(...) { kernel<<<...>>>(...); }`, in one line
+    /// Its last parameters: sizes in the configuration that the kernel does not take.
     std::vector<std::string> sizes;
 };
 
-/// The last parameter of a host function that has several launches: the number of the launch that it makes.
+/// Last parameter of a function with several launches: the launch's index.
 inline constexpr std::string_view number_of_launch = "lanescope_launch";
 
-/// A host function of that name with the kernel's own parameters, where those of a template stand for what is said. A
-/// word of the configuration is the kernel's parameter, or else the file's own, or else a number of the problem
-/// (names_a_size() of binding.h). Of several launches, which differ in their configurations, a last parameter chooses
-/// one. Throws HeaderFault where a template is told too few arguments.
+/// Makes a function with the kernel's parameters, with template arguments substituted. Words of the configuration are
+/// parameters, names of the file, or problem sizes (names_a_size() in binding.h), in this order. Several launches
+/// differ only in their configurations. Throws HeaderFault for too few template arguments.
 MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, std::span<const SaidLaunch> all,
                        const std::string& name);
 
-/// `void spmv(int n, ...) { spmv<128>(n, ...); }`: a function that calls a template of a host function with these
-/// arguments, "<128>" or "<>". is_one_of_several: the arguments are in its name. Throws HeaderFault if they are too
-/// few.
+/// Makes `void spmv(int n, ...) { spmv<128>(n, ...); }`. `arguments` are "<128>" or "<>", and in the name if
+/// `is_one_of_several`. Throws HeaderFault for too few.
 std::string template_call(std::string_view code, const FunctionText& function, const std::string& arguments,
                           bool is_one_of_several);
 
-/// Words outside of functions: constants, macros, types.
+/// Returns words outside of functions: constants, macros, types.
 std::set<std::string> words_of_file(std::string_view code);
 
-/// "launch_kernel_4_float": a name for its function.
+/// Returns "launch_kernel_4_float".
 std::string name_of(const SaidLaunch& said, const FunctionText& kernel);
 
 }  // namespace lanescope

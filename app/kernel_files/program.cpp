@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_program = 4 << 20;
 
-/// Kernels that ship lie below kernels/; a person's own may be anywhere.
+/// Shipped kernels have paths relative to kernels/.
 fs::path path_of(const Variant& variant) {
     const fs::path file(variant.file);
     return file.is_absolute() ? placed(variant.file) : find_asset("kernels/" + variant.file);
@@ -34,7 +34,6 @@ int number_for(const std::string& parameter, int usual, const ChosenNumbers& cho
     return usual;
 }
 
-/// What was settled by a trial, or asked for: one of the values that a parameter can be.
 void bind(Binding& binding, const std::map<std::string, std::string>& values) {
     for (BoundParameter& bound : binding.parameters) {
         const auto value = values.find(bound.parameter.name);

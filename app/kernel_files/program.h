@@ -1,4 +1,4 @@
-// A variant's host function, ready to be called: compiled for the emulator, and each of its parameters known.
+// A host function, compiled for the emulator.
 #pragma once
 
 #include <atomic>
@@ -19,44 +19,42 @@
 
 namespace lanescope {
 
-/// How the kernels of a chosen variant are compiled.
 constexpr KernelForm form_of(const VariantChoice& choice) {
     return choice.as_compiled ? KernelForm::as_compiled : KernelForm::as_written;
 }
 
-/// What a problem gives to a host function, by the names of binding.h: "rows" is a number, "A" an address.
+/// Arguments by the names of binding.h: "rows" is a number, "A" an address.
 using GivenValues = std::map<std::string_view, simt::HostValue>;
 
-/// What a person chose of the numbers that the file's header offers; 0: the usual one.
+/// The user's choices; 0: default.
 struct ChosenNumbers {
     int lanes = 0, warps = 0;
 };
 
 class Program {
 public:
-    /// The variant's, from the file that its row names. Compiled once; a file that has changed is compiled again.
-    /// Throws UsageError with what is wrong with the file, BackendUnavailable where there is no compiler, Cancelled.
+    /// Compiles the variant's file unless current. Throws Cancelled, UsageError with the file's faults, and
+    /// BackendUnavailable without a compiler.
     static std::shared_ptr<const Program> of(const Variant& variant, const std::atomic<bool>* cancelled = nullptr,
                                              KernelForm form = KernelForm::as_written);
 
     const simt::Module& module() const { return *module_; }
-    /// Whether this is what the text and the files that it includes would be compiled to now.
+    /// Returns true if `text` and its includes would compile to this program.
     bool is_current(const std::string& text) const;
-    /// What else it was compiled from, as CompiledText has it.
+    /// Returns CompiledText::inputs.
     const std::optional<std::string>& inputs() const { return inputs_; }
-    /// The file as sites and messages name it, where it lies, and its text.
     const std::string& name() const { return name_; }
     const std::filesystem::path& path() const { return path_; }
     const std::string& text() const { return text_; }
     const Binding& binding() const { return binding_; }
-    /// The program with its parameters bound to these values, by the parameters' names.
+    /// Returns the program with these values bound, by parameter name.
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
-    /// Bytes of an element of that array of the problem, as the host function takes it; 4 where it does not.
+    /// Returns bytes per element in the host function; 4 if it does not take the array.
     unsigned element_bytes(std::string_view array) const;
-    /// Whether its arrays of two bytes per element are of bfloat16; else they are of fp16.
+    /// Returns true if two-byte elements are bfloat16, not fp16.
     bool takes_bfloat() const;
 
-    /// The call of the host function. A value that it takes must be among those given.
+    /// Prepares a call. `given` must contain each value that the function takes.
     std::function<void()> prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const;
 
 private:

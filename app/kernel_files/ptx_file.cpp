@@ -31,19 +31,18 @@ bool is_number(std::string_view text) {
     return !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Compilers number parameters: "kernel_param_3" says nothing.
+/// "kernel_param_3" has no meaning.
 bool is_told_by_compiler(std::string_view name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
     return digits < name.size() && name.substr(0, digits).ends_with("_param_");
 }
 
-/// One kernel and its parameters in words of CUDA.
 class EntryText {
 public:
     EntryText(const ptx::Function& entry, std::size_t number, const std::string& file, PtxAsCuda& made)
         : entry_(entry), number_(number), file_(file), made_(made), uses_(parameter_uses(entry)) {}
 
-    /// launch: that names the arguments; nullptr: none does.
+    /// `launch` gives the parameters' names; may be nullptr.
     std::string text(const SaidLaunch* launch, bool has_dynamic_memory) {
         std::vector<std::string> parameters;
         const std::vector<std::string> names = launch ? names_said(*launch) : names_found();
@@ -141,7 +140,7 @@ bool is_for(const SaidLaunch& launch, const ptx::Function& entry, bool is_first)
                                  : launch.kernel == entry.name || launch.kernel == entry_in_words(entry.name);
 }
 
-/// The kernels of the PTX, by the lines in which they begin.
+/// By line.
 std::map<std::uint32_t, std::string> kernels_of(const ptx::Module& module, const std::string& name,
                                                 std::span<const SaidLaunch> launches, PtxAsCuda& made) {
     std::map<std::uint32_t, std::string> kernels;
@@ -175,10 +174,10 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return lines;
 }
 
-/// A backslash at its end would take in the next line.
+/// A trailing backslash would continue the comment.
 bool is_plain_comment(std::string_view line) { return line.starts_with("//") && !trimmed(line).ends_with('\\'); }
 
-/// What tells of other files than this one.
+/// Removes line information, which refers to other files.
 class WithoutPlaces {
 public:
     std::string_view operator()(std::string_view line) {

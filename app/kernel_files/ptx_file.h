@@ -1,7 +1,7 @@
-// A file of PTX, which clang, nvcc or Triton made, as a kernel file.
+// PTX of clang, nvcc or Triton as a kernel file.
 //
-// It becomes a CUDA text with as many lines: in the line of each `.entry` is an empty kernel with the parameters'
-// types, and the PTX itself is in comments. So a launch is found, made and bound as that of any other kernel.
+// It becomes CUDA source of as many lines: empty kernels at the lines of `.entry`, and the PTX in comments. So launches
+// work as for other kernels.
 #pragma once
 
 #include <filesystem>
@@ -18,17 +18,17 @@ bool is_ptx_file(const std::filesystem::path& file);
 
 struct PtxAsCuda {
     std::string text;
-    std::map<std::string, std::string> said;  ///< parameters that are a number, by their names
+    std::map<std::string, std::string> said;  ///< parameter -> constant value
 };
 
-/// launches: a kernel's parameters are called as the first launch that names it names its arguments. Throws UsageError
-/// where the PTX cannot be read, HeaderFault where a launch does not fit it.
+/// Takes parameter names from a kernel's first launch. Throws UsageError for malformed PTX, and HeaderFault if a launch
+/// does not fit.
 PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const SaidLaunch> launches);
 
-/// The PTX of such a text for the emulator: each instruction belongs to its own line of the file `name`.
+/// Restores the PTX; instructions refer to their lines in the file `name`.
 std::string ptx_of_cuda(std::string_view text, const std::string& name);
 
-/// The name of an entry as people call it: "spmv" of "_Z4spmviPKf".
+/// Returns "spmv" for "_Z4spmviPKf".
 std::string entry_in_words(std::string_view entry);
 
 }  // namespace lanescope

@@ -21,10 +21,9 @@ bool is_real(Type type) {
            type == Type::f32 || type == Type::f64;
 }
 
-/// Bits of 16 may be a half; wider ones that are called whole numbers are such.
+/// 16 bits may be a half.
 bool is_whole(Type type) { return type == Type::s32 || type == Type::u32 || type == Type::s64 || type == Type::u64; }
 
-/// Calls f(register) for each that the operand names.
 template <class F>
 void for_each_register(const Operand& o, F f) {
     if (is_register(o)) f(o);
@@ -42,7 +41,7 @@ public:
     }
 
     std::vector<ParameterUse> find() {
-        constexpr int rounds = 2;  // the second follows what a loop brings back to its begin
+        constexpr int rounds = 2;  // the second follows loops
         for (int round = 0; round < rounds; ++round)
             for (const Instruction& i : kernel_.instructions) follow(i);
         return std::move(uses_);
@@ -73,14 +72,13 @@ private:
         for (const Operand& part : o.parts) note_named(part);
     }
 
-    /// The parameter that is read there, or whose memory is accessed.
     int base_of(const Operand& address) const {
         if (address.kind != Operand::Kind::address || address.parts.empty()) return no_parameter;
         const Operand& base = address.parts[0];
         return is_register(base) ? address_of_[base.index] : no_parameter;
     }
 
-    /// A variable in local memory: what its address is written with.
+    /// The parts of a local variable's address.
     using Place = std::pair<std::uint64_t, std::int64_t>;
     static Place place_of(const Operand& address) {
         const bool known = !address.parts.empty();
@@ -125,7 +123,7 @@ private:
         use.bytes = std::max(use.bytes, ptx::bytes_of(type));
     }
 
-    /// What computes an address from an address.
+    /// Follows address arithmetic.
     void pass_on(const Instruction& i) {
         static const std::set<std::string_view> names{"mov", "cvta", "add", "sub", "mad", "selp"};
         if (!names.contains(i.name()) || !is_register(i.operands[0])) return;
@@ -142,7 +140,7 @@ private:
         });
     }
 
-    /// What an instruction takes an element for.
+    /// Infers element types from their uses.
     void note_elements(const Instruction& i) {
         const bool copies = i.name() == "mov" || i.name() == "selp";
         const Type type = copies ? i.operands[0].type : i.last_type();
@@ -156,8 +154,8 @@ private:
 
     const ptx::Function& kernel_;
     std::vector<ParameterUse> uses_;
-    std::vector<int> address_of_;  ///< of each register: the parameter whose value it is computed from
-    std::vector<int> element_of_;  ///< of each register: the parameter from whose memory it was loaded
+    std::vector<int> address_of_;  ///< per register: parameter of its address
+    std::vector<int> element_of_;  ///< per register: parameter of the memory it was loaded from
     std::map<Place, int> kept_;    ///< in local memory
 };
 

@@ -1,4 +1,4 @@
-// What a PTX kernel does with each of its parameters, as far as its text shows.
+// Infers how a PTX kernel uses its parameters.
 #pragma once
 
 #include <vector>
@@ -8,14 +8,14 @@
 namespace lanescope {
 
 struct ParameterUse {
-    bool is_read = false;     ///< an instruction names the parameter
-    bool is_pointer = false;  ///< memory is accessed there, or the PTX declares it
+    bool is_read = false;
+    bool is_pointer = false;  ///< accessed, or declared with .ptr
     bool is_loaded = false, is_written = false;
-    bool is_float = false, is_integer = false;  ///< its elements; neither: not known
-    unsigned bytes = 0;                         ///< of an element; 0: not known
+    bool is_float = false, is_integer = false;  ///< of elements; neither: unknown
+    unsigned bytes = 0;                         ///< per element; 0: unknown
 };
 
-/// One for each parameter. Follows addresses through registers, and through variables in local memory.
+/// Returns one use per parameter. Follows addresses through registers and local memory.
 std::vector<ParameterUse> parameter_uses(const ptx::Function& kernel);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A device's text with its loops left as they are written, so that steps can be compared with the emulator's.
+// Disables loop unrolling, so that steps are comparable to the emulator's.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// Tells the compiler before each `for` not to unroll it, and takes out `#pragma unroll`. Lines stay where they are.
+/// Adds a pragma before each `for` and removes `#pragma unroll`. Keeps lines.
 std::string rolled_text(std::string_view text);
 
 }  // namespace lanescope

@@ -12,7 +12,7 @@ bool contains(const FunctionText& function, std::size_t position) {
     return function.body <= position && position < function.end;
 }
 
-/// Helpers of the file are followed; each once, for they may call one another.
+/// Visits each helper once, because they may be recursive.
 void gather_launches(const Scanned& file, const FunctionText& function, std::vector<const FunctionText*>& seen,
                      std::vector<std::string>& kernels) {
     if (std::ranges::count(seen, &function)) return;

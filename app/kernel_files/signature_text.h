@@ -1,4 +1,4 @@
-// What the declaration of a function says of its parameters, and of its template's.
+// Parses parameters of functions and templates.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace lanescope {
 
-/// What stands between the brackets behind the function's name.
+/// Returns the text in the function's parentheses.
 std::string_view parameters_of(std::string_view code, const FunctionText& function);
 
-/// What stands within the brackets of `template <...>`; empty where it is none.
+/// Returns the text inside `template <...>`; may be empty.
 std::string_view template_parameters_of(std::string_view code, const FunctionText& function);
 
-/// The pieces between commas that stand in no brackets.
+/// Splits at commas outside of brackets.
 std::vector<std::string_view> pieces_of(std::string_view text);
 
-/// The name in "const float* a"; empty where there is none.
+/// Returns "a" of "const float* a"; may be empty.
 std::string_view last_word(std::string_view text);
 
 }  // namespace lanescope

@@ -11,14 +11,14 @@
 namespace lanescope {
 namespace {
 
-/// Text of a line, counted from 1; empty behind the last line.
+/// Empty after the last line.
 std::string_view line_of(std::string_view source, int line) {
     for (; line > 1 && !source.empty(); --line)
         source.remove_prefix(std::min(source.find('\n'), source.size() - 1) + 1);
     return source.substr(0, source.find('\n'));
 }
 
-/// The first line behind the comment at the top of the file.
+/// The line after the comment at the top.
 int line_behind_header(std::string_view source) {
     int line = 1;
     while (line_of(source, line).starts_with("//")) ++line;

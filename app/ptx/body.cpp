@@ -99,7 +99,7 @@ void BodyReader::registers() {
     tokens_.expect(";");
 }
 
-/// ".loc 15 10 26", and perhaps ", function_name $L1, inlined_at 15 30 4".
+/// ".loc 15 10 26, function_name $L1, inlined_at 15 30 4".
 void BodyReader::place() {
     tokens_.next();
     SourcePlace made;
@@ -132,7 +132,7 @@ std::uint32_t BodyReader::place_index(const SourcePlace& place) {
     return std::uint32_t(function_.places.size() - 1);
 }
 
-/// "prototype_0 : .callprototype (.param .b32 _) _ (.param .b64 _);"
+/// "prototype_0 : .callprototype (.param .b32 _) _ (.param .b64 _);".
 void BodyReader::call_prototype(std::string_view name) {
     Prototype made;
     if (tokens_.peek().is("(")) made.results = read_parameters(tokens_);
@@ -143,7 +143,7 @@ void BodyReader::call_prototype(std::string_view name) {
     function_.prototypes[name] = std::move(made);
 }
 
-/// "$L_targets: .branchtargets $L_0, $L_1;"
+/// "$L_targets: .branchtargets $L_0, $L_1;".
 void BodyReader::branch_targets(std::string_view name) {
     std::vector<std::string_view> labels;
     do {
@@ -256,7 +256,7 @@ Operand BodyReader::address() {
         }
     }
     if (++depth_ > deepest_list) tokens_.fail("addresses lie too deep");
-    while (tokens_.take(",")) made.parts.push_back(operand());  // coordinates in a texture
+    while (tokens_.take(",")) made.parts.push_back(operand());  // texture coordinates
     --depth_;
     tokens_.expect("]");
     return made;
@@ -285,7 +285,7 @@ Operand BodyReader::number(bool negative) {
     return made;
 }
 
-/// A register is entered in the function when it is first named.
+/// Adds the register at its first use.
 std::optional<std::uint32_t> BodyReader::find_register(std::string_view name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
     for (int s = scope_; s >= 0; s = scopes_[std::size_t(s)].outer) {
@@ -314,7 +314,7 @@ std::optional<std::uint32_t> BodyReader::find_in(Names Scope::*names, std::strin
     return std::nullopt;
 }
 
-/// Labels may stand behind their use. Variables and functions keep their names.
+/// A branch may precede its label. Variables and functions keep their names.
 void BodyReader::resolve_labels() {
     for (std::size_t i = 0; i < function_.instructions.size(); ++i) {
         Instruction& made = function_.instructions[i];

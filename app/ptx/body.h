@@ -14,18 +14,18 @@ class BodyReader {
 public:
     BodyReader(Tokens& tokens, Function& function) : tokens_(tokens), function_(function) {}
 
-    /// From the opening brace to the closing one.
+    /// Reads from the opening to the closing brace.
     void read();
 
 private:
-    /// Names that one pair of braces declares.
+    /// Names in one pair of braces.
     struct Scope {
-        std::unordered_map<std::string_view, Type> registers;                ///< declared by name
-        std::unordered_map<std::string_view, std::pair<Type, long>> ranges;  ///< "%r<18>": by prefix
+        std::unordered_map<std::string_view, Type> registers;                ///< by name
+        std::unordered_map<std::string_view, std::pair<Type, long>> ranges;  ///< by prefix: "%r<18>"
         std::unordered_map<std::string_view, std::uint32_t> used;            ///< register -> its index
-        std::unordered_map<std::string_view, std::uint32_t> labels;          ///< -> instruction
-        std::unordered_map<std::string_view, std::uint32_t> variables;       ///< -> their index
-        int outer = -1;                                                      ///< index of the scope around it
+        std::unordered_map<std::string_view, std::uint32_t> labels;          ///< label -> instruction
+        std::unordered_map<std::string_view, std::uint32_t> variables;       ///< variable -> its index
+        int outer = -1;                                                      ///< enclosing scope; -1: none
     };
     void block();
     void statement();
@@ -53,9 +53,9 @@ private:
     Function& function_;
     std::vector<Scope> scopes_;
     int scope_ = -1;
-    std::vector<int> scope_of_;  ///< of each instruction
+    std::vector<int> scope_of_;  ///< per instruction
     std::uint32_t place_ = 0;
-    int depth_ = 0;  ///< of the operand that is read
+    int depth_ = 0;  ///< of the current operand
     std::vector<std::pair<std::string_view, std::vector<std::string_view>>> targets_;
 };
 

@@ -25,7 +25,7 @@ void for_lines(std::string_view text, F f) {
     }
 }
 
-/// ".b32" of ".b32 12, 13": 4 bytes; 0 for another line.
+/// 4 for ".b32 12, 13"; 0 for other lines.
 unsigned bytes_of_directive(std::string_view line) {
     if (line.starts_with(".b8 ")) return 1;
     if (line.starts_with(".b16 ")) return 2;
@@ -53,7 +53,6 @@ public:
     }
 
 private:
-    /// A label's value is its offset in its section.
     void find_labels(std::string_view text) {
         std::uint64_t at = 0;
         for_lines(text, [&](std::string_view line) {
@@ -75,7 +74,7 @@ private:
         }
     }
 
-    /// A number, a name, or a sum or difference of two of these.
+    /// A number, a name, or a sum or difference of two.
     std::uint64_t value_of(std::string_view word) {
         if (const auto number = number_in(word)) return std::uint64_t(*number);
         const std::size_t sign = word.find_first_of("+-", 1);
@@ -87,7 +86,7 @@ private:
 
     std::uint64_t value_of_name(std::string_view name) {
         if (const auto label = labels_.find(name); label != labels_.end()) return label->second;
-        if (name.starts_with('.')) return 0;  // the start of a section
+        if (name.starts_with('.')) return 0;  // start of a section
         const auto known = std::ranges::find(made_.symbols, name);
         const auto number = std::size_t(known - made_.symbols.begin());
         if (known == made_.symbols.end()) made_.symbols.emplace_back(name);

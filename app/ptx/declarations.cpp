@@ -10,7 +10,7 @@ namespace lanescope::ptx {
 namespace {
 
 constexpr std::uint64_t largest_variable = std::uint64_t(1) << 32;  // bytes
-constexpr std::size_t most_values = 1 << 22;                        // in one initializer
+constexpr std::size_t most_values = 1 << 22;                        // in one initialiser
 
 void attributes(Tokens& tokens, Variable& variable) {
     for (;;) {

@@ -1,4 +1,4 @@
-// Reads declarations: variables with their first values, parameters, prototypes.
+// Reads declarations of variables, parameters and prototypes.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace lanescope::ptx {
 
-/// ".global" -> Space::global; none for a word that names no space.
+/// Returns Space::global for ".global".
 std::optional<Space> space_named(std::string_view word);
 
-/// The value of "18", "0x1f", "0xffU"; throws UsageError for anything else.
+/// Returns the value of "18", "0x1f" or "0xffU". Throws UsageError.
 std::uint64_t integer_of(Tokens& tokens, const Token& token);
 
-/// Reads from the space on: ".shared .align 4 .b8 name[128] = {1, 2}", up to and without the sign that follows.
+/// Reads ".shared .align 4 .b8 name[128] = {1, 2}" without the sign that follows.
 Variable read_variable(Tokens& tokens);
 
 /// Reads "(.param .b32 a, .param .b64 b)".

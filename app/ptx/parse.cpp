@@ -1,4 +1,3 @@
-// The outer level of a module: files, variables, functions.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -55,7 +54,7 @@ private:
         }
     }
 
-    /// All of these stand alone on a line.
+    /// Header directives have a line to themselves.
     void header() { skip_line(); }
 
     void skip_line() {
@@ -70,7 +69,7 @@ private:
         }
     }
 
-    /// `.file 15 "kernel.cu"`, and perhaps its time and size.
+    /// `.file 15 "kernel.cu"`, with an optional time and size.
     void file() {
         tokens_.next();
         const std::uint64_t number = integer_of(tokens_, tokens_.next());
@@ -80,7 +79,7 @@ private:
         while (tokens_.take(",")) tokens_.next();
     }
 
-    /// Debug information: debug_sections.h reads it where it is wanted.
+    /// debug_sections.h assembles these on demand.
     void section() {
         tokens_.next();
         const std::string_view name = tokens_.next().text;
@@ -105,7 +104,7 @@ private:
         enter(std::move(made));
     }
 
-    /// "64, 2, 1": the last ones may be left out.
+    /// "64, 2, 1"; missing sizes are 1.
     std::array<std::uint32_t, 3> block() {
         std::array<std::uint32_t, 3> threads{1, 1, 1};
         for (std::uint32_t& count : threads) {
@@ -115,7 +114,7 @@ private:
         return threads;
     }
 
-    /// A function may be declared before it is defined.
+    /// Definitions replace declarations.
     void enter(Function made) {
         for (Function& known : module_.functions) {
             if (known.name != made.name) continue;

@@ -1,7 +1,7 @@
-// A PTX module as its text says it: variables, functions, and instructions with their operands.
+// A PTX module: variables, functions, instructions.
 //
-// Names of registers, labels and scopes are resolved; whether an instruction exists, and whether its operands fit, is
-// decided by the reader of the instructions. Source: "Parallel Thread Execution ISA", NVIDIA.
+// Names of registers, labels and scopes are resolved. The emulator's decoder checks instructions and operands. Source:
+// "Parallel Thread Execution ISA", NVIDIA.
 #pragma once
 
 #include <array>
@@ -38,18 +38,17 @@ enum class Type : std::uint8_t {
     f64,
 };
 
-/// "f32" -> Type::f32; Type::none for any other word.
+/// Returns Type::f32 for "f32"; Type::none if unknown.
 Type type_named(std::string_view word);
-/// Bytes of a value; 0 for a predicate and for no type.
+/// Returns 0 for `pred` and `none`.
 unsigned bytes_of(Type type);
 
 enum class Space : std::uint8_t { generic, global, shared, local, constant, param };
 
-/// A line of the source from which an instruction was made.
 struct SourcePlace {
-    std::uint32_t file = 0;  ///< number of a `.file` line; 0: not known
+    std::uint32_t file = 0;  ///< as in `.file`; 0: unknown
     std::uint32_t line = 0, column = 0;
-    std::int32_t inlined_at = -1;  ///< index into Function::places of the call that was inlined; -1: none
+    std::int32_t inlined_at = -1;  ///< index into Function::places of the inlined call; -1: none
 
     bool operator==(const SourcePlace&) const = default;
 };
@@ -61,17 +60,16 @@ struct Register {
 
 struct Operand {
     enum class Kind : std::uint8_t {
-        reg,       ///< `index` of Function::registers
+        reg,       ///< `index` into Function::registers
         special,   ///< "%tid.x": `name`
         integer,   ///< `bits`
-        real,      ///< `bits` of a float ("0f") or of a double ("0d", "1.5"), by `type`
-        variable,  ///< `index` of Function::variables, plus `offset` bytes
-        symbol,    ///< a module's variable, a function, label or parameter: `name`, plus `offset` bytes
+        real,      ///< `bits` of a float ("0f") or double ("0d", "1.5"), by `type`
+        variable,  ///< `index` into Function::variables, plus `offset` bytes
+        symbol,    ///< module variable, function, label or parameter: `name`, plus `offset` bytes
         sink,      ///< "_"
         list,      ///< "{a, b}" or "(a, b)": `parts`
         pair,      ///< "%r1|%p1": two `parts`
-        address,  ///< "[base + offset]": the base is the only one of `parts`; none of an absolute address, further ones
-                  ///< are coordinates
+        address,   ///< "[base + offset]": parts[0] is the base, if any; further parts are texture coordinates
     };
     Kind kind = Kind::sink;
     Type type = Type::none;  ///< of a register or a real number
@@ -89,7 +87,7 @@ struct Instruction {
     std::int32_t guard = -1;  ///< register of the predicate; -1: none
     bool guard_negated = false;
     std::uint32_t place = 0;      ///< index into Function::places
-    std::uint32_t text_line = 0;  ///< of the PTX text, from 1
+    std::uint32_t text_line = 0;  ///< in the PTX, from 1
 
     std::string_view name() const { return opcode.front(); }
     bool has(std::string_view modifier) const;
@@ -97,10 +95,10 @@ struct Instruction {
     std::string text() const;  ///< "ld.global.f32"
 };
 
-/// A part of a variable's first value: bits of one element, or an address.
+/// Bits of one element, or an address.
 struct InitialValue {
     std::uint64_t bits = 0;
-    std::string_view symbol;  ///< whose address plus `bits`; empty: bits alone
+    std::string_view symbol;  ///< its address is added to `bits`; may be empty
 };
 
 struct Variable {
@@ -108,10 +106,10 @@ struct Variable {
     Space space = Space::global;
     Type type = Type::b8;
     std::uint32_t align = 1;  ///< bytes
-    std::uint64_t bytes = 0;  ///< 0: of an array without a size, which is dynamic shared memory
+    std::uint64_t bytes = 0;  ///< 0: dynamic shared memory
     bool is_extern = false;
-    bool is_pointer = false;            ///< of a parameter that says so: `.ptr`
-    std::vector<InitialValue> initial;  ///< of each element; the rest is zero
+    bool is_pointer = false;            ///< parameter with `.ptr`
+    std::vector<InitialValue> initial;  ///< per element; the rest is zero
 };
 
 struct Prototype {
@@ -122,15 +120,15 @@ struct Function {
     std::string_view name;
     bool is_kernel = false, has_body = false;
     Prototype prototype;
-    std::vector<Variable> variables;  ///< local, shared and parameter space, declared in the body
-    std::vector<Register> registers;  ///< those that are used
+    std::vector<Variable> variables;  ///< in local, shared and parameter space
+    std::vector<Register> registers;  ///< only used ones
     std::vector<Instruction> instructions;
     std::vector<SourcePlace> places;
     std::map<std::string_view, Prototype> prototypes;                       ///< of calls by pointer
-    std::map<std::string_view, std::vector<std::uint32_t>> branch_targets;  ///< of brx.idx: instructions
-    std::map<std::string_view, std::uint32_t> labels;                       ///< the instruction that follows each
+    std::map<std::string_view, std::vector<std::uint32_t>> branch_targets;  ///< of brx.idx
+    std::map<std::string_view, std::uint32_t> labels;                       ///< index of the next instruction
     std::uint32_t text_line = 0;
-    std::array<std::uint32_t, 3> block{};  ///< threads of a block (.reqntid, .maxntid); zeros: not said
+    std::array<std::uint32_t, 3> block{};  ///< threads (.reqntid, .maxntid); zeros: unknown
     std::uint64_t threads() const { return std::uint64_t(block[0]) * block[1] * block[2]; }
 };
 
@@ -139,14 +137,13 @@ struct Module {
     std::map<std::uint32_t, std::string> files;
     std::vector<Variable> variables;
     std::vector<Function> functions;
-    std::map<std::string_view, std::string_view> sections;  ///< of debug information: their text, by name
+    std::map<std::string_view, std::string_view> sections;  ///< debug information, by name
 
     const Function* find(std::string_view name) const;
 };
 
-/// Reads a module. Without `.loc` lines, instructions belong to their own lines in file 1. `name` stands before
-/// messages: "kernel.ptx:12: ...". Labels are replaced by `index`, the number of the instruction that they name. Throws
-/// UsageError, in one line.
+/// Parses a module. Without `.loc`, instructions refer to their own lines, in file 1. The `index` of a label is its
+/// instruction's. `name` is for messages: "kernel.ptx:12: ...". Throws UsageError with a one-line message.
 Module parse(std::string text, std::string_view name);
 
 }  // namespace lanescope::ptx

@@ -16,7 +16,7 @@ bool is_of_word(char c) { return is_letter(c) || is_digit(c) || c == '_' || c ==
 bool begins_word(char c) { return is_of_word(c) && !is_digit(c); }
 
 constexpr std::size_t most_tokens = 1 << 24;
-constexpr std::size_t longest_shown = 40;  // bytes of a token in a message
+constexpr std::size_t longest_shown = 40;  // bytes in a message
 
 }  // namespace
 
@@ -77,7 +77,7 @@ void Tokens::skip_blanks() {
     }
 }
 
-/// Modifiers may hold "::", as in "ld.global.L2::128B". A directive ends before its type: ".reg.b32" is two words.
+/// A modifier may contain "::", as in "ld.global.L2::128B". A directive ends before its type: ".reg.b32" is two words.
 Token Tokens::take_while(Token::Kind kind, std::size_t start) {
     const bool is_directive = text_[start] == '.';
     while (at_ < text_.size()) {

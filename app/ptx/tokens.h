@@ -1,4 +1,4 @@
-// Words, numbers and signs of PTX text.
+// Tokens of PTX.
 #pragma once
 
 #include <cstdint>
@@ -10,27 +10,26 @@ namespace lanescope::ptx {
 struct Token {
     enum class Kind : std::uint8_t { end, word, number, string, sign };
     Kind kind = Kind::end;
-    std::string_view text;   ///< of a string without its quotes
+    std::string_view text;   ///< strings are without quotes
     std::uint32_t line = 0;  ///< from 1
 
     bool is(std::string_view expected) const { return kind != Kind::string && text == expected; }
     bool is_word() const { return kind == Kind::word; }
-    /// As messages show it.
     std::string in_words() const;
 };
 
-/// Reads one token after another. A word takes in its dots: ".reg", "ld.global.f32", "%tid.x", "$L__BB0_1".
+/// A word includes its dots: ".reg", "ld.global.f32", "%tid.x", "$L__BB0_1".
 class Tokens {
 public:
     Tokens(std::string_view text, std::string_view name);
 
     const Token& peek() const { return now_; }
     Token next();
-    /// Takes the token if it is `sign`.
+    /// Consumes `sign` if it is next.
     bool take(std::string_view sign);
-    /// Throws UsageError if the next token is not `sign`.
+    /// Throws UsageError unless `sign` is next.
     void expect(std::string_view sign);
-    /// Takes "{", the text up to the next "}", which it returns, and that sign.
+    /// Consumes "{", text and "}"; returns the text.
     std::string_view take_block();
     [[noreturn]] void fail(std::string_view what) const;
     [[noreturn]] void fail(std::string_view what, std::uint32_t line) const;

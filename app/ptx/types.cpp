@@ -1,4 +1,3 @@
-// Names and sizes of PTX types, and small questions about instructions.
 #include <array>
 
 #include "app/ptx/ptx.h"

@@ -1,5 +1,4 @@
-// The CUDA runtime's functions that host code calls while it is captured. What cannot be captured is noted there; each
-// of them returns cudaSuccess or an error's number.
+// CUDA runtime functions for captured host code. They return cudaSuccess or an error code.
 #include <array>
 #include <cstdarg>
 #include <cstdio>
@@ -23,8 +22,7 @@ CopyKind kind_of(const Capture& capture, const void* to, const void* from, int a
     return capture.is_device(from) ? device_to_host : host_to_host;
 }
 
-// A function that was written for arrays of the host has got the problem's, which lie on the device: what it brings
-// down goes from array to array.
+// Functions for host arrays get device arrays, so a "download" may copy between device arrays.
 int copy(void* to, const void* from, std::size_t bytes, int asked, const void* code) {
     if (!current_capture()) return 0;
     Capture& capture = *current_capture();
@@ -57,7 +55,7 @@ struct Dim3 {
     std::array<unsigned, 3> array() const { return {x, y, z}; }
 };
 
-/// `<<<grid, block, shared>>>`, from its evaluation until the kernel's stand-in takes it.
+/// `<<<grid, block, shared>>>`, until the kernel's stub reads it.
 struct Configuration {
     Dim3 grid, block;
     std::size_t shared_bytes;
@@ -133,13 +131,12 @@ LANESCOPE_EXPORT int cudaMemsetAsync(void* to, int value, std::size_t bytes, voi
 }
 LANESCOPE_EXPORT int cudaEventRecord(void*, void*) { return 0; }
 
-// The linker gives these to host code in place of the C library's (kernel_compiler.cpp).
+// The linker redirects host code to these (kernel_compiler.cpp).
 
-/// Variables of the file are never destroyed: each capture makes them anew, and what they did would belong to none.
+/// Never destroys static variables, because each capture resets them.
 LANESCOPE_EXPORT int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }
 LANESCOPE_EXPORT int __wrap_atexit(void (*)()) { return 0; }
 
-/// The host function's output is kept with its launches.
 LANESCOPE_EXPORT int __wrap_printf(const char* format, ...) {
     char text[1024];
     va_list arguments;

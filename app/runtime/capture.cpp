@@ -16,7 +16,7 @@ namespace {
 
 thread_local Capture* current = nullptr;
 
-/// Memory that there is not is the machine's affair; all else that it throws is told of as the host function's.
+/// Passes std::bad_alloc on: it concerns the emulator, not the host function.
 void call(const std::function<void()>& host) try { host(); } catch (const std::bad_alloc&) {
     throw;
 } catch (const std::exception& thrown) {
@@ -88,7 +88,7 @@ LaunchList Capture::finish(double host_us) {
     return std::move(list_);
 }
 
-/// Global variables get their numbers last, after what the function allocates.
+/// Global variables are numbered last, after all allocations.
 ArrayPlace Capture::numbered(ArrayPlace place) const {
     if (place.array < variables_from) return place;
     return {static_cast<unsigned>(place.array - variables_from + first_global_), place.byte};
@@ -109,7 +109,7 @@ bool Capture::find(const void* address, ArrayPlace& place) const {
     return variable.has_value();
 }
 
-/// Where the host can reach a place that find() has found: of a variable its stand-in.
+/// For a variable, its shadow in host memory.
 void* Capture::host_memory(ArrayPlace place) const {
     if (place.array < variables_from) return space_[place.array].data() + place.byte;
     return static_cast<char*>(module_.stand_in(place.array - variables_from)) + place.byte;
@@ -120,14 +120,14 @@ void* Capture::address_of_symbol(const void* stand_in) const {
     return variable ? reinterpret_cast<void*>(module_.device_address(variable->first) + variable->second) : nullptr;
 }
 
-/// The array's name, and its size in bytes.
+/// The array's name and size in bytes.
 std::pair<std::string, std::uint64_t> Capture::array_at(ArrayPlace place) const {
     if (place.array < variables_from) return {list_.arrays[place.array].name, list_.arrays[place.array].bytes};
     const CompiledVariable& variable = module_.compiled().globals[place.array - variables_from];
     return {variable.name, variable.bytes};
 }
 
-/// Whether `bytes` bytes from the address on are of one array; else `word` is told of.
+/// Fails, with `word` in the message, unless one array contains all bytes.
 bool Capture::reach(std::string_view word, const void* address, std::uint64_t bytes, ArrayPlace& place) {
     if (!find(address, place)) return fail(std::string(word) + " on an address that no array has"), false;
     const auto& [name, size] = array_at(place);
@@ -149,8 +149,7 @@ void* Capture::allocate(std::uint64_t bytes) {
     return space_.add(bytes).data();
 }
 
-/// What the host copies is in place before all steps, since it cannot be told apart from what an earlier launch has
-/// left there.
+/// Uploads happen before all steps, so they must not overwrite results of launches.
 void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace place;
     if (!reach("cudaMemcpy", to, bytes, place)) return;
@@ -162,7 +161,7 @@ void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
         fail("cudaMemcpy to an array of the problem after a launch: the host function must leave that to kernels");
 }
 
-/// A memset that came before an upload to the same array must come before it in the replay too.
+/// A memset before an upload to its array must precede it in the replay too.
 void Capture::keep_fills_before(unsigned array) {
     std::erase_if(list_.steps, [&](const ListedStep& step) {
         const auto* fill = std::get_if<ListedFill>(&step);
@@ -191,17 +190,17 @@ void Capture::copy(void* to, const void* from, std::uint64_t bytes) {
 void Capture::fill(void* to, int value, std::uint64_t bytes) {
     ArrayPlace place;
     if (!reach("cudaMemset", to, bytes, place)) return;
-    if (!launched_) std::memset(host_memory(place), value, bytes);  // the host function may look
+    if (!launched_) std::memset(host_memory(place), value, bytes);  // the host function may read it
     list_.steps.push_back(ListedFill{place, value, bytes});
 }
 
 namespace {
 
-// Limits that every GPU since Volta has.
+// Limits of every GPU since Volta.
 constexpr unsigned max_threads = 1024, max_block_z = 64, max_grid_yz = 65535;
 constexpr std::uint64_t max_shared_bytes = 227 << 10;
 
-/// A problem smaller than a block gives no block where its size is divided and rounded down.
+/// A quotient that is rounded down is zero for small problems.
 std::string rounded_up(const LaunchRequest& r) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (r.grid[axis] == 0 && r.block[axis] > 1) {
@@ -212,7 +211,7 @@ std::string rounded_up(const LaunchRequest& r) {
     return "; where it is a quotient, round up";
 }
 
-/// Why no GPU would take the launch; empty when one would.
+/// Empty if a GPU accepts the launch.
 std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
     const auto three = [](const std::array<unsigned, 3>& n) {
         return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " + std::to_string(n[2]);
@@ -231,7 +230,6 @@ std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
     return {};
 }
 
-/// The arguments as the kernel's parameter block holds them.
 void lay_out_arguments(ListedLaunch& launch, const CompiledFunction& kernel, const emulator::Function& code,
                        void* const* arguments) {
     for (std::size_t p = 0; p < code.parameters.size(); ++p) {
@@ -269,7 +267,7 @@ void Capture::launch(const LaunchRequest& request) {
     launched_ = true;
 }
 
-/// What the function allocates is told its element's size by the kernel that gets it.
+/// An allocation's name and element size come from the kernel that receives it.
 void Capture::name_array(const ListedLaunch& launch, std::size_t parameter, const CompiledFunction& kernel) {
     const ListedLaunch::Argument& argument = launch.layout[parameter];
     if (!argument.is_pointer || argument.element_bytes == 0) return;

@@ -1,4 +1,4 @@
-// Runs a host function and writes down what it asks of the device.
+// Runs a host function and records its device operations.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,13 @@
 
 namespace lanescope::simt {
 
-/// What the host function does that cannot be captured, with its line. The text is for people.
+/// An unsupported request of the host function, with its line.
 struct CaptureError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Calls host(), which calls a function of `module`, and gathers its launches. arrays: those of the problem, which lie
-/// in `space` in that order; what the function allocates is added to both. No kernel runs. Throws CaptureError,
-/// which what host() throws becomes too, and std::bad_alloc.
+/// Calls host(), which calls into `module`, without running kernels. `arrays`: the problem's, in the order of `space`;
+/// allocations are added to both. Throws std::bad_alloc, and CaptureError, also for exceptions of host().
 LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host);
 

@@ -1,5 +1,5 @@
-// Functions that the host code of CUDA files calls by their C names.
+// Functions that host code of CUDA files calls by C names.
 #pragma once
 
-/// Kept although nothing in the program calls it.
+/// `used`: the program itself never calls them.
 #define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]

@@ -1,4 +1,4 @@
-// Our headers of CUDA for clang, as texts that the program carries with it.
+// Lanescope's CUDA headers for clang, embedded.
 #pragma once
 
 #include <span>

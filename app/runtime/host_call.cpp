@@ -29,7 +29,6 @@ ffi_type* type_of(const Parameter& parameter) {
                      ": numbers and pointers can be passed");
 }
 
-/// The value in the bytes that its type has.
 union Passed {
     std::int64_t whole;
     float single;
@@ -54,15 +53,15 @@ Passed pass(const HostValue& value, const ffi_type* type) {
     return passed;
 }
 
-/// A structure's type and value. libffi lays its elements out as the compiler does.
+/// libffi's layout equals the compiler's.
 struct Structure {
     ffi_type type{};
-    std::vector<ffi_type*> elements;  ///< up to nullptr
+    std::vector<ffi_type*> elements;  ///< ends with nullptr
     std::vector<std::byte> value;
     void* address = nullptr;  ///< of the value
 };
 
-/// All that a call needs. libffi keeps addresses of the types, and is given those of the values.
+/// Deques, because libffi keeps addresses of types and values.
 struct PreparedCall {
     void (*code)() = nullptr;
     ffi_cif interface {};
@@ -81,7 +80,7 @@ ffi_type* type_in(PreparedCall& call, const Parameter& parameter) {
     return &made.type;
 }
 
-/// Takes the fields' values from the front of `values`.
+/// Consumes the front of `values`.
 void fill(std::byte* structure, const std::vector<Parameter>& fields, std::span<const HostValue>& values) {
     for (const Parameter& field : fields) {
         if (!field.fields.empty()) {
@@ -95,7 +94,7 @@ void fill(std::byte* structure, const std::vector<Parameter>& fields, std::span<
     }
 }
 
-/// Of a structure the value is behind an address; it is passed so, or from there.
+/// By value, or by the address of its copy.
 void add_structure(PreparedCall& call, const Parameter& parameter, std::span<const HostValue>& values) {
     ffi_type* const type = type_in(call, parameter);
     Structure& made = call.structures.emplace_back();

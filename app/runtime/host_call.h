@@ -1,4 +1,4 @@
-// Calls a compiled function whose parameters are known at run time only.
+// Calls functions whose parameters are known only at run time.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,11 @@
 
 namespace lanescope::simt {
 
-/// A whole number, a floating one, or an address.
+/// An integer, a floating-point number, or an address.
 using HostValue = std::variant<std::int64_t, double, void*>;
 
-/// The call with these values, one for each parameter of with_fields(), each turned into the parameter's type. It can
-/// be made again and again, while the module is there, and holds all that it needs: one that is left half-way by a jump
-/// loses no memory. Throws UsageError for a type that cannot be passed.
+/// Returns a repeatable call. `values`: one per parameter of with_fields(), converted to its type. The module must stay
+/// loaded. A jump out of the call leaks no memory. Throws UsageError for an unsupported type.
 std::function<void()> prepare_host_call(const Module& module, const CompiledFunction& function,
                                         std::span<const HostValue> values);
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, stop_signal};
 
-/// A host function that runs on this thread, and the way out of it.
+/// The running host function, and the jump out of it.
 struct HostCall {
     const Module* module = nullptr;  ///< nullptr: none runs
     sigjmp_buf escape;
@@ -29,7 +29,7 @@ struct HostCall {
 };
 thread_local HostCall host_call;
 
-/// A full stack faults at most a page of calls below its pointer, or in a large frame above it.
+/// Faults of a full stack are at most a page of calls below its pointer, or in a large frame above it.
 bool is_near_stack(std::uintptr_t address, std::uintptr_t stack) {
     constexpr std::uintptr_t below = 64 << 10, frame = 8 << 20;
     return address - (stack - below) < below + frame;
@@ -39,13 +39,13 @@ HostFault host_fault_of(int signal, const siginfo_t& info, std::uintptr_t stack)
     const auto address = reinterpret_cast<std::uintptr_t>(info.si_addr);
     if (signal == SIGFPE) return HostFault::division_by_zero;
     if (signal == SIGILL) return HostFault::illegal_instruction;
-    if (info.si_code == SI_KERNEL) return HostFault::wild_pointer;  // no processor could have the address
+    if (info.si_code == SI_KERNEL) return HostFault::wild_pointer;  // a non-canonical address
     if (address < 65536) return HostFault::null_pointer;
     if (is_near_stack(address, stack)) return HostFault::stack_overflow;
     return array_of_address(address) < max_arrays ? HostFault::device_memory : HostFault::wild_pointer;
 }
 
-/// Out of a host function, to run_host(). A loop is left in the module's own code only, where nothing is held.
+/// Jumps to run_host(). Interrupts loops only in the module's own code, which holds no locks.
 void leave_host(int signal, const siginfo_t& info, const ucontext_t& context) {
 #if defined(__x86_64__)
     const auto code = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
@@ -68,7 +68,7 @@ void on_signal(int signal, siginfo_t* info, void* context) {
     if (signal == SIGSEGV && fill_touched_piece(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
     leave_host(signal, *info, *static_cast<ucontext_t*>(context));
     if (signal == stop_signal) return;
-    sigaction(signal, &former[signal], nullptr);  // not ours: what it meant before happens when the fault repeats
+    sigaction(signal, &former[signal], nullptr);  // not ours: the former handler runs when the fault repeats
 }
 
 void take_signals() {

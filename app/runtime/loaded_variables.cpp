@@ -45,7 +45,7 @@ Segments segments_at(std::uintptr_t base) {
 LoadedVariables::LoadedVariables(std::uintptr_t base) {
     const Segments segments = segments_at(base);
     const auto at = [base](std::uint64_t address) { return reinterpret_cast<std::byte*>(base + address); };
-    // The linker's own tables lie in front of the variables, and can be written no more.
+    // The linker's read-only tables (RELRO) precede the variables.
     std::byte* writable = nullptr;
     for (const ElfW(Phdr) & segment : segments.found)
         if (segment.p_type == PT_GNU_RELRO) writable = at(segment.p_vaddr + segment.p_memsz);
@@ -61,7 +61,7 @@ void LoadedVariables::add_segment(std::byte* begin, std::byte* file_end, std::by
     std::byte* const zeros_end = next_page(end);
     if (zeros == zeros_end || zeros == end) return;
     zeros_.push_back({zeros, zeros_end});
-    // What constructors have written there already.
+    // Constructors may have written here already.
     const auto is_zero = [](std::byte b) { return b == std::byte{}; };
     for (std::byte* page = zeros; page < zeros_end; page += page_bytes())
         if (!std::all_of(page, page + page_bytes(), is_zero)) keep(page, page + page_bytes());

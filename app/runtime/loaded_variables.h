@@ -1,4 +1,4 @@
-// The variables of a loaded library as they are before any of its functions has run.
+// Initial values of a loaded library's variables.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@ namespace lanescope::simt {
 
 class LoadedVariables {
 public:
-    /// base: where the library is loaded.
+    /// Saves the variables of the library loaded at `base`.
     explicit LoadedVariables(std::uintptr_t base);
 
-    /// Gives them their first values back, of functions' static variables too: those are made anew when next come by.
+    /// Resets also functions' static variables, which are constructed again on next use.
     void reset() const;
 
 private:
@@ -21,14 +21,14 @@ private:
         std::vector<std::byte> content;
     };
     struct Zeros {
-        std::byte *begin, *end;  ///< of whole pages that no file stands behind
+        std::byte *begin, *end;  ///< whole pages without file content
     };
 
     void add_segment(std::byte* begin, std::byte* file_end, std::byte* end);
     void keep(std::byte* begin, std::byte* end);
 
     std::vector<Kept> kept_;
-    std::vector<Zeros> zeros_;  ///< before what is kept of them
+    std::vector<Zeros> zeros_;  ///< cleared before kept_ is restored
 };
 
 }  // namespace lanescope::simt

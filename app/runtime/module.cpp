@@ -19,14 +19,14 @@ namespace {
 
 constexpr std::string_view ptx_name = "the kernels' PTX";
 
-/// "kernel(int)::tile" is called tile.
+/// "tile" of "kernel(int)::tile".
 std::string own_name(const std::string& linkage) {
     const std::string whole = demangled(linkage);
     const std::size_t scope = whole.rfind("::");
     return scope == std::string::npos ? whole : whole.substr(scope + 2);
 }
 
-/// Bytes of the smallest scalar of each variable, by its symbol.
+/// By symbol.
 std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& module) {
     const ptx::DebugSections sections = ptx::debug_sections(module);
     std::map<std::string, unsigned, std::less<>> found;
@@ -36,8 +36,7 @@ std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& modul
     return found;
 }
 
-/// The name of a source file as the compiler was told; empty for headers that came with the compiler or with us: their
-/// instructions belong to the line that calls them.
+/// Empty for our headers and the system's: their instructions count to the calling line.
 std::string shown_name(std::string_view path) {
     using std::literals::operator""sv;
     for (const std::string_view hidden : {headers_in_debug_info, "/usr/include/"sv, "/usr/lib/"sv, "/usr/bin/../"sv})
@@ -155,7 +154,7 @@ bool Module::holds(const void* code) const {
     return address < compiled_.text_end - compiled_.text;
 }
 
-/// The call itself ends one byte before.
+/// `code` is a return address; the call ends one byte before.
 int Module::host_line(const void* code) const {
     const std::uint64_t address = reinterpret_cast<std::uintptr_t>(code) - base_ - 1;
     const auto after = std::ranges::upper_bound(compiled_.lines, address, {}, &CodeLine::address);

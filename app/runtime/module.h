@@ -1,5 +1,5 @@
-// A CUDA file that clang compiled (app/toolchain/kernel_compiler.h), loaded into this process: its host code, which
-// runs natively, and its kernels, which the emulator interprets.
+// A CUDA file compiled by clang (app/toolchain/kernel_compiler.h) and loaded. Host code runs natively, kernels on the
+// emulator.
 #pragma once
 
 #include <cstdint>
@@ -19,46 +19,45 @@
 
 namespace lanescope::simt {
 
-/// A place in the source.
 struct TextPlace {
-    std::string file;  ///< as the compiler was told
+    std::string file;  ///< as passed to the compiler
     int line = 0;
 };
 
 class Module {
 public:
-    /// Throws UsageError if it cannot be read or loaded, or if the emulator lacks an instruction of it.
+    /// Throws UsageError, also for an instruction that the emulator lacks.
     explicit Module(const std::filesystem::path& library);
     Module(const Module&) = delete;
     Module& operator=(const Module&) = delete;
     ~Module();
 
-    /// Functions of the host, and kernels under their device's names.
+    /// Kernels have their device names.
     const CompiledModule& compiled() const { return compiled_; }
-    /// The kernel that a host function stands for; nullptr for none.
+    /// Returns the kernel of a host stub, or nullptr.
     const CompiledFunction* kernel_at(const void* stub) const;
     const emulator::Code& code() const { return code_; }
-    /// The same kernels for a run that logs variables; made at the first call.
+    /// Kernels that log variables; decoded on first use.
     const WatchedCode& watched() const;
 
-    /// Whether the address lies in the host's code.
+    /// Returns true for addresses of host code.
     bool holds(const void* code) const;
-    /// The line of the host's code to which a call returns there; 0: not known.
+    /// Returns the line of the call with this return address; 0 if unknown.
     int host_line(const void* code) const;
-    /// The file and line that the line number of a site's key stands for: lines are numbered in the order of the
-    /// source. More than max_line share the last number.
+    /// Resolves a line number of SiteKey. Lines are numbered in source order; those beyond max_line share the last
+    /// number.
     TextPlace text_place(int number) const;
 
-    /// The variable (index into compiled().globals) that has that address on the device, or whose stand-in in host
-    /// memory has it; and the byte in it.
+    /// Finds a variable by its device address or by the address of its shadow in host memory. Returns an index into
+    /// compiled().globals and a byte offset.
     std::optional<std::pair<unsigned, std::uint64_t>> variable_at(const void* address) const;
-    /// Of a variable that variable_at() has found.
+    /// Requires a variable from variable_at().
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
-    /// Where the library starts.
+    /// Returns the load address.
     std::uintptr_t base() const { return base_; }
 
-    /// As if it had just been loaded: nothing is left of what its host functions did before.
+    /// Resets all variables, as after loading.
     void begin_afresh() const { variables_->reset(); }
 
 private:
@@ -73,10 +72,10 @@ private:
     std::uintptr_t base_ = 0;
     std::optional<LoadedVariables> variables_;
     runtime::Registered registered_;
-    std::map<std::pair<std::string, int>, std::uint16_t> numbers_;  ///< of lines
-    std::vector<TextPlace> text_places_;                            ///< of number 1, 2, …
-    std::vector<const void*> stand_ins_;                            ///< of compiled_.globals; null: the host has none
-    std::vector<std::uint64_t> device_addresses_;                   ///< of compiled_.globals
+    std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
+    std::vector<TextPlace> text_places_;           ///< from number 1
+    std::vector<const void*> stand_ins_;           ///< of compiled_.globals; may be null
+    std::vector<std::uint64_t> device_addresses_;  ///< of compiled_.globals
     emulator::Code code_;
     mutable std::once_flag watched_once_;
     mutable WatchedCode watched_;

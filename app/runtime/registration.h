@@ -1,6 +1,6 @@
-// What the host code of a CUDA file registers when it is loaded: its kernels and its variables.
+// Kernels and variables that a CUDA file's host code registers when it is loaded.
 //
-// The compiler writes the calls: __cudaRegisterFatBinary, __cudaRegisterFunction, __cudaRegisterVar.
+// The compiler generates the calls: __cudaRegisterFatBinary, __cudaRegisterFunction, __cudaRegisterVar.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 namespace lanescope::runtime {
 
 struct RegisteredVariable {
-    const void* host = nullptr;  ///< its stand-in in host memory, whose address names it
-    std::string name;            ///< mangled, as the PTX has it
+    const void* host = nullptr;  ///< address of its shadow, which identifies it
+    std::string name;            ///< mangled
     std::uint64_t bytes = 0;
 };
 
 struct Registered {
-    std::map<const void*, std::string> kernels;  ///< by the host function that stands for it: the mangled name
+    std::map<const void*, std::string> kernels;  ///< host stub -> mangled name
     std::vector<RegisteredVariable> variables;
 };
 
-/// While one exists, libraries that its thread loads register there. At most one a thread.
+/// Collects registrations of libraries that this thread loads. At most one per thread.
 class Registration {
 public:
     Registration();
@@ -30,7 +30,7 @@ public:
     Registration& operator=(const Registration&) = delete;
 
     Registered take() { return std::move(registered_); }
-    /// The one of the calling thread; nullptr if there is none.
+    /// Returns the calling thread's registration, or nullptr.
     static Registration* current();
     Registered& registered() { return registered_; }
 

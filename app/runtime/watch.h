@@ -1,4 +1,4 @@
-// A watch over threads that run host functions.
+// Limits the CPU time of host functions.
 #pragma once
 
 #include <pthread.h>
@@ -10,11 +10,9 @@
 
 namespace lanescope::simt {
 
-/// The signal that tells a thread to stop what it runs.
 inline constexpr int stop_signal = SIGUSR2;
 
-/// The calling thread runs a host function while this exists: it takes signals on a stack of its own, and its time
-/// counts from here.
+/// The calling thread runs a host function. Gives it a signal stack and measures its CPU time.
 class WatchedThread {
 public:
     WatchedThread();
@@ -22,7 +20,7 @@ public:
     WatchedThread(const WatchedThread&) = delete;
     WatchedThread& operator=(const WatchedThread&) = delete;
 
-    /// What the machine has computed for it since. Not the clock: a busy machine may give a thread a hundredth of a core.
+    /// Returns CPU time, because a busy computer may run a thread slowly.
     std::chrono::nanoseconds computed() const;
     void stop() const { pthread_kill(thread_, stop_signal); }
 
@@ -35,7 +33,7 @@ private:
     stack_t former_{};
 };
 
-/// While it exists, each watched thread that has computed for longer than `limit` is sent the stop signal.
+/// Sends stop_signal to watched threads that exceed `limit`.
 class Watch {
 public:
     explicit Watch(std::chrono::nanoseconds limit) : limit_(limit), thread_([this](std::stop_token stop) { watch(stop); }) {}

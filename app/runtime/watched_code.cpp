@@ -21,7 +21,7 @@ struct LineSpan {
     }
 };
 
-/// The statement that an instruction belongs to: of an inlined function the call.
+/// For an inlined function, the position of the call.
 const ptx::SourcePlace& statement_of(const ptx::Function& function, const ptx::Instruction& instruction) {
     const ptx::SourcePlace* place = &function.places[instruction.place];
     while (place->inlined_at >= 0) place = &function.places[std::size_t(place->inlined_at)];
@@ -33,7 +33,6 @@ std::uint32_t label_at(const ptx::Function& function, std::string_view label, st
     return found == function.labels.end() ? otherwise : found->second;
 }
 
-/// Lines of the block that declares the variable.
 LineSpan lines_of(const ptx::Module& module, const ptx::DebugSections& sections, const PtxVariable& variable) {
     LineSpan lines;
     lines.add(variable.line);
@@ -54,7 +53,7 @@ struct Listed {
     std::vector<emulator::ToWatch> places;
 };
 
-/// The scalars of all variables in files that are shown.
+/// Ignores files without a name.
 Listed list(const ptx::Module& module) {
     const ptx::DebugSections sections = ptx::debug_sections(module);
     Listed listed;
@@ -75,7 +74,7 @@ Listed list(const ptx::Module& module) {
     return listed;
 }
 
-/// Leaves out the scalars that lie elsewhere than in a lane's own memory.
+/// Keeps only scalars in local memory.
 void renumber(WatchedCode& made) {
     std::map<std::uint32_t, std::uint32_t> numbers;
     std::vector<KernelScalar> kept;
@@ -92,7 +91,7 @@ Pointed in_shared(const emulator::Code& code, std::uint64_t offset) {
     Pointed pointed;
     for (unsigned n = 0; n < code.shared.size(); ++n) {
         const emulator::PlacedVariable& v = code.shared[n];
-        const std::uint64_t begin = v.bytes > 0 ? v.offset : code.shared_bytes;  // the dynamic one follows the others
+        const std::uint64_t begin = v.bytes > 0 ? v.offset : code.shared_bytes;  // dynamic array: after the others
         const bool is_closer = pointed.where == Pointed::Where::nothing || std::int64_t(offset - begin) < pointed.byte;
         if (offset >= begin && is_closer) pointed = {Pointed::Where::shared, n, std::int64_t(offset - begin)};
     }
@@ -106,7 +105,7 @@ Pointed in_variables(const emulator::Code& code, std::uint64_t offset) {
     return {};
 }
 
-/// An address a little before an array means that array.
+/// An address slightly before an array refers to that array.
 Pointed in_arrays(std::size_t arrays, std::uint64_t address) {
     constexpr std::uint64_t whole = std::uint64_t(1) << array_shift;
     const bool is_before_next = byte_of_address(address) >= whole / 2;

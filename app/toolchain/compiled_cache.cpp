@@ -33,11 +33,10 @@ std::vector<Kept> files_in(const fs::path& folder) {
     return files;
 }
 
-/// A kept file ends with the name of its content, which no other program reads. A file that a full disk or a crash has
-/// cut short ends with something else.
+/// Kept files end with the content_name() of their content, to detect truncation by a full disk or a crash. Other
+/// programs ignore it.
 constexpr std::size_t seal_bytes = 40;
 
-/// The content, where it is whole.
 std::optional<std::string> unsealed(const fs::path& file) try {
     std::string all = read_file(file, max_bytes);
     if (all.size() < seal_bytes) return std::nullopt;

@@ -44,7 +44,7 @@ CompiledModule read_module(const std::filesystem::path& library) {
     CompiledModule module;
     Dwarf_Addr bias = 0;
     Dwarf* debug = dwfl_module_getdwarf(read.module(), &bias);
-    if (!debug) return module;  // Of a file whose functions are all templates
+    if (!debug) return module;  // a file with only templates
     for (Dwarf_Die* unit = read.unit_after(nullptr); unit; unit = read.unit_after(unit)) {
         dwarf::gather_functions(unit, module.functions);
         dwarf::read_lines(unit, module);

@@ -20,7 +20,7 @@ std::vector<fs::path> printed_folders() {
     std::vector<fs::path> folders;
     std::istringstream lines(output);
     std::error_code ignored;
-    for (std::string line; std::getline(lines, line);)  // the list is indented; its title depends on the language
+    for (std::string line; std::getline(lines, line);)  // the list is indented; its title is localised
         if (line.starts_with(" /") && fs::is_directory(line.substr(1), ignored)) folders.emplace_back(line.substr(1));
     return folders;
 }

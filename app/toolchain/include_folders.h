@@ -1,4 +1,4 @@
-// Where the host compiler finds headers that are not beside a text.
+// The host compiler's search path.
 #pragma once
 
 #include <filesystem>
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// The folders that it searches for `<name>`, as it prints them. Throws BackendUnavailable when there is no compiler.
+/// Returns the host compiler's search path for `<name>`. Throws BackendUnavailable.
 const std::vector<std::filesystem::path>& system_include_folders();
 
 }  // namespace lanescope

@@ -18,21 +18,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_text = 4 << 20;  // bytes of a file that is looked into
+constexpr std::uint64_t largest_text = 4 << 20;  // bytes
 
 std::string_view without_blanks(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     return text;
 }
 
-/// Returns the rest of the text behind the word, or nothing if it does not begin with it.
 std::optional<std::string_view> after(std::string_view text, std::string_view word) {
     text = without_blanks(text);
     if (!text.starts_with(word)) return std::nullopt;
     return without_blanks(text.substr(word.size()));
 }
 
-/// Returns the name in a line such as `#include "name"`.
 std::optional<std::string_view> included_in(std::string_view line) {
     const auto directive = after(line, "#");
     const auto named = directive ? after(*directive, "include") : std::nullopt;
@@ -56,7 +54,7 @@ const char* kind_of(fs::file_type type) {
     }
 }
 
-/// Empty if it cannot be read or is too large: the compiler then has its own words for it.
+/// Empty on failure: the compiler reports it.
 std::string text_of(const fs::path& file) try { return read_file(file, largest_text); } catch (const UsageError&) {
     return {};
 }
@@ -93,7 +91,7 @@ private:
     std::set<fs::path> known_;
 };
 
-/// Whether the line includes a file that is not named outright.
+/// True if a macro makes the name.
 bool hides_a_name(std::string_view line) {
     const auto directive = after(line, "#");
     return directive && directive->starts_with("include") && !included_in(line);

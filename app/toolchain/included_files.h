@@ -1,5 +1,4 @@
-// Looks for files that a compiler must not read: one without an end takes all memory, and one that nobody writes to
-// takes for ever.
+// Rejects included files that would block the compiler or exhaust memory.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +8,11 @@
 
 namespace lanescope {
 
-/// Checks the files that `text` includes, and those that they include in turn. Names that only a macro makes are not
-/// seen. name: of the text, for the message; folder: where names in quotes are looked for.
+/// Checks included files recursively, except names from macros. `name`: of the text; `folder`: for names in quotes.
 /// Throws UsageError for a pipe, a device or a socket: "mine.cu:3: "p.h" is a pipe; include regular files only".
 void check_included_files(std::string_view text, const std::string& name, const std::filesystem::path& folder);
 
-/// Whether all files that the text includes have one of these names. A name that only a macro makes counts as another.
+/// Returns true if all includes have one of these names; false if a macro makes a name.
 bool includes_only(std::string_view text, const std::vector<std::string_view>& names);
 
 }  // namespace lanescope

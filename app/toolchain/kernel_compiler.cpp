@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_output = 1 << 20;
-/// Flags of both sides. The oldest GPU that has all instructions of our headers is sm_80.
+/// sm_80 is the oldest GPU with all instructions of our headers.
 const std::vector<std::string>& common_flags() {
     static const std::vector<std::string> all{"-x",
                                               "cuda",
@@ -33,7 +33,7 @@ const std::vector<std::string>& common_flags() {
                                               "-nocudainc",
                                               "-nocudalib",
                                               "-std=c++20",
-                                              "-fgnu-keywords",  // as nvcc has it: `typeof` is a keyword
+                                              "-fgnu-keywords",  // like nvcc: `typeof` is a keyword
                                               "-g",
                                               "-gdwarf-4",
                                               "-w",
@@ -52,7 +52,7 @@ const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "
 const std::vector<std::string> device_flags{"--cuda-device-only", "-S",      "-Xclang",
                                             "-target-feature",    "-Xclang", "+ptx70"};
 const std::vector<std::string> as_written_flags{"-O0", "-ffp-contract=off"};
-/// A product and a sum become one operation, as nvcc has it.
+/// Fuses multiplication and addition, like nvcc.
 const std::vector<std::string> as_compiled_flags{"-O3", "-ffp-contract=fast"};
 
 const std::vector<std::string>& flags_of(KernelForm form) {
@@ -69,7 +69,7 @@ const std::vector<std::string> host_flags{"--cuda-host-only",
                                           "-fno-strict-aliasing",
                                           "-fno-delete-null-pointer-checks",
                                           "-fno-builtin-printf",
-                                          "-fno-optimize-sibling-calls"};  // a call returns to the line that made it
+                                          "-fno-optimize-sibling-calls"};  // keeps each call's line
 
 std::optional<int> number_at(std::string_view& text) {
     int number = 0;
@@ -81,7 +81,7 @@ std::optional<int> number_at(std::string_view& text) {
     return number;
 }
 
-/// Of ` error: text`: its kind, and the text.
+/// Reads ` error: text`.
 bool read_kind(std::string_view rest, CompilerMessage& message) {
     using enum CompilerMessage::Kind;
     struct Named {
@@ -98,7 +98,7 @@ bool read_kind(std::string_view rest, CompilerMessage& message) {
     return false;
 }
 
-/// `file:line:column:` and a rest that `read_rest` takes; the file's name may hold colons of its own.
+/// Reads `file:line:column:`; the file's name may contain colons.
 std::optional<CompilerMessage> message_in(std::string_view line,
                                           bool read_rest(std::string_view, CompilerMessage&) = read_kind) {
     for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
@@ -113,7 +113,7 @@ std::optional<CompilerMessage> message_in(std::string_view line,
     return std::nullopt;
 }
 
-/// The place in the stack dump of a compiler that crashed, such as `1.\tmine.cu:3:7: current parser token ';'`.
+/// Reads a crashed compiler's stack dump: `1.\tmine.cu:3:7: current parser token ';'`.
 std::optional<CompilerMessage> crash_in(std::string_view output) {
     constexpr std::string_view dump = "Stack dump:", before_place = "\n1.\t";
     const std::size_t at = output.find(before_place, output.find(dump));
@@ -125,13 +125,12 @@ std::optional<CompilerMessage> crash_in(std::string_view output) {
     });
 }
 
-/// For a compiler that ended badly and reported no error at a place.
 CompilerMessage unexplained(const std::string& output) {
     if (auto crash = crash_in(output)) return *crash;
     return {.text = "the compiler failed: " + output.substr(0, output.find('\n'))};
 }
 
-/// A template's error comes for each of its instances, in other words.
+/// A template's error is reported per instance, in different words.
 bool is_known(const CompilerMessage& message, const std::vector<CompilerMessage>& found) {
     return std::ranges::any_of(found, [&](const CompilerMessage& m) {
         return m == message || (message.kind == CompilerMessage::Kind::error && m.kind == message.kind &&
@@ -154,15 +153,14 @@ std::vector<CompilerMessage> messages_in(std::string_view output) {
 
 namespace {
 
-/// An error at a line of a file comes before a limit that was reached later; its words may be anything.
+/// An error at a line takes precedence over a limit.
 bool names_a_place(const std::string& output) {
     return std::ranges::any_of(messages_in(output), [](const CompilerMessage& m) {
         return m.kind == CompilerMessage::Kind::error && !m.file.starts_with("{");  // "{standard input}" is assembly
     });
 }
 
-/// Runs it to its end; what it printed, with errors, is kept. Throws UsageError if it reached a limit. name: of the
-/// file that is compiled; tool: "the compiler".
+/// Throws UsageError if a limit is reached: `name` is the compiled file, `tool` for example "the compiler".
 Ended run_and_read(Command command, const std::string& name, const char* tool, std::string& output) {
     command.errors_too = true;
     command.on_output = [&](std::string_view more) {
@@ -176,8 +174,7 @@ Ended run_and_read(Command command, const std::string& name, const char* tool, s
     return ended;
 }
 
-/// A declaration that is broken off makes the compiler stumble in the machine's own headers behind it. That tells a
-/// person nothing, where an error in the text does.
+/// An incomplete declaration also causes errors in our headers after it.
 void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& headers) {
     const auto in_headers = [&](const CompilerMessage& m) { return fs::path(m.file).parent_path() == headers; };
     if (std::ranges::any_of(messages, [&](const CompilerMessage& m) {
@@ -188,7 +185,7 @@ void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& h
 
 constexpr char stands_for_line_feed = '\x01';
 
-/// A line feed in a name would break the compiler's messages in two.
+/// A line feed in a name would split messages.
 std::vector<CompilerMessage> messages_about(const KernelSource& source, std::string output) {
     for (const std::string& name : {source.name, source.folder.string()}) {
         if (name.find('\n') == std::string::npos) continue;
@@ -205,11 +202,11 @@ std::vector<CompilerMessage> messages_about(const KernelSource& source, std::str
 fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
 fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
 fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
-/// Host code registers kernels only if it is given a fat binary. It is this empty one, so that both sides are compiled
-/// at the same time; the linker puts the PTX beside it.
+/// Host code registers kernels only with a fat binary. An empty one lets both sides compile concurrently; the linker
+/// adds the PTX.
 fs::path empty_binary_in(const fs::path& folder) { return folder / "empty.fatbin"; }
 
-/// As ld names the first byte of a file that it takes as it is.
+/// ld's symbol for the start of an embedded file.
 std::string first_byte_of(const fs::path& file) {
     std::string name = "_binary_" + file.string() + "_start";
     for (char& c : name)
@@ -217,7 +214,7 @@ std::string first_byte_of(const fs::path& file) {
     return name;
 }
 
-/// The linker by itself: the compiler would take six times as long to call it.
+/// Six times as fast as linking through the compiler.
 bool link(const KernelSource& source, const fs::path& folder, const fs::path& library,
           const std::atomic<bool>* cancelled, std::string& output) {
     const auto linker = find_program("ld");
@@ -232,7 +229,7 @@ bool link(const KernelSource& source, const fs::path& folder, const fs::path& li
     return run_and_read(command, source.name, "the linker", output).well();
 }
 
-/// The files that the compiler lists as read, without those of the folder that it writes to and our headers.
+/// Without files of `folder` and our headers.
 std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers) {
     const fs::path own = fs::absolute(folder).lexically_normal(), ours = fs::absolute(headers).lexically_normal();
     std::set<fs::path> found;
@@ -247,15 +244,13 @@ std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers
     return {found.begin(), found.end()};
 }
 
-/// What the compiler makes of one side of a source.
 struct Side {
     const std::vector<std::string>* flags;
-    const char* list;         ///< of the files that it read
-    const char* precompiled;  ///< headers, in their folder
+    const char* list;         ///< dependency list
+    const char* precompiled;  ///< precompiled headers, in their folder
 };
 const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"};
 
-/// What each compilation against these headers begins with.
 Command command_for(const Side& side, KernelForm form, const fs::path& headers, const ToolLimits& limits,
                     const std::atomic<bool>* cancelled) {
     Command command{.program = kernel_compiler(), .cancelled = cancelled, .limits = limits};
@@ -270,8 +265,8 @@ Command command_for(const Side& side, KernelForm form, const fs::path& headers, 
     return command;
 }
 
-/// Headers that may follow the precompiled ones, which hold them. In front of others of the C++ library, clang takes
-/// functions of the host for those of the device with the same name.
+/// Headers that may follow the precompiled ones, which include them. Before other C++ headers, clang confuses host
+/// functions with device functions of the same name.
 const std::vector<std::string_view> harmless_headers{"assert.h",
                                                      "cassert",
                                                      "cfloat",
@@ -300,7 +295,6 @@ const std::vector<std::string_view> harmless_headers{"assert.h",
                                                      "device_launch_parameters.h",
                                                      "cooperative_groups/reduce.h"};
 
-/// Compiles one side of the source. Returns whether it could be; `output` is what the compiler said.
 bool compile(const KernelSource& source, const fs::path& folder, const Side& side, const std::vector<std::string>& more,
              const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
     Command command = command_for(side, source.form, source.cuda_headers, source.limits, cancelled);
@@ -320,7 +314,7 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
         quick.arguments.insert(quick.arguments.end(), {"-include-pch", precompiled.string()});
         output.clear();
         const bool well = run_and_read(quick, source.name, "the compiler", output).well();
-        // A header of the system is newer, say, or the source lacks an #include.
+        // A newer system header, or a missing #include.
         const auto says = [&](const char* words) { return output.find(words) != output.npos; };
         if (well || !(says("PCH") || says("precompiled") || says("in namespace 'std'"))) return well;
     }
@@ -328,7 +322,7 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
     output.clear();
     if (run_and_read(command, source.name, "the compiler", output).well()) return true;
     if (output.find("in namespace 'std'") == output.npos) return false;
-    // nvcc's own headers bring std::min, std::swap and their like, whether a file includes them or not.
+    // nvcc's headers provide std::min, std::swap and similar.
     add({"-include", "algorithm", "-include", "utility"});
     std::string again;
     if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
@@ -340,7 +334,7 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
                     std::string& output) {
     if (!source.ptx.empty()) return bool(std::ofstream(ptx_in(folder)) << source.ptx);
     if (compile(source, folder, device_side, {}, ptx_in(folder), cancelled, output)) return true;
-    // Files that copy unions of wide vectors need these as plain structures.
+    // Sources that copy unions of wide vectors need plain structures.
     if (output.find("variant field") == output.npos) return false;
     std::string again;
     if (!compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again))
@@ -357,7 +351,7 @@ bool compile_host(const KernelSource& source, const fs::path& folder, const std:
                    object_in(folder), cancelled, output);
 }
 
-/// Both at the same time. Returns whether both could be compiled; `output` is what the compiler said.
+/// Compiles both sides concurrently.
 bool compile_sides(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                    std::string& output) {
     std::string of_host;

@@ -1,4 +1,4 @@
-// Compiles a CUDA file with clang: its kernels to PTX, its host code to a shared library that carries this PTX.
+// Compiles CUDA with clang: kernels to PTX, host code to a shared library that contains the PTX.
 #pragma once
 
 #include <atomic>
@@ -15,63 +15,60 @@ namespace lanescope {
 struct CompilerMessage {
     enum class Kind { error, warning, note } kind = Kind::error;
     std::string file;
-    int line = 0, column = 0;  ///< from 1; 0: of no place
+    int line = 0, column = 0;  ///< from 1; 0: none
     std::string text;
     bool operator==(const CompilerMessage&) const = default;
 };
 
-/// What becomes of kernels in their PTX.
 enum class KernelForm : std::uint8_t {
-    as_written,   ///< each access of the source is one access
-    as_compiled,  ///< optimised for a GPU: loops are unrolled, accesses merged or left out
+    as_written,   ///< one access per access of the source
+    as_compiled,  ///< optimised: loops unrolled, accesses merged or removed
 };
 
 struct KernelSource {
     std::string text;
-    std::string name;                    ///< of the file that it stands for: messages and line numbers name it
-    std::filesystem::path folder;        ///< of that file: its neighbours can be included
-    std::filesystem::path cuda_headers;  ///< the folder with our cuda_runtime.h
+    std::string name;                    ///< used in messages and line numbers
+    std::filesystem::path folder;        ///< of that file
+    std::filesystem::path cuda_headers;  ///< folder of our cuda_runtime.h
     KernelForm form = KernelForm::as_written;
-    std::string ptx{};    ///< of its kernels, if it is there already; empty: they are compiled
-    ToolLimits limits{};  ///< of the compiler, and of the linker
+    std::string ptx{};  ///< precompiled; empty: compile
+    ToolLimits limits{};
 };
 
 struct CompiledKernels {
     bool made = false;
-    std::filesystem::path file;               ///< the shared library
-    std::vector<std::filesystem::path> read;  ///< files that it was made from besides the source; not system headers
+    std::filesystem::path file;               ///< shared library
+    std::vector<std::filesystem::path> read;  ///< inputs besides the source and system headers
     std::vector<CompilerMessage> messages;
 };
 
-/// What stands before names of files in debug information: before those that the compiler was told without a folder,
-/// and in place of the folder of our headers. So a library does not depend on the folders where it was made.
+/// Prefixes of relative names and of our headers in debug information. They make libraries independent of build
+/// folders.
 inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
                                   headers_in_debug_info = "/lanescope-headers/";
 
-/// Compiles the source in `folder`, which exists. Throws BackendUnavailable if there is no compiler, saying what to
-/// install, Cancelled, and UsageError when a tool reaches a limit (tool_limits.h) or the source includes a file that is
-/// not a regular one.
+/// Compiles into `folder`, which must exist. Throws Cancelled; BackendUnavailable without a compiler; UsageError if a
+/// tool reaches a limit (tool_limits.h) or an included file is not regular.
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
 
-/// Compiles cuda_runtime.h in its folder for both sides, so that compile_kernels() need not read it. Without effect if
-/// it does not compile. Throws as compile_kernels().
+/// Precompiles cuda_runtime.h for both sides, which makes compile_kernels() faster. No effect if it does not compile.
+/// Throws like compile_kernels().
 void precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
 
-/// The compiler's flags in one line: a library depends on them and on its source.
+/// Returns one line, for cache keys.
 std::string compiler_flags(KernelForm form);
 
-/// The symbol of a compiled library at which its PTX begins, which ends with a zero.
+/// Start of the zero-terminated PTX in a library.
 inline constexpr const char* ptx_symbol = "lanescope_ptx";
 
-/// `#line 1 "file"`: what follows counts as that file's text.
+/// Returns `#line 1 "file"`.
 std::string first_line_of(const std::string& file);
 
-/// The compiler's program. Throws BackendUnavailable when there is none.
+/// Returns the compiler's path. Throws BackendUnavailable without a compiler.
 std::filesystem::path kernel_compiler();
 
-/// The messages in a compiler's output, one for each `file:line:column: error: text`. A message that is repeated for
-/// each instance of a template is there once.
+/// Reads `file:line:column: error: text`. Merges repetitions for a template's instances.
 std::vector<CompilerMessage> messages_in(std::string_view output);
 
 }  // namespace lanescope

@@ -12,7 +12,6 @@
 namespace lanescope {
 namespace {
 
-/// Of the toolkit, and of those of its libraries that have a folder of their own.
 std::vector<std::string> library_folders() {
     std::vector<std::string> folders{LANESCOPE_CUDA_LIBRARIES};
     for (const std::filesystem::path& toolkit : cuda_toolkits())

@@ -1,5 +1,4 @@
-// A shared library of CUDA, opened when it is first needed: the program starts, lists and refuses without it, and says
-// what is missing where it is not installed.
+// CUDA's shared libraries, opened on first use, so that the program runs without them.
 #pragma once
 
 #include <filesystem>
@@ -10,22 +9,21 @@ namespace lanescope {
 
 class Library {
 public:
-    /// Looks where the loader looks, then where the CUDA Toolkit puts it. It stays open: CUDA's libraries do not
-    /// survive being closed. Throws BackendUnavailable, which names it and says what to do.
+    /// Searches the loader's path, then CUDA Toolkits. Never closed, because CUDA's libraries do not support it. Throws
+    /// BackendUnavailable.
     explicit Library(std::string soname);
-    /// The first of these names, newest first, that is found.
+    /// Opens the first that exists; pass the newest first.
     explicit Library(const std::vector<std::string>& sonames);
 
-    /// A function of that type and name. Throws BackendUnavailable where the library lacks it.
+    /// Looks up a function. Throws BackendUnavailable if it is missing.
     template <class Function>
     void load(Function& function, const char* name) const {
         function = reinterpret_cast<Function>(find(name));
     }
 
-    /// The folder that it was opened from.
+    /// Returns the folder of the opened file.
     std::filesystem::path folder() const;
 
-    /// Whether the library has a function of that name.
     bool has(const char* name) const;
 
 private:
@@ -35,7 +33,7 @@ private:
     void* handle_ = nullptr;
 };
 
-/// Where CUDA Toolkits may be: those that the environment names, the usual one, and the one of this build.
+/// Returns possible folders: from the environment, the default, and from this build.
 std::vector<std::filesystem::path> cuda_toolkits();
 
 }  // namespace lanescope

@@ -8,7 +8,6 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-/// Reads the names of a rule from left to right.
 class RuleReader {
 public:
     explicit RuleReader(std::string_view rest) : rest_(rest) {}
@@ -28,7 +27,7 @@ private:
         name_ += c;
     }
 
-    /// 2N + 1 backslashes before a blank stand for N of them and the blank; 2N for N of them at the name's end.
+    /// Before a blank, 2N + 1 backslashes are N backslashes and the blank; 2N end the name with N.
     void read_backslashes() {
         const std::size_t count = std::min(rest_.find_first_not_of('\\'), rest_.size());
         rest_.remove_prefix(count);

@@ -1,4 +1,4 @@
-// The list of files that a compiler writes for `make`: what a result was made from.
+// Dependency lists of compilers.
 #pragma once
 
 #include <filesystem>
@@ -7,8 +7,8 @@
 
 namespace lanescope {
 
-/// The files that follow the target in `target: file file \`. A blank or `#` in a name has a backslash before it, and
-/// `$` is doubled, as GNU make reads them.
+/// Returns the files after the target in a compiler's `target: file file \`. As in GNU make, a backslash escapes a
+/// blank or `#`, and `$` is doubled.
 std::vector<std::filesystem::path> files_in_rule(std::string_view rule);
 
 }  // namespace lanescope

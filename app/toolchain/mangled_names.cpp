@@ -8,12 +8,11 @@
 namespace lanescope {
 namespace {
 
-/// Of a demangled function: what it returns (of templates only), its name and its parameters with their brackets.
+/// A demangled function; `returns` is empty except for templates.
 struct Declaration {
     std::string returns, name, parameters;
 };
 
-/// Where the parameters begin: the bracket that the last one closes.
 std::size_t begin_of_parameters(const std::string& whole) {
     if (!whole.ends_with(')')) return whole.size();
     int depth = 0;
@@ -24,7 +23,7 @@ std::size_t begin_of_parameters(const std::string& whole) {
     return whole.size();
 }
 
-/// The first blank outside of all brackets, or nothing.
+/// Ignores blanks in brackets.
 std::size_t blank_in(const std::string& name) {
     int depth = 0;
     for (std::size_t at = 0; at < name.size(); ++at) {

@@ -1,4 +1,4 @@
-// A kernel's names: as compilers mangle it, as the text writes it, and as NVRTC is asked for it.
+// Conversions of kernel names.
 #pragma once
 
 #include <string>
@@ -6,14 +6,13 @@
 
 namespace lanescope {
 
-/// "void kernel<4>(int, float const*)" for "_Z6kernelILi4EEviPKf"; what is not mangled stays.
+/// Returns "void kernel<4>(int, float const*)" for "_Z6kernelILi4EEviPKf". Keeps unmangled names.
 std::string demangled(std::string_view name);
 
-/// "kernel<4>": without return type and parameters, and without unnamed namespaces. "kernel" for `extern "C"`.
+/// Returns "kernel<4>", without return type, parameters and unnamed namespaces.
 std::string kernel_in_words(std::string_view mangled);
 
-/// The expression by which nvrtcAddNameExpression finds it. overloaded: the text has several of that name, so that the
-/// parameters' types must choose.
+/// Returns the expression for nvrtcAddNameExpression, with parameter types if `overloaded`.
 std::string name_expression(std::string_view mangled, bool overloaded = false);
 
 }  // namespace lanescope

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// NVRTC's functions, by their documentation; its header is not needed to build this.
+// Declared here so that the build does not need NVRTC's header.
 using Program = struct OpaqueProgram*;
 using Code = int;
 
@@ -44,8 +44,8 @@ struct Nvrtc {
 
 constexpr Code success = 0, compilation_failed = 6;
 
-/// NVRTC opens the library of its built-in functions by name alone when it first compiles, and finds it there where it
-/// is open already: the loader may not know the folder of a toolkit that was unpacked rather than installed.
+/// NVRTC later opens its built-ins by name. That succeeds if they are open, even if the loader does not search the
+/// folder.
 void open_builtins(const Nvrtc& nvrtc, const Library& library) {
     int major = 0, minor = 0;
     if (nvrtc.version(&major, &minor) != success) return;
@@ -76,7 +76,7 @@ Nvrtc load_all() {
 }
 
 const Nvrtc& nvrtc() {
-    static const Nvrtc loaded = load_all();  // tried again after a failure
+    static const Nvrtc loaded = load_all();  // retried after an exception
     return loaded;
 }
 
@@ -84,7 +84,6 @@ void check(Code code, std::string_view doing) {
     if (code != success) throw std::runtime_error(fmt::format("NVRTC, {}: {}", doing, nvrtc().error_text(code)));
 }
 
-/// A text that NVRTC gives away in two calls, the first for its length.
 std::string taken(Program program, Code (*size)(Program, std::size_t*), Code (*get)(Program, char*)) {
     std::size_t length = 0;
     check(size(program, &length), "asking for a length");
@@ -93,7 +92,7 @@ std::string taken(Program program, Code (*size)(Program, std::size_t*), Code (*g
     return text;
 }
 
-/// Without the zero that ends C's strings.
+/// Removes the terminating zero.
 std::string taken_text(Program program, Code (*size)(Program, std::size_t*), Code (*get)(Program, char*)) {
     std::string text = taken(program, size, get);
     while (!text.empty() && text.back() == '\0') text.pop_back();
@@ -102,7 +101,7 @@ std::string taken_text(Program program, Code (*size)(Program, std::size_t*), Cod
 
 constexpr const char *output_header = "lanescope_output.h", *claims_header = "lanescope_claims.h";
 
-/// Whether it may print or claim something: then its printf and assert are ours. Other texts stay as they are.
+/// Sources that may print or assert get our versions.
 bool may_say_something(const std::string& text) {
     return std::ranges::any_of(std::array{"printf", "assert", "#include \""},
                                [&](const char* words) { return text.find(words) != std::string::npos; });
@@ -148,7 +147,7 @@ std::vector<int> architectures() {
     return all;
 }
 
-/// The newest that NVRTC knows and the GPU runs.
+/// The newest architecture that NVRTC supports and the GPU runs.
 int architecture_for(int compute_capability) {
     int best = 0, oldest = 1000;
     for (const int one : architectures()) {
@@ -163,7 +162,6 @@ int architecture_for(int compute_capability) {
                     nvrtc_version(), oldest / 10, oldest % 10, compute_capability / 10, compute_capability % 10));
 }
 
-/// The folder of cuda_fp16.h and mma.h, where a toolkit is installed.
 std::optional<fs::path> toolkit_headers() {
     std::error_code ignored;
     for (const fs::path& toolkit : cuda_toolkits())
@@ -196,7 +194,7 @@ std::vector<std::string> lowered_names(Program program, const std::vector<std::s
     return names;
 }
 
-/// `file(line): error: text`, `file(line): warning #177-D: text`.
+/// Reads `file(line): error: text` or `file(line): warning #177-D: text`.
 std::optional<CompilerMessage> header_in(std::string_view line) {
     using enum CompilerMessage::Kind;
     for (std::size_t open = line.find('('); open != std::string_view::npos; open = line.find('(', open + 1)) {
@@ -220,7 +218,7 @@ std::optional<CompilerMessage> header_in(std::string_view line) {
     return std::nullopt;
 }
 
-/// The line below the text that NVRTC shows, indented by two, has a caret under the place.
+/// NVRTC indents the source line by two, and marks the column below with a caret.
 std::optional<int> column_in(std::string_view line) {
     const std::size_t caret = line.find_first_not_of(" \t");
     if (caret == std::string_view::npos || caret < 2 || line.substr(caret) != "^") return std::nullopt;
@@ -234,7 +232,6 @@ NvrtcModule failed(Program program, Code code) {
     return module;
 }
 
-/// What a compilation that went well has made.
 NvrtcModule compiled(const NvrtcProgram& program, const NvrtcSource& source, NvrtcOutput output) {
     NvrtcModule module{.made = true, .output = output};
     const std::string log = taken_text(program, nvrtc().log_size, nvrtc().log);

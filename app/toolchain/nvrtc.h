@@ -1,5 +1,4 @@
-// NVRTC, NVIDIA's compiler as a library: turns the device's text of a CUDA file into machine code or PTX. It needs no
-// GPU.
+// Compiles device source with NVRTC. Needs no GPU.
 #pragma once
 
 #include <filesystem>
@@ -11,47 +10,47 @@
 
 namespace lanescope {
 
-/// A header of the file's own, in place of the one on disk that a text includes by that name.
+/// A header of the user, which replaces the file on disk.
 struct NvrtcHeader {
     std::string name;
-    std::filesystem::path path;  ///< messages and line numbers name it
+    std::filesystem::path path;  ///< used in messages and line numbers
     std::string text;
     auto operator<=>(const NvrtcHeader&) const = default;
 };
 
 enum class NvrtcOutput {
     machine_code,  ///< for one architecture
-    ptx,           ///< which the driver compiles
+    ptx,
 };
 
 struct NvrtcSource {
     std::string text;            ///< device_text() of the file
-    std::filesystem::path name;  ///< of the file: messages and line numbers name it, its folder's headers are found
+    std::filesystem::path name;  ///< used in messages; its folder is searched for headers
     std::vector<NvrtcHeader> headers;
-    bool usual_headers = false;  ///< what nvcc's own bring is there; else only where the text does not compile without
-    std::vector<std::string> expressions;  ///< name_expression() of each kernel: templates are made for these
-    int compute_capability = 90;           ///< of the GPU; an older one is taken where NVRTC does not know it
+    bool usual_headers = false;            ///< include nvcc's implicit headers at the first attempt too
+    std::vector<std::string> expressions;  ///< name_expression() per kernel
+    int compute_capability = 90;           ///< an older one is used if NVRTC lacks it
     NvrtcOutput output = NvrtcOutput::machine_code;
-    bool lines = true;    ///< with line numbers; machine code does not change by them
-    bool listed = false;  ///< the PTX of machine code, and what the assembler says of it, are kept too
+    bool lines = true;    ///< line information; the machine code stays the same
+    bool listed = false;  ///< keep PTX and the assembler's log
 };
 
 struct NvrtcModule {
     bool made = false;
-    NvrtcOutput output = NvrtcOutput::machine_code;  ///< PTX where there is no machine code for so new a GPU
+    NvrtcOutput output = NvrtcOutput::machine_code;  ///< PTX if NVRTC is older than the GPU
     std::string code;
-    std::vector<std::string> names;  ///< mangled, of each expression
+    std::vector<std::string> names;  ///< mangled, per expression
     std::vector<CompilerMessage> messages;
-    std::string ptx, assembler_log;  ///< where they were asked for
+    std::string ptx, assembler_log;  ///< if `listed`
 };
 
-/// What is wrong with the text is in the messages. Throws BackendUnavailable where NVRTC is not installed.
+/// Compiles the source; its errors are in the messages. Throws BackendUnavailable without NVRTC.
 NvrtcModule compile_for_gpu(const NvrtcSource& source);
 
-/// "13.0". Throws BackendUnavailable where NVRTC is not installed.
+/// Returns "13.0". Throws BackendUnavailable without NVRTC.
 std::string nvrtc_version();
 
-/// The messages in NVRTC's log: `file(line): error: text`, with the column where it shows the place.
+/// Reads `file(line): error: text`, with the column if marked.
 std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log);
 
 }  // namespace lanescope

@@ -3,9 +3,9 @@
 namespace lanescope {
 namespace {
 
-// Guards and not `#pragma once`: several names stand for one text.
+// Guards instead of `#pragma once`: several names share one text.
 
-// As everywhere, each of them brings std::size_t.
+// Each standard header provides std::size_t.
 constexpr const char* nothing = "#pragma once\n#include \"stddef.h\"\n";
 
 constexpr const char* integers = R"(#ifndef LANESCOPE_INTEGERS

@@ -1,4 +1,4 @@
-// What NVRTC finds where a kernel's file includes headers that only host code needs.
+// Substitutes for host headers in device source.
 #pragma once
 
 #include <span>
@@ -10,11 +10,10 @@ struct DeviceHeader {
     const char* text;
 };
 
-/// cuda_runtime.h, whose words NVRTC knows by itself, and the standard headers: with the types that declarations may
-/// name, and nothing that host functions call.
+/// Returns cuda_runtime.h, which NVRTC has built in, and the standard headers: only types, no host functions.
 std::span<const DeviceHeader> device_headers();
 
-/// Of these the one with what nvcc's own headers bring, whether a text includes it or not: NULL, M_PI, std::min...
+/// nvcc's implicit declarations: NULL, M_PI, std::min and others.
 inline constexpr const char* usual_device_header = "lanescope_usual.h";
 
 }  // namespace lanescope

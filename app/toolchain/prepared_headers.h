@@ -1,4 +1,4 @@
-// The headers of CUDA that every kernel file includes, precompiled: reading them anew takes longer than most kernels.
+// Precompiles CUDA headers, whose parsing takes longer than most kernels.
 #pragma once
 
 #include <atomic>
@@ -13,19 +13,19 @@
 namespace lanescope {
 
 struct HeaderText {
-    std::string_view name;  ///< as it is included: "cuda_runtime.h"
+    std::string_view name;  ///< "cuda_runtime.h"
     std::string_view text;
 };
 
-/// A name for the folder with these headers, made for this compiler: another compiler cannot read what it holds.
+/// Returns a folder name for these headers and this compiler, because other compilers cannot read the result.
 std::string name_of_headers(std::span<const HeaderText> headers);
 
-/// Throws UsageError if the folder cannot be written.
+/// Throws UsageError.
 void write_headers(const std::filesystem::path& folder, std::span<const HeaderText> headers);
 
-/// Writes the headers there and compiles them for both sides, unless they are there. Processes that come at the same time
-/// wait for one another. A folder without precompiled headers serves too: compile_kernels() then reads the headers.
-/// Throws UsageError if the folder cannot be written, BackendUnavailable if there is no compiler, Cancelled.
+/// Writes and precompiles the headers unless done. Concurrent processes wait for each other. If precompilation fails,
+/// compile_kernels() parses the headers. Throws Cancelled, UsageError if not writable, and BackendUnavailable without a
+/// compiler.
 void prepare_headers(const std::filesystem::path& folder, std::span<const HeaderText> headers,
                      const std::atomic<bool>* cancelled = nullptr);
 

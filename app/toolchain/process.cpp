@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds glance{20};  // how often a cancelled command is noticed
+constexpr milliseconds glance{20};  // interval of cancellation checks
 
 std::vector<fs::path> folders_of_path() {
     std::vector<fs::path> found;
@@ -34,7 +34,6 @@ std::vector<fs::path> folders_of_path() {
     return found;
 }
 
-/// A command, and the end of a pipe that it writes to.
 class Running {
 public:
     explicit Running(const Command& command) {
@@ -62,7 +61,6 @@ private:
     int output_ = -1;
 };
 
-/// Decides, while a command runs, whether it is to be killed.
 class Patience {
 public:
     Patience(const Command& command, pid_t group) : command_(command), work_(group) {}
@@ -74,7 +72,7 @@ public:
         if (clock::now() >= last_work_ + command_.limits.idle) return Ending::idle;
         return std::nullopt;
     }
-    /// It has written something, which we may have taken in slowly.
+    /// Output counts as activity.
     void note_output() { last_work_ = clock::now(); }
 
 private:
@@ -89,7 +87,7 @@ private:
     clock::time_point last_work_ = clock::now(), next_look_ = last_work_;
 };
 
-/// Reads to the end of the output. Returns what stopped it before, if anything did.
+/// Returns the reason if stopped early.
 std::optional<Ending> read_all(int output, const Command& command, Patience& patience) {
     std::array<char, 64 * 1024> buffer;
     for (;;) {

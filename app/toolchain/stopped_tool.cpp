@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// The words of clang, of the linker of binutils, and of the C library for a signal.
+/// Messages of clang, ld and the C library.
 constexpr std::array memory_words{"out of memory", "emory exhausted", "annot allocate memory", "std::bad_alloc"};
 constexpr std::array file_words{"File size limit exceeded", "File too large"};
 constexpr std::array time_words{"CPU time limit exceeded"};

@@ -1,4 +1,4 @@
-// Says in words why a compiler or a linker was stopped.
+// Explains why a tool was stopped.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// Returns nothing if no limit was reached; else for example "took more than 2 GB of memory and was stopped; make its
-/// macros, tables and templates smaller". command: that ended so; printed: what it wrote on standard error.
+/// Returns an empty string if no limit was reached, otherwise for example "took more than 2 GB of memory and was
+/// stopped; make macros, tables and templates smaller". `printed`: standard error.
 std::string limit_reached(const Command& command, const Ended& ended, std::string_view printed);
 
 }  // namespace lanescope

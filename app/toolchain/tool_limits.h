@@ -1,4 +1,4 @@
-// How much a compiler, a linker or a disassembler may take.
+// Resource limits of compilers, linkers and disassemblers.
 #pragma once
 
 #include <chrono>
@@ -7,12 +7,10 @@
 
 namespace lanescope {
 
-/// What a compiler or another tool may take.
 struct ToolLimits {
-    /// Each of its processes.
+    /// Per process.
     ProcessLimits process{.memory = 2'000'000'000, .file = 256'000'000, .cpu = std::chrono::seconds(60)};
-    /// It is killed when none of its processes has computed anything for this long: it reads from a pipe or a device to
-    /// which nothing is written.
+    /// Timeout without computation: the tool waits for a pipe or device.
     std::chrono::milliseconds idle{10'000};
 };
 

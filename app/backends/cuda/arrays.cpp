@@ -11,7 +11,6 @@
 namespace lanescope::cuda {
 namespace {
 
-/// What a set calls an array whose elements have that many bytes.
 std::string key_of(const std::string& name, unsigned element_bytes) {
     return element_bytes == 4 ? name : fmt::format("{} of {} bytes", name, element_bytes);
 }
@@ -34,7 +33,6 @@ void upload(DeviceArray<std::byte>& to, std::span<const std::byte> bytes, Progre
     to = std::move(array);
 }
 
-/// The array with elements of that many bytes.
 Array<std::byte> converted(const NamedArray& array, unsigned element_bytes, const Progress& progress) try {
     Array<std::byte> made(array.size() * element_bytes);
     convert_array(conversion_to(element_bytes, array.floats), array.content.data(), made, [&] { progress.check(); });

@@ -10,7 +10,7 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr int threads = 1024, blocks_per_sm = 2;  // every place for a thread taken
+constexpr int threads = 1024, blocks_per_sm = 2;  // fills every thread slot of an SM
 constexpr std::size_t vector_bytes = 16;
 
 constexpr const char* ceiling_kernels = R"(
@@ -58,7 +58,7 @@ double shortest_us(const Stream& stream, Launch queue) {
 
 double measure_l2_gb_s() {
     const int blocks = blocks_of_the_gpu(), rounds = 200;
-    const std::size_t step = 2 * std::size_t(blocks) * threads;  // elements that one pass of the loop reads
+    const std::size_t step = 2 * std::size_t(blocks) * threads;
     const int l2_bytes = attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, current_gpu());
     const std::size_t room = std::size_t(std::max(1 << 20, l2_bytes)) / 3 / vector_bytes;
     const std::size_t count = std::max<std::size_t>(1, room / step) * step;

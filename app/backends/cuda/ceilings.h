@@ -1,13 +1,13 @@
-// The ceilings of the roofline above memory: what L2 and arithmetic reach, measured.
+// Measures the compute and L2 ceilings of the roofline.
 #pragma once
 
 namespace lanescope::cuda {
 
-/// 10^9 bytes a second that all SMs together read from L2, past L1: an array of a third of L2 read again and again,
-/// best of a few.
+/// Returns the bandwidth of all SMs on an array of a third of L2, bypassing L1, in 10^9 bytes per second. Best of a
+/// few.
 double measure_l2_gb_s();
 
-/// 10^12 operations a second of multiplications and additions in single precision (an FMA is two), best of a few.
+/// Returns 10^12 single-precision operations per second; an FMA is two. Best of a few.
 double measure_fp32_tflop_s();
 
 }  // namespace lanescope::cuda

@@ -1,4 +1,4 @@
-// CUDA calls that fail say what was being done; device memory that frees itself.
+// Error checks, and owners of device memory, events and streams.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +15,10 @@
 
 namespace lanescope::cuda {
 
-/// "an illegal memory access was encountered (CUDA_ERROR_ILLEGAL_ADDRESS)".
+/// Returns "an illegal memory access was encountered (CUDA_ERROR_ILLEGAL_ADDRESS)".
 std::string error_text(CUresult code);
 
-/// CUDA or one of its libraries failed. Some failures last as long as the process: health.h.
+/// A failure of CUDA or its libraries. Some are permanent for the process: health.h.
 class CudaError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -29,10 +29,10 @@ inline void check(CUresult code, std::string_view doing) {
     if (code != CUDA_SUCCESS) throw CudaError(code, doing);
 }
 
-/// Throws UsageError: what was wanted, and what is free.
+/// Throws UsageError with required and free bytes.
 [[noreturn]] void out_of_memory(std::size_t bytes);
 
-/// count elements of T in device memory. Behind a kernel that runs on they are freed when it has ended (leftovers.h).
+/// `count` elements in device memory. Freed after running kernels end (leftovers.h).
 template <class T>
 class DeviceArray {
 public:
@@ -58,7 +58,7 @@ public:
         Progress nobody_waits;
         upload(values, nobody_waits);
     }
-    /// Piece by piece: gigabytes take seconds. Throws Cancelled.
+    /// Works in pieces, because gigabytes take seconds. Throws Cancelled.
     void upload(std::span<const T> values, Progress& progress) const {
         constexpr std::size_t piece = (std::size_t(64) << 20) / sizeof(T);
         for (std::size_t first = 0; first < values.size(); first += piece) {
@@ -68,7 +68,7 @@ public:
                   "copying to the GPU");
             progress.fraction(double(first + part.size()) / double(values.size()));
         }
-        // A copy may return while its last part is on its way, and no stream of ours waits for the one that it uses.
+        // A copy may return early, and our non-blocking streams do not wait for the legacy stream.
         check(driver().synchronize_stream(CU_STREAM_LEGACY), "copying to the GPU");
     }
     void download(std::span<T> values, std::size_t first = 0) const {
@@ -77,14 +77,13 @@ public:
               "copying from the GPU");
     }
 
-    /// Of all its bytes.
     void fill(unsigned char value) const {
         check(driver().fill(data_, value, std::max<std::size_t>(count_, 1) * sizeof(T)), "filling memory");
         check(driver().synchronize_stream(CU_STREAM_LEGACY), "filling memory");
     }
 
     CUdeviceptr address() const { return data_; }
-    T* data() const { return reinterpret_cast<T*>(data_); }  ///< for NVIDIA's libraries; no host code may read there
+    T* data() const { return reinterpret_cast<T*>(data_); }  ///< for NVIDIA's libraries; not readable on the host
     std::size_t size() const { return count_; }
 
 private:
@@ -92,7 +91,6 @@ private:
     std::size_t count_ = 0;
 };
 
-/// A CUDA event that frees itself.
 class Event {
 public:
     Event() { check(driver().create_event(&event_, CU_EVENT_DEFAULT), "creating an event"); }
@@ -103,7 +101,7 @@ public:
     }
     void record(CUstream stream) { check(driver().record_event(event_, stream), "recording an event"); }
     CUevent get() const { return event_; }
-    /// Microseconds from this event to a later one; both have happened.
+    /// Returns microseconds from this event to `later`; both must be complete.
     double us_until(const Event& later) const {
         float ms = 0;
         check(driver().elapsed(&ms, event_, later.event_), "reading a time");
@@ -114,7 +112,6 @@ private:
     CUevent event_ = nullptr;
 };
 
-/// A stream that frees itself.
 class Stream {
 public:
     Stream() { check(driver().create_stream(&stream_, CU_STREAM_NON_BLOCKING), "creating a stream"); }

@@ -12,7 +12,6 @@ const char* chip_name() {
     return ask.pChipName;
 }
 
-/// Which counters this device and driver let a program collect: CUPTI's own image of it.
 std::vector<std::uint8_t> availability(CUcontext context) {
     CUpti_Profiler_GetCounterAvailability_Params ask{CUpti_Profiler_GetCounterAvailability_Params_STRUCT_SIZE};
     ask.ctx = context;
@@ -42,7 +41,7 @@ CounterHost::~CounterHost() {
 
 std::vector<const char*> CounterHost::add(std::span<const char* const> names) {
     std::vector<const char*> added;
-    for (const char* name : names) {  // one by one: a chip that lacks a counter refuses all that are named with it
+    for (const char* name : names) {  // one by one: CUPTI rejects the whole list if one is missing
         CUpti_Profiler_Host_ConfigAddMetrics_Params one{CUpti_Profiler_Host_ConfigAddMetrics_Params_STRUCT_SIZE};
         one.pHostObject = host_;
         one.ppMetricNames = &name;

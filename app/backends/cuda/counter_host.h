@@ -1,5 +1,4 @@
-// The side of CUPTI's profiler that knows what counters are called: which of them this GPU has, how they are collected,
-// and what the collected numbers mean.
+// The host side of CUPTI's profiler: selection and evaluation of counters by name.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +11,17 @@ namespace lanescope::cuda {
 
 class CounterHost {
 public:
-    /// For the GPU in use. Throws NoCounters.
+    /// Throws NoCounters.
     explicit CounterHost(CUcontext context);
     CounterHost(const CounterHost&) = delete;
     CounterHost& operator=(const CounterHost&) = delete;
     ~CounterHost();
 
-    /// Adds the counters of these names that this GPU has, and returns their names.
+    /// Adds the counters that this GPU has, and returns their names.
     std::vector<const char*> add(std::span<const char* const> names);
-    /// What the GPU must be told to collect what was added.
+    /// Returns CUPTI's image of the added counters.
     std::vector<std::uint8_t> configuration() const;
-    /// The values of the first range in an image of collected counters, in the order of the names.
+    /// Returns the values of the first range, in the order of `names`.
     std::vector<double> evaluate(std::span<const std::uint8_t> image, std::vector<const char*> names) const;
 
 private:

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int usual_passes = 10, max_passes = 100;
 
-/// Whether that was the last pass.
+/// Returns true after the last pass.
 bool run_pass(const CountedLaunch& counted, RangeProfiler& profiler) {
     counted.prepare();
     wait_for(counted.stream, "preparing a counted launch");
@@ -36,7 +36,7 @@ void run_passes(const CountedLaunch& counted, RangeProfiler& profiler, Progress&
     throw NoCounters("the counters took more passes than this program allows");
 }
 
-/// CUPTI takes names that end with a zero, as these literals do.
+/// Literals, so they end with the zero that CUPTI needs.
 std::vector<const char*> all_names() {
     std::vector<const char*> names;
     for (const std::string_view name : enum_names<HardwareCounter>.list) names.push_back(name.data());
@@ -53,7 +53,6 @@ HardwareCounters counters_by_name(const std::vector<const char*>& names, const s
 }  // namespace
 
 struct CounterReader::Tools {
-    /// CUPTI's profiler, as long as counters are read.
     class Profiling {
     public:
         Profiling() {

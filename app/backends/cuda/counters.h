@@ -1,4 +1,4 @@
-// The GPU's own performance counters, by CUPTI's range profiler, where CUPTI is installed and the user may read them.
+// Hardware counters, read by CUPTI's range profiler.
 #pragma once
 
 #include <functional>
@@ -10,26 +10,26 @@
 
 namespace lanescope::cuda {
 
-/// A launch, and what must be done before each of its repeats and is not counted: counters do not all fit into one.
+/// A launch to count. Runs once per pass, because not all counters fit into one; `prepare` is not counted.
 struct CountedLaunch {
     std::function<void()> prepare;
     std::function<void()> launch;
     CUstream stream;
 };
 
-/// Takes half a second to get ready, once, and until it ends CUPTI makes launches slower: times come first.
+/// Takes half a second to initialise, and CUPTI slows launches until destruction: measure times first.
 class CounterReader {
 public:
     CounterReader();
     ~CounterReader();
 
-    /// The counters of app/model/counters.h that this GPU has, over one launch. What is missing is said, never thrown:
-    /// no CUPTI, no permission, another profiler at work. Throws CudaError when the launch itself fails.
+    /// Counts one launch. A missing CUPTI, missing permission or another profiler is reported in `missing`. Throws
+    /// CudaError if the launch fails.
     HardwareReading read(const CountedLaunch& counted, Progress& progress);
 
 private:
     struct Tools;
-    std::unique_ptr<Tools> tools_;  ///< when it is ready
+    std::unique_ptr<Tools> tools_;  ///< null until the first read
 };
 
 }  // namespace lanescope::cuda

@@ -22,7 +22,7 @@ Cublas load_cublas() {
 }  // namespace
 
 const Cublas& cublas() {
-    static const Cublas loaded = load_cublas();  // tried again after a failure
+    static const Cublas loaded = load_cublas();  // retried after an exception
     return loaded;
 }
 

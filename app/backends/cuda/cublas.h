@@ -1,4 +1,4 @@
-// cuBLAS as a table of functions, opened when one of its products is first asked for.
+// cuBLAS as a table of functions, loaded on first use.
 #pragma once
 
 #include <cublas_v2.h>
@@ -11,14 +11,14 @@ struct Cublas {
     decltype(&cublasDestroy) destroy;
     decltype(&cublasSetStream) set_stream;
     decltype(&cublasSgemv) sgemv;
-    /// Its header overloads the name, so that its type must be written out.
+    /// Written out, because the header overloads cublasGemmEx.
     cublasStatus_t (*gemm_ex)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int rows, int cols, int depth,
                               const void* alpha, const void* A, cudaDataType, int lda, const void* B, cudaDataType,
                               int ldb, const void* beta, void* C, cudaDataType, int ldc, cublasComputeType_t,
                               cublasGemmAlgo_t);
 };
 
-/// Throws BackendUnavailable where it is not installed.
+/// Throws BackendUnavailable if cuBLAS is not installed.
 const Cublas& cublas();
 
 }  // namespace lanescope::cuda

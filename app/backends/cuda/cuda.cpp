@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    /// Makes the GPU this thread's, and finds out whether an earlier run has left it in a fault.
+    /// Also checks that no earlier run left the GPU faulty.
     void use_gpu(Progress& progress) {
         cuda::require_sound();
         CUresult code = cuda::use_gpu(gpu_);
@@ -65,7 +65,7 @@ private:
 }  // namespace
 
 std::unique_ptr<Backend> make_cuda(int gpu, Capture capture) {
-    simt::reserve_array_addresses();  // before the driver takes them for itself
+    simt::reserve_array_addresses();  // first, because the driver could take the addresses
     return std::make_unique<CudaBackend>(gpu, std::move(capture));
 }
 

@@ -1,4 +1,4 @@
-// CUDA as a backend: the same kernels on a real GPU, timed plain and traced.
+// The CUDA backend: runs kernels on a GPU, plain and with probes.
 #pragma once
 
 #include <memory>
@@ -8,8 +8,7 @@
 
 namespace lanescope {
 
-/// gpu: which of several. capture: what runs the variants' host functions. Always succeeds; availability() says whether
-/// the GPU can be used.
+/// Makes the backend for device number `gpu`. Never fails; availability() reports problems.
 std::unique_ptr<Backend> make_cuda(int gpu = 0, Capture capture = {});
 
 }  // namespace lanescope

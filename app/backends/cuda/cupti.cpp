@@ -37,7 +37,7 @@ Cupti load_cupti() {
 }  // namespace
 
 const Cupti& cupti() {
-    static const Cupti loaded = load_cupti();  // tried again after a failure
+    static const Cupti loaded = load_cupti();  // retried after an exception
     return loaded;
 }
 

@@ -1,4 +1,4 @@
-// CUPTI as a table of functions, opened when counters are first asked for.
+// CUPTI as a table of functions, loaded on first use.
 #pragma once
 
 #include <cuda.h>
@@ -12,7 +12,7 @@
 
 namespace lanescope::cuda {
 
-/// Why the counters cannot be read, in one line.
+/// Why counters are not readable, in one line.
 class NoCounters : public BackendUnavailable {
 public:
     using BackendUnavailable::BackendUnavailable;
@@ -42,10 +42,10 @@ struct Cupti {
     decltype(&cuptiRangeProfilerDecodeData) decode;
 };
 
-/// Throws BackendUnavailable where it is not installed, or lacks a function: the range profiler came with CUDA 12.6.
+/// Throws BackendUnavailable without CUPTI's range profiler (CUDA 12.6 or newer).
 const Cupti& cupti();
 
-/// Throws NoCounters with what was being done, and what to do about it where that is known.
+/// Throws NoCounters, with a remedy if known.
 void check(CUptiResult code, const char* doing);
 
 }  // namespace lanescope::cuda

@@ -27,7 +27,7 @@ Cusparse load_cusparse() {
 }  // namespace
 
 const Cusparse& cusparse() {
-    static const Cusparse loaded = load_cusparse();  // tried again after a failure
+    static const Cusparse loaded = load_cusparse();  // retried after an exception
     return loaded;
 }
 

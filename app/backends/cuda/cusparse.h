@@ -1,4 +1,4 @@
-// cuSPARSE as a table of functions, opened when one of its products is first asked for.
+// cuSPARSE as a table of functions, loaded on first use.
 #pragma once
 
 #include <cusparse.h>
@@ -19,7 +19,7 @@ struct Cusparse {
     decltype(&cusparseSpMV) spmv;
 };
 
-/// Throws BackendUnavailable where it is not installed.
+/// Throws BackendUnavailable if cuSPARSE is not installed.
 const Cusparse& cusparse();
 
 }  // namespace lanescope::cuda

@@ -3,7 +3,7 @@
 #include "app/model/text/error.h"
 #include "app/toolchain/library.h"
 
-// Many functions have a version in their name, which cuda.h's macros know: "cuMemAlloc_v2".
+// Expands cuda.h's macros, which map names to versions: "cuMemAlloc_v2".
 #define LANESCOPE_NAME_OF(function) #function
 #define LANESCOPE_LOAD(member, function) library.load(d.member, LANESCOPE_NAME_OF(function))
 
@@ -77,7 +77,7 @@ Driver load_driver() {
 }  // namespace
 
 const Driver& driver() {
-    static const Driver loaded = load_driver();  // tried again after a failure
+    static const Driver loaded = load_driver();  // retried after an exception
     return loaded;
 }
 

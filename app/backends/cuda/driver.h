@@ -1,4 +1,4 @@
-// The CUDA driver as a table of functions, opened when a GPU is first asked for.
+// The CUDA driver as a table of functions, loaded on first use.
 #pragma once
 
 #include <cuda.h>
@@ -54,7 +54,7 @@ struct Driver {
     decltype(&cuLaunchKernel) launch;
 };
 
-/// Throws BackendUnavailable where there is no NVIDIA driver.
+/// Throws BackendUnavailable if no driver is installed.
 const Driver& driver();
 
 }  // namespace lanescope::cuda

@@ -25,17 +25,16 @@ public:
 private:
     const EventStep& head(unsigned lane) const { return parts_[lane][next_[lane]]; }
 
-    /// Whether a lane's next own event is the next event that it takes part in.
+    /// Returns true if the lane's next recorded event is the next one in which it takes part.
     bool due(unsigned lane) const { return (open_ >> lane & 1) && head(lane).before == taken_[lane]; }
 
-    /// Whether no other lane of the event has one of its own to come first.
+    /// Returns true if no other lane of the event must write first.
     bool free(unsigned writer) const {
         for (std::uint32_t rest = head(writer).mask & open_ & ~(1u << writer); rest; rest &= rest - 1)
             if (due(static_cast<unsigned>(std::countr_zero(rest)))) return false;
         return true;
     }
 
-    /// The earliest site among the events whose turn it may be.
     unsigned choose() const {
         int best = -1;
         for (const bool strictly : {true, false}) {
@@ -46,7 +45,7 @@ private:
             }
             if (best >= 0) return static_cast<unsigned>(best);
         }
-        return static_cast<unsigned>(std::countr_zero(open_));  // a damaged event buffer: any order will do
+        return static_cast<unsigned>(std::countr_zero(open_));  // damaged event buffer: any order will do
     }
 
     EventStep take(unsigned lane) {
@@ -59,14 +58,14 @@ private:
     Parts parts_;
     std::uint32_t open_ = 0;
     std::array<std::size_t, 32> next_{};
-    std::array<std::uint16_t, 32> taken_{};  ///< events that each lane took part in so far, mod 65536
+    std::array<std::uint16_t, 32> taken_{};  ///< events per lane so far, mod 65536
 };
 
 }  // namespace
 
 std::vector<EventStep> order_by_count(Parts parts) {
     const auto filled = std::ranges::count_if(parts, [](auto part) { return !part.empty(); });
-    if (filled == 1)  // never apart: the usual case
+    if (filled == 1)  // never diverged
         for (const auto& part : parts)
             if (!part.empty()) return {part.begin(), part.end()};
     return Merge(parts).run();

@@ -32,16 +32,15 @@ public:
     ~Range() { nvtxRangePop(); }
 };
 
-/// Bytes of an element of y, as the host function takes it.
 unsigned y_bytes(const LaunchList& list) {
     return std::ranges::find(list.arrays, ListedArray::Role::output, &ListedArray::role)->element_bytes;
 }
 
-/// Whether every further call would fail too. Waits for the GPU, so not behind a kernel that does not end.
+/// Returns true if every further call would fail too. Does not wait for a hanging GPU.
 bool lost() { return hung() || driver().synchronize() != CUDA_SUCCESS; }
 
 class GpuSession : public Execution {
-    /// A step under its name. When it leaves the GPU unusable that is written down, with the step and the shape.
+    /// Runs a named step; records a fault that leaves the GPU unusable.
     template <class Step>
     auto watched(const std::string& name, Step step) {
         require_sound();
@@ -56,7 +55,6 @@ class GpuSession : public Execution {
         }
     }
 
-    /// By its own claim, or by a fault, behind what it printed.
     KernelStopped stopped(const std::string& what) {
         Hazard cause = std::exchange(said_.failed_claim, std::nullopt)
                            .value_or(Hazard{.kind = HazardKind::launch_failure, .text = what});
@@ -117,7 +115,6 @@ public:
     }
 
 private:
-    /// y as before the product, and nothing of the data in L2.
     void make_cold() {
         loaded_.reset_y(0);
         flusher_.flush(stream_);
@@ -128,7 +125,7 @@ private:
         loaded_.reset_y(0);
         const Launch launch = launcher(variant, progress);
         auto listening = listen(variant, progress);
-        launch(0, stream_);  // a first launch may load code, which is no part of its time
+        launch(0, stream_);  // untimed: may load code
         const auto start = clock::now();
         wait_for(stream_, "running", progress, [&](double s) { progress.fraction(s / patience_seconds()); });
         seconds_[to_string(variant)] = std::chrono::duration<double>(clock::now() - start).count();
@@ -137,7 +134,7 @@ private:
         return loaded_.read_y(0, is_reference(variant) ? 4 : y_bytes(on_gpu(variant, progress).list()));
     }
 
-    /// Catches what the variant's kernels print, into said_, for as long as it is there.
+    /// Collects the kernels' output in said_ during the result's lifetime.
     std::unique_ptr<KernelOutput> listen(const VariantChoice& variant, Progress& progress) {
         if (is_reference(variant)) return nullptr;
         KernelCode& code = on_gpu(variant, progress).code();
@@ -145,13 +142,12 @@ private:
         return std::make_unique<KernelOutput>(code.plain().module, source, said_);
     }
 
-    /// Of the run that was verified; 0 before it.
+    /// 0 before verification.
     double seconds_of(const VariantChoice& variant) const {
         const auto known = seconds_.find(to_string(variant));
         return known == seconds_.end() ? 0 : known->second;
     }
 
-    /// Why a launch is not repeated for what takes many; empty when it is.
     std::string too_long(const VariantChoice& variant) const {
         const double seconds = seconds_of(variant);
         if (seconds <= patience::longest_repeated_seconds) return {};
@@ -168,7 +164,7 @@ private:
             options, [this] { make_cold(); }, stream_, progress);
         run.printed = printed_[to_string(choice)];
         if (machine_code_) run.sass_loads = variant.sass_loads();
-        // A host function that uploads what it computed plans, and its time is the plan's.
+        // Uploaded data was computed by a planning phase, whose time is the host function's.
         if (!variant.list().uploads.empty()) run.counters[Counter::preprocess_us] = variant.list().host_us;
         return run;
     }
@@ -178,7 +174,7 @@ private:
         StopwatchOptions options;
         for (const VariantChoice& variant : variants) {
             launches.push_back(launcher(variant, progress));
-            if (!is_reference(variant))  // made ready now, not when it is timed
+            if (!is_reference(variant))  // outside of the timing
                 for (std::size_t set = 0; set < loaded_.sets(); ++set) on_gpu(variant, progress).plain(set);
             options.known_seconds.push_back(seconds_of(variant));
         }
@@ -194,8 +190,8 @@ private:
         return counters_.read(counted(choice, progress), progress);
     }
 
-    /// The main kernel alone is counted, as profilers do: what comes before it in the list is its preparation. Of a
-    /// library's call all is counted that it launches.
+    /// Counts the main kernel only, as profilers do: earlier steps are its preparation. Counts every launch of a
+    /// library call.
     CountedLaunch counted(const VariantChoice& choice, Progress& progress) {
         if (is_reference(choice)) {
             const Launch launch = launcher(choice, progress);
@@ -223,7 +219,6 @@ private:
         return known && known->group == VariantGroup::library;
     }
 
-    /// Captured, compiled and loaded when it is first asked for.
     VariantOnGpu& on_gpu(const VariantChoice& choice, Progress& progress) {
         auto& variant = variants_[to_string(choice)];
         if (variant) return *variant;
@@ -241,7 +236,7 @@ private:
         return *library;
     }
 
-    /// A library's kernels cannot be traced; what it did before its first launch is stated.
+    /// A library's kernels cannot be traced.
     TraceRun library_run(const VariantChoice& choice) {
         TraceRun run;
         Progress nobody_waits;
@@ -260,9 +255,9 @@ private:
     Flusher flusher_;
     Stream stream_;
     CounterReader counters_;
-    std::map<std::string, double> seconds_;   ///< of each variant's verified run
-    std::map<std::string, Printed> printed_;  ///< in it
-    DeviceOutput said_;                       ///< by the kernel that is being verified
+    std::map<std::string, double> seconds_;   ///< of verified runs
+    std::map<std::string, Printed> printed_;  ///< of verified runs
+    DeviceOutput said_;                       ///< of the current verification
     std::map<std::string, std::unique_ptr<VariantOnGpu>> variants_;
     std::map<std::string, std::unique_ptr<Reference>> references_;
 };

@@ -1,4 +1,4 @@
-// One instance on the GPU: outputs, traces and times of its variants.
+// One instance on the GPU.
 #pragma once
 
 #include <memory>
@@ -8,8 +8,7 @@
 
 namespace lanescope::cuda {
 
-/// Loads the instance onto the GPU. capture: what runs the variants' host functions. Throws UsageError when the
-/// instance does not fit, and Cancelled.
+/// Throws Cancelled, and UsageError if the instance does not fit.
 std::unique_ptr<Execution> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
                                         const Capture& capture, Progress& progress);
 

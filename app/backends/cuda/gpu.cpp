@@ -44,11 +44,11 @@ bool read_cache(const std::filesystem::path& path, Measured& measured) try {
                 json.at("l2_gb_s").get<double>(), json.at("fp32_tflop_s").get<double>()};
     return measured.is_whole();
 } catch (const nlohmann::json::exception&) {
-    return false;  // not there, or not ours: measure again
+    return false;  // measure again
 }
 
 void write_cache(const std::filesystem::path& path, const Measured& measured) {
-    std::error_code ignored;  // a cache that cannot be written costs a second next time, nothing else
+    std::error_code ignored;  // without a cache, every start measures (a second)
     std::filesystem::create_directories(path.parent_path(), ignored);
     std::ofstream(path) << nlohmann::json{{"read_gb_s", measured.read_gb_s},
                                           {"launch_us", measured.launch_us},
@@ -83,7 +83,7 @@ int supported_version() {
     return version;
 }
 
-/// "13.0" as 13000.
+/// "13.0" -> 13000.
 int as_number(const std::string& version) {
     int major = 0, minor = 0;
     std::sscanf(version.c_str(), "%d.%d", &major, &minor);
@@ -118,7 +118,7 @@ Availability gpu_availability(int gpu) try {
 
 std::string driver_version() {
     const int version = supported_version();
-    // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.95.05  …": the first number with two dots or one.
+    // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.95.05  …"
     std::ifstream file("/proc/driver/nvidia/version");
     std::string line;
     std::smatch match;
@@ -142,10 +142,10 @@ Device read_device(int gpu) {
     device.max_threads_per_sm = attribute(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, gpu);
     device.max_blocks_per_sm = attribute(CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR, gpu);
     device.clock_ghz = attribute(CU_DEVICE_ATTRIBUTE_CLOCK_RATE, gpu) * 1e-6;
-    // Two transfers a clock over the whole bus.
+    // Double data rate: two transfers per clock.
     device.dram_gb_s = 2.0 * attribute(CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE, gpu) * 1e3 *
                        (attribute(CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH, gpu) / 8.0) * 1e-9;
-    if (device.dram_gb_s < measured.read_gb_s) device.dram_gb_s = measured.read_gb_s;  // a driver that does not tell
+    if (device.dram_gb_s < measured.read_gb_s) device.dram_gb_s = measured.read_gb_s;  // no clock reported
     device.dram_reach = measured.read_gb_s / device.dram_gb_s;
     device.l2_bytes = attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, gpu);
     const std::int64_t shared_bytes = attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, gpu);

@@ -1,6 +1,5 @@
-// Whether this process can still use its GPU. Some failures last as long as the process: after an illegal address, a
-// lost GPU or a kernel that does not end, every further call fails or waits for ever, and only a new process gets the
-// GPU back.
+// Permanent faults. After an illegal address, a lost GPU or an endless kernel, further CUDA calls fail or block until
+// the process ends.
 #pragma once
 
 #include <optional>
@@ -8,16 +7,16 @@
 
 namespace lanescope::cuda {
 
-/// What went wrong and what to do, in one line; nothing while the GPU is sound. From any thread.
+/// Returns the fault and its remedy in one line, if any. Thread-safe.
 std::optional<std::string> fault();
 
-/// Throws BackendUnavailable with fault(), if there is one.
+/// Throws BackendUnavailable if there is a fault.
 void require_sound();
 
-/// Writes down, for good, what went wrong. The first fault counts: later ones follow from it.
+/// Records a fault. Keeps the first one, because later ones follow from it.
 void note_fault(const std::string& what);
 
-/// A kernel does not end. From then on nothing may wait for the GPU, not even to give memory back.
+/// Records an endless kernel. From then on, nothing may wait for the GPU, not even to free memory.
 void note_hang();
 bool hung();
 

@@ -15,11 +15,11 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr std::size_t max_kept = 256;  ///< compiled texts
+constexpr std::size_t max_kept = 256;  ///< compiled sources
 
 struct CodeKey {
     std::string text, file;
-    std::string inputs;  ///< that the host compiler read: NVRTC finds headers by itself that are not among `headers`
+    std::string inputs;  ///< read by the host compiler: NVRTC also finds headers that are not in `headers`
     std::vector<NvrtcHeader> headers;
     std::vector<std::string> expressions;
     int compute_capability;
@@ -27,7 +27,7 @@ struct CodeKey {
     auto operator<=>(const CodeKey&) const = default;
 };
 
-/// What has been compiled in this process, so that the next step of a slider does not compile it again.
+/// Caches compiled code for the process, for example for the steps of a slider.
 std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source, const std::optional<std::string>& inputs) {
     static std::mutex mutex;
     static std::map<CodeKey, std::shared_ptr<const NvrtcModule>> kept;

@@ -1,4 +1,4 @@
-// A variant's kernels, compiled: plain to be verified and timed, probed to be recorded.
+// A variant's compiled kernels, plain and probed.
 #pragma once
 
 #include <map>
@@ -13,11 +13,10 @@
 
 namespace lanescope::cuda {
 
-/// A module, and which of its kernels is which.
 struct LoadedKernels {
     Module module;
-    std::map<std::string, std::string> names;  ///< the list's name of a kernel -> the module's
-    ProbedText probes{};                       ///< of a probed module: its PTX is left out
+    std::map<std::string, std::string> names;  ///< name in the list -> name in the module
+    ProbedText probes{};                       ///< without PTX
 
     explicit LoadedKernels(const std::string& code) : module(code) {}
     const std::string& name_of(const ListedLaunch& launch) const { return names.at(launch.kernel); }
@@ -26,18 +25,17 @@ struct LoadedKernels {
 
 class KernelCode {
 public:
-    /// For the thread's GPU.
     explicit KernelCode(CapturedVariant variant);
 
     const CapturedVariant& variant() const { return variant_; }
     const LaunchList& list() const { return *variant_.list; }
-    /// Machine code with nothing added. Throws UsageError with the compiler's first message.
+    /// Throws UsageError with the compiler's first message.
     const LoadedKernels& plain();
-    /// Throws UsageError also for what cannot be probed. rolled: loops are not unrolled.
+    /// Compiles with probes; `rolled` disables unrolling. Throws UsageError, also if the code cannot be probed.
     const LoadedKernels& probed(ProbeKind kind, bool rolled);
-    /// Which words of the launch's structures may be pointers.
+    /// Returns the words of structures that may be pointers.
     std::set<ParameterWord> pointer_words(const ListedLaunch& launch) const;
-    /// The plain module's machine code, as in a file; empty where the driver compiles PTX.
+    /// Returns the plain machine code; empty if the driver compiles PTX.
     std::string machine_code();
 
 private:

@@ -10,8 +10,7 @@ namespace {
 
 constexpr std::size_t room = std::size_t(1) << 20;
 
-/// Memory of the host's that kernels write. One of the process, never given back: a kernel that goes on without end
-/// may still write there.
+/// Never freed, because an endless kernel may still write to it.
 std::byte* memory() {
     static std::byte* const all = [] {
         void* made = nullptr;
@@ -29,7 +28,8 @@ void point(CUdeviceptr variable, const std::byte* to) {
 DeviceOutput read_memory(const SourceName& source) {
     DeviceOutputHead head;
     std::memcpy(&head, memory(), sizeof head);
-    const std::vector<std::byte> records(memory() + sizeof head, memory() + sizeof head + room);  // it may still change
+    const std::vector<std::byte> records(memory() + sizeof head, memory() + sizeof head + room);  // a running kernel
+                                                                                                  // may still change it
     return read_device_output(head, records, [&](const std::string& file) { return file_name(file, source); });
 }
 

@@ -1,4 +1,4 @@
-// Catches what the kernels of a module print and claim while it listens.
+// Collects printed lines and failed assertions of a module's kernels.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,11 @@ namespace lanescope::cuda {
 
 class KernelOutput {
 public:
-    /// From now on what launches of its kernels print is written down; what was written before is forgotten. Of a
-    /// module whose text cannot print nothing ever is.
+    /// Starts recording and discards earlier records. A module whose source cannot print records nothing.
     KernelOutput(const Module& module, SourceName source, DeviceOutput& into);
     KernelOutput(const KernelOutput&) = delete;
     KernelOutput& operator=(const KernelOutput&) = delete;
-    /// Leaves in `into` what was printed so far, also by a kernel that faulted or does not end. From now on it prints
-    /// to no one, which costs less.
+    /// Writes the output to `into`, even after a fault or a hang, and stops recording, because it slows launches.
     ~KernelOutput();
 
 private:

@@ -13,10 +13,9 @@ namespace lanescope::cuda {
 namespace {
 
 std::mutex leftovers_mutex;
-std::vector<CUevent> ends_of_work;            ///< one behind each stream's work that was left
-std::vector<std::function<void()>> releases;  ///< wait for all of them
+std::vector<CUevent> ends_of_work;            ///< one per abandoned stream
+std::vector<std::function<void()>> releases;  ///< run after all of these events
 
-/// Of what was left: false as long as any is running.
 bool all_ended() {
     std::erase_if(ends_of_work, [](CUevent end) {
         if (driver().query_event(end) == CUDA_ERROR_NOT_READY) return false;
@@ -26,7 +25,6 @@ bool all_ended() {
     return ends_of_work.empty();
 }
 
-/// Takes what may be given back by now.
 std::vector<std::function<void()>> take_releases() {
     const std::lock_guard lock(leftovers_mutex);
     return all_ended() ? std::exchange(releases, {}) : std::vector<std::function<void()>>{};
@@ -37,7 +35,7 @@ bool something_runs() {
     return !all_ended();
 }
 
-/// Marks the end of what the stream has to do; null where the GPU has failed, and the next call says so.
+/// null if the GPU has failed, which the next call reports.
 CUevent end_of(CUstream stream) {
     CUevent end = nullptr;
     if (driver().create_event(&end, CU_EVENT_DISABLE_TIMING) != CUDA_SUCCESS) return nullptr;

@@ -1,5 +1,5 @@
-// What a cancelled wait leaves behind: a kernel that nothing can stop runs on, and until it has ended nothing may wait
-// for the GPU, not even to give memory back.
+// Kernels abandoned by a cancelled wait. They cannot be stopped, and until they end nothing may wait for the GPU, not
+// even to free memory.
 #pragma once
 
 #include <functional>
@@ -9,15 +9,13 @@
 
 namespace lanescope::cuda {
 
-/// The stream's work is left to itself.
+/// Abandons the stream's work.
 void leave_running(CUstream stream);
 
-/// Gives something back to CUDA: now, or once what was left running has ended, or never behind a kernel that does not
-/// end (health.h).
+/// Calls `release` now, or after all abandoned work; never if a kernel hangs (health.h).
 void give_back(std::function<void()> release);
 
-/// Returns when nothing that was left is running any more. Throws Cancelled; what runs longer than a kernel may counts
-/// as hung, and that throws BackendUnavailable.
+/// Waits for abandoned work. Throws Cancelled, and BackendUnavailable after the kernel timeout.
 void wait_for_leftovers(Progress& progress);
 
 }  // namespace lanescope::cuda

@@ -11,9 +11,9 @@ namespace {
 
 using Role = ListedArray::Role;
 
-constexpr unsigned array_shift = 40;  ///< of a pointer in the list: its array's number and one
+constexpr unsigned array_shift = 40;  ///< of a list pointer: array index plus one
 
-/// As modules name it: a static variable's name says so.
+/// Mangled names of static variables begin with "_ZL".
 Module::Variable variable_of(const Module& module, const std::string& name) {
     const Module::Variable found = module.variable(name);
     return found.address ? found : module.variable(fmt::format("_ZL{}{}", name.size(), name));
@@ -71,7 +71,7 @@ ListRanges ListMemory::ranges(std::size_t set, const Module& module) const {
 }
 
 std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges) {
-    // A pointer may point a little before its array: `values - 1`.
+    // A pointer may precede its array slightly: `values - 1`.
     const std::uint64_t half = std::uint64_t(1) << (array_shift - 1);
     const std::uint64_t number = (pointer + half) >> array_shift;
     if (number == 0 || number > ranges.size()) return pointer;

@@ -1,5 +1,4 @@
-// The arrays of a list of launches in device memory: those of the problem, those that the host function allocated, and
-// the module's variables.
+// Arrays of a launch list in device memory: the problem's, allocations of the host function, and variables.
 #pragma once
 
 #include <map>
@@ -12,32 +11,29 @@
 
 namespace lanescope::cuda {
 
-/// Where each array of the list lies.
+/// Device ranges, by array of the list.
 using ListRanges = std::vector<MemoryRange>;
 
 class ListMemory {
 public:
-    /// Allocates what the host function allocated, and uploads what it uploaded there. All three outlive it. Throws
-    /// UsageError when that does not fit, and Cancelled.
+    /// Allocates and uploads. The arguments must outlive it. Throws Cancelled and UsageError.
     ListMemory(const LaunchList& list, LoadedInstance& instance, Progress& progress);
 
-    /// Puts what the host function computed into the module's variables.
     void upload_variables(const Module& module) const;
-    /// For that set of the problem's arrays and that module's variables.
     ListRanges ranges(std::size_t set, const Module& module) const;
 
 private:
     const LaunchList& list_;
     const LoadedInstance& instance_;
-    std::map<unsigned, DeviceArray<std::byte>> scratch_;  ///< by number in the list
+    std::map<unsigned, DeviceArray<std::byte>> scratch_;  ///< by array number
 };
 
-/// The device address that stands for a pointer of the list: null and others stay what they are.
+/// Maps a list pointer to a device address; keeps null and other values.
 std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges);
-/// Whether the value, which may be a number, lies in an array or just behind it.
+/// Returns true for an address in an array or just past it. `value` may be a number.
 bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges);
 
-/// Of `bytes` from a place on. Throws UsageError where they do not lie in the array.
+/// Returns a device address. Throws UsageError if `bytes` from there exceed the array.
 CUdeviceptr address_of(const ArrayPlace& place, std::uint64_t bytes, const ListRanges& ranges);
 
 }  // namespace lanescope::cuda

@@ -10,7 +10,6 @@ namespace {
 
 constexpr unsigned shared_without_asking = 48 * 1024;
 
-/// Why the driver refused, beside the code: PTX that it cannot compile, say.
 class LoadLog {
 public:
     CUmodule load(const std::string& code) {

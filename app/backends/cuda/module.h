@@ -1,4 +1,4 @@
-// Code on the GPU: a module of machine code or PTX, its kernels and its variables.
+// Code on the GPU: modules, kernels and variables.
 #pragma once
 
 #include <array>
@@ -13,25 +13,22 @@ namespace lanescope::cuda {
 
 using Dim3 = std::array<std::uint32_t, 3>;
 
-/// A kernel of a loaded module.
 class Kernel {
 public:
     Kernel() = default;
     explicit Kernel(CUfunction function) : function_(function) {}
 
-    /// Queues it. `arguments`: where each one's value lies.
+    /// Queues a launch. `arguments` point to the values.
     void launch(const Dim3& grid, const Dim3& block, unsigned shared_bytes, void* const* arguments,
                 CUstream stream) const;
-    /// Lets a block have so much dynamic shared memory, which above 48 KB a kernel must be asked to.
+    /// Permits dynamic shared memory; required above 48 KB.
     void allow_shared(unsigned bytes) const;
-    /// That it declares.
     unsigned static_shared_bytes() const;
 
 private:
     CUfunction function_ = nullptr;
 };
 
-/// Queues a kernel with these values as its arguments.
 template <class... Arguments>
 void launch(const Kernel& kernel, unsigned blocks, unsigned threads, CUstream stream, Arguments... arguments) {
     void* places[] = {&arguments...};
@@ -40,7 +37,7 @@ void launch(const Kernel& kernel, unsigned blocks, unsigned threads, CUstream st
 
 class Module {
 public:
-    /// Loads machine code, or PTX, which the driver compiles now. Throws CudaError with what the driver says.
+    /// Loads machine code or PTX. Throws CudaError with the driver's message.
     explicit Module(const std::string& code);
     Module(const Module&) = delete;
     Module& operator=(const Module&) = delete;
@@ -51,17 +48,17 @@ public:
         CUdeviceptr address = 0;
         std::size_t bytes = 0;
     };
-    /// Of a `__device__` or `__constant__` variable, or zeros where there is none.
+    /// Finds a `__device__` or `__constant__` variable; zeros if missing.
     Variable variable(const std::string& mangled) const;
 
 private:
     CUmodule module_ = nullptr;
 };
 
-/// Kernels of this program's own: their text is compiled for the thread's GPU.
+/// Lanescope's own kernels, compiled for this GPU.
 class OwnKernels {
 public:
-    /// name: of what they do, for messages. The kernels are `extern "C"`.
+    /// Compiles `extern "C"` kernels. `name` is for messages.
     OwnKernels(const char* name, const char* text);
     Kernel kernel(const char* name) const { return module_.kernel(name); }
 

@@ -1,4 +1,4 @@
-// Built with a toolkit that has no range profiler, or none of CUPTI's headers.
+// Replaces counters.cpp without CUPTI's range profiler.
 #include "app/backends/cuda/counters.h"
 
 namespace lanescope::cuda {

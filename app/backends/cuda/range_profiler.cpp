@@ -4,7 +4,7 @@
 
 namespace lanescope::cuda {
 
-/// Parameters of a call on this profiler. `size` is CUPTI's own constant: a struct's size without padding.
+/// `size` is CUPTI's constant: the struct's size without padding.
 template <class Params>
 Params RangeProfiler::on_this(std::size_t size) const {
     Params params{};
@@ -51,7 +51,7 @@ void RangeProfiler::make_image(std::vector<const char*> names) {
     check(cupti().data_initialize(&make), "making room for the counters");
 }
 
-/// The range is ours and so are its repeats: only we know what must be put back between two of them.
+/// User replay: only the caller can restore the data between passes.
 void RangeProfiler::configure() {
     auto set = on_this<CUpti_RangeProfiler_SetConfig_Params>(CUpti_RangeProfiler_SetConfig_Params_STRUCT_SIZE);
     set.configSize = configuration_.size();

@@ -1,5 +1,4 @@
-// The side of CUPTI's profiler that runs on the GPU: one range of launches, repeated pass by pass until all counters
-// that were asked for have had their turn.
+// The GPU side of CUPTI's profiler: counts one range of launches in passes.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@ namespace lanescope::cuda {
 
 class RangeProfiler {
 public:
-    /// Takes hold of the context's counters until it ends. Throws NoCounters.
+    /// Holds the context's counters. Throws NoCounters.
     RangeProfiler(CUcontext context, std::vector<std::uint8_t> configuration, std::vector<const char*> names);
     RangeProfiler(const RangeProfiler&) = delete;
     RangeProfiler& operator=(const RangeProfiler&) = delete;
@@ -21,9 +20,9 @@ public:
     void begin_pass();
     void begin_range();
     void end_range();
-    /// Whether that was the last one.
+    /// Returns true after the last pass.
     bool end_pass();
-    /// CUPTI's image of what all passes collected.
+    /// Returns CUPTI's image of all passes.
     std::span<const std::uint8_t> collected();
 
 private:
@@ -34,7 +33,7 @@ private:
     void release();
 
     CUpti_RangeProfiler_Object* profiler_ = nullptr;
-    std::vector<std::uint8_t> configuration_, image_;  // CUPTI keeps pointers into both
+    std::vector<std::uint8_t> configuration_, image_;  // CUPTI keeps pointers to them
 };
 
 }  // namespace lanescope::cuda

@@ -21,13 +21,11 @@ void check_sparse(cusparseStatus_t status, std::string_view doing) {
         throw CudaError(fmt::format("{}: {}", doing, cusparse().status_text(status)));
 }
 
-/// Device memory, as the libraries take it.
 template <class T>
 T* pointer(const LoadedInstance& loaded, std::size_t set, const char* name, unsigned element_bytes = 4) {
     return reinterpret_cast<T*>(loaded.array(set, name, element_bytes).address);
 }
 
-/// A number that the operation names.
 template <class T>
 T number(const Operands& operands, std::string_view name) {
     for (const NamedNumber& known : operands.numbers)
@@ -35,7 +33,7 @@ T number(const Operands& operands, std::string_view name) {
     throw std::out_of_range("no number '" + std::string(name) + "' in this operation");
 }
 
-/// A handle of cuBLAS, and the arrays. It stores matrices by columns: our row-major A is its K x M matrix, transposed.
+/// cuBLAS matrices are column-major: our A is its K x M matrix, transposed.
 class BlasProduct : public Reference {
 public:
     BlasProduct(const Operands& operands, const LoadedInstance& loaded, std::size_t set)
@@ -78,7 +76,7 @@ public:
     }
 };
 
-/// The product with fp16, as one with a matrix of one column: cuBLAS has no other of fp16.
+/// A matrix product with one column, because cuBLAS has no fp16 gemv.
 class CublasHalf : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;

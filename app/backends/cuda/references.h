@@ -1,4 +1,4 @@
-// NVIDIA's libraries as references: the products of cuBLAS and cuSPARSE.
+// Reference products of cuBLAS and cuSPARSE.
 #pragma once
 
 #include <memory>
@@ -9,18 +9,17 @@
 
 namespace lanescope::cuda {
 
-/// A library's product on one set of arrays, set up once and launched many times.
+/// A library's product, set up once and launched repeatedly.
 class Reference {
 public:
     virtual ~Reference() = default;
     virtual void launch(CUstream stream) = 0;
-    /// Microseconds of preprocessing that came before the first launch; 0 where there is none.
+    /// Returns microseconds before the first launch; 0 if none.
     virtual double preprocess_us() const { return 0; }
 };
 
-/// id: "cublas", "cublas_half", "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2", on a set of the
-/// instance's arrays; both outlive it. Throws CudaError with the library's status, BackendUnavailable where it is
-/// missing.
+/// Sets up "cublas", "cublas_half", "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2". The instance and its
+/// arrays must outlive the result. Throws CudaError and BackendUnavailable.
 std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
                                           std::size_t set);
 

@@ -1,4 +1,4 @@
-// What a host function asked of the device, queued again and again.
+// Replays a host function's device operations.
 #pragma once
 
 #include <functional>
@@ -10,10 +10,11 @@
 
 namespace lanescope::cuda {
 
-/// A launch with the device's addresses in place of the list's, ready to be queued.
+/// A launch with device addresses.
 class PreparedLaunch {
 public:
-    /// pointer_words: of its structures, which may be pointers. The launch outlives it.
+    /// Translates the arguments and, in structures, the `pointer_words`, which may be pointers. The launch must outlive
+    /// it.
     PreparedLaunch(const ListedLaunch& launch, const ListRanges& ranges, Kernel kernel,
                    const std::set<ParameterWord>& pointer_words);
     void queue(CUstream stream) const;
@@ -21,7 +22,7 @@ public:
 private:
     const ListedLaunch& launch_;
     Kernel kernel_;
-    std::vector<std::uint64_t> values_;  ///< the arguments; 8-byte words, so that they are aligned
+    std::vector<std::uint64_t> values_;  ///< 8-byte words for alignment
     std::vector<std::uint32_t> offsets_;
 };
 
@@ -29,13 +30,12 @@ class Replay {
 public:
     using Prepare = std::function<PreparedLaunch(const ListedLaunch&)>;
 
-    /// The list outlives it.
+    /// Prepares all steps. The list must outlive it.
     Replay(const LaunchList& list, const ListRanges& ranges, const Prepare& prepare);
 
     std::size_t steps() const { return queued_.size(); }
-    /// All steps, in their order.
     void queue(CUstream stream) const { queue(0, steps(), stream); }
-    /// Queues the steps from `begin` to before `end`.
+    /// Queues steps [begin, end).
     void queue(std::size_t begin, std::size_t end, CUstream stream) const;
 
 private:

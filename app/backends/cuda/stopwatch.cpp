@@ -8,7 +8,7 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr int batch = 10;  ///< launches back to back in one warm sample
+constexpr int batch = 10;  ///< launches per warm sample
 
 Times times_of(const Samples& samples) {
     const auto [low, high] = std::ranges::minmax(samples);
@@ -69,7 +69,7 @@ private:
         return sampling.samples();
     }
 
-    /// Round after round. sample(i, told) gives microseconds a launch, of so many that it takes.
+    /// sample(i, told) returns microseconds per launch and makes `launches_a_sample` launches.
     template <class Sample>
     void take(Sampling& sampling, Sample sample, int launches_a_sample) {
         for (auto round = sampling.next_round(); !round.empty(); round = sampling.next_round())
@@ -105,7 +105,7 @@ private:
         return timed(launch_all, told) / batch;
     }
 
-    /// Of the launches of which a batch fits into their share of the time.
+    /// Only for launches of which a batch fits into their share of the time.
     void add_warm(std::vector<Timing>& timings) {
         std::vector<std::size_t> short_ones;
         for (std::size_t i = 0; i < timings.size(); ++i)
@@ -122,14 +122,13 @@ private:
         }
     }
 
-    /// Times the launches as one graph: what remains of the launch floor.
+    /// A graph avoids most of the launch overhead.
     std::optional<Times> graph_times(const Launch& launch) {
         CUgraph graph = nullptr;
         CUgraphExec executable = nullptr;
         check(driver().begin_capture(stream_, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL), "capturing a graph");
         for (int i = 0; i < batch; ++i) launch(0, stream_);
-        if (driver().end_capture(stream_, &graph) != CUDA_SUCCESS || !graph)
-            return std::nullopt;  // a library call that cannot be captured
+        if (driver().end_capture(stream_, &graph) != CUDA_SUCCESS || !graph) return std::nullopt;  // not capturable
         check(driver().instantiate_graph(&executable, graph, 0), "instantiating a graph");
         Samples samples;
         for (int i = 0; i < options_.cold.min_samples; ++i)

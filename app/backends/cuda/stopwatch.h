@@ -1,4 +1,4 @@
-// Times launches on a GPU, honestly: cold and warm, interleaved, until the noise is small.
+// Times launches cold and warm, interleaved, until the noise is small.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,9 @@
 
 namespace lanescope::cuda {
 
-/// Queues one launch on the stream, on that set of arrays.
 using Launch = std::function<void(std::size_t set, CUstream stream)>;
 
-/// Writes more than L2 holds, so that the next launch finds none of its data there.
+/// Evicts everything from L2.
 class Flusher {
 public:
     explicit Flusher(std::int64_t l2_bytes);
@@ -30,14 +29,14 @@ private:
 struct StopwatchOptions {
     int warm_ups = 2;
     SamplingRules cold{};
-    double launch_us = 3;  ///< an empty launch
+    double launch_us = 3;  ///< of an empty launch
     bool warm = true;
-    std::vector<double> known_seconds{};  ///< of each launch, from a run before; 0: not known
+    std::vector<double> known_seconds{};  ///< per launch; 0: unknown
 };
 
-/// One Timing a launch. Each round takes one cold sample of the launches that take part (sampling.h); then the same for
-/// warm batches, and graph replay for launches near the floor. A launch that takes its share of the time at once is not
-/// warmed up, and has no warm time. Throws Cancelled.
+/// Times all launches. Each round takes one cold sample per active launch (sampling.h); then come warm batches, and
+/// graph replays of launches near the launch floor. A launch that exceeds its share of the time has no warm-up and no
+/// warm time. Throws Cancelled.
 std::vector<Timing> time_interleaved(const std::vector<Launch>& launches, std::size_t sets, Flusher& flusher,
                                      const StopwatchOptions& options, CUstream stream, Progress& progress);
 

@@ -7,7 +7,7 @@
 namespace lanescope::cuda {
 namespace {
 
-// Each block counts in shared memory first: there are few sites and many events.
+// Counts in shared memory first, because there are few sites and many events.
 constexpr const char* tally_kernel = R"(
 struct Site {
     unsigned long long histogram[33], sectors, conflicts;

@@ -1,4 +1,4 @@
-// Counts the events of a event buffer by site, on the GPU.
+// Counts buffered events by site, on the GPU.
 #pragma once
 
 #include <array>
@@ -11,20 +11,19 @@
 
 namespace lanescope::cuda {
 
-/// What one site did, over the whole grid.
+/// Counts over the whole grid.
 struct SiteTally {
-    std::array<std::uint64_t, 33> histogram{};  ///< steps by number of active lanes
-    std::uint64_t sectors = 0, conflicts = 0;   ///< zeros where they are not recorded
+    std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes
+    std::uint64_t sectors = 0, conflicts = 0;   ///< zeros if not recorded
 };
 
-using Tally = std::vector<SiteTally>;  ///< by number of the site
+using Tally = std::vector<SiteTally>;  ///< by site number
 
 class TallyTable {
 public:
     explicit TallyTable(std::size_t sites);
-    /// Begins anew.
     void clear();
-    /// Queues the counting of `count` events of that many bytes (a BufferedEvent or a wider one) in device memory.
+    /// Queues the count of BufferedEvents, or of wider events.
     void add(CUdeviceptr events, std::size_t count, std::size_t event_bytes, bool with_sectors, CUstream stream);
     Tally read(CUstream stream) const;
 

@@ -6,7 +6,7 @@
 namespace lanescope::cuda {
 namespace {
 
-/// Bytes from the beginning of the array that the address lies in; of one that lies in none: the address.
+/// Byte offset in the array that contains the address, or the address itself.
 std::uint64_t byte_of(std::uint64_t address, const TouchedArrays& arrays) {
     if (address & address_is_shared) {
         const std::uint64_t at = address & ~address_is_shared;

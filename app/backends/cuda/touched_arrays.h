@@ -1,4 +1,4 @@
-// What a warp touched on the GPU, in terms of arrays: as the emulator tells it.
+// A warp's accesses on the GPU in the emulator's terms.
 #pragma once
 
 #include <vector>
@@ -14,11 +14,11 @@ namespace lanescope::cuda {
 struct TouchedArrays {
     const ProbedKernel& kernel;
     const std::vector<std::uint64_t>& known;  ///< addresses of sites and shared arrays
-    const std::vector<NamedRange>& ranges;    ///< of the listed arrays, in their order
+    const std::vector<NamedRange>& ranges;    ///< of the listed arrays, in order
     const std::vector<ListedArray>& listed;
 };
 
-/// Without values, which a GPU does not record.
+/// Omits values, which a GPU does not record.
 WarpAccesses accesses_of(const WarpTouches& touches, const SiteNames& names, const TouchedArrays& arrays,
                          const MatrixPlaces& places);
 

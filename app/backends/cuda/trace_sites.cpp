@@ -51,7 +51,7 @@ void add(Site& site, const SiteTally& tally, unsigned bytes) {
         site.active_lanes += lanes * tally.histogram[lanes];
         site.bytes += lanes * tally.histogram[lanes] * bytes;
     }
-    // Of a generic access both are counted.
+    // Generic accesses have both counts.
     if (is_global(site.kind)) site.sectors += tally.sectors;
     if (is_shared(site.kind)) site.bank_conflicts += tally.conflicts;
 }

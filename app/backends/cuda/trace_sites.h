@@ -1,4 +1,4 @@
-// Names for what a probed kernel recorded: its sites with files and arrays, as a trace shows them.
+// Names the sites of a probed kernel for a trace.
 #pragma once
 
 #include <cstdint>
@@ -14,36 +14,34 @@
 
 namespace lanescope::cuda {
 
-/// An array with its place in device memory.
 struct NamedRange {
     std::string name;
     std::uint64_t address = 0, bytes = 0;
 };
 
-/// What the sites of a kernel are called, by their numbers.
 struct SiteNames {
     std::vector<Site> sites;  ///< with file, line, array and kind
 };
 
 struct SourceName {
-    std::string file;  ///< as the compiler was told
-    std::string name;  ///< as the trace tells it
+    std::string file;  ///< as passed to the compiler
+    std::string name;  ///< as shown in traces
 };
-/// Of a file as the compiler was told: as the trace tells it.
+/// Returns the trace's name of a compiler's file name.
 std::string file_name(const std::string& file, const SourceName& source);
 
-/// addresses: of each site one that it touched, 0 where it never ran; behind them where each shared array begins.
+/// Names all sites. `addresses` has one per site, 0 if never executed, then the start of each shared array.
 SiteNames name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                      const std::vector<NamedRange>& arrays, const SourceName& source);
 
-/// The shared array that begins last before the address; nullopt: none is known.
+/// Returns the shared array with the last start at or below the address.
 std::optional<std::size_t> shared_array_at(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                                            std::uint64_t address);
 
-/// The sites of a trace: those that ran, each line, array and kind once.
+/// Executed sites, merged by line, array and kind.
 struct MergedSites {
-    std::vector<Site> sites;            ///< with their counts over the whole grid
-    std::vector<std::uint16_t> number;  ///< in `sites`, by number of the probed site
+    std::vector<Site> sites;            ///< with counts over the whole grid
+    std::vector<std::uint16_t> number;  ///< probed site -> index into `sites`
 };
 
 MergedSites merge_sites(const SiteNames& names, const ProbedKernel& kernel, const Tally& tally);

@@ -12,9 +12,9 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr std::size_t max_tape_bytes = 0xfffffff0;  ///< places on the event buffer are 32-bit byte offsets
+constexpr std::size_t max_tape_bytes = 0xfffffff0;  ///< byte offsets in the event buffer have 32 bits
 constexpr std::size_t lanes_a_warp = 32;
-constexpr int attempts = 4;  ///< to give each lane enough event buffer, where what it does differs from run to run
+constexpr int attempts = 4;  ///< to find a sufficient buffer if runs differ
 
 class TraceJob {
 public:
@@ -38,7 +38,7 @@ public:
         throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
     }
 
-    /// A first run without any event buffer: each lane only counts.
+    /// Runs the kernel without an event buffer.
     void count_events() {
         const auto lanes = static_cast<std::size_t>(launch_.shape.warps()) * lanes_a_warp;
         places_.assign(lanes, 0);
@@ -70,11 +70,11 @@ public:
 
 private:
     std::size_t warps() const { return warp_counts_.size(); }
-    /// Events for which a lane has event buffer, and a warp.
+    /// Capacity in events of a lane's, or a warp's, part of the buffer.
     std::size_t room(std::size_t lane) const { return counts_[lane] + slack_; }
     std::size_t warp_room(std::size_t warp) const { return warp_counts_[warp] + lanes_a_warp * slack_; }
 
-    /// All ranges of warps, one after another. False when a lane wrote more than it had room for: there is more now.
+    /// Returns false if a lane needed more room; slack_ has then grown.
     bool record() {
         table_->clear();
         written_ = 0;
@@ -97,14 +97,14 @@ private:
         return counts;
     }
 
-    /// Microseconds that it took.
+    /// Returns microseconds.
     double launch_once() {
-        if (slack_ > 0)  // where nothing is written there is no event
+        if (slack_ > 0)  // zeros mark unwritten slots
             check(driver().queue_fill(events_.address(), 0, events_.size(), stream_), "clearing the tape");
         Event start, stop;
         const EventBuffer buffer{events_.address(), first_.address(), end_.address(), device_counts_.address(),
                                  addresses_.address()};
-        launch_.set_tape(buffer, stream_);  // early: the host may wait for a copy, and then the launch would come late
+        launch_.set_tape(buffer, stream_);  // before prepare(): this copy may block and delay the launch
         launch_.prepare(stream_);
         start.record(stream_);
         launch_.launch(stream_);
@@ -113,7 +113,7 @@ private:
         return start.us_until(stop);
     }
 
-    /// The warps whose events are kept: those asked for, as many as fit.
+    /// Keeps as many of the requested warps as fit.
     void choose_window() {
         const auto all = static_cast<std::int64_t>(warps());
         result_.events.clear();
@@ -143,8 +143,7 @@ private:
         events_ = DeviceArray<std::byte>(slots_ * event_bytes_);
     }
 
-    /// Records the warps from `begin` on, as many as the event buffer holds. Returns the first warp that did not fit;
-    /// nothing when a lane wrote more than it had room for.
+    /// Returns the first warp that did not fit, or nullopt if a lane needed more room.
     std::optional<std::size_t> run_range(std::size_t begin) {
         const std::size_t end = place(begin);
         const std::size_t used = places_.empty() ? 0 : places_.back() / event_bytes_;
@@ -159,8 +158,7 @@ private:
         return end;
     }
 
-    /// Which block is the last to end, and adds up, differs from run to run, and so do the places in a list that lanes
-    /// take.
+    /// Counts differ between runs if, for example, the last block to end adds up the results.
     bool has_room() {
         if (slack_ == 0 && recorded_ == counts_) return true;
         std::size_t wanted = std::max<std::size_t>(slack_, 1);
@@ -170,7 +168,7 @@ private:
         return std::exchange(slack_, wanted) == wanted;
     }
 
-    /// Gives each lane of the warps from `begin` on its part of the event buffer, the others none.
+    /// Assigns room to the lanes of the warps from `begin` on; returns the first warp without room.
     std::size_t place(std::size_t begin) {
         std::vector<std::uint32_t> ends(counts_.size(), 0);
         std::ranges::fill(places_, 0);
@@ -189,7 +187,7 @@ private:
         return warp;
     }
 
-    /// The first run with a event buffer warms up; a few more tell what recording costs, where they are short.
+    /// The first run is the warm-up; short kernels run again.
     double median_of_runs(double first) {
         std::vector<double> times{first};
         const int more = 1e-6 * first < patience::longest_repeated_seconds / 10 ? 6 : 0;
@@ -198,7 +196,6 @@ private:
         return times[times.size() / 2];
     }
 
-    /// Copies the wanted ones of the warps begin to end, and puts each warp's events in order.
     void keep(std::size_t begin, std::size_t end) {
         const auto window_begin = static_cast<std::size_t>(result_.first_warp);
         const std::size_t from = std::max(begin, window_begin);
@@ -213,7 +210,7 @@ private:
         }
     }
 
-    /// After place(): places_ holds where each lane's part ends, so a part starts where it ends less its room.
+    /// places_ is the end of each lane's part, so this is its start.
     std::size_t first_event(std::size_t lane) const { return places_[lane] / event_bytes_ - room(lane); }
 
     void keep_warp(std::size_t warp, std::span<const EventStep> steps, std::size_t first) {
@@ -247,16 +244,16 @@ private:
     const std::size_t event_bytes_;
     Recorded result_;
     std::optional<TallyTable> table_;
-    std::vector<std::uint32_t> counts_;       ///< events that each lane wrote in the first run
-    std::vector<std::uint32_t> recorded_;     ///< and in the last one
-    std::vector<std::uint32_t> warp_counts_;  ///< and each warp
-    std::vector<std::uint32_t> places_;       ///< byte offset where each lane's part ends
+    std::vector<std::uint32_t> counts_;       ///< events per lane, first run
+    std::vector<std::uint32_t> recorded_;     ///< events per lane, last run
+    std::vector<std::uint32_t> warp_counts_;  ///< events per warp, first run
+    std::vector<std::uint32_t> places_;       ///< end of each lane's part, in bytes
     DeviceArray<std::uint32_t> first_, end_, device_counts_;
     DeviceArray<std::uint64_t> addresses_;
     DeviceArray<std::byte> events_;
     std::size_t slots_ = 0;
-    std::size_t slack_ = 0;        ///< events that each lane has room for beyond those of the first run
-    std::int64_t window_end_ = 0;  ///< of the warps whose events are kept
+    std::size_t slack_ = 0;        ///< extra events per lane
+    std::int64_t window_end_ = 0;  ///< end of the kept warps
     std::uint64_t written_ = 0;
 };
 

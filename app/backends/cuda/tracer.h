@@ -1,4 +1,4 @@
-// Runs a probed kernel and reads its event buffer: counts over the whole grid, events of the warps asked for.
+// Runs a probed kernel: counts the whole grid, records the requested warps.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ namespace lanescope::cuda {
 
 struct ProbedLaunch {
     ProbeKind kind = ProbeKind::lanes;
-    std::size_t sites = 0;          ///< of the kernel
-    std::size_t shared_arrays = 0;  ///< of the kernel
+    std::size_t sites = 0;
+    std::size_t shared_arrays = 0;
     LaunchShape shape;
-    /// What must be done before each launch: y put back, the cache emptied, the steps before this one.
+    /// Runs before each launch: restores y, flushes the cache, replays earlier steps.
     std::function<void(CUstream)> prepare;
     std::function<void(const EventBuffer&, CUstream)> set_tape;
     std::function<void(CUstream)> launch;
@@ -27,22 +27,21 @@ struct ProbedLaunch {
 struct RecordRequest {
     std::int64_t first_warp = 0, warps = INT64_MAX;
     std::int64_t max_events = 1 << 24;
-    bool timed = false;  ///< recording_us is wanted: the launch is repeated a few times
+    bool timed = false;  ///< repeats the launch for recording_us
 };
 
 struct Recorded {
-    Tally tally;                           ///< whole grid
-    std::vector<std::uint64_t> addresses;  ///< of the kinds that look at them: of each site, and of each shared array
+    Tally tally;
+    std::vector<std::uint64_t> addresses;  ///< per site, then per shared array; only for kinds with addresses
     std::int64_t first_warp = 0;
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
-    std::vector<EventStep> events;       ///< of the recorded warps, warp after warp, in the order of execution
+    std::vector<EventStep> events;       ///< in execution order
     std::uint64_t dropped = 0;
-    double recording_us = 0;  ///< one probed launch with all its events kept, cold; 0 when they took several launches
+    double recording_us = 0;  ///< median of cold launches that keep all events; 0 if one did not suffice
 };
 
-/// The kernel runs once to count each lane's events, then again with that much event buffer, and with more where it did
-/// not suffice because the kernel does not do the same in each run: whole where memory allows, else a range of warps at
-/// a time.
+/// Counts each lane's events in a first run, and records them in the next ones. The buffer grows if runs differ. Each
+/// run records a range of warps if memory is short.
 Recorded run_probed(const ProbedLaunch& launch, const RecordRequest& request, CUstream stream, Progress& progress);
 
 struct EventCount {
@@ -50,7 +49,7 @@ struct EventCount {
     std::vector<std::uint64_t> addresses;  ///< as in Recorded
 };
 
-/// Runs the kernel once and counts, with no event buffer at all.
+/// Runs once without an event buffer.
 EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress);
 
 }  // namespace lanescope::cuda

@@ -10,8 +10,8 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr std::size_t max_touched_steps = 8192;  ///< of a warp, as on the emulator
-constexpr int first_with_match = 70;             ///< compute capability that has what counts sectors
+constexpr std::size_t max_touched_steps = 8192;  ///< per warp, as on the emulator
+constexpr int first_with_match = 70;             ///< compute capability with match.any.sync
 
 const ListedLaunch& launch_at(const LaunchList& list, std::size_t step) {
     return std::get<ListedLaunch>(list.steps.at(step));
@@ -31,7 +31,6 @@ ProbeKind kind_for(const TraceOptions& options) {
 
 std::uint8_t clamped(std::uint32_t count) { return static_cast<std::uint8_t>(std::min(count, 255u)); }
 
-/// What a event buffer says, with its sites named.
 LaneTrace to_trace(Recorded buffer, const SiteNames& names, const ProbedKernel& kernel, ProbeKind kind,
                    const LaunchShape& shape, const Progress& progress) {
     LaneTrace trace{.launch = shape, .first_warp = buffer.first_warp};
@@ -55,7 +54,7 @@ LaneTrace to_trace(Recorded buffer, const SiteNames& names, const ProbedKernel& 
 
 }  // namespace
 
-/// A launch of the list with probes, the others without.
+/// The list with probes in one launch.
 class VariantOnGpu::Probed {
 public:
     Probed(VariantOnGpu& variant, std::size_t step, ProbeKind kind, bool rolled, std::function<void()> make_cold)
@@ -90,7 +89,7 @@ private:
     void prepare(CUstream stream) {
         make_cold_();
         variant_.plain(0).queue(0, step_, stream);
-        // What earlier kernels wrote into variables of theirs.
+        // Copies variables that earlier kernels wrote.
         for (std::size_t i = 0; step_ > 0 && i < ranges_.size(); ++i)
             if (variant_.list().arrays[i].role == ListedArray::Role::variable && ranges_[i].address != 0)
                 check(driver().queue_copy_on_device(ranges_[i].address, plain_ranges_[i].address, ranges_[i].bytes,
@@ -188,7 +187,7 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
     shape.shared_bytes += code_.plain().kernel(launch_at(list(), step)).static_shared_bytes();
     run.trace = to_trace(std::move(buffer), names, probed.kernel(), kind, shape, progress);
 
-    // What the cheapest recorder costs: nothing is kept of it but the time.
+    // Measures the recording cost with the cheapest probe.
     const Probed cheapest(*this, step, ProbeKind::lanes, rolled, make_cold);
     const double us =
         run_probed(cheapest.launch(), {.warps = 0, .max_events = 0, .timed = true}, stream, progress).recording_us;

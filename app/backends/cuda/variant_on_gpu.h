@@ -1,4 +1,4 @@
-// One variant on one instance: its kernels, its memory, and what to queue to run it.
+// One variant on one instance: kernels, memory and replays.
 #pragma once
 
 #include <map>
@@ -17,28 +17,24 @@ namespace lanescope::cuda {
 
 class VariantOnGpu {
 public:
-    /// Compiles the plain kernels and allocates what the host function allocated. The instance outlives it. Throws
-    /// UsageError and Cancelled.
+    /// Compiles the plain kernels and allocates. The instance must outlive it. Throws Cancelled and UsageError.
     VariantOnGpu(CapturedVariant variant, LoadedInstance& instance, Progress& progress);
 
     const LaunchList& list() const { return code_.list(); }
     KernelCode& code() { return code_; }
-    /// The plain kernels on a set of arrays.
     const Replay& plain(std::size_t set);
 
-    /// The step that is its main launch: of several the one with the most events, as a run tells. make_cold: puts y
-    /// back.
+    /// Returns the step of the main launch: the one with the most events in a trial run. `make_cold` restores y.
     std::size_t main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress);
 
-    /// What every lane of the main launch does.
     TraceRun trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
                    Progress& progress);
 
-    /// What one warp of the main launch touches. `failure`: where the grid has no such warp.
+    /// Records one warp of the main launch; `failure` if the grid has no such warp.
     WarpAccesses accesses(std::int64_t warp, const MatrixPlaces& places, const std::function<void()>& make_cold,
                           CUstream stream, Progress& progress);
 
-    /// The main launch's loads in the plain machine code. Nothing where that cannot be read; takes about a second.
+    /// Counts loads in the main launch's machine code, if readable. Takes about a second.
     std::optional<SassLoads> sass_loads();
 
 private:

@@ -1,4 +1,4 @@
-// Waiting for the GPU without hanging the program.
+// Waits for the GPU with a timeout.
 #pragma once
 
 #include <atomic>
@@ -11,23 +11,22 @@
 
 namespace lanescope::cuda {
 
-/// What a kernel on any matrix, however small, is given; tests shorten it.
+/// Timeout for small matrices; tests shorten it.
 inline std::atomic<double> min_patience_seconds = patience::kernel_seconds;
-/// The elements of the matrix that the GPU works on.
+/// Size of the current problem.
 inline std::atomic<double> elements_at_work = 0;
-/// A kernel that runs longer than this is given up.
 inline double patience_seconds() {
     return min_patience_seconds + patience::kernel_seconds_an_element * elements_at_work;
 }
 
-/// Told now and then, while it is waited for, how many seconds that has been.
+/// Called repeatedly with the seconds so far.
 using WhileWaiting = std::function<void(double seconds)>;
 
-/// Waits until the stream's work is done. Throws CudaError when it failed; when it takes longer than patience_seconds
-/// the GPU counts as hung (health.h), because nothing can stop a kernel but the end of the process. Throws Cancelled,
-/// and then leaves the work running (leftovers.h).
+/// Waits for the stream. Throws CudaError on failure. After patience_seconds() it throws too, and the GPU counts as
+/// hung (health.h), because only the end of the process stops a kernel. Throws Cancelled and abandons the work
+/// (leftovers.h).
 void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told = {});
-/// Waits for what takes only moments, and cannot be cancelled.
+/// Waits for short work, without cancellation.
 void wait_for(CUstream stream, std::string_view doing);
 
 }  // namespace lanescope::cuda

@@ -1,4 +1,4 @@
-// What each lane of one warp touches on the GPU, step by step.
+// Records the accesses of one warp on the GPU.
 #pragma once
 
 #include <array>
@@ -12,17 +12,16 @@
 namespace lanescope::cuda {
 
 struct WarpTouches {
-    std::vector<EventStep> steps;          ///< in the order of execution, with mask and site
-    std::vector<std::uint64_t> addresses;  ///< of each active lane of each step, in order, with `address_is_shared`
-    std::vector<std::uint64_t> known;      ///< of each site and each shared array, as in Recorded
-    bool cut = false;                      ///< the warp took more steps than these
+    std::vector<EventStep> steps;          ///< in execution order
+    std::vector<std::uint64_t> addresses;  ///< per active lane of each step, in order, with `address_is_shared`
+    std::vector<std::uint64_t> known;      ///< as Recorded::addresses
+    bool cut = false;                      ///< the warp has further steps
 };
 
-/// Events as each lane of a warp wrote them, put together to steps. A step of which a lane's event is missing ends
-/// them.
+/// Merges the lanes' events into steps; stops at a step that lacks a lane's event.
 WarpTouches put_together(const std::array<std::vector<WideBufferedEvent>, 32>& lanes);
 
-/// Runs the kernel, probed for touches, once. Of each lane `most` events are kept. warp: of the grid.
+/// Runs the kernel once. Keeps `most` events per lane. `warp`: number in the grid.
 WarpTouches record_touches(const ProbedLaunch& launch, std::int64_t warp, std::size_t most, CUstream stream,
                            Progress& progress);
 

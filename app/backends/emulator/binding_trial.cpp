@@ -20,9 +20,9 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t max_ways = 64;
-constexpr std::uint64_t max_steps = 1 << 16;  // of a warp: what goes astray ends soon
+constexpr std::uint64_t max_steps = 1 << 16;  // per warp: stops wrong bindings early
 
-/// A small problem, wider than high, with its result.
+/// A small problem, wider than high.
 struct Small {
     Instance instance;
     std::vector<double> expected;
@@ -44,7 +44,6 @@ struct Trial {
     std::string why{};
 };
 
-/// Of the first thing that it must not do.
 std::string first_hazard(const Program& program, const ProgramRun& run) {
     if (run.record.hazards.empty()) return "";
     const Hazard hazard = Symbolizer(names_of(program, run.list)).hazard(run.record.hazards.front());
@@ -68,7 +67,7 @@ Trial try_out(const Program& program, const Small& small, const std::atomic<bool
 } catch (const emulator::NotEmulated&) {
     return {Trial::not_emulated};
 } catch (const UsageError& error) {
-    return {Trial::wrong, error.what()};  // such a way to bind it asks for what cannot be
+    return {Trial::wrong, error.what()};  // impossible request
 }
 
 }  // namespace

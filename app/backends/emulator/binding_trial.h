@@ -1,4 +1,4 @@
-// Which of a problem's values a parameter means, where names and types leave it open: tried on a small problem.
+// Resolves ambiguous parameters by trial on a small problem.
 #pragma once
 
 #include <atomic>
@@ -11,15 +11,15 @@
 namespace lanescope {
 
 struct Settled {
-    Meanings bindings;            ///< what differs from the likeliest; empty where that is taken
-    bool right = false;           ///< whether the function computed what it should
-    bool tried = true;            ///< false where only a GPU runs it
-    std::vector<Meanings> wrong;  ///< with which it did not
-    std::string why{};            ///< what the likeliest did wrong, where it is known: "line 8: reads x[16], but …"
+    Meanings bindings;   ///< differences from the likeliest binding
+    bool right = false;  ///< the result was correct
+    bool tried = true;   ///< false if only a GPU can run it
+    std::vector<Meanings> wrong;
+    std::string why{};  ///< fault of the likeliest binding, if known: "line 8: reads x[16], but …"
 };
 
-/// The first way to bind the parameters with which the function computes what it should: in several write-ups N is the
-/// columns, in others the rows. Where no way is right the likeliest is taken. Throws what Program::of throws.
+/// Returns the first binding with a correct result, or the likeliest. Some write-ups call the columns N, others the
+/// rows. Throws like Program::of.
 Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace lanescope

@@ -15,13 +15,12 @@
 namespace lanescope {
 namespace {
 
-/// What is kept of a run of the machine: its results as values, and what the time follows from.
 struct Run {
     Array<float> y;
-    bool y_given = false;  ///< to who asked: it is not kept, and who asks again waits for another run
+    bool y_given = false;  ///< y was moved to the caller
     TraceRun traced;
     ModelledTime time;
-    std::string choice;  ///< which kernel the host function chose, and why, where it says so
+    std::string choice;  ///< selected kernel and reason, if the host function reports them
 };
 
 double gathered_bytes(const Operands& operands, const Program& program) {
@@ -29,14 +28,14 @@ double gathered_bytes(const Operands& operands, const Program& program) {
     return x == operands.inputs.end() ? 0 : program.element_bytes("x") * double(x->size());
 }
 
-/// Whether it is noted which lane reads which element: a kernel that reads them over and over is not worth more.
+/// Only small matrices record which lane reads which element. place_limit bounds kernels that read them repeatedly.
 bool is_small(const Instance& instance) {
     const ProblemFacts facts = instance.operation().facts(instance);
     return std::max(facts.rows, facts.cols) <= max_whole_side;
 }
 constexpr std::size_t place_limit = 1 << 18;
 
-/// Who reads what of the matrix, from bytes of its array.
+/// Converts byte offsets in the matrix array to rows and elements.
 void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Instance& instance, unsigned element_bytes) {
     for (const simt::ByteRange& byte_range : record.reaches) {
         RowSpan& rows = trace.rows.emplace_back();
@@ -49,7 +48,7 @@ void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Insta
     for (const std::uint32_t byte : record.places) trace.elements.push_back(byte / element_bytes);
 }
 
-/// A failed assertion says which it was, as its lane's last words do.
+/// Takes the text from the last line that the lane printed.
 void name_assertion(Hazard& hazard, const Printed& printed) {
     if (hazard.kind != HazardKind::failed_assert) return;
     for (const PrintedLine& said : printed.lines)
@@ -131,7 +130,6 @@ public:
     }
 
 private:
-    /// One run of the machine yields output, trace and modelled time at once.
     Run& run_of(const VariantChoice& variant, Progress& progress) {
         const std::string key = to_string(variant);
         if (const auto known = runs_.find(key); known != runs_.end()) return known->second;
@@ -162,7 +160,7 @@ private:
         return run;
     }
 
-    /// What the machine recorded, with names in place of numbers, and without counters. Takes the events of the record.
+    /// Moves the events out of the record.
     TraceRun named_record(const Program& program, ProgramRun& ran) const {
         simt::LaunchRecord& record = ran.record;
         const Symbolizer symbolizer(names_of(program, ran.list));
@@ -181,7 +179,7 @@ private:
         options.independent = variant.schedule.value_or(experiment_.schedule) == Schedule::independent;
         options.seed = experiment_.schedule_seed;
         options.threads = options_.threads;
-        options.last_block_first = operands_.procedural.has_value();  // numbers of elements leave the range of int
+        options.last_block_first = operands_.procedural.has_value();  // finds overflows of int first
         options.l1_share = [this](const simt::Shape& shape) { return l1_share(shape, device_); };
         options.first_warp = experiment_.trace.first_warp;
         options.warps = experiment_.trace.warps;

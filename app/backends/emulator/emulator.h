@@ -1,4 +1,4 @@
-// The emulator as a backend. Always available; lanes are exact, times are modelled.
+// The emulator as a backend. Always available; lanes are exact, times modelled.
 #pragma once
 
 #include <memory>
@@ -9,10 +9,10 @@
 namespace lanescope {
 
 struct EmulatorOptions {
-    unsigned threads = 0;  ///< CPU threads; 0: all cores
+    unsigned threads = 0;  ///< 0: all cores
 };
 
-/// models: the devices that a modelled time may refer to.
+/// Makes the backend. Modelled times refer to one of `models`.
 std::unique_ptr<Backend> make_emulator(std::vector<Device> models, EmulatorOptions options = {});
 
 }  // namespace lanescope

@@ -5,14 +5,14 @@
 namespace lanescope {
 namespace {
 
-/// `extern __shared__ float4 tile[];`
+/// "tile" of `extern __shared__ float4 tile[];`.
 std::string dynamic_array_in(const std::string& text) {
     static const std::regex declaration(R"(extern\s+__shared__[^;]*?(\w+)\s*\[\s*\])");
     std::smatch found;
     return std::regex_search(text, found, declaration) ? found.str(1) : "shared memory";
 }
 
-/// Where the list has one launch alone, it: of several it cannot be told which is to blame.
+/// Zeros if there are several launches.
 LaunchShape only_launch(const LaunchList& list) {
     LaunchShape only{.grid = {0, 0, 0}};
     int count = 0;

@@ -1,4 +1,4 @@
-// The names of what a program's sites touch.
+// Names of arrays at a program's sites.
 #pragma once
 
 #include "app/backends/symbolizer.h"
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// The program must outlive what is returned.
+/// Returns names that are valid during the program's lifetime.
 KernelNames names_of(const Program& program, const LaunchList& list);
 
 }  // namespace lanescope

@@ -20,11 +20,11 @@ void fill_unstored(std::uint64_t seed, std::uint64_t first, std::span<float> flo
     for (std::size_t i = 0; i < floats.size(); ++i) floats[i] = simt::unstored_element(seed, first + i);
 }
 
-/// How inputs come to be in the machine's memory: at once, with a look at whether all is cancelled, or when touched.
+/// Copies inputs immediately, with checks for cancellation, or on first access.
 struct Copying {
     bool at_once = false;
     const std::atomic<bool>* cancelled = nullptr;
-    unsigned threads = 0;  ///< that copy; 0: one for each core
+    unsigned threads = 0;  ///< 0: one per core
     void check() const {
         if (cancelled && *cancelled) throw Cancelled();
     }
@@ -48,14 +48,13 @@ std::span<std::byte> lay_out_unstored(const GivenProblem& problem, unsigned elem
     return space.add_lazy(problem.inputs[0].content.size(), {.seed = *problem.procedural, .fill = fill_unstored});
 }
 
-/// y as it is before, with elements as the program takes them.
 std::span<std::byte> lay_out_y(std::span<const float> y, unsigned element_bytes, bool bfloat, simt::ArraySpace& space) {
     const std::span<std::byte> here = space.add(y.size() * element_bytes);
     conversion_to(element_bytes, true, bfloat)(std::as_bytes(y).data(), 0, here);
     return here;
 }
 
-/// Lays the arrays out, notes their addresses among the values, and lists them.
+/// Also adds the arrays' addresses to `values`.
 std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& problem, simt::ArraySpace& space,
                                  GivenValues& values, const Copying& copying) {
     std::vector<ListedArray> listed;

@@ -1,4 +1,4 @@
-// Runs a variant's host function on the emulator: its arrays are laid out, its launches captured and replayed.
+// Runs a variant's host function on the emulator.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,11 @@ namespace lanescope {
 
 struct GivenProblem {
     GivenValues numbers;  ///< "rows", "alpha", …
-    /// As the problem has them; the program may take them with elements of another width. Numbered from 0 in this
-    /// order; y follows.
+    /// In the problem's types; the program may use others. Numbered from 0 in this order, then y.
     std::vector<NamedArray> inputs;
-    std::span<float> y;      ///< as it is before; afterwards what the kernels left there
-    bool y_defined = false;  ///< whether they may read it
-    /// Where the first input is not stored: elements follow from this seed, and content has the right size only.
+    std::span<float> y;      ///< initial values, then the result
+    bool y_defined = false;  ///< kernels may read y
+    /// Seed of the first input if it is not stored; its content then has only the right size.
     std::optional<std::uint64_t> procedural;
 };
 
@@ -30,17 +29,15 @@ struct ProgramRun {
     LaunchList list;
 };
 
-/// Steps of a warp that no honest kernel reaches: it would visit every element of the matrix many times over by itself.
-/// A warp that goes on is in a loop without end, which a person waits for.
+/// Returns the steps after which a warp counts as endless: many times those for the whole matrix.
 inline std::uint64_t step_limit(const Operands& operands) {
     return std::uint64_t(8 * operands.elements) + (1u << 17);
 }
 
-/// The host function's launches alone: no kernel runs, and of the inputs only what the host looks at is copied. Throws
-/// UsageError when the host function does what cannot be captured.
+/// Captures the launches without running kernels; copies only inputs that the host reads. Throws UsageError.
 LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen);
 
-/// Throws as above.
+/// Runs the kernels too. Throws UsageError and Cancelled.
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::MachineOptions& options);
 

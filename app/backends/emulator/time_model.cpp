@@ -16,7 +16,6 @@ constexpr double sector = simt::sector_bytes;
 
 double microseconds(double clocks, const Device& device) { return clocks / device.clock_ghz * 1e-3; }
 
-/// The model's inputs, and the formulas over them.
 struct Model {
     const simt::LaunchRecord& record;
     const Device& device;
@@ -24,7 +23,7 @@ struct Model {
 
     double sms() const { return device.multiprocessors; }
     double blocks() const { return double(std::max<std::int64_t>(record.shape.blocks(), 1)); }
-    /// What the busiest SM has to do over what an SM has to do on average: few blocks leave SMs without any.
+    /// Load of the busiest SM relative to the average; few blocks leave SMs idle.
     double busiest() const { return std::ceil(blocks() / sms()) / (blocks() / sms()); }
     double l2_bytes() const { return sector * double(record.totals.l2_sectors); }
     double touched_bytes() const {
@@ -42,25 +41,25 @@ struct Model {
     double preparation_us() const;
 };
 
-/// Share of reads from an array that a cache cannot serve, when it holds the array's part that fits.
+/// Miss rate of an array of which a cache holds as much as fits.
 double missing(double gathered_bytes, std::int64_t cache_bytes) {
-    const double room = 0.7 * double(cache_bytes);  // the rest is taken by what streams through
+    const double room = 0.7 * double(cache_bytes);  // streaming data takes the rest
     return gathered_bytes > room ? 1 - room / gathered_bytes : 0;
 }
 
-/// The machine starts each block with an empty L1; on a GPU the gathered array is still there, as far as L1 holds it.
+/// The emulator starts each block with an empty L1; on a GPU the gathered array stays there as far as it fits.
 double Model::l2_traffic(double gathered_bytes) const {
     const double again = std::max(0.0, l2_bytes() - touched_bytes());
     return touched_bytes() + again * missing(gathered_bytes, device.l1_bytes);
 }
 
-/// Every touched sector once; sectors asked for again come from L2 as far as it holds the gathered array.
+/// Touched sectors once, and repeated ones as far as L2 misses.
 double Model::dram_bytes(double gathered_bytes) const {
     const double again = std::max(0.0, l2_bytes() - touched_bytes());
     return touched_bytes() + again * missing(gathered_bytes, device.l2_bytes);
 }
 
-/// Clocks that a batch of loads waits, on average, when nothing else uses the memory.
+/// Average wait of a batch of loads, in clocks, on idle memory.
 double Model::miss_latency(double gathered_bytes) const {
     const double from_dram = l2_bytes() > 0 ? std::min(dram_bytes(gathered_bytes) / l2_bytes(), 1.0) : 0;
     const double further = device.dram_latency_clocks - device.l2_latency_clocks;
@@ -75,8 +74,7 @@ double Model::bytes_in_flight() const {
     return warps * std::max(each, sector);
 }
 
-/// The bytes a second that this many bytes in flight can bring: bisection on b of inflight = b L0 (1 + s r / (2 (1 -
-/// r))).
+/// Solves in_flight = b L0 (1 + s r / (2 (1 - r))) for the bandwidth b by bisection.
 double Model::dram_gb_s(double in_flight) const {
     const double peak = device.dram_gb_s * std::min(device.dram_reach * constants.dram_ceiling, 1.0);
     const double unloaded_ns = device.dram_latency_clocks / device.clock_ghz;
@@ -89,14 +87,14 @@ double Model::dram_gb_s(double in_flight) const {
     return std::max(low * peak, 1e-3);
 }
 
-/// How long one block takes alone: its longest warp, which waits for memory once for each batch of loads.
+/// Time of a block alone: its longest warp, with one wait per batch of loads.
 double Model::block_clocks(const simt::BlockCost& block, double miss_latency) const {
     const double hits = double(block.chain_batches) - std::min(block.chain_waits, block.chain_batches);
     return constants.block_clocks + block.chain_steps * constants.step_clocks + block.chain_wavefronts +
            (block.chain_collectives + hits) * device.shared_latency_clocks + block.chain_waits * miss_latency;
 }
 
-/// Time until the last block ends when each free place takes the next block.
+/// Each free slot takes the next block.
 double Model::list_schedule(double miss_latency, std::size_t places) const {
     std::priority_queue<double, std::vector<double>, std::greater<>> free_at;
     double end = 0;
@@ -120,10 +118,9 @@ double Model::chain_clocks(double miss_latency) const {
     const bool alike = std::ranges::adjacent_find(all, std::not_equal_to<>{}) == all.end();
     const double end = alike ? std::ceil(double(all.size()) / double(places)) * block_clocks(all[0], miss_latency)
                              : list_schedule(miss_latency, places);
-    return std::max(0.0, end - constants.block_clocks);  // that of one block is part of the launch
+    return std::max(0.0, end - constants.block_clocks);  // one block's start is part of the launch
 }
 
-/// What clearing or scaling y before the kernel takes.
 double Model::preparation_us() const {
     double us = 0;
     for (const simt::Preparation& preparation : record.preparations)

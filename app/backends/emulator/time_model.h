@@ -1,10 +1,8 @@
-// A time for a launch that the emulator ran, modelled on a named device, with a cold L2. docs/time-model.md tells
-// it on one page, with its errors.
+// Models the time of an emulated launch on a named device, with a cold L2. See docs/time-model.md.
 //
-// Parts: issuing warp instructions, passing the L1 data stage, L2 sectors, DRAM bytes, atomics, and the longest chain
-// of blocks when they are handed out over the SMs. They overlap, but not perfectly: T = launch + (sum of part^p)^(1/p).
-// DRAM and chain are two views of waiting for memory, by bytes in flight and by latency: of these the larger one
-// counts.
+// Parts: warp instructions, L1 data stage, L2 sectors, DRAM bytes, atomics, and the longest chain of blocks over the
+// SMs. They overlap imperfectly: T = launch + (sum of part^p)^(1/p). DRAM (bytes in flight) and chain (latency) both
+// model waiting for memory, so only the larger one counts.
 #pragma once
 
 #include <cstdint>
@@ -16,23 +14,23 @@
 
 namespace lanescope {
 
-/// What the machine does not see, or the datasheet does not say. Calibrated on one H200, on half of the cells of
-/// bench/results/h200/times.md (bench_time_model --fit), and the same for every variant and every device.
+/// Values that neither emulator nor datasheet provides. Calibrated on one H200, on half of the cells of
+/// bench/results/h200/times.md (bench_time_model --fit), and equal for all variants and devices.
 struct ModelConstants {
-    double instructions_per_step = 3.75;  ///< warp instructions: the access, and arithmetic, addresses, loop around it
-    double step_clocks = 18;              ///< of one warp alone between two of its steps
-    double block_clocks = 1900;           ///< to start a block, load its arguments, and hand its place on
+    double instructions_per_step = 3.75;  ///< warp instructions: access, arithmetic, addresses, loop
+    double step_clocks = 18;              ///< of one warp alone between two steps
+    double block_clocks = 1900;           ///< to start a block, load arguments, free its slot
     double l2_reach = 0.68;               ///< share of L2's bandwidth that sectors reach
-    double queue_slope = 0.2;             ///< s: how fast DRAM's queue grows with the load
-    double dram_waits = 0.43;    ///< share of reads from DRAM that wait for it: it brings more than was asked for
-    double dram_ceiling = 1.06;  ///< bandwidth with endless bytes in flight, over that of a plain read
-    double written_back = 0.51;  ///< share of L2 that a flush leaves to be written back before it can be filled
-    double atomic_clocks = 2;    ///< of an SM, each atomic on one address
-    double preparation_us = 2;   ///< to clear or scale y before the kernel, over and above its bytes
-    double overlap = 2.5;        ///< p: 1 is no overlap of the parts, infinity perfect overlap
+    double queue_slope = 0.2;             ///< s: growth of DRAM's queue with the load
+    double dram_waits = 0.43;             ///< share of DRAM reads that wait: DRAM fetches more than requested
+    double dram_ceiling = 1.06;           ///< bandwidth with unlimited bytes in flight, relative to a plain read
+    double written_back = 0.51;           ///< dirty share of L2 after a flush
+    double atomic_clocks = 2;             ///< SM clocks per atomic on one address
+    double preparation_us = 2;            ///< to clear or scale y, besides its bytes
+    double overlap = 2.5;                 ///< p: 1 without overlap, infinity for perfect overlap
 };
 
-/// Where the time goes, in microseconds.
+/// Microseconds by part.
 struct ModelledTime {
     double launch = 0;
     double issue = 0;
@@ -41,21 +39,21 @@ struct ModelledTime {
     double dram = 0;
     double atomics = 0;
     double chain = 0;
-    double l2_bytes = 0;    ///< that L2 is asked for: L1 keeps what it can of the gathered array from block to block
-    double dram_bytes = 0;  ///< that DRAM is asked for
+    double l2_bytes = 0;    ///< L2 traffic: L1 keeps the gathered array between blocks as far as it fits
+    double dram_bytes = 0;  ///< DRAM traffic
     double overlap = ModelConstants{}.overlap;  ///< p
 
     double total() const;
     std::string_view limit() const;  ///< name of the largest part
 };
 
-/// Blocks that an SM holds at a time.
+/// Returns the number of blocks that an SM holds at a time.
 int resident_blocks(const simt::Shape& shape, const Device& device);
 
-/// Share of an SM's first-level cache that one block has.
+/// Returns L1 bytes per block.
 std::size_t l1_share(const simt::Shape& shape, const Device& device);
 
-/// gathered_bytes: size of the array that is read again and again (x), which L2 may or may not hold.
+/// Models a launch. `gathered_bytes` is the size of the repeatedly read array (x).
 ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, double gathered_bytes,
                         const ModelConstants& constants = {});
 

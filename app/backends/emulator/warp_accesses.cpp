@@ -20,7 +20,7 @@ unsigned element_bytes(simt::SiteKey key, const Program& program, const LaunchLi
     const unsigned array = simt::array_of(key);
     if (is_global(simt::kind_of(key))) return array < list.arrays.size() ? list.arrays[array].element_bytes : 4;
     const auto& shared = program.module().compiled().shared;
-    const unsigned named = array - 0x81;  // 0x80 is the dynamic one
+    const unsigned named = array - 0x81;  // 0x80 is the dynamic array
     return named < shared.size() ? shared[named].element_bytes : 4;
 }
 
@@ -61,7 +61,8 @@ simt::MachineOptions machine_options(const Experiment& experiment, std::int64_t 
     options.warps = 1;
     options.max_events = max_access_steps;
     options.accesses = true;
-    options.variables = !experiment.variants.front().as_compiled;  // a compiler keeps them in registers, or not at all
+    options.variables = !experiment.variants.front().as_compiled;  // compiled code keeps variables in registers, or not
+                                                                   // at all
     options.cancelled = progress.flag();
     options.progress = [&progress](double done) { progress.fraction(done); };
     return options;

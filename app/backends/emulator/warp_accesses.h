@@ -1,5 +1,4 @@
-// The addresses and values of one warp, from an emulated run for that purpose: the machine does the same whenever it is
-// asked the same, so that its steps are those of the trace.
+// Records addresses and values of one warp. The emulator is deterministic, so a second run has the same steps.
 #pragma once
 
 #include "app/model/experiment.h"
@@ -9,10 +8,10 @@
 
 namespace lanescope {
 
-/// Steps of a warp that are kept at most.
+/// Steps per warp.
 inline constexpr std::int64_t max_access_steps = 8192;
 
-/// Of the experiment's first variant. What goes wrong is in `failure`. Throws Cancelled.
+/// Runs the first variant. Errors are in `failure`. Throws Cancelled.
 WarpAccesses read_warp(const Instance& instance, const Experiment& experiment, std::int64_t warp, Progress& progress);
 
 }  // namespace lanescope

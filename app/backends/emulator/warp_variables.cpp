@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// Turns addresses into places in arrays, which get their numbers as they come.
+/// Numbers the arrays in order of appearance.
 class Pointers {
 public:
     Pointers(const emulator::Code& code, const LaunchList& list, const KernelNames& names)
@@ -38,7 +38,7 @@ private:
                 std::max(1, int(placed.element_bytes))};
     }
 
-    /// The names begin with that of the dynamic array, which the code has last.
+    /// The dynamic array is first in the names, last in the code.
     std::string shared_name(unsigned number) const {
         const std::size_t at = code_.shared[number].bytes > 0 ? number + 1 : 0;
         return at < names_.shared.size() ? names_.shared[at] : "shared memory";

@@ -1,4 +1,4 @@
-// The values of one warp's variables, as a run of the emulator logged them.
+// The values of one warp's variables in an emulated run.
 #pragma once
 
 #include "app/backends/symbolizer.h"
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// names: of the arrays that pointers point into.
+/// Converts a log. `names`: of arrays that pointers point into.
 WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
                            const KernelNames& names);
 

@@ -1,4 +1,4 @@
-// assert() of a kernel says what it compared. As C has it, it may be included again where NDEBUG has changed.
+// assert() that reports values in kernels. No include guard, because NDEBUG may change.
 #if defined(__CUDA_ARCH__) && !defined(NDEBUG)
 #include "lanescope_claims.h"
 #ifndef LANESCOPE_ASSERT
@@ -17,7 +17,7 @@ __attribute__((host, device, always_inline, nodebug)) constexpr void lanescope_a
 #define assert(...) lanescope_assert(LANESCOPE_JUDGED(__VA_ARGS__), #__VA_ARGS__)
 #else
 #include_next <assert.h>
-#ifndef NDEBUG  // a kernel's claim may hold commas, which the host's compilation reads too
+#ifndef NDEBUG  // variadic, because the host compiles kernel claims with commas too
 #undef assert
 #define assert(...) ((__VA_ARGS__) ? (void)0 : __assert_fail(#__VA_ARGS__, __FILE__, __LINE__, __func__))
 #endif

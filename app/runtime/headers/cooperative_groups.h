@@ -1,4 +1,4 @@
-// Cooperative groups: blocks, tiles of up to 32 lanes, lanes that came together, and what such groups do.
+// Cooperative groups: blocks, tiles of up to 32 lanes, coalesced lanes, collectives.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -27,7 +27,7 @@ public:
 };
 LANESCOPE_GROUP static thread_block this_thread_block() { return {}; }
 
-/// All threads of the launch. They cannot wait for one another here.
+/// All threads of the launch, without synchronisation.
 class grid_group {
 public:
     LANESCOPE_GROUP static bool is_valid() { return false; }
@@ -49,7 +49,7 @@ public:
 };
 LANESCOPE_GROUP static grid_group this_grid() { return {}; }
 
-/// `width` neighbouring lanes of a warp: a power of two, at most 32.
+/// `width` adjacent lanes of a warp: a power of two, at most 32.
 template <unsigned width, class Parent = void>
 class thread_block_tile {
     static_assert(width >= 1 && width <= 32 && (width & (width - 1)) == 0, "a tile has 1, 2, 4, 8, 16 or 32 lanes here");
@@ -57,7 +57,7 @@ class thread_block_tile {
 public:
     typedef unsigned size_type;
     thread_block_tile() = default;
-    /// Of any group, as functions take it.
+    /// Converts from a tile with any parent.
     template <class Other>
     LANESCOPE_GROUP thread_block_tile(const thread_block_tile<width, Other>&) {}
     LANESCOPE_GROUP static unsigned lanescope_mask() {
@@ -100,7 +100,7 @@ LANESCOPE_GROUP thread_block_tile<width, Parent> tiled_partition(const Parent&) 
     return {};
 }
 
-/// The lanes of a warp that came here together.
+/// Lanes that are active together.
 class coalesced_group {
 public:
     LANESCOPE_GROUP explicit coalesced_group(unsigned mask) : mask_(mask) {}
@@ -173,7 +173,7 @@ struct bit_xor {
     LANESCOPE_GROUP T operator()(T a, T b) const { return a ^ b; }
 };
 
-/// Every lane gets the result.
+/// Returns the result to every lane.
 template <unsigned width, class Parent, class T, class Operation>
 LANESCOPE_GROUP T reduce(const thread_block_tile<width, Parent>& tile, T value, Operation operation) {
     for (unsigned lanes = width / 2; lanes > 0; lanes /= 2) value = operation(value, tile.shfl_xor(value, lanes));
@@ -207,7 +207,7 @@ LANESCOPE_GROUP T exclusive_scan(const Group& group, T value) {
     return exclusive_scan(group, value, plus<T>());
 }
 
-/// Copies at once: wait() has nothing left to wait for but the block.
+/// Copies synchronously, so that wait() only synchronises the block.
 template <class Group, class T>
 LANESCOPE_GROUP void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size()) to[i] = from[i];

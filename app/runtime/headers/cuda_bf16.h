@@ -1,10 +1,10 @@
-// Floats of which the upper half is kept, for the host compiler: the words of cuda_bf16.h that kernels use.
+// bfloat16, the upper half of a float, with the functions that kernels use.
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/cuda_bf16.h"
 #include <cuda_fp16.h>
 
-/// The nearest, ties to even.
+/// Rounds to nearest, ties to even.
 LANESCOPE_INLINE unsigned short lanescope_float_to_bfloat16(float value) {
     const unsigned bits = __builtin_bit_cast(unsigned, value);
     if (value != value) return 0x7fff;

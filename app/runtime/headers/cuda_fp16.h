@@ -1,4 +1,4 @@
-// Halves for the host compiler: the words of cuda_fp16.h that kernels use, each rounded as on a GPU.
+// Half precision, rounded as on a GPU, with the functions that kernels use.
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/cuda_fp16.h"

@@ -1,10 +1,10 @@
-// Copies into shared memory that arrive when a thread waits for them: cp.async.
+// Asynchronous copies into shared memory (cp.async).
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/cuda_pipeline.h"
 #include <cuda_runtime.h>
 
-/// Copies `bytes` (4, 8 or 16) of which the last `zeros` are not read and become 0.
+/// Copies 4, 8 or 16 bytes. The last `zeros` bytes are set to 0, not read.
 LANESCOPE_DEVICE void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, size_t zeros = 0) {
     const unsigned at = (unsigned)__cvta_generic_to_shared(to), read = (unsigned)(bytes - zeros);
     if (bytes == 16)
@@ -15,7 +15,7 @@ LANESCOPE_DEVICE void __pipeline_memcpy_async(void* to, const void* from, size_t
         asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" : : "r"(at), "l"(from), "r"(read) : "memory");
 }
 LANESCOPE_DEVICE void __pipeline_commit() { asm volatile("cp.async.commit_group;" : : : "memory"); }
-/// Waits until at most `left` commits have not arrived: 0 to 7.
+/// Waits until at most `left` (0 to 7) groups are incomplete.
 LANESCOPE_DEVICE void __pipeline_wait_prior(unsigned left) {
     switch (left) {
         case 0:

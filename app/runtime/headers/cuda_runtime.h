@@ -1,16 +1,15 @@
-// CUDA for clang: what a CUDA file may use without an #include. Clang's own headers bring threadIdx, the mathematics
-// and the integer functions.
+// CUDA for clang: all that files use without an #include. Clang's headers provide threadIdx, mathematics and integer
+// functions.
 #pragma once
 #pragma clang system_header
 
 #include <lanescope_language.h>
-// Clang's headers for CUDA take this word for a device function.
+// Clang's CUDA headers expect a device function.
 #define __forceinline__ __device__ inline __attribute__((always_inline))
 #include <__clang_cuda_math_forward_declares.h>
-// The C library's headers that most files include: files that include these and ours alone can be compiled with
-// precompiled headers (kernel_compiler.cpp).
-// Kernels may call memcpy and assert too, so these are for both sides at once: in a precompiled header, clang takes a
-// function of the host for the device's of the same name. Of printf it allows no such declaration.
+// Files that include only these C headers and ours are compiled with precompiled headers (kernel_compiler.cpp).
+// Kernels may call memcpy and assert, so these are for both sides: in a precompiled header, clang confuses a host
+// function with a device function of the same name. Clang does not allow this for printf.
 #pragma clang force_cuda_host_device begin
 #include <assert.h>
 #include <string.h>
@@ -29,14 +28,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
-// Without the special functions of C++17, which bring half of the algorithms with them.
+// Excludes C++17's special functions, which include much of <algorithm>.
 #include <bits/c++config.h>
 #undef _GLIBCXX_USE_STD_SPEC_FUNCS
 #include <cmath>
 #include <lanescope_vectors.h>
 #include <__clang_cuda_builtin_vars.h>
 #include <__clang_cuda_libdevice_declares.h>
-// Clang's own copies of these lose the alignment of what they are given, so that each byte would be one access.
+// Clang's versions lose the alignment, which makes each byte an access.
 #define memcpy lanescope_bytes_copied
 #define memset lanescope_bytes_set
 #include <__clang_cuda_device_functions.h>
@@ -61,9 +60,9 @@ extern "C" __device__ int printf(const char* format, ...);
 extern "C" __device__ void __assertfail(const char* claim, const char* file, unsigned line, const char* function,
                                         size_t character_bytes) __attribute__((noreturn));
 
-/// In place of a kernel that only a GPU can run.
+/// Replaces the body of GPU-only kernels.
 extern "C" __device__ void lanescope_not_emulated();
-// Loads and stores that name a cache: all are the same to the emulator.
+// The emulator ignores cache hints.
 #define LANESCOPE_LOAD(name)                   \
     template <class T>                         \
     LANESCOPE_DEVICE T name(const T* pointer) { \

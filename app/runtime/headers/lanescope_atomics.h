@@ -1,4 +1,4 @@
-// CUDA's atomics, for the types that CUDA has them for. The scopes _block and _system are the emulator's own order.
+// CUDA's atomics. The emulator's order makes _block and _system equal to the plain forms.
 #pragma once
 #include <lanescope_language.h>
 

@@ -1,4 +1,4 @@
-// The CUDA runtime's functions that host code calls. Each returns cudaSuccess or what went wrong.
+// The CUDA runtime API for host code.
 #pragma once
 #include <lanescope_vectors.h>
 
@@ -137,7 +137,7 @@ LANESCOPE_HOST cudaError_t cudaEventQuery(cudaEvent_t) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) { return cudaEventCreate(event); }
 LANESCOPE_HOST cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return cudaFree(pointer); }
 
-// What host code is told of the device: the numbers of an H200's streaming multiprocessors.
+// The SM of an H200.
 LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
     *p = cudaDeviceProp{"the emulator", (size_t)16 << 30, 48 << 10, 228 << 10, 227 << 10, 64 << 10};
     p->major = 9;
@@ -188,7 +188,7 @@ LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr att
         case cudaDevAttrManagedMemory:
         case cudaDevAttrMemoryPoolsSupported:
             return *value = 1, cudaSuccess;
-        // The whole grid cannot meet here, and L2 has no part that persists.
+        // No grid-wide synchronisation, no persisting L2.
         case cudaDevAttrIntegrated:
         case cudaDevAttrCooperativeLaunch:
         case cudaDevAttrMaxPersistingL2CacheSize:
@@ -249,7 +249,7 @@ cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned = 0) {
     return cudaMallocHost(pointer, bytes);
 }
 
-// Kernels take the shared memory that they are launched with, whatever was set before.
+// Kernels get the shared memory of their launch in any case.
 template <class Kernel>
 cudaError_t cudaFuncSetAttribute(Kernel, cudaFuncAttribute, int) {
     return cudaSuccess;
@@ -262,7 +262,7 @@ template <class Kernel>
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, Kernel) {
     return *attributes = cudaFuncAttributes{0, 0, 0, 1024, 32, 90, 90}, cudaSuccess;
 }
-// As if registers never limited it.
+// Ignores registers as a limit.
 template <class Kernel>
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, Kernel, int threads, size_t shared_bytes) {
     *blocks = threads > 0 ? 2048 / threads : 0;
@@ -312,7 +312,7 @@ template <class T>
 cudaError_t cudaGetSymbolAddress(void** address, const T& symbol) {
     return cudaGetSymbolAddress(address, (const void*)&symbol);
 }
-// Inlined, so that a message names the line of the call.
+// Inlined, so that messages name the line of the call.
 #define LANESCOPE_INLINED __attribute__((always_inline)) inline
 template <class T>
 LANESCOPE_INLINED cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,

@@ -1,8 +1,8 @@
-// What host code may call as kernels do: min, max, and conversions of halves for both.
+// Functions of host and device: min, max, conversions of halves.
 #pragma once
 #include <lanescope_language.h>
 
-// Templates: in a precompiled header, clang takes a plain function for the device's of the same name.
+// Templates: in a precompiled header, clang confuses a plain host function with a device function of the same name.
 template <class A, class B>
 requires(__is_arithmetic(A) && __is_arithmetic(B))
 static inline __attribute__((host, always_inline)) decltype(A() + B()) min(A a, B b) {

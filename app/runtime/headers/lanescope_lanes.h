@@ -1,4 +1,4 @@
-// How lanes meet: barriers, votes, shuffles, matches and reductions.
+// Warp primitives: barriers, votes, shuffles, matches, reductions.
 #pragma once
 #include <lanescope_vectors.h>
 
@@ -20,7 +20,7 @@ LANESCOPE_SHUFFLES(unsigned, i32)
 LANESCOPE_SHUFFLES(float, f32)
 #undef LANESCOPE_SHUFFLES
 
-// A value of eight bytes takes two shuffles, as in CUDA's own headers.
+// Two shuffles for 8 bytes, as in CUDA's headers.
 #define LANESCOPE_WIDE_SHUFFLE(T, name, A)                                                                      \
     LANESCOPE_DEVICE T name(unsigned mask, T value, A a, int width = 32) {                                      \
         unsigned long bits;                                                                                     \
@@ -73,7 +73,7 @@ LANESCOPE_REDUCE(unsigned, __reduce_or_sync, "or.b32")
 LANESCOPE_REDUCE(unsigned, __reduce_xor_sync, "xor.b32")
 #undef LANESCOPE_REDUCE
 
-// Values match if their bits are equal, for floating-point types too.
+// Compares bits, also of floating-point types.
 #define LANESCOPE_MATCHES(T, Bits, type, letter)                                                              \
     LANESCOPE_DEVICE unsigned __match_any_sync(unsigned mask, T value) {                                      \
         Bits bits;                                                                                            \

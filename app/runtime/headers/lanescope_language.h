@@ -1,4 +1,4 @@
-// The keywords that CUDA adds to C++, as attributes of clang.
+// CUDA's keywords as attributes of clang.
 #pragma once
 
 #define __global__ __attribute__((global))
@@ -8,7 +8,7 @@
 #define __constant__ __attribute__((constant))
 #define __managed__ __attribute__((device))
 #define __grid_constant__
-#if __clang_major__ < 15  // later ones know the word
+#if __clang_major__ < 15  // a keyword since clang 15
 #define __noinline__ __attribute__((noinline))
 #endif
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
@@ -18,6 +18,6 @@
 #define CUDA_VERSION 12000
 
 #define LANESCOPE_MEMBER __attribute__((host, device, always_inline, nodebug)) inline
-// A function of these headers: its instructions belong to the line that calls it.
+// `nodebug` attributes the instructions to the calling line.
 #define LANESCOPE_DEVICE static __attribute__((device, always_inline, nodebug)) inline
 #define LANESCOPE_BOTH static __attribute__((host, device, always_inline, nodebug)) inline

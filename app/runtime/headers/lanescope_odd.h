@@ -1,11 +1,11 @@
-// Floats from which a number of half their digits can be rounded.
+// Round-to-odd, for correct rounding to half precision.
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_odd.h"
 
-// Rounded to odd: where a number lies between two others, the one whose last bit is 1. Whoever rounds that to half of
-// its digits or fewer gets what rounding once would give (S. Boldo and G. Melquiond, "Emulation of a FMA and correctly
-// rounded sums: proved algorithms using rounding to odd", 2008).
+// Rounds to odd: of two neighbours, the one whose last bit is 1. A second rounding to half as many digits or fewer then
+// equals a single rounding (S. Boldo and G. Melquiond, "Emulation of a FMA and correctly rounded sums: proved
+// algorithms using rounding to odd", 2008).
 LANESCOPE_INLINE float lanescope_odd(double value) {
     const float nearest = (float)value;
     const unsigned bits = __builtin_bit_cast(unsigned, nearest);
@@ -13,7 +13,7 @@ LANESCOPE_INLINE float lanescope_odd(double value) {
     const bool is_short = __builtin_fabs(value) > __builtin_fabs((double)nearest);
     return __builtin_bit_cast(float, is_short ? bits + 1 : bits - 1);
 }
-/// a * b + c, of at most 24 digits each: their product is exact, and the sum's error that of Knuth's two-sum.
+/// Computes a * b + c for arguments of at most 24 bits: the product is exact, the sum's error is from Knuth's two-sum.
 LANESCOPE_INLINE float lanescope_odd_fma(float a, float b, float c) {
     const double product = (double)a * b, sum = product + c, rest = sum - product;
     const double error = (product - (sum - rest)) + (c - rest);

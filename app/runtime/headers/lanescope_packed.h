@@ -1,10 +1,10 @@
-// CUDA's words for shifts of two numbers, and products of packed numbers.
+// Funnel shifts, and dot products of packed integers.
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_packed.h"
 #include <lanescope_vectors.h>
 
-// The 64 bits of high and low, shifted: left gives the upper half, right the lower one. Those with a c stop at 32.
+// Shift high:low; left returns the upper half, right the lower half. The _lc and _rc forms clamp the shift to 32.
 LANESCOPE_INLINE unsigned __funnelshift_lc(unsigned low, unsigned high, unsigned shift) {
     const unsigned long long both = (unsigned long long)high << 32 | low;
     return (unsigned)(both << (shift < 32 ? shift : 32) >> 32);
@@ -20,7 +20,7 @@ LANESCOPE_INLINE unsigned __funnelshift_r(unsigned low, unsigned high, unsigned 
     return __funnelshift_rc(low, high, shift & 31);
 }
 
-// Products of four bytes each, and of two half words with the lower or the upper bytes, added to c.
+// Dot products of four bytes, or of two 16-bit numbers with the lower or upper bytes, plus c.
 #define LANESCOPE_DOT_PRODUCTS(T, Half, Byte, bytes, halves)                             \
     LANESCOPE_INLINE T __dp4a(T a, T b, T c) {                                           \
         for (int i = 0; i < 4; ++i) c += (T)(Byte)(a >> 8 * i) * (T)(Byte)(b >> 8 * i);  \

@@ -1,10 +1,10 @@
-// The words of cuda_fp16.h and cuda_bf16.h that both types have: included by each of them, with LANESCOPE_SMALL as its
-// type and LANESCOPE_PAIR as two of them.
+// Operations that cuda_fp16.h and cuda_bf16.h share. Both include this file with LANESCOPE_SMALL as their type and
+// LANESCOPE_PAIR as its pair.
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_small_floats.h"
 
-// Sums, products, quotients and roots are rounded to a float first, which has more than twice their digits and two: so
-// rounding once more gives the nearest.
+// Rounds to a float first. A float has more than twice the digits plus two, so the second rounding gives the nearest
+// value.
 LANESCOPE_INLINE LANESCOPE_SMALL operator+(LANESCOPE_SMALL a, LANESCOPE_SMALL b) { return (float)a + (float)b; }
 LANESCOPE_INLINE LANESCOPE_SMALL operator-(LANESCOPE_SMALL a, LANESCOPE_SMALL b) { return (float)a - (float)b; }
 LANESCOPE_INLINE LANESCOPE_SMALL operator*(LANESCOPE_SMALL a, LANESCOPE_SMALL b) { return (float)a * (float)b; }

@@ -1,4 +1,4 @@
-// In which memory an address lies, and addresses within it.
+// Tests and conversions of address spaces.
 #pragma once
 #include <lanescope_language.h>
 

@@ -1,4 +1,4 @@
-// CUDA's vector types: int2, float4 and the others, with their sizes and alignments.
+// CUDA's vector types with their sizes and alignments.
 #pragma once
 #include <lanescope_language.h>
 
@@ -24,11 +24,11 @@
     };
 
 #if defined(__CUDA_ARCH__) && defined(LANESCOPE_COPIED_UNIONS)
-// For files that copy unions of such vectors, which cannot be classes there.
+// For files that copy unions of vectors, whose members cannot be classes.
 #define LANESCOPE_WIDE2(T, name, align) typedef T name##2 __attribute__((ext_vector_type(2)));
 #define LANESCOPE_WIDE4(T, name, align) typedef T name##4 __attribute__((ext_vector_type(4), aligned(align)));
 #elif defined(__CUDA_ARCH__)
-// A kernel copies 16 aligned bytes at once. A class says so; as a plain structure it would be two copies of 8 bytes.
+// A class with a copy function makes one access of 16 bytes; a plain structure would make two of 8.
 typedef unsigned lanescope_four_words __attribute__((ext_vector_type(4)));
 template <int count>
 static __attribute__((device, always_inline, nodebug)) inline void lanescope_copy(void* to, const void* from) {

@@ -1,6 +1,6 @@
-// Matrices that the lanes of a warp hold together, for the emulator's compiler: the words of mma.h over wmma of PTX.
+// Warp matrix operations: the part of CUDA's mma.h that the emulator supports, on the wmma instructions of PTX.
 //
-// A lane's elements of a matrix lie in x, in the order that the instructions have. All 32 lanes take part.
+// A lane's elements are in x, in the order of the instructions. All 32 lanes must take part.
 #pragma once
 #pragma GCC system_header
 #line 7 "<lanescope>/mma.h"
@@ -19,7 +19,6 @@ namespace precision {
 struct tf32;
 }
 
-/// What an element is in memory and in x.
 template <class T>
 struct lanescope_stored {
     using in_memory = T;
@@ -29,7 +28,7 @@ struct lanescope_stored<precision::tf32> {
     using in_memory = float;
 };
 
-/// Elements of one lane: each of its own, except that factors of halves are held twice.
+/// Counts distinct elements, but half-precision factors are held twice.
 template <class Use, class T>
 constexpr int lanescope_elements(int m, int n, int k) {
     if (__is_same(Use, accumulator)) return m * n / 32;
@@ -50,12 +49,12 @@ LANESCOPE_DEVICE void fill_fragment(fragment<Use, m, n, k, T, Layout>& f, const 
     for (int i = 0; i < f.num_elements; ++i) f.x[i] = value;
 }
 
-/// The nearest number of ten binary digits behind the point, ties away from zero.
+/// Rounds to ten fraction bits, ties away from zero.
 LANESCOPE_DEVICE float __float_to_tf32(float value) {
     return __builtin_bit_cast(float, (__builtin_bit_cast(unsigned, value) + 0x1000) & ~0x1fffu);
 }
 
-// Names of registers in an instruction, and what they stand for: p[0], p[1] …
+// Register names for p[0], p[1] …
 #define LANESCOPE_NAMES_1(p) "{%[" #p "0]}"
 #define LANESCOPE_NAMES_2(p) "{%[" #p "0], %[" #p "1]}"
 #define LANESCOPE_NAMES_4(p) "{%[" #p "0], %[" #p "1], %[" #p "2], %[" #p "3]}"
@@ -71,7 +70,7 @@ LANESCOPE_DEVICE float __float_to_tf32(float value) {
 #define LANESCOPE_OUT_8(p) \
     LANESCOPE_OUT_4(p), [p##4] "=r"(p[4]), [p##5] "=r"(p[5]), [p##6] "=r"(p[6]), [p##7] "=r"(p[7])
 
-/// load_matrix_sync() of a factor. shape: "m16n16k16"; type: "f16"; count: registers of a lane.
+/// load_matrix_sync() of a factor. shape: "m16n16k16"; type: "f16"; count: registers per lane.
 #define LANESCOPE_LOAD(use, letter, m, n, k, T, layout, word, shape, type, count)                         \
     LANESCOPE_DEVICE void load_matrix_sync(fragment<use, m, n, k, T, layout>& f,                          \
                                            const lanescope_stored<T>::in_memory* from, unsigned stride) { \
@@ -83,7 +82,7 @@ LANESCOPE_DEVICE float __float_to_tf32(float value) {
                      : "memory");                                                                         \
     }
 
-/// load_matrix_sync() and store_matrix_sync() of sums.
+/// load_matrix_sync() and store_matrix_sync() of accumulators.
 #define LANESCOPE_MOVE_SUMS(m, n, k, T, word, shape, type, count, at)                        \
     if (layout == at) {                                                                      \
         if (stores)                                                                          \
@@ -112,7 +111,7 @@ LANESCOPE_DEVICE float __float_to_tf32(float value) {
         lanescope_move((unsigned*)f.x, to, stride, layout, true, f);                                                 \
     }
 
-/// mma_sync(). types: of D, A, B and C as the instruction has them; the counts are registers of a lane.
+/// mma_sync(). types: of D, A, B and C as in the instruction; counts are registers per lane.
 #define LANESCOPE_MULTIPLY(m, n, k, T, of_a, of_b, D, C, words, types, d_count, a_count, b_count, c_count)  \
     LANESCOPE_DEVICE void mma_sync(fragment<accumulator, m, n, k, D>& to,                                   \
                                    const fragment<matrix_a, m, n, k, T, of_a>& left,                        \
@@ -142,7 +141,7 @@ LANESCOPE_DEVICE float __float_to_tf32(float value) {
     LANESCOPE_LOAD(matrix_b, "b", m, n, k, T, row_major, "row", shape, type, b_count) \
     LANESCOPE_LOAD(matrix_b, "b", m, n, k, T, col_major, "col", shape, type, b_count)
 
-/// What a shape of 16 products in a row offers. The counts are registers: of bfloat16, and of bytes.
+/// Operations of a shape with k = 16. The counts are registers of bfloat16 and of bytes.
 #define LANESCOPE_SHAPE(m, n, shape, a_of_bf16, b_of_bf16, a_of_bytes, b_of_bytes)                                    \
     LANESCOPE_SUMS(m, n, 16, float, shape, "f32", 8)                                                                  \
     LANESCOPE_SUMS(m, n, 16, __half, shape, "f16", 4)                                                                 \

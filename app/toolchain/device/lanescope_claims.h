@@ -1,18 +1,18 @@
-// assert() for kernels that says what it compared: `i < n` failed, 37 < 32. Given as text to the host compiler and to
-// NVRTC, whose standard headers it does without.
+// assert() for kernels that reports compared values: `i < n` failed, 37 < 32. Embedded for the host compiler and for
+// NVRTC, so it uses no standard header.
 //
-// `Begin{} <= a < b` is `(Begin{} <= a) < b`: the outermost comparison meets the left side, kept. The condition is
-// evaluated once, as written; what is no comparison is a condition alone.
+// `Begin{} <= a < b` parses as `(Begin{} <= a) < b`: the outermost comparison gets the saved left side. The condition
+// is evaluated once; without a comparison it is a plain condition.
 #ifndef LANESCOPE_CLAIMS
 #define LANESCOPE_CLAIMS
 #ifndef __CUDACC_RTC__
 #pragma GCC system_header
 #endif
 
-// assert.h may be included where C linkage is asked for.
+// assert.h may be included inside `extern "C"`.
 extern "C++" {
 
-/// A scalar as its bits. kind: i, u (whole numbers), f (float), d (double), p (pointer), 0: nothing that has a text.
+/// A scalar as bits. kind: i, u (integers), f (float), d (double), p (pointer), 0: not printable.
 struct lanescope_scalar {
     int kind;
     unsigned long long bits;
@@ -61,7 +61,7 @@ constexpr lanescope_scalar bits_of(T value) {
         return {0, 0};
 }
 
-/// As it is kept until it is known whether the claim holds. A temporary object does not live that long.
+/// Type of a saved operand. Objects are saved as bits, because a temporary may end before the report.
 template <class T, bool scalar = is_scalar<T>>
 struct Kept {
     using type = T;
@@ -96,7 +96,7 @@ constexpr decltype(auto) beside(const U& value) {
         return (value);
 }
 
-/// T: the left side's type, or a reference to it where it is an object.
+/// The left side. T is its type, or a reference for an object.
 template <class T, class Stored>
 struct Left {
     Stored value;
@@ -142,9 +142,8 @@ constexpr Comparison<int, int> judged(const T& value) {
 }  // namespace lanescope_claims
 }
 
-// An assignment, `a = b`, cannot stand behind Begin{} <=, and is a condition alone. Only of a dependent expression may
-// be asked whether it can stand somewhere, and a lambda's parameter makes it one. It is inlined, so that the
-// condition's accesses stand in the kernel.
+// An assignment `a = b` cannot follow Begin{} <=, so it is a plain condition. `requires` tests only dependent
+// expressions, hence the lambda's parameter. Inlining keeps the condition's accesses in the kernel.
 #define LANESCOPE_JUDGED(...)                                                \
     [&](auto lanescope_begin) __attribute__((always_inline)) {               \
         if constexpr (requires { lanescope_begin <= __VA_ARGS__; })          \

@@ -1,34 +1,33 @@
-// printf and assert of kernels on a GPU, each with its file, line and lane: a record for each call in memory of the
-// host's that the GPU writes, so that it is there even when the kernel faults or does not end. Given to NVRTC as text,
-// before that of the kernel.
+// printf and assert of kernels on a GPU, with file, line and lane. Each call writes a record to host memory, which
+// survives a fault or a hang. Embedded for NVRTC.
 #ifndef LANESCOPE_OUTPUT
 #define LANESCOPE_OUTPUT
 
-/// What stands at the beginning of that memory; records follow.
+/// Precedes the records.
 struct lanescope_output_head {
-    unsigned long long drawn;     ///< bytes of records that were asked for
-    unsigned long long left_out;  ///< calls for which there was no room
-    unsigned long long room;      ///< bytes for records
+    unsigned long long drawn;     ///< bytes requested
+    unsigned long long left_out;  ///< calls without room
+    unsigned long long room;      ///< bytes
 };
 
-/// Behind it, each with its zero: the file and the format, or the condition. Then the values: a byte for the kind, and
-/// eight for the bits; of a text (kind s) its characters and their zero instead.
+/// Followed by two zero-terminated strings, the file and the format or condition, and the values. A value is a kind
+/// (byte) and eight bytes of bits, or for kind s a zero-terminated string.
 struct lanescope_output_record {
-    unsigned bytes;  ///< all of it, a multiple of 8; written first
+    unsigned bytes;  ///< multiple of 8; written first
     unsigned done;   ///< written last
     unsigned values;
-    unsigned is_claim;  ///< a failed assertion: its values are sign (s), left and right
+    unsigned is_claim;  ///< failed assertion; values: sign (s), left, right
     unsigned long long block;
     unsigned thread;
     int line;
 };
 
-/// Where no one listens it is null.
+/// null if not recording
 __device__ lanescope_output_head* lanescope_output;
 
 #include "lanescope_claims.h"
 
-// Whatever has lanescope_output in its name is no part of the kernel: probes leave it out.
+// Probes ignore functions with lanescope_output in their name.
 
 __device__ inline unsigned lanescope_output_length(const char* text) {
     unsigned length = 0;
@@ -80,7 +79,7 @@ __device__ __noinline__ void lanescope_output_write(bool is_claim, const char* f
     record->line = line;
     __threadfence_system();
     *(volatile unsigned*)&record->done = 1;
-    __threadfence_system();  // a claim that failed stops the kernel next
+    __threadfence_system();  // before the trap of a failed claim
 }
 
 __device__ inline const char* lanescope_output_value_of(const char* text) { return text; }

@@ -1,4 +1,4 @@
-// A scalar that a kernel handed on by its bits, as text.
+// Formats scalars from kernels.
 #pragma once
 
 #include <bit>
@@ -9,14 +9,13 @@
 
 namespace lanescope {
 
-/// As `lanescope_scalar` of lanescope_claims.h.
+/// `lanescope_scalar` of lanescope_claims.h.
 struct DeviceScalar {
     int kind;
     std::uint64_t bits;
 };
 
-/// Writes it into `to`, with no allocation, and returns it: the shortest text that tells it from every other number of
-/// its type. Empty for what has none.
+/// Writes the shortest unambiguous text to `to`, without allocation, and returns it. Empty for kind 0.
 inline std::string_view scalar_text(DeviceScalar scalar, std::span<char, 40> to) {
     char* const begin = to.data();
     char* const end = begin + to.size();
@@ -42,7 +41,7 @@ inline std::string_view scalar_text(DeviceScalar scalar, std::span<char, 40> to)
 
 inline constexpr std::size_t comparison_room = 96;
 
-/// "37 < 32", with a zero behind it. Empty where there is no comparison, or a side of it has no text.
+/// Returns "37 < 32", zero-terminated. Empty without a comparison, or if a side is not printable.
 inline std::string_view comparison_text(DeviceScalar left, std::string_view sign, DeviceScalar right,
                                         std::span<char, comparison_room> to) {
     char left_room[40], right_room[40];

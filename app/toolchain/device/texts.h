@@ -1,4 +1,4 @@
-// The headers of this folder, as texts that the program carries with it for NVRTC.
+// The headers of this folder, embedded for NVRTC.
 #pragma once
 
 namespace lanescope {

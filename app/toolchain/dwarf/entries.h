@@ -1,4 +1,4 @@
-// DWARF as a tree of entries, each with attributes: the few questions that are asked of one.
+// Helpers for DWARF entries.
 #pragma once
 
 #include <dwarf.h>
@@ -8,7 +8,6 @@
 
 namespace lanescope::dwarf {
 
-/// Calls f(child) for each entry right below this one.
 template <class F>
 void for_children(Dwarf_Die* entry, F f) {
     Dwarf_Die child;
@@ -17,16 +16,16 @@ void for_children(Dwarf_Die* entry, F f) {
     while (dwarf_siblingof(&child, &child) == 0);
 }
 
-/// elfutils gives nullptr for what there is not.
+/// Converts elfutils' nullptr to an empty string.
 inline std::string text_of(const char* text) { return text ? text : ""; }
 
-/// The type that a variable has, or that a pointer, a const or an alias is made of; false where there is none.
+/// Reads the type of a variable, or the target of a pointer, qualifier or alias; false if none.
 inline bool has_type(Dwarf_Die* entry, Dwarf_Die* type) {
     Dwarf_Attribute attribute;
     return dwarf_attr_integrate(entry, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
 }
 
-/// The mangled name; empty where there is none. PTX has version 2 of DWARF, in which the attribute has an older name.
+/// Returns the mangled name, if any. PTX has DWARF 2, with the older attribute.
 inline std::string linkage_of(Dwarf_Die* entry) {
     Dwarf_Attribute attribute;
     for (const unsigned name : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name})

@@ -24,7 +24,7 @@ bool is_external(Dwarf_Die* function) {
            external;
 }
 
-/// Declarations, and what was inlined everywhere, have no code.
+/// False for declarations, and for functions that are inlined everywhere.
 bool has_code(Dwarf_Die* function) { return dwarf_hasattr(function, DW_AT_low_pc); }
 
 CompiledFunction function_of(Dwarf_Die* die) {

@@ -1,4 +1,4 @@
-// The functions that an object file defines.
+// Functions in debug information.
 #pragma once
 
 #include <elfutils/libdw.h>
@@ -9,7 +9,7 @@
 
 namespace lanescope::dwarf {
 
-/// Adds those below the entry, which is a unit of compilation or a namespace.
+/// Adds functions with code. `scope` is a compilation unit or a namespace.
 void gather_functions(Dwarf_Die* scope, std::vector<CompiledFunction>& found);
 
 }  // namespace lanescope::dwarf

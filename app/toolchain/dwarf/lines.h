@@ -1,4 +1,4 @@
-// Which place of the text each piece of a module's code comes from.
+// Line tables in debug information.
 #pragma once
 
 #include <elfutils/libdw.h>
@@ -7,7 +7,7 @@
 
 namespace lanescope::dwarf {
 
-/// Adds the unit's lines.
+/// Adds the unit's line table.
 void read_lines(Dwarf_Die* unit, CompiledModule& module);
 
 }  // namespace lanescope::dwarf

@@ -1,4 +1,4 @@
-// An object file or a shared library, opened through elfutils.
+// An object file or shared library, opened with elfutils.
 #pragma once
 
 #include <elfutils/libdwfl.h>
@@ -10,8 +10,7 @@
 
 namespace lanescope::dwarf {
 
-/// Opened as it would lie in memory: only so are the references between its sections put right. Throws UsageError when
-/// it cannot be read.
+/// Opened as if loaded, because elfutils relocates sections only then. Throws UsageError.
 class ObjectFile {
 public:
     explicit ObjectFile(const std::filesystem::path& path) : dwfl_(dwfl_begin(&callbacks)) {
@@ -21,7 +20,7 @@ public:
         dwfl_report_end(dwfl_.get(), nullptr, nullptr);
         if (!module_) fail(path);
     }
-    /// The next unit of compilation after `before`, the first after nullptr; nullptr after the last.
+    /// Returns the next compilation unit. nullptr is before the first and after the last.
     Dwarf_Die* unit_after(Dwarf_Die* before) {
         Dwarf_Addr bias = 0;
         return dwfl_module_nextcu(module_, before, &bias);

@@ -20,7 +20,7 @@ void append(std::vector<std::byte>& to, const T& value) {
     to.insert(to.end(), bytes, bytes + sizeof value);
 }
 
-/// An ELF file with these sections: the form that elfutils reads.
+/// elfutils reads only ELF files.
 std::vector<std::byte> elf_image(const Content& content) {
     std::vector<std::byte> image(sizeof(Elf64_Ehdr));
     std::vector<Elf64_Shdr> headers(1);
@@ -59,7 +59,7 @@ std::vector<std::byte> elf_image(const Content& content) {
     return image;
 }
 
-/// A location that is an address, with or without an offset: DW_OP_addr, DW_OP_plus_uconst.
+/// An address with an optional offset: DW_OP_addr, DW_OP_plus_uconst.
 bool address_of(Dwarf_Die* variable, std::uint64_t& address) {
     Dwarf_Attribute attribute;
     Dwarf_Op* operations = nullptr;
@@ -72,7 +72,7 @@ bool address_of(Dwarf_Die* variable, std::uint64_t& address) {
     return true;
 }
 
-/// What the entries within another one have from it.
+/// Context of nested entries.
 struct Around {
     std::string function;
     std::uint64_t begin = 0, end = 0;

@@ -1,4 +1,4 @@
-// Variables of a PTX module as its debug information describes them.
+// Variables of a PTX module, from its debug information.
 #pragma once
 
 #include <cstddef>
@@ -12,21 +12,21 @@
 
 namespace lanescope {
 
-/// A variable at `offset` bytes from a symbol of the PTX: a variable in shared, global or constant memory is a symbol
-/// of its own; local ones and parameters lie in their function's stack frame.
+/// A variable at an offset from a PTX symbol: local variables and parameters are in their function's stack frame,
+/// others are symbols themselves.
 struct PtxVariable {
-    std::string function;       ///< mangled name of the function around it; empty: none
-    std::string name;           ///< in the source
+    std::string function;  ///< enclosing, mangled; may be empty
+    std::string name;
     std::string type;           ///< "float*"
-    std::uint64_t address = 0;  ///< of its symbol, as the sections have it, plus the offset
-    unsigned bytes = 0;         ///< of the whole variable; 0: not known
-    unsigned scalar_bytes = 0;  ///< of the smallest scalar in it; 0: not known
-    int file = 0, line = 0;     ///< that declares it: number of the file in the PTX
+    std::uint64_t address = 0;  ///< of its symbol, plus the offset
+    unsigned bytes = 0;         ///< 0: unknown
+    unsigned scalar_bytes = 0;  ///< of the smallest scalar; 0: unknown
+    int file = 0, line = 0;     ///< `file`: number in the PTX
     std::vector<dwarf::Scalar> scalars;
-    std::uint64_t begin = 0, end = 0;  ///< labels around the block that declares it; 0: the whole function
+    std::uint64_t begin = 0, end = 0;  ///< labels of its block; 0: whole function
 };
 
-/// content: sections by name, ".debug_info" and ".debug_abbrev" among them. Returns nothing if they cannot be read.
+/// Reads sections by name, such as ".debug_info" and ".debug_abbrev". Empty if unreadable.
 std::vector<PtxVariable> read_ptx_variables(const std::map<std::string, std::vector<std::byte>>& content);
 
 }  // namespace lanescope

@@ -18,7 +18,7 @@ std::optional<std::uint64_t> number_at(Dwarf_Die* entry, unsigned name) {
     return value;
 }
 
-/// The offset of a member: a number, or an expression that adds one.
+/// A number, or an expression that adds one.
 std::uint64_t offset_of(Dwarf_Die* member) {
     if (const auto number = number_at(member, DW_AT_data_member_location)) return *number;
     Dwarf_Attribute attribute;
@@ -48,7 +48,7 @@ std::optional<ScalarKind> kind_of_base(Dwarf_Die* type) {
     }
 }
 
-/// CUDA's small floating-point types are structures of a number.
+/// CUDA's small floating-point types are structures around an integer.
 std::optional<ScalarKind> kind_of_structure(std::string_view name) {
     if (name == "__half") return ScalarKind::half;
     if (name == "__nv_bfloat16") return ScalarKind::bfloat;
@@ -57,7 +57,7 @@ std::optional<ScalarKind> kind_of_structure(std::string_view name) {
 
 class Lister {
 public:
-    /// False if the type is not listed.
+    /// Returns false for unsupported types.
     bool list(Dwarf_Die* type, const std::string& path, std::uint64_t offset, int depth = 0) {
         Dwarf_Die inner;
         if (depth > deepest_type) return false;

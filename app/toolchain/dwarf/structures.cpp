@@ -9,7 +9,7 @@
 namespace lanescope::dwarf {
 namespace {
 
-/// Behind names, `const` and the like; false for void.
+/// Resolves aliases and qualifiers; false for void.
 bool has_plain_type(Dwarf_Die* entry, Dwarf_Die* type) {
     if (!has_type(entry, type)) return false;
     while (dwarf_tag(type) == DW_TAG_typedef || dwarf_tag(type) == DW_TAG_const_type ||
@@ -43,7 +43,7 @@ std::optional<Parameter> field_of(Dwarf_Die* member) {
     return field;
 }
 
-/// Nothing if one of its parts is something else.
+/// nullopt if a field's type is unsupported.
 std::optional<std::vector<Parameter>> fields_of(Dwarf_Die* structure) {
     std::vector<Parameter> fields;
     bool are_known = true;
@@ -67,7 +67,7 @@ bool has_pointer(const std::vector<Parameter>& fields) {
 }  // namespace
 
 void add_fields(Dwarf_Die* parameter, Parameter& to) {
-    constexpr std::uint64_t by_reference = 4;  // DW_CC_pass_by_reference: of a type with a destructor, say
+    constexpr std::uint64_t by_reference = 4;  // DW_CC_pass_by_reference, e.g. with a destructor
     Dwarf_Die type;
     if (!has_plain_type(parameter, &type)) return;
     const bool is_address = dwarf_tag(&type) == DW_TAG_pointer_type || dwarf_tag(&type) == DW_TAG_reference_type;

@@ -1,4 +1,4 @@
-// Structures that functions take.
+// Structures as parameters.
 #pragma once
 
 #include <elfutils/libdw.h>
@@ -7,8 +7,8 @@
 
 namespace lanescope::dwarf {
 
-/// Adds the fields of a structure with pointers, which the parameter is, or which its pointer or reference leads to.
-/// Without effect for other types, and for structures whose fields are not all numbers, pointers and such structures.
+/// Adds the fields of a structure with pointers, also behind a pointer or reference. No effect if a field is neither a
+/// number, a pointer nor such a structure.
 void add_fields(Dwarf_Die* parameter, Parameter& to);
 
 }  // namespace lanescope::dwarf

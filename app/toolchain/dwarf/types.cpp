@@ -23,8 +23,7 @@ std::string type_name(Dwarf_Die* die) {
             return inner_name(die) + "&";
         case DW_TAG_const_type: {
             const std::string inner = inner_name(die);
-            return inner.ends_with('*') ? inner
-                                        : "const " + inner;  // that the pointer itself stays is nobody's concern
+            return inner.ends_with('*') ? inner : "const " + inner;  // ignores the pointer's own const
         }
         default:
             return text_of(dwarf_diename(die));

@@ -7,13 +7,13 @@
 
 namespace lanescope::dwarf {
 
-/// "const float*": names of types are looked through to what they stand for.
+/// Returns "const float*", without aliases.
 std::string type_name(Dwarf_Die* type);
-/// The type that a pointer, a const, an alias or a variable is made of; "void" if there is none.
+/// Returns the target of a pointer, qualifier, alias or variable; "void" if none.
 std::string inner_name(Dwarf_Die* entry);
-/// Bytes of the smallest scalar that a type is made of: 4 for `float4[8]`; 0 if the compiler does not tell.
+/// Returns the size of the smallest scalar: 4 for `float4[8]`; 0 if unknown.
 unsigned scalar_bytes(Dwarf_Die* type);
-/// The same for what a pointer points to; 0 for other types and for void.
+/// Returns scalar_bytes() of a pointer's target; 0 for others and for void.
 unsigned pointed_bytes(Dwarf_Die* type);
 
 }  // namespace lanescope::dwarf

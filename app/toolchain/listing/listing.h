@@ -1,4 +1,4 @@
-// Texts of compilers, cut into instructions that know their source line: PTX, what nvdisasm prints, what ptxas says.
+// Parses PTX, nvdisasm and ptxas output by source line.
 #pragma once
 
 #include <map>
@@ -10,17 +10,16 @@
 
 namespace lanescope {
 
-/// Instructions of a kernel that are kept at most, and bytes of one.
 inline constexpr std::size_t max_listed_instructions = 20'000, max_instruction_bytes = 400;
 
-/// kernel: its mangled name; file: as `.file` names the kernel's own. Empty where there is no such kernel. Throws
-/// UsageError for what is no PTX.
+/// Lists a kernel (mangled name); empty if missing. `file`: its source file as in `.file`. Throws UsageError if `ptx`
+/// is malformed.
 std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view kernel, const std::string& file);
 
-/// The same of the output of `nvdisasm --print-line-info-inline --print-code`.
+/// Reads the output of `nvdisasm --print-line-info-inline --print-code`.
 std::vector<Instruction> sass_instructions(std::string_view text, std::string_view kernel, const std::string& file);
 
-/// By mangled name, of what ptxas says with `-v`. What is not said stays 0.
+/// Reads the output of `ptxas -v`, by mangled name. Missing values are 0.
 std::map<std::string, KernelResources> resources_in(std::string_view log);
 
 }  // namespace lanescope

@@ -6,7 +6,7 @@
 namespace lanescope {
 namespace {
 
-/// Blanks in a row become one.
+/// Collapses blanks.
 std::string in_one_line(std::string_view text) {
     std::string made;
     for (const char c : ptx_trimmed(text)) {
@@ -18,7 +18,7 @@ std::string in_one_line(std::string_view text) {
     return made;
 }
 
-/// Where it is written; of what stands in another file, where the kernel calls it.
+/// For code of another file, the line of the call.
 int line_in(const PtxLines& lines, const std::string& file) {
     const SourcePlace own = lines.own(), call = lines.call();
     return own.file == file ? own.line : call.file == file ? call.line : 0;

@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// The number that stands before these words: 64 for " bytes smem" in "Used 10 registers, 64 bytes smem".
+/// 64 for " bytes smem" in "Used 10 registers, 64 bytes smem".
 std::optional<std::int64_t> number_before(std::string_view line, std::string_view words) {
     const std::size_t at = line.find(words);
     if (at == std::string_view::npos) return std::nullopt;

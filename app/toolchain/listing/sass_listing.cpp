@@ -7,8 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// The line of `file` that a comment such as `//## File "k.cu", line 3 inlined at "k.cu", line 11` begins with; 0: it
-/// begins with another file.
+/// Line of `file` in `//## File "k.cu", line 3 inlined at "k.cu", line 11`; 0 if another file is first.
 int line_said(std::string_view comment, const std::string& file) {
     std::string begin = "File \"";
     begin.append(file).append("\", line ");
@@ -20,18 +19,17 @@ int line_said(std::string_view comment, const std::string& file) {
     return line;
 }
 
-/// "LDG.E R2, desc[UR6][R2.64]" of "/*0080*/ LDG.E R2, desc[UR6][R2.64] ;"; empty: no instruction.
+/// "LDG.E R2, desc[UR6][R2.64]" of "/*0080*/ LDG.E R2, desc[UR6][R2.64] ;"; may be empty.
 std::string_view instruction_in(std::string_view line) {
     const std::size_t end = line.find("*/");
     if (!line.starts_with("/*") || end == std::string_view::npos) return {};
     std::string_view rest = trimmed(line.substr(end + 2));
-    rest = trimmed(rest.substr(0, rest.rfind("/*")));  // older ones print the bits behind it
+    rest = trimmed(rest.substr(0, rest.rfind("/*")));  // older versions append the encoding
     while (rest.ends_with(';') || rest.ends_with(' ')) rest.remove_suffix(1);
     return rest.substr(0, max_instruction_bytes);
 }
 
-/// Reads the output line by line. Comments that follow one another tell of one place, from the innermost function out:
-/// the first one that is in the kernel's own file counts.
+/// Consecutive comments give the innermost position first. The first one in the kernel's file counts.
 class SassLines {
 public:
     SassLines(std::string_view kernel, const std::string& file)
@@ -70,7 +68,6 @@ private:
     std::vector<Instruction> made_;
 };
 
-/// Instructions that do nothing, such as those that fill up the end of a kernel.
 bool is_filling(const Instruction& instruction) { return instruction.text == "NOP"; }
 
 }  // namespace

@@ -14,9 +14,9 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_sites = 1 << 16;  ///< numbers of 16 bits on the event buffer
+constexpr std::size_t max_sites = 1 << 16;  ///< 16-bit numbers in the event buffer
 
-/// What the text calls a variable: the last part of its name.
+/// The last part of the qualified name.
 std::string written_name(std::string_view symbol) {
     const std::string whole = demangled(symbol);
     const std::size_t colons = whole.rfind("::");
@@ -32,13 +32,11 @@ PtxAddress read_address(std::string_view text, const PtxRegisters& registers) {
     return address;
 }
 
-/// What is put in, and before which place.
 struct Insertion {
     std::size_t place;
     std::string text;
 };
 
-/// One function of the text on its way to being probed.
 class Kernel {
 public:
     Kernel(std::string_view ptx, const PtxText& text, const PtxFunction& function, ProbeKind kind, PtxLines& lines)
@@ -54,7 +52,7 @@ public:
     void insert(std::vector<Insertion>& insertions) const {
         if (const std::string bounds = missing_bounds(); !bounds.empty())
             insertions.push_back({function_.open, bounds});
-        if (first_place_ == 0) return;  // an empty body
+        if (first_place_ == 0) return;  // empty body
         insertions.push_back({first_place_, beginning()});
         for (const Event& event : events_)
             insertions.push_back(
@@ -120,7 +118,7 @@ private:
         return site;
     }
 
-    /// In the order of the text, as minimum-PC reconvergence needs it.
+    /// In source order, for minimum-PC reconvergence.
     void number_sites() {
         if (events_.size() > max_sites)
             throw UsageError(fmt::format("{} has {} places to record, more than {}: trace it with its loops rolled",
@@ -150,9 +148,8 @@ private:
         return text;
     }
 
-    /// Lets a thread have 64 registers, where the kernel does not say otherwise. Left to itself the compiler keeps to
-    /// 32 and waits for each load before the next: on an H200 recording then cost 1.43 times the plain kernel
-    /// thread_per_row, with 64 registers 1.13 times.
+    /// Allows 64 registers per thread unless the kernel sets bounds. The default of 32 makes each load wait: on an
+    /// H200, recording thread_per_row then cost 1.43 times the plain kernel, with 64 registers 1.13 times.
     std::string missing_bounds() const {
         const std::string_view header = ptx_.substr(function_.header, function_.open - function_.header);
         for (const char* word : {".maxntid", ".reqntid", ".maxnreg", ".minnctapersm"})
@@ -172,8 +169,7 @@ private:
     std::vector<PtxShared> shared_;
 };
 
-/// Functions that the compiler brings along, such as division in double precision, and ours, which writes down what a
-/// kernel prints.
+/// Helpers of the compiler, such as double-precision division, and our output functions.
 bool is_not_the_kernels(std::string_view name) {
     return name.starts_with("__internal_") || name.starts_with("__cuda") ||
            name.find("lanescope_output") != std::string_view::npos;

@@ -1,6 +1,5 @@
-// Puts a recorder before every access to memory and every collective of the kernels in a PTX text, as NVRTC wrote it.
-//
-// Kernels that are probed are never timed as throughputs: what they record is which lanes were active where.
+// Inserts a recorder before each memory access and collective in NVRTC's PTX. Times of probed kernels are never used as
+// throughput.
 #pragma once
 
 #include <cstdint>
@@ -12,28 +11,27 @@
 
 namespace lanescope {
 
-/// An instruction that is recorded.
 struct ProbeSite {
-    std::string file;  ///< as the compiler was told
+    std::string file;  ///< as passed to the compiler
     int line = 0, column = 0;
-    int call_line = 0;  ///< in the kernel, where it is in a function that the kernel calls; else the same line
-    AccessKind kind = AccessKind::load;  ///< of a generic access: as if it were global
+    int call_line = 0;                   ///< line of the kernel's call; `line` outside of functions
+    AccessKind kind = AccessKind::load;  ///< a generic access counts as global
     PtxSpace space = PtxSpace::none;
-    unsigned bytes = 0;  ///< that a lane moves
-    std::string symbol;  ///< the variable, where the instruction names it
+    unsigned bytes = 0;  ///< per lane
+    std::string symbol;  ///< named variable; may be empty
     std::string opcode;
     bool spread_known = true;  ///< sectors and bank conflicts are counted
 };
 
 struct SharedArray {
-    std::string name;         ///< as the text calls it
+    std::string name;         ///< in the source
     std::uint64_t bytes = 0;  ///< 0: dynamic
 };
 
 struct ProbedKernel {
     std::string name;                 ///< mangled
-    std::vector<ProbeSite> sites;     ///< by number: in the order of the text, a function's where it is called
-    std::vector<SharedArray> shared;  ///< addresses behind those of the sites
+    std::vector<ProbeSite> sites;     ///< in source order; a function's at its call
+    std::vector<SharedArray> shared;  ///< addresses follow the sites'
 };
 
 struct ProbedText {
@@ -42,8 +40,8 @@ struct ProbedText {
     const ProbedKernel* find(std::string_view mangled) const;
 };
 
-/// own_folder: of the kernel's file, with a slash at its end; sites in files elsewhere are those of the call. Throws
-/// UsageError that names an instruction, with its line, which cannot be recorded, or says what is wrong with the text.
+/// Inserts the probes. Sites outside of `own_folder` (of the kernel's file, with a trailing slash) get the position of
+/// the call. Throws UsageError with the line of an instruction that cannot be recorded, or for malformed PTX.
 ProbedText put_probes(std::string_view ptx, ProbeKind kind, const std::string& own_folder = {});
 
 }  // namespace lanescope

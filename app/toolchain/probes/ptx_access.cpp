@@ -13,7 +13,7 @@
 namespace lanescope {
 namespace {
 
-/// "ld.global.L2::128B.f32" in parts; "::" holds a part together.
+/// Splits "ld.global.L2::128B.f32" at dots.
 std::vector<std::string_view> parts_of(std::string_view opcode) {
     std::vector<std::string_view> parts;
     for (std::size_t end; !opcode.empty(); opcode.remove_prefix(std::min(end + 1, opcode.size()))) {
@@ -23,7 +23,7 @@ std::vector<std::string_view> parts_of(std::string_view opcode) {
     return parts;
 }
 
-/// The type's size in bits: ".f32", ".b128", ".f16x2"; 0 for any other part.
+/// 32 for ".f32", 128 for ".b128"; 0 if not a type.
 unsigned bits_of_type(std::string_view part) {
     struct Named {
         std::string_view name;
@@ -100,25 +100,24 @@ std::optional<AccessKind> access(const Opcode& opcode) {
     return std::nullopt;
 }
 
-/// Parameters and what the compiler keeps of a lane are no memory of the kernel's text.
+/// Not in the kernel's source.
 bool is_private(const Opcode& opcode) {
     return is_one_of(opcode.head(), {"ld", "st"}) && opcode.has_any({"param", "param::entry", "param::func", "local"});
 }
 
-/// They name an address, but no lane waits for what lies there.
+/// Lanes do not wait for these.
 bool is_hint(const Opcode& opcode) {
     return is_one_of(opcode.head(), {"prefetch", "prefetchu", "applypriority", "discard", "createpolicy"});
 }
 
-/// Copies that go on while the lanes do, matrix units that read memory themselves, textures, other blocks' shared
-/// memory.
+/// Asynchronous copies, matrix units with memory operands, textures, other blocks' shared memory.
 bool is_refused(const Opcode& opcode) {
     return is_one_of(opcode.head(), {"cp", "wgmma", "tcgen05", "ldmatrix", "stmatrix", "mbarrier", "multimem", "tex",
                                      "tld4", "suld", "sust", "sured", "tensormap"}) ||
            opcode.has_any({"async", "shared::cluster"});
 }
 
-/// A vector's bytes times lanes: what the 32 lanes move together, shared out.
+/// The 32 lanes move the matrix together.
 unsigned matrix_bytes(const Opcode& opcode, std::string_view operands) {
     const std::size_t open = operands.find('{'), close = operands.find('}');
     if (open == std::string_view::npos || close == std::string_view::npos || close < open) return opcode.bytes();

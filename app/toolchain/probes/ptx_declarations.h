@@ -1,4 +1,4 @@
-// What a PTX text declares: arrays in shared memory, and the registers of a function.
+// Declarations in PTX: shared arrays and registers.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Whether the text names that symbol or register.
+/// Finds whole symbols only.
 bool ptx_has_word(std::string_view text, std::string_view word);
 
 struct PtxShared {
@@ -17,13 +17,13 @@ struct PtxShared {
     std::uint64_t bytes = 0;  ///< 0: dynamic
 };
 
-/// Of `.shared .align 4 .b8 name[128];` and `.extern .shared .align 16 .b8 name[];`; nothing of other statements.
+/// Reads `.shared .align 4 .b8 name[128];` or `.extern .shared .align 16 .b8 name[];`.
 std::optional<PtxShared> shared_declared_in(std::string_view statement);
 
-/// The registers of a function that have 32 bits; others that hold addresses have 64.
+/// The 32-bit registers of a function. Other registers with addresses have 64 bits.
 class PtxRegisters {
 public:
-    /// Reads `.reg .b32 %r<9>, other;`; other statements are passed over.
+    /// Reads `.reg .b32 %r<9>, other;`; ignores other statements.
     void pass(std::string_view statement);
     bool is_32_bit(std::string_view name) const;
 

@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t deepest = 64;  ///< calls within one another
+constexpr std::size_t deepest = 64;  ///< nested calls
 
 std::optional<int> take_number(std::string_view& text) {
     text = ptx_trimmed(text);
@@ -47,7 +47,7 @@ void PtxLines::pass(std::string_view statement) {
     constexpr std::string_view word = "inlined_at";
     if (const std::size_t at = statement.find(word); at != std::string_view::npos)
         if (const auto caller = read(statement.substr(at + word.size()))) callers_[*loc] = *caller;
-    // Line 0 belongs to nothing in the text: what stands there goes with what was before it.
+    // Line 0 has no source; it counts to the previous line.
     if (loc->line == 0 && !frames_.empty()) return;
     frames_.assign(1, *loc);
     for (auto found = callers_.find(*loc); found != callers_.end() && frames_.size() < deepest;

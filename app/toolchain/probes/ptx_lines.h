@@ -1,4 +1,4 @@
-// Which line of the kernel's text a piece of PTX comes from: what its `.file` and `.loc` say.
+// Maps PTX to source lines by `.file` and `.loc`.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +19,16 @@ struct SourcePlace {
 
 class PtxLines {
 public:
-    /// own_folder: files below it are the user's; of others, such as CUDA's headers, the place of the call counts.
-    /// Empty: every file is the user's.
+    /// Gives code outside of `own_folder`, such as CUDA's headers, the position of the call. Empty: any folder.
     PtxLines(std::string_view ptx, const PtxText& text, std::string own_folder);
 
-    /// Reads a `.loc`; other statements are passed over.
+    /// Reads `.loc`; ignores other statements.
     void pass(std::string_view statement);
-    /// A new function begins.
+    /// Starts a new function.
     void clear();
 
-    SourcePlace own() const;   ///< where it is written
-    SourcePlace call() const;  ///< where the kernel calls what it is written in; the same where it is not in a function
+    SourcePlace own() const;   ///< position in the source
+    SourcePlace call() const;  ///< position of the kernel's call; own() outside of functions
 
 private:
     struct Loc {
@@ -41,7 +40,7 @@ private:
 
     std::string own_folder_;
     std::map<int, std::string> files_;
-    std::map<Loc, Loc> callers_;  ///< of what is inlined: where
+    std::map<Loc, Loc> callers_;  ///< inlined -> call
     std::vector<Loc> frames_;     ///< innermost first
 };
 

@@ -21,7 +21,7 @@ std::optional<std::uint32_t> take_unsigned(std::string_view& text) {
     return number;
 }
 
-/// Of "ld.param.v2.u64 {...}, [kernel_param_3+16]": parameter 3, byte 16.
+/// (3, 16) of "ld.param.v2.u64 {...}, [kernel_param_3+16]".
 std::optional<ParameterWord> word_in(std::string_view operands, const std::string& prefix) {
     const std::size_t at = operands.find(prefix);
     if (at == std::string_view::npos) return std::nullopt;

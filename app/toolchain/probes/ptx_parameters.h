@@ -1,4 +1,4 @@
-// How a kernel reads its parameters: which words of a structure it takes as 64 bits, as it does a pointer.
+// Finds words of structure parameters that may be pointers.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace lanescope {
 
-/// A parameter's number, and a byte offset in it.
+/// Parameter number, byte offset.
 using ParameterWord = std::pair<unsigned, std::uint32_t>;
 
-/// Words of 64 bits that the kernel of that mangled name loads as one integer. Two neighbouring ints are two words of
-/// 32 bits, whatever their values. Throws UsageError where the text is no PTX.
+/// Returns the 64-bit words that the kernel (mangled name) loads as one integer. Two adjacent ints are two 32-bit
+/// words. Throws UsageError.
 std::set<ParameterWord> wide_parameter_words(std::string_view ptx, std::string_view kernel);
 
 }  // namespace lanescope

@@ -16,7 +16,7 @@ bool is_ptx_name_character(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%';
 }
 
-/// Words that end with their line, not with a semicolon.
+/// Other directives end with a semicolon.
 bool ends_with_line(std::string_view word) {
     return word == ".version" || word == ".target" || word == ".address_size" || word == ".file" || word == ".loc";
 }
@@ -54,7 +54,7 @@ private:
         return true;
     }
 
-    /// False at the end of the text.
+    /// Returns false at the end.
     bool skip_blanks() {
         while (!done() && (is_blank(ptx_[at_]) || skip_comment()))
             if (!done() && is_blank(ptx_[at_])) count_line();
@@ -69,7 +69,7 @@ private:
         at_ = end + 1;
     }
 
-    /// One character, or a whole comment or string.
+    /// Skips a character, comment or string.
     void skip_one() {
         if (skip_comment()) return;
         if (ptx_[at_] == '"') return skip_text();
@@ -80,14 +80,12 @@ private:
         while (!done() && ptx_[at_] != '\n') skip_one();
     }
 
-    /// To behind the next semicolon.
     void to_semicolon() {
         while (!done() && ptx_[at_] != ';') skip_one();
         if (done()) refuse("a statement has no end");
         ++at_;
     }
 
-    /// To behind the brace that closes the one that stands here.
     void behind_braces() {
         int depth = 0;
         do {

@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// The recorder's registers have names of their own, so that none of the kernel's can be meant by them.
+/// The prefix avoids clashes with the kernel's registers.
 constexpr std::string_view prologue =
     R"(	.reg .b32 lanescope_below, lanescope_at, lanescope_end, lanescope_before, lanescope_lane, lanescope_t, lanescope_u;
 	.reg .b64 lanescope_events, lanescope_p, lanescope_q;
@@ -55,7 +55,7 @@ constexpr std::string_view epilogue = R"(	{{
 	}}
 )";
 
-/// Loads the access's generic or, of shared memory, its own address into lanescope_a.
+/// The address in shared memory, otherwise the generic one.
 std::string load_address(const PtxEvent& event, const PtxAddress& address) {
     std::string text;
     if (address.is_32_bit)
@@ -67,7 +67,7 @@ std::string load_address(const PtxEvent& event, const PtxAddress& address) {
     return text;
 }
 
-/// What a site touched goes where the host finds it: any one address, whoever writes last.
+/// Any address of the site: the last writer wins.
 std::string note_address(unsigned site, const PtxEvent& event) {
     std::string text = "\tmov.u64 lanescope_d, lanescope_a;\n";
     if (event.space == PtxSpace::shared) text += "\tor.b64 lanescope_d, lanescope_d, 0x8000000000000000;\n";
@@ -82,7 +82,7 @@ std::string note_address(unsigned site, const PtxEvent& event) {
                       8 * site);
 }
 
-/// Lanes whose sector no lower lane has.
+/// Counts lanes whose sector no lower lane has.
 std::string count_sectors() {
     return "\tshr.u64 lanescope_d, lanescope_a, 5;\n"
            "\tmatch.any.sync.b64 lanescope_m, lanescope_d, lanescope_active;\n"
@@ -92,7 +92,7 @@ std::string count_sectors() {
            "\tpopc.b32 lanescope_more, lanescope_m;\n";
 }
 
-/// Of the lanes of a phase: the highest rank among those that use one bank, bit by bit, times `1 << 8`.
+/// Adds the highest rank of a bank in a phase, bit by bit, times `1 << 8`.
 std::string highest_rank(unsigned phase, unsigned rank_bits) {
     std::string text = fmt::format(
         "\tsetp.eq.u32 lanescope_s, lanescope_phase, {};\n"
@@ -108,8 +108,8 @@ std::string highest_rank(unsigned phase, unsigned rank_bits) {
     return text;
 }
 
-/// As bank_conflicts() of the machine does it: a phase serves 32 words of the active lanes, in their order; of lanes
-/// that use one bank each further word is a further pass.
+/// Like bank_conflicts() of the emulator: a phase serves 32 words in lane order, and each further word of a bank takes
+/// a further pass.
 std::string count_conflicts(unsigned bytes) {
     const unsigned unit = std::max(4u, bytes), phases = unit / 4, lanes = 32 / phases;
     const auto log = [](unsigned n) { return static_cast<unsigned>(std::countr_zero(n)); };
@@ -188,7 +188,7 @@ std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, c
         "\t.reg .b64 lanescope_address;\n";
     if (looks_at_addresses(kind)) text += sector_registers;
     if (kind == ProbeKind::touches) text += "\t.reg .b32 lanescope_high;\n";
-    if (!guard.empty()) {  // only lanes that execute the instruction count
+    if (!guard.empty()) {  // only executing lanes count
         const bool unless = guard.starts_with('!');
         text += fmt::format("\t@{}{} bra lanescope_over;\n", unless ? "" : "!", unless ? guard.substr(1) : guard);
     }

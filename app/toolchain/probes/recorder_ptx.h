@@ -1,11 +1,11 @@
-// The PTX that a probed kernel runs at each event, and at its begin and end.
+// PTX of the recorder in probed kernels.
 //
-// The first active lane of a warp writes for all, each lane to a part of its own: groups of lanes that run apart can
-// write at the same time without a common counter. What puts the parts of a warp in order again is the number of events
-// that the writing lane took part in before, or, where it is recorded, the SM's clock.
+// The lowest active lane writes an event into its own part of the buffer. So diverged groups of lanes write
+// concurrently without a common counter. The parts are merged by the number of events in which the writer took part
+// before, or by the SM's clock.
 //
-// A recorder has predicates instead of branches, so that the compiler can still move the kernel's own loads ahead of it
-// and keep several in flight.
+// Predicates instead of branches let the compiler move the kernel's loads ahead of the recorder and keep several in
+// flight.
 #pragma once
 
 #include <cstdint>
@@ -17,22 +17,20 @@
 namespace lanescope {
 
 enum class ProbeKind {
-    lanes,      ///< active lanes and site: what costs least
-    clocks,     ///< and the SM's clock
-    addresses,  ///< active lanes and site, and beside the event buffer an address of each site
-    sectors,    ///< and 32-byte sectors and bank conflicts of each event; needs compute capability 7.0
-    touches,    ///< what each lane touches: each active lane writes an event of its own
+    lanes,      ///< active lanes and site (cheapest)
+    clocks,     ///< with the SM's clock
+    addresses,  ///< lanes, and one address per site
+    sectors,    ///< with sectors and bank conflicts; needs compute capability 7.0
+    touches,    ///< addresses; each active lane writes an event
 };
 
-/// One event as a probed kernel writes it.
 struct BufferedEvent {
-    std::uint32_t mask;  ///< active lanes; the lowest of them wrote it
-    std::uint32_t
-        what;  ///< number of the site; above 16 bits the events that the writer took part in before, mod 65536
+    std::uint32_t mask;  ///< active lanes; the lowest wrote it
+    std::uint32_t what;  ///< low half: site; high half: events in which the writer took part before, mod 65536
 };
 
-/// An event with one word more: the SM's clock (low 32 bits), or sectors | bank conflicts << 8. Of touches both words
-/// are the lane's address, the low one first, with `address_is_shared`.
+/// `more`: the SM's clock (low 32 bits), or sectors | bank conflicts << 8. For touches, `more` and `high` are the
+/// lane's address, with `address_is_shared`.
 struct WideBufferedEvent {
     std::uint32_t mask, what, more, high;
 };
@@ -46,36 +44,32 @@ constexpr std::size_t bytes_of_event(ProbeKind kind) {
     return wide ? sizeof(WideBufferedEvent) : sizeof(BufferedEvent);
 }
 
-/// What the module's variable `lanescope_tape` must hold: device memory. Lane l of warp w writes bytes [first[32 w +
-/// l], end[32 w + l]) of the events; what does not fit there is only counted. A run before, with no room at all, has
-/// counted how much is needed.
+/// The module's variable `lanescope_tape`: device addresses. Lane l of warp w writes bytes [first[32 w + l], end[32 w +
+/// l]) of the events and only counts further ones. A run without room yields the required size.
 struct EventBuffer {
     std::uint64_t events = 0;
-    std::uint64_t first = 0;   ///< 32-bit byte offset, of each lane of the grid's warps
-    std::uint64_t end = 0;     ///< likewise
-    std::uint64_t counts = 0;  ///< 32 bits of each lane: bytes that it wrote, or would have
-    /// 64 bits of each site, and behind them of each shared array: an address, with `address_is_shared`. Of
-    /// the kinds that look at addresses only.
+    std::uint64_t first = 0;   ///< 32-bit byte offset per lane
+    std::uint64_t end = 0;     ///< like `first`
+    std::uint64_t counts = 0;  ///< 32 bits per lane: bytes written or omitted
+    /// 64 bits per site, then per shared array, with `address_is_shared`. Only for kinds with addresses.
     std::uint64_t addresses = 0;
 };
 
 inline constexpr std::string_view tape_name = "lanescope_tape";
 inline constexpr std::uint64_t address_is_shared = std::uint64_t(1) << 63;
 
-/// The address of an access, as PTX computes it: a register or a variable, and bytes behind it.
 struct PtxAddress {
-    std::string base;          ///< "%rd4", "tile"; empty: none
-    std::string offset = "0";  ///< "12"
+    std::string base;          ///< "%rd4", "tile"; may be empty
+    std::string offset = "0";  ///< bytes
     bool is_32_bit = false;
 };
 
 std::string declare_tape();
 std::string begin_recording(ProbeKind kind);
-/// `guard`: of the return that it stands before; empty where it has none.
+/// Precedes a return, whose `guard` may be empty.
 std::string end_recording(std::string_view guard);
 std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, const PtxAddress& address,
                          std::string_view guard);
-/// Notes where a shared array begins, as address number `number`.
 std::string note_shared_array(unsigned number, std::string_view symbol);
 
 }  // namespace lanescope
