@@ -1,4 +1,4 @@
-// How far a launch is to go, as its cores tell one another.
+// The stopping point of a launch, shared by its cores.
 #pragma once
 
 #include <atomic>
@@ -8,20 +8,20 @@ namespace lanescope::simt {
 
 class Course {
 public:
-    /// together: whether blocks run at the same time.
+    /// together: blocks run in parallel.
     explicit Course(bool together) : together_(together) {}
 
     bool together() const { return together_; }
-    /// Blocks with this turn or a later one are not wanted any more.
+    /// Returns the first turn that is not to run.
     std::int64_t stop_before() const { return stop_before_.load(std::memory_order_relaxed); }
-    /// The lowest turn counts, whichever comes first.
+    /// Keeps the lowest turn of all calls.
     void stop_before(std::int64_t turn) {
         std::int64_t before = stop_before_;
         while (turn < before && !stop_before_.compare_exchange_weak(before, turn)) {
         }
     }
 
-    /// What blocks do depends on their order, so that a run which has them at the same time proves nothing.
+    /// Stops the launch because the result depends on the order of blocks, which a parallel run does not keep.
     void meet() {
         met_ = true;
         stop_before(-1);
