@@ -24,8 +24,7 @@ using namespace lanescope;
 
 constexpr auto default_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
 constexpr std::size_t threads_a_block = 64;  // as in the launch of `thread_per_row`
-constexpr double min_seconds = 1;            // minimum measuring time of a result, which is the best of at least three
-                                             // runs
+constexpr double min_seconds = 1;            // measuring time of a result, the best of three or more runs
 
 // kernels/spmv/01_thread_per_row.cu in OpenCL.
 constexpr auto kernel_text = R"(
@@ -107,7 +106,7 @@ private:
     void* library_;
 };
 
-/// A launch under Oclgrind, timed from launch to end, without compilation.
+/// A launch under Oclgrind, timed without compilation.
 class Simulated {
 public:
     Simulated(const OpenCl& cl, const SpmvInstance& m) : cl_(cl), rows_(int(m.rows)) {

@@ -42,7 +42,7 @@ struct LaunchFacts {
     const simt::MachineOptions* options = nullptr;
     simt::Shape shape;
     std::vector<std::byte> parameters;
-    unsigned first_variable = 0;             ///< module variables start here; they have no addresses of their own
+    unsigned first_variable = 0;             ///< module variables start here, without addresses of their own
     std::vector<unsigned> variable_numbers;  ///< arrays of Code::variables, or hidden_variable
     std::byte* variables = nullptr;          ///< laid out as in Code
     /// By slot of the address space: bytes of an array not written in this launch, else 0.

@@ -41,7 +41,7 @@ std::vector<std::int64_t> find_slot_addresses(const ptx::Function& function,
 /// Returns, per register, whether its value has an effect outside unneeded registers and slots.
 std::vector<bool> find_needed_registers(const ptx::Function& function, const std::vector<std::int64_t>& slot_addresses);
 
-/// Sets loops and loop_of from backward branches.
+/// Sets loops and loop_of, from branches that lead back.
 void find_loops(Function& function);
 
 }  // namespace lanescope::emulator

@@ -1,7 +1,7 @@
 // Matrix operations of a warp: mma, wmma and ldmatrix.
 //
-// Each lane holds some elements in its registers. PTX defines which ones for mma. For wmma, which PTX leaves open, the
-// layout follows the mma steps of GPUs.
+// Each lane holds some elements in registers. PTX defines which ones for mma. For wmma, which PTX leaves open, they
+// follow the mma steps of GPUs.
 #pragma once
 
 #include <array>

@@ -16,7 +16,7 @@ struct PromotedSlot {
     std::uint32_t register_index = 0;
 };
 
-/// Moves local variables that are only loaded and stored whole to new registers, which it appends to `function`.
+/// Moves local variables that are only loaded and stored whole to new registers, appended to `function`.
 /// slot_addresses: from find_slot_addresses(). variable_slots: first byte of each of Function::variables, or -1.
 std::vector<PromotedSlot> promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
                                         const std::vector<std::int64_t>& slot_addresses);

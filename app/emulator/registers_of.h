@@ -12,7 +12,6 @@ inline bool is_immediate(const ptx::Operand& o) {
     return o.kind == ptx::Operand::Kind::integer || o.kind == ptx::Operand::Kind::real;
 }
 
-/// Returns true if the first operand is a result.
 bool has_result(const ptx::Instruction& instruction);
 
 template <class Operand, class F>

@@ -78,8 +78,7 @@ const Step* execute_local_address(Warp& warp, const Step* step);
 const Step* execute_collective(Warp& warp, const Step* step);
 const Step* execute_barrier(Warp& warp, const Step* step);
 const Step* execute_arrive(Warp& warp, const Step* step);
-/// cp.async, commit_group, and wait_group or wait_all. The last waits until at most `offset` groups are left (-1:
-/// none).
+/// cp.async, commit_group, wait_group and wait_all. The waits leave at most `offset` groups (-1: none).
 const Step* execute_async_copy(Warp& warp, const Step* step);
 const Step* execute_async_commit(Warp& warp, const Step* step);
 const Step* execute_async_wait(Warp& warp, const Step* step);

@@ -126,8 +126,7 @@ struct ShiftToTop {
     }
 };
 
-using ByteChoice = std::array<unsigned, 4>;  ///< for each result byte from the lowest, its source among the eight bytes
-                                             ///< of b and a
+using ByteChoice = std::array<unsigned, 4>;  ///< per result byte from the lowest: index in the bytes of b, a
 ByteChoice bytes_forward(unsigned n) { return {n, n + 1, n + 2, n + 3}; }
 ByteChoice bytes_backward(unsigned n) { return {n, (n + 7) & 7, (n + 6) & 7, (n + 5) & 7}; }
 ByteChoice repeated_byte(unsigned n) { return {n, n, n, n}; }

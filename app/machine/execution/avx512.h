@@ -1,7 +1,7 @@
 // AVX-512 for code that runs on any CPU.
 //
-// Only functions marked LANESCOPE_AVX512 use it, and only use_avx512 allows a call. Whole files cannot use it: inline
-// functions of their headers must run on any CPU. Marked functions need avx512_intrinsics.h.
+// Only functions marked LANESCOPE_AVX512 use it, if use_avx512 allows. Whole files cannot: inline functions of their
+// headers must run on any CPU. Marked functions need avx512_intrinsics.h.
 #pragma once
 
 #if defined(__x86_64__)
@@ -14,7 +14,7 @@
 
 namespace lanescope::simt {
 
-/// The CPU has the instructions. Tests clear it, while no launch runs.
+/// True if the CPU has AVX-512. Tests clear it, while no launch runs.
 extern bool use_avx512;
 
 }  // namespace lanescope::simt

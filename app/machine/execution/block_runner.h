@@ -1,4 +1,4 @@
-// Interface for running blocks of a launch on one CPU thread.
+// Runs blocks of a launch on one CPU thread.
 #pragma once
 
 #include <cstddef>
@@ -25,12 +25,12 @@ public:
     virtual Recorder& recorder() = 0;
     virtual const std::vector<RawHazard>& hazards() const = 0;
     virtual const PrintedText& printed() const = 0;
-    /// Returns the sizes of the shared arrays that were accessed, by a unique number.
+    /// Returns bytes per accessed shared array, by a unique number.
     virtual std::map<int, std::size_t> shared_bytes() const = 0;
     virtual Postponed take_postponed() = 0;
 };
 
-/// Makes the runner of one CPU thread.
+/// Makes one CPU thread's runner.
 using MakeRunner = std::function<std::unique_ptr<BlockRunner>(OutputShadows& outputs, Course& course)>;
 
 }  // namespace lanescope::simt

@@ -1,4 +1,4 @@
-// The stopping point of a launch, shared by its cores.
+// Stopping point of a launch, shared by its cores.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@ public:
     explicit Course(bool together) : together_(together) {}
 
     bool together() const { return together_; }
-    /// Returns the first turn that is not to run.
+    /// Returns the first turn that does not run.
     std::int64_t stop_before() const { return stop_before_.load(std::memory_order_relaxed); }
     /// Keeps the lowest turn of all calls.
     void stop_before(std::int64_t turn) {
@@ -21,7 +21,7 @@ public:
         }
     }
 
-    /// Stops the launch because the result depends on the order of blocks, which a parallel run does not keep.
+    /// Stops a parallel run because the order of blocks matters.
     void meet() {
         met_ = true;
         stop_before(-1);

@@ -1,7 +1,7 @@
-// Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses at program start.
+// Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses.
 //
-// Whole files cannot be compiled so: inline functions of standard headers must run on any CPU, and the linker keeps one
-// copy. Callees must be inlined to take part.
+// Whole files cannot be: inline functions of standard headers must run on any CPU, and the linker keeps one copy.
+// Callees take part only if inlined.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \

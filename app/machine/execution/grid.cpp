@@ -8,7 +8,7 @@
 namespace lanescope::simt {
 namespace {
 
-/// Maps the core's site numbers to the record's.
+/// Maps a core's site numbers to the record's.
 std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {
     std::vector<std::uint16_t> numbers;
     for (const SiteCounts& site : core.recorder().sites().all()) {

@@ -99,7 +99,7 @@ struct LaneAccess {
     std::array<std::uint32_t, 4> value{};  ///< the bytes that the site moves
 };
 
-/// Work before the kernel, such as a memset of y.
+/// Another step of the launch list: a fill, a copy or a launch.
 struct Preparation {
     std::uint64_t bytes = 0;  ///< read and written
 };

@@ -57,7 +57,7 @@ LaunchRecord Machine::launch(const Shape& shape, const MakeRunner& make_runner) 
     return grid.record();
 }
 
-/// Runs on several cores. Returns nothing, with outputs restored, if the order of blocks matters.
+/// Returns nothing, with outputs restored, if the order of blocks matters.
 std::optional<LaunchRecord> Machine::launch_together(const GridInput& input, unsigned cores) const {
     const Before before(outputs_);
     for (std::int64_t end = input.shape.blocks();;) {

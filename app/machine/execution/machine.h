@@ -1,6 +1,6 @@
 // Runs a launch's grid on the cores of the CPU.
 //
-// Results equal those of sequential blocks. Parallel blocks run again if their order matters, or if a hazard stops the
+// Results are as for sequential blocks. Parallel blocks run again if their order matters, or if a hazard stops the
 // kernel while later blocks run.
 #pragma once
 

@@ -10,7 +10,7 @@ namespace {
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr int nothing = -10000;  // exponent of zero, below all others
 
-/// significand 2^(exponent - scale), with the scale of its format. `special`: infinity or NaN.
+/// significand 2^(exponent - scale), with its format's scale. special: infinity or NaN.
 struct Number {
     std::int64_t significand = 0;  ///< signed
     int exponent = nothing;

@@ -1,12 +1,12 @@
-// Arithmetic of tensor cores: D = A B + C for mma.m16n8k8, with A 16 x 8, B 8 x 8, and C and D 16 x 8.
+// Tensor core arithmetic: D = A B + C for mma.m16n8k8, with A 16 x 8, B 8 x 8, and C and D 16 x 8.
 //
-// For each element of D, the 8 products are exact. They and the element of C are aligned at the largest exponent among
-// them and truncated at a fixed number of bits below. A product's exponent is the sum of its factors' exponents,
-// without carry. The sum of the terms is rounded toward zero.
+// The 8 products of an element of D are exact. They and the element of C are aligned at the largest exponent and
+// truncated a fixed number of bits below. A product's exponent is the sum of its factors', without carry. The sum is
+// rounded toward zero.
 //
-// Sources: Fasi, Higham, Mikaitis and Pranesh (Numerical behavior of NVIDIA tensor cores, PeerJ CS 7:e330, 2021); for
-// later chips Khattak and Mikaitis (arXiv 2512.07004) and Xie and others (arXiv 2511.10909). Hopper is compared bit by
-// bit with an H200: tests/machine/data/mma_h200.txt, and live in tests/gpu.
+// Sources: Fasi, Higham, Mikaitis and Pranesh (Numerical behavior of NVIDIA tensor cores, PeerJ CS 7:e330, 2021); later
+// chips: Khattak and Mikaitis (arXiv 2512.07004), Xie and others (arXiv 2511.10909). Hopper is compared bit by bit with
+// an H200: tests/machine/data/mma_h200.txt, and live in tests/gpu.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace lanescope::simt {
 
-/// Bits kept below the largest exponent. All these chips add the 8 products in one step.
+/// Bits kept below the largest exponent. All these chips add 8 products in one step.
 struct MmaArithmetic {
     int fraction_bits = 25;
 };

@@ -1,8 +1,8 @@
-// Atomics that wait until all earlier blocks have ended.
+// Atomics that wait for all earlier blocks.
 //
-// A sum of floats depends on the order of its terms. While blocks run in parallel, atomics on memory shared between
-// blocks are recorded, then performed in the order of blocks. If the kernel uses an atomic's result, the atomic is
-// performed immediately, and no other block may touch the element (global_shadow.h).
+// Sums of floats depend on the order of terms. While blocks run in parallel, atomics on memory shared between blocks
+// are recorded, then performed in the order of blocks. An atomic whose result is used is performed immediately, and no
+// other block may touch the element (global_shadow.h).
 #pragma once
 
 #include <cstddef>
@@ -24,18 +24,18 @@ struct PostponedAtomic {
     bool done = false;
 };
 
-/// The postponed atomics of one block, in execution order.
+/// One block's postponed atomics, in execution order.
 class Postponed {
 public:
-    static constexpr std::size_t most = 1 << 18;  ///< limit for waiting atomics
+    static constexpr std::size_t most = 1 << 18;  ///< limit of waiting atomics
 
     /// Returns the atomic's number.
     std::size_t add(PostponedAtomic atomic);
     std::size_t size() const { return atomics_.size(); }
     const PostponedAtomic& operator[](std::size_t number) const { return atomics_[number]; }
-    /// Performs the atomics on its element up to this one. The caller must lock the element.
+    /// Performs the element's atomics up to this one. The caller locks the element.
     void ask(std::size_t number);
-    /// Performs all atomics on an element that the block now reads or writes.
+    /// Performs all atomics on an element that the block accesses.
     void settle(const GlobalShadow& array, std::size_t element);
     void finish();
 

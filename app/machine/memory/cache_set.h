@@ -14,8 +14,7 @@ class CacheSet {
 public:
     static constexpr unsigned ways = 4;
 
-    /// Loads sectors (bits 0 to 3) of a line and returns the missing ones. Lines are compared by the lower 28 bits of
-    /// `name`.
+    /// Returns the missing sectors (bits 0 to 3) of a line, and loads them. Only 28 bits of `name` count.
     std::uint32_t miss(std::uint32_t name, std::uint32_t sectors);
 
 private:

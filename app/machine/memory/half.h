@@ -1,4 +1,4 @@
-// IEEE binary16 and bfloat16, with the layouts of CUDA and of the tensor cores.
+// IEEE binary16 and bfloat16, as laid out by CUDA.
 #pragma once
 
 #include <bit>
@@ -32,8 +32,7 @@ inline half to_half(float value) {
     const auto with_sign = [&](std::uint32_t m) { return half{static_cast<std::uint16_t>(sign | m)}; };
     if (magnitude > 0x7f800000) return with_sign(0x7e00);   // NaN
     if (magnitude >= 0x477ff000) return with_sign(0x7c00);  // 65520
-    if (magnitude < 0x38800000) {                           // 2^-14: the last place of the sum is 2^-24, as for
-                                                            // subnormals
+    if (magnitude < 0x38800000) {                           // 2^-14; 0.5f has the last place of subnormals: 2^-24
         const float shifted = std::bit_cast<float>(magnitude) + 0.5f;
         return with_sign(std::bit_cast<std::uint32_t>(shifted) - std::bit_cast<std::uint32_t>(0.5f));
     }

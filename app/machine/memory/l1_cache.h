@@ -1,6 +1,6 @@
-// One block's share of an SM's L1 cache, for the time model.
+// A block's share of an SM's L1 cache, for the time model.
 //
-// Lines of 128 bytes with four sectors, four ways, first in, first out. Each block starts with an empty cache.
+// Four ways of 128-byte lines with four sectors; the oldest line is evicted. Each block starts with an empty cache.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace lanescope::simt {
 
 class L1Cache {
 public:
-    /// The number of sets is rounded down to a power of two. 0 disables the cache: every sector misses.
+    /// Rounds down to a power of two of sets. With 0, every sector misses.
     void resize(std::size_t bytes) {
         const std::size_t sets = bytes / (128 * CacheSet::ways);
         sets_.assign(sets == 0 ? 0 : std::bit_floor(sets), CacheSet{});

@@ -24,7 +24,6 @@ public:
     }
 
     unsigned arrays() const { return static_cast<unsigned>(first_.size() - 1); }
-    /// All arrays' words, in order.
     Word* words() { return words_.get(); }
     /// Returns the index of an array's first word, or the end for the number of arrays.
     std::size_t first_word(unsigned array) const { return first_[array]; }
@@ -41,7 +40,6 @@ public:
             if (const Word bits = other.words_[w]) words_[w] |= bits;
     }
 
-    /// Returns the touched sectors of each array.
     std::vector<std::uint64_t> sectors() const {
         std::vector<std::uint64_t> sums;
         for (std::size_t array = 0; array + 1 < first_.size(); ++array) {

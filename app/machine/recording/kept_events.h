@@ -17,11 +17,10 @@ public:
     bool keeps(std::int64_t warp) const {
         return warp >= options_.first_warp && warp - options_.first_warp < options_.warps;
     }
-    /// Returns true if the ended blocks reach the limit. Call it before taking a turn: later blocks are not kept.
+    /// Returns true if the ended blocks reach the limit. Call it before taking a turn: later blocks do not count.
     bool full() const { return count_.load(std::memory_order_relaxed) >= options_.max_events; }
-    /// Stores the events of the block that the core has just run.
     void keep(const Recorder& recorder, unsigned core, std::int64_t block);
-    /// Appends the events to the record, by block. numbers[core] maps the core's site numbers to the record's.
+    /// Appends the events by block. numbers[core] maps the core's site numbers to the record's.
     void gather(const std::vector<std::vector<std::uint16_t>>& numbers, LaunchRecord& record);
 
 private:

@@ -59,7 +59,7 @@ template <int bits>
 LANESCOPE_AVX512_INLINE Numbers shift_left(Numbers n) {
     return {_mm512_slli_epi32(n.low, bits), _mm512_slli_epi32(n.high, bits)};
 }
-/// Returns the selected numbers that have some of the bits.
+/// Returns the selected numbers with some of the bits.
 LANESCOPE_AVX512_INLINE Which with_any(Which asked, Numbers n, std::uint32_t bits) {
     return join(_mm512_mask_test_epi32_mask(low_of(asked), n.low, all(bits)),
                 _mm512_mask_test_epi32_mask(high_of(asked), n.high, all(bits)));
@@ -87,13 +87,12 @@ LANESCOPE_AVX512_INLINE Numbers pack(Which which, Numbers n) {
     return {_mm512_mask_mov_epi32(low, low_of(~first(in_low)), moved), moved};
 }
 
-/// Shifts by `places` towards the front.
 template <int places>
 LANESCOPE_AVX512_INLINE Numbers after(Numbers n) {
     return {_mm512_alignr_epi32(n.high, n.low, places), _mm512_alignr_epi32(n.high, n.high, places)};
 }
 
-/// Returns the lanes' sectors, relative to the array.
+/// Returns the sectors relative to the array.
 LANESCOPE_AVX512_INLINE __m512i sixteen_sectors(const std::uint64_t* addresses) {
     static_assert(sector_bytes == 1 << 5);
     const __m512i bytes = _mm512_permutex2var_epi32(_mm512_loadu_si512(addresses), load(constants.even),
@@ -119,16 +118,16 @@ LANESCOPE_AVX512_INLINE Which first_of_equals(Numbers n, unsigned number) {
     return join(low, static_cast<__mmask16>(~repeated)) & first(number);
 }
 
-/// Returns each sector as a line: 16 line + sectors.
+/// Returns lines with one sector: 16 line + sectors.
 LANESCOPE_AVX512_INLINE Numbers lines_of(Numbers sectors) {
     const Numbers places = bits_of(sectors, 3), lines = shift_left<2>(bits_of(sectors, ~3u));
     return one_of(lines, {_mm512_sllv_epi32(all(1), places.low), _mm512_sllv_epi32(all(1), places.high)});
 }
 
-/// Merges consecutive sectors of a line. number: updated to the merged count.
+/// Merges consecutive sectors of a line and updates their number.
 LANESCOPE_AVX512_INLINE Numbers merge(Numbers lines, unsigned& number) {
     const Numbers next = after<1>(lines);
-    // A line merges up to four: first pairs, then pairs of pairs.
+    // Up to four sectors per line: merges pairs, then pairs of pairs.
     const Which goes_on = first(number - 1) & ~with_any(~0u, exclusive_or(lines, next), ~15u);
     const Numbers pairs = widen(goes_on, lines, next), fours = widen(goes_on & goes_on >> 1, pairs, after<2>(pairs));
     const Which heads = first(number) & ~(goes_on << 1);
@@ -174,7 +173,7 @@ LANESCOPE_AVX512 Spread LoadQueue::add(const LaneAddresses& addresses, std::uint
     return spread;
 }
 
-/// Computes each run's place in the cache (see L1Cache::Request) and in the footprint.
+/// Computes the runs' places in the cache (see L1Cache::Request) and in the footprint.
 LANESCOPE_AVX512 void LoadQueue::prepare() {
     const __m512i first_word = _mm512_loadu_si512(first_words_.data());
     static_assert(sizeof(CacheSet) == 1 << 4);

@@ -1,7 +1,7 @@
 // Queue of loads before the L1 cache, with AVX-512.
 //
-// add() finds the sectors of all lanes together. look_up() later processes all queued loads in one long loop, with few
-// mispredicted branches. find_sectors, L1Cache and Footprint would count the same, load by load.
+// add() finds the sectors of all lanes together. look_up() processes the queue in one long loop, with few mispredicted
+// branches. Counts agree with find_sectors, L1Cache and Footprint.
 #pragma once
 
 #include <algorithm>
@@ -22,21 +22,21 @@ public:
             first_words_[array] = static_cast<std::uint32_t>(footprint.first_word(array));
     }
 
-    /// Returns true if the queue supports loads from an array of this size.
+    /// Returns true if loads from an array of this size can be queued.
     bool takes(unsigned array, std::uint64_t bytes) const {
         const bool small = bytes <= max_bytes && footprint_.first_word(array + 1) <= UINT32_MAX;
         return use_avx512 && cache_.count() > 0 && array < arrays && small && has_names(array);
     }
 
-    /// addresses: all in one supported array. note: returned by note(i).
+    /// addresses: all in one supported array. note: kept for note(i).
     Spread add(const LaneAddresses& addresses, std::uint32_t lanes, unsigned array, std::uint64_t note);
     /// Returns true if look_up() must precede the next add().
     bool full() const { return runs_ >= enough; }
     bool empty() const { return requests_ == 0; }
 
-    /// Passes all queued loads through the cache. Returns the number of missing sectors.
+    /// Passes all loads through the cache. Returns the number of missing sectors.
     unsigned look_up();
-    /// Valid after look_up(): the number of loads, and whether load i missed the cache.
+    /// After look_up(): the number of loads, and whether load i missed the cache.
     unsigned requests() const { return requests_; }
     bool missed(unsigned i) const { return missed_[i]; }
     std::uint64_t note(unsigned i) const { return notes_[i]; }
@@ -45,7 +45,7 @@ public:
 private:
     static constexpr unsigned arrays = 16;  ///< supported arrays
     static constexpr std::uint64_t max_bytes = std::uint64_t(1) << 32;
-    /// Returns true if no line of the array has the name 0, which marks empty entries of the cache.
+    /// Returns true if no line has the name 0, which marks empty entries of the cache.
     static constexpr bool has_names(unsigned array) { return (array + 1) % 8 != 0; }
 
     static constexpr unsigned enough = 256, room = enough + warp_size;

@@ -1,4 +1,4 @@
-// Record of a warp's steps, from the emulator or a traced CUDA kernel.
+// A warp's steps, from the emulator or a traced CUDA kernel.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace lanescope {
 
 inline constexpr int warp_size = 32;
 
-/// Sites with the same line and array are in this order.
+/// The order applies to sites with the same line and array.
 enum class AccessKind : std::uint8_t {
     load,
     load4,
@@ -35,13 +35,13 @@ struct WarpEvent {
     std::uint32_t mask;      ///< bit i: lane i was active
     std::uint16_t site;      ///< index into the trace's sites
     std::uint8_t sectors;    ///< distinct 32-byte sectors of global memory
-    std::uint8_t conflicts;  ///< extra passes over shared memory through bank conflicts
+    std::uint8_t conflicts;  ///< extra passes over shared memory due to bank conflicts
 };
 static_assert(sizeof(WarpEvent) == 8 && std::is_trivially_copyable_v<WarpEvent>);
 
-/// A scalar variable's change since the previous step.
+/// A scalar's change since the previous step.
 struct VariableChange {
-    std::uint32_t step = 0;  ///< the change is visible when this step of the warp begins
+    std::uint32_t step = 0;  ///< visible when this step of the warp begins
     std::uint32_t variable = 0;
     std::uint32_t reached = 0;  ///< lanes that have written the scalar
     std::uint32_t changed = 0;  ///< those with a new value

@@ -49,7 +49,6 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addres
         note_accesses(key, mask, addresses);
 }
 
-/// Returns the extra passes.
 unsigned Recorder::shared_access(const Step& step) {
     const unsigned conflicts = bank_conflicts(step.addresses, step.mask, bytes_of(step.key), set_);
     totals_.wavefronts += 1u + conflicts;
@@ -73,8 +72,7 @@ void Recorder::note_places(SiteKey key, std::uint32_t mask, const LaneAddresses&
     });
 }
 
-/// Reads constant arrays here, because their lanes run ahead without stopping. Other values arrive through
-/// note_value().
+/// Reads constant arrays here, because lanes run ahead there. Other values arrive through note_value().
 void Recorder::note_accesses(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses) {
     warp_->last_access = warp_->accesses.size();
     warp_->last_mask = mask;
@@ -94,7 +92,6 @@ void Recorder::note_value(unsigned lane, const std::byte* data, unsigned bytes) 
     std::memcpy(access.value.data(), data, std::min<std::size_t>(bytes, sizeof access.value));
 }
 
-/// Returns the touched sectors.
 unsigned Recorder::global_access(const Step& step) {
     const bool loads = step.kind == AccessKind::load || step.kind == AccessKind::load4;
     const Spread spread = !loads ? write(step) : waits_[array_of(step.key)] ? load_later(step) : load(step);

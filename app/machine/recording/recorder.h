@@ -1,4 +1,4 @@
-// Counts of one core's warps, and events of the requested ones.
+// Counts of one core, and events of the requested warps.
 #pragma once
 
 #include <vector>
@@ -27,7 +27,6 @@ public:
         if (variables_) variable_log_.clear();
         at_warp(0);
     }
-    /// Sets the warp of the following steps.
     void at_warp(unsigned warp) {
         look_up();
         warp_ = &warps_[warp];
@@ -44,15 +43,14 @@ public:
     /// As in LaunchRecord.
     const std::vector<LaneAccess>& accesses(unsigned warp) const { return warps_[warp].accesses; }
 
-    /// Returns the steps of the current warp so far.
     std::uint32_t steps() const { return warp_->steps; }
-    /// Returns true if the values of the current warp's accesses are recorded.
+    /// Returns true if the current warp's values are recorded.
     bool wants_values() const { return accesses_ && warp_->keep; }
-    /// Returns true if the variables at the current warp's last step are recorded.
+    /// Returns true if variables are recorded at the current warp's last step.
     bool wants_variables() const { return variables_ && warp_->keep && warp_->events.size() == warp_->steps; }
     VariableLog& variables() { return variable_log_; }
     const VariableLog& variables() const { return variable_log_; }
-    /// Records bytes that a lane loaded or stored in the current warp's last step.
+    /// Records bytes that a lane loaded or stored in the last step.
     void note_value(unsigned lane, const std::byte* data, unsigned bytes);
 
     /// Records a step: the lanes of `mask` executed the site. addresses[i]: lane i's, if the site touches memory.

@@ -24,11 +24,10 @@ public:
 private:
     SectorRun* runs_;
     unsigned last_ = ~0u;     // -1, so that the first run has index 0
-    std::uint64_t line_ = 0;  // no line has the number 0: addresses contain the array number + 1
+    std::uint64_t line_ = 0;  // arrays start above line 0
     std::uint32_t bits_ = 0;
 };
 
-/// Checks whether the lanes' sectors ascend.
 class Order {
 public:
     /// Returns true if the sector differs from the previous one.
@@ -89,14 +88,14 @@ void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& sca
 
 namespace {
 
-/// Moves the active lanes' addresses to the front and returns their number.
+/// Moves active lanes' addresses to the front and returns their number.
 unsigned gather(const LaneAddresses& addresses, std::uint32_t lanes, LaneAddresses& gathered) {
     unsigned count = 0;
     for_lanes(lanes, [&](unsigned lane) { gathered[count++] = addresses[lane]; });
     return count;
 }
 
-/// Returns the passes for a group of lanes: the words of the fullest bank.
+/// Returns the number of words in the fullest bank.
 unsigned bank_passes(const std::uint64_t* addresses, unsigned lanes, unsigned words, SmallSet& set) {
     std::array<std::uint8_t, 32> words_in_bank{};
     set.clear();

@@ -11,7 +11,7 @@ namespace lanescope::simt {
 inline constexpr unsigned sector_bytes = 32;
 inline constexpr unsigned line_bytes = 4 * sector_bytes;  ///< of the L1 cache
 
-/// Up to 64 distinct numbers. clear() takes constant time.
+/// Up to 64 distinct numbers, cleared in constant time.
 class SmallSet {
 public:
     void clear() { count_ = 0; }
@@ -19,7 +19,7 @@ public:
     bool insert(std::uint64_t number) {
         const auto slot = static_cast<std::uint16_t>((number * 0x9E3779B97F4A7C15u) >> (64 - log_slots));
         const unsigned there = entries_[slot];
-        // A slot may date from an earlier set; it is valid only if its entry points back.
+        // A slot of an earlier set is stale: its entry does not point back.
         if ((there < count_) & (slots_[there] == slot)) [[unlikely]]
             if (holds(number)) return false;
         entries_[slot] = static_cast<std::uint8_t>(count_);
@@ -50,16 +50,14 @@ struct SectorRun {
     std::uint32_t sectors;  ///< bit s: sector s of the line
 };
 
-/// Table, because the CPU may lack a population count.
+/// A table, because CPUs may lack a population count.
 inline constexpr std::array<std::uint8_t, 16> count_sectors{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
-/// The spread of a request over memory.
 struct Spread {
     unsigned sectors = 0;  ///< distinct
     unsigned lines = 0;    ///< passes through L1's tags: distinct 128-byte lines, or one per scattered sector
 };
 
-/// The distinct sectors of a request.
 struct Sectors {
     std::array<SectorRun, warp_size> runs;  ///< by lane
     unsigned run_count = 0;
@@ -72,11 +70,11 @@ struct Sectors {
 void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set,
                   Sectors& sectors);
 
-/// Returns the extra passes over the 32 four-byte banks of shared memory. Lanes that access the same word share a pass.
-/// Half-warps and quarter-warps perform 8- and 16-byte accesses.
+/// Returns the extra passes over the 32 four-byte banks of shared memory. Lanes with the same word share a pass.
+/// Half-warps or quarter-warps do 8- and 16-byte accesses.
 unsigned bank_conflicts(const LaneAddresses& addresses, std::uint32_t lanes, unsigned bytes, SmallSet& set);
 
-/// Returns the largest number of lanes with the same address: the passes of an atomic.
+/// Returns the most lanes with the same address: the passes of an atomic.
 unsigned same_address(const LaneAddresses& addresses, std::uint32_t lanes);
 
 }  // namespace lanescope::simt

@@ -14,17 +14,17 @@ inline constexpr std::size_t max_logged_values = 1 << 19;
 
 class VariableLog {
 public:
-    /// Records the variable in the lanes `who` when the step begins. `bits` is valid for lanes in `reached`.
+    /// Records a variable at the start of a step. `bits` is valid for lanes in `reached`.
     void see(std::uint32_t step, std::uint32_t variable, std::uint32_t who, std::uint32_t reached,
              const std::array<std::uint64_t, warp_size>& bits);
-    /// Call when all variables of the step are recorded.
+    /// Call after recording all variables of the step.
     void end_step(std::uint32_t step) {
         if (!full_) known_steps_ = step + 1;
     }
     void clear() { *this = {}; }
 
     const std::vector<VariableChange>& changes() const { return changes_; }
-    /// Per change, the bits of the changed lanes in order.
+    /// By change, the bits of the changed lanes in order.
     const std::vector<std::uint64_t>& values() const { return values_; }
     /// Returns true if the warp was ever in the variable's function.
     bool has_seen(std::size_t variable) const { return variable < seen_.size() && seen_[variable].is_there; }
