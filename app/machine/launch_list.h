@@ -25,7 +25,7 @@ struct ListedArray {
     unsigned element_bytes = 4;  ///< size of a scalar
 };
 
-/// The list stores device pointers as make_address() of app/machine encodes them: (array + 1) << 40 | byte.
+/// The list stores device pointers as make_address() of app/machine encodes them.
 struct ArrayPlace {
     unsigned array = 0;
     std::uint64_t byte = 0;

@@ -12,7 +12,7 @@ class Fences;
 struct Access;
 struct Accessor;
 
-/// Handles accesses of different blocks.
+/// ordered_before() for an access of another block.
 bool ordered_by_fences(const Access& earlier, const Accessor& by);
 
 /// A lane during an access.

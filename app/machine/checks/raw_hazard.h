@@ -37,7 +37,7 @@ struct RawHazard {
     unsigned lane = 0;
     std::uint32_t others = 0;       ///< mask of other lanes involved
     std::int64_t element = 0;       ///< as the kernel computed it
-    std::int64_t elements = 0;      ///< size of the array; for an unwritten output, the unwritten ones
+    std::int64_t elements = 0;      ///< in the array; for an unwritten output, unwritten ones
     SiteKey other_site = 0;         ///< of the other lanes; 0: none
     std::int64_t other_block = -1;  ///< for races
     unsigned other_warp = 0;

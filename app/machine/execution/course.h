@@ -12,7 +12,7 @@ public:
     explicit Course(bool together) : together_(together) {}
 
     bool together() const { return together_; }
-    /// Returns the first turn that does not run.
+    /// Returns the turn from which blocks are not needed.
     std::int64_t stop_before() const { return stop_before_.load(std::memory_order_relaxed); }
     /// Keeps the lowest turn of all calls.
     void stop_before(std::int64_t turn) {
