@@ -1,6 +1,8 @@
-// What the machine counts against what a GPU's own counters say: `bench_counters COUNTED.md [COSTS] [DEVICE]`, a table
-// to standard output, in per cent of the GPU's figure. COSTS is a file that keeps what the machine counted, as for
-// bench_time_model. `scripts/figures counters` writes COUNTED.md on a machine with a GPU.
+// Compares the emulator's counts with a GPU's counters: `bench_counters COUNTED.md [COSTS] [DEVICE]`. Prints a table in
+// per cent of the GPU's count.
+//
+// COSTS stores the emulator's counts, as for bench_time_model. `scripts/figures counters` writes COUNTED.md on a
+// computer with a GPU.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +25,7 @@ namespace {
 
 using namespace lanescope;
 
-constexpr int kinds = 3;  ///< sectors asked of L1 by loads, sectors asked of L2, bytes asked of DRAM
+constexpr int kinds = 3;  ///< sectors requested from L1 by loads, sectors requested from L2, bytes from DRAM
 using Figures = std::array<double, kinds>;
 
 Figures counted_by_machine(const LaunchCost& cost, const Device& device) {

@@ -1,5 +1,5 @@
-// Frames a second of the lane map alone, and of the whole window. Needs a display; with LIBGL_ALWAYS_SOFTWARE=1 it
-// measures Mesa's software renderer, the slowest thing that must keep up.
+// Frames per second of the lane map and of the whole window. Needs a display. LIBGL_ALWAYS_SOFTWARE=1 measures Mesa's
+// software renderer, the slowest supported one.
 #include <benchmark/benchmark.h>
 #include <glad/gl.h>
 
@@ -28,10 +28,9 @@
 namespace lanescope {
 namespace {
 
-constexpr int map_width = 380, map_height = 420;  // one of two maps in a window of 1600 x 900
+constexpr int map_width = 380, map_height = 420;  // one of two maps in a 1600 x 900 window
 
-/// Processor time of all threads of this program: the software renderer has several. What others take from the cores
-/// does not count here.
+/// CPU time of all threads, because the software renderer has several. Excludes other processes.
 double processor_seconds() {
     rusage use{};
     getrusage(RUSAGE_SELF, &use);
@@ -39,7 +38,7 @@ double processor_seconds() {
     return seconds(use.ru_utime) + seconds(use.ru_stime);
 }
 
-/// Opens the window, or says why there is none.
+/// Skips the benchmark if no window can be opened.
 std::unique_ptr<Window> open(benchmark::State& state) {
     try {
         auto window = std::make_unique<Window>(1600, 900, "lane map bench", true);
@@ -51,7 +50,7 @@ std::unique_ptr<Window> open(benchmark::State& state) {
     }
 }
 
-/// The pyramid of the whole grid. Argument: warps. Speed in lane-steps, 32 a warp-step, as traces are measured.
+/// Argument: warps. The rate counts 32 lane-steps per warp-step, as for traces.
 void pyramid(benchmark::State& state) {
     const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
     const LaneTrace& trace = demo.session.results[0]->trace;
@@ -67,7 +66,6 @@ void pyramid(benchmark::State& state) {
 }
 BENCHMARK(pyramid)->Arg(4096)->Arg(65536)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// Why lanes are idle, for all of them.
 void causes(benchmark::State& state) {
     const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
     const LaneTrace& trace = demo.session.results[0]->trace;
@@ -77,7 +75,7 @@ void causes(benchmark::State& state) {
 }
 BENCHMARK(causes)->Arg(4096)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// Every frame shows another part, so that every frame is drawn. Argument: visible warps.
+/// Each frame shows a different part, so that it is redrawn. Argument: visible warps.
 void lane_map(benchmark::State& state) {
     const auto window = open(state);
     if (!window) return;
@@ -85,7 +83,7 @@ void lane_map(benchmark::State& state) {
     LaneMapImage image;
     image.show(demo.session.results[0]);
     image.site_colours(std::vector<ImU32>(16, IM_COL32(200, 120, 40, 255)));
-    image.draw({.lanes_per_pixel = 100}, 8, 8);  // the pyramid is built once
+    image.draw({.lanes_per_pixel = 100}, 8, 8);  // Builds the pyramid outside the timing.
     image.finish();
     LaneMapView view{.steps_per_pixel = 100.0 / map_width,
                      .lanes_per_pixel = double(state.range(0)) * warp_pitch / map_height};
@@ -102,7 +100,7 @@ BENCHMARK(lane_map)->Arg(1)->Arg(4)->Arg(64)->Arg(4096)->Unit(benchmark::kMillis
 
 enum class Shown { on_display, in_memory };
 
-/// Where frames end: on the display, or in the GPU's memory, which leaves the display's own copying out.
+/// in_memory excludes the display's own copying.
 class Screen {
 public:
     Screen(Window& window, Shown shown) : window_(window) {
@@ -110,7 +108,7 @@ public:
         window.begin_picture(1600, 900, 1);
         memory_.emplace().resize(1600, 900);
     }
-    /// Returns when the frame is drawn.
+    /// Waits until the frame is drawn.
     void end_frame() {
         window_.end_frame();
         if (memory_) draw_into(*memory_);
@@ -132,7 +130,7 @@ private:
     Redraw redraw_;
 };
 
-/// Argument: 0 nothing moves, 1 the maps are dragged, so that both are drawn anew; 2 the same of the whole grid.
+/// Argument: 0: still; 1: dragged maps, redrawn per frame; 2: dragged maps of the whole grid.
 void frames(benchmark::State& state, Shown shown) {
     const auto window = open(state);
     if (!window) return;
@@ -143,7 +141,7 @@ void frames(benchmark::State& state, Shown shown) {
     if (state.range(0) == 2) demo.choice.view.warps = 0;
     double seconds = 0, processor = 0, views_alone = 0;
     for (auto _ : state) {
-        window->begin_frame(true);  // waits for the next sixtieth: not counted
+        window->begin_frame(true);  // waits for the display's next frame: not timed
         const double before = processor_seconds();
         const auto start = std::chrono::steady_clock::now();
         if (state.range(0)) demo.choice.view.first_step = std::fmod(demo.choice.view.first_step + 0.37, 20);
@@ -156,7 +154,7 @@ void frames(benchmark::State& state, Shown shown) {
         processor += processor_seconds() - before;
     }
     state.counters["cpu_ms"] = processor / double(state.iterations()) * 1e3;
-    state.counters["views_ms"] = views_alone / double(state.iterations()) * 1e3;  // the rest: OpenGL, and the display
+    state.counters["views_ms"] = views_alone / double(state.iterations()) * 1e3;  // the rest is OpenGL and the display
     state.counters["frames/s"] = double(state.iterations()) / seconds;
 }
 
@@ -166,7 +164,7 @@ BENCHMARK(whole_frame)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->U
 void frame_in_memory(benchmark::State& state) { frames(state, Shown::in_memory); }
 BENCHMARK(frame_in_memory)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
 
-/// A key a frame in the source editor. Argument: lines of the text.
+/// One key per frame in the source editor. Argument: lines of source.
 void type(benchmark::State& state, Shown shown) {
     const auto window = open(state);
     if (!window) return;

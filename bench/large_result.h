@@ -1,4 +1,4 @@
-// A result with as many lane-steps as one likes, of which nothing was ever run.
+// A synthetic result of any size.
 #pragma once
 
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Warps of 100 steps, so many lanes of each active, until there are so many active lane-steps.
+/// lane_steps: in total. lanes: active per step. Each warp has 100 steps.
 inline RunResult large_result(std::uint64_t lane_steps, int lanes) {
     RunResult result;
     result.variant = {"thread_per_row"};

@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// SGEMV's blocks are all alike: a few rows of a large matrix stand for the rest.
-constexpr std::int64_t sampled_rows = 1152;  // or more, where rows are short. Above 1024: variants choose by that.
+// All blocks of SGEMV are alike: a few rows represent a large matrix.
+constexpr std::int64_t sampled_rows = 1152;  // at least; above 1024, a threshold of variants
 constexpr std::int64_t sampled_elements = 1 << 21;
-constexpr std::int64_t rows_together = 128;  // no variant's block holds more, nor a number that does not divide it
+constexpr std::int64_t rows_together = 128;  // a multiple of every variant's rows per block
 
 std::int64_t rows_to_run(const SgemvProblem& problem) {
     const std::int64_t enough = std::max(sampled_rows, sampled_elements / problem.cols / rows_together * rows_together);
@@ -34,7 +34,7 @@ std::uint64_t scaled(std::uint64_t count, double by) { return std::uint64_t(doub
 
 unsigned grid_of(unsigned sampled, double by) { return unsigned(std::ceil(sampled * by)); }
 
-/// The record of the whole matrix from that of its first rows: arrays A, x, y, and x stays as large as it is.
+/// Scales a record of the first rows to the whole matrix. x keeps its size; the arrays are A, x, y.
 void grow(simt::LaunchRecord& record, double by) {
     const unsigned sampled = record.shape.grid.x;
     record.shape.grid.x = grid_of(sampled, by);
@@ -91,7 +91,7 @@ LaunchCost cost_of(const SpmvProblem& problem, const std::string& variant, const
     return {run_program(*program, given, {}, options_for(device, 1)).record, 4.0 * double(instance.x.size())};
 }
 
-/// One line: numbers, and blocks that follow one another and cost the same as one with its count.
+/// One line of numbers; consecutive blocks of equal cost are stored with a count.
 std::string to_line(const LaunchCost& cost) {
     const simt::LaunchRecord& r = cost.record;
     std::string line =

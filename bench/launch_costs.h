@@ -1,4 +1,4 @@
-// What the time model needs of a launch, kept in a file: the machine is slow, the model is not.
+// A file with the launch data that the time model needs, because emulation is slow.
 #pragma once
 
 #include <filesystem>
@@ -12,26 +12,26 @@
 
 namespace lanescope {
 
-/// One measured time of a file of them: a problem, a variant, microseconds with a cold L2.
+/// Microseconds with a cold L2.
 struct MeasuredCell {
     std::string problem, variant;
     double median_us = 0, min_us = 0, max_us = 0;
 };
 
-/// Of a file in bench/results with a table of problem, variant, median, least and most. Throws UsageError, as
-/// read_results() does.
+/// Reads a file in bench/results with a table of problem, variant, median, minimum and maximum. Throws UsageError like
+/// read_results().
 std::vector<MeasuredCell> read_cells(const std::filesystem::path& path);
 
-/// A launch with what model_time() reads of it, and the size of the array that is gathered from.
+/// The input of model_time().
 struct LaunchCost {
     simt::LaunchRecord record;
     double gathered_bytes = 0;
 };
 
-/// Costs of launches by (problem, variant), from a file that grows as launches are emulated.
+/// Launches that are not in the file are emulated and added to it.
 class LaunchCosts {
 public:
-    /// Reads the file where it is there. Blocks a share of L1 as on `device`.
+    /// path: may not exist yet. device: sets the share of L1 per block.
     LaunchCosts(std::filesystem::path path, Device device);
     const LaunchCost& of(const std::string& problem, const std::string& variant);
 

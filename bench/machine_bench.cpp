@@ -1,4 +1,4 @@
-// Speed of the emulator, in lane-steps a second: masks, sectors and events are all recorded.
+// Emulation speed in lane-steps per second, with masks, sectors and events recorded.
 #include <benchmark/benchmark.h>
 
 #include "app/backends/given_problem.h"
@@ -23,7 +23,7 @@ simt::MachineOptions options_for(unsigned threads) {
     return options;
 }
 
-/// Runs the variant again and again; reports lane-steps and inner elements a second.
+/// Reports lane-steps and inner elements per second.
 template <class Numbers>
 void run(benchmark::State& state, const Variant& variant, const Numbers& instance, double elements) {
     const auto program = Program::of(variant);
@@ -51,7 +51,7 @@ void sgemv(benchmark::State& state, const char* id) {
     run(state, *find_variant("sgemv", id), instance, double(instance.A.size()));
 }
 
-/// A kernel of this folder; count: what it does for each row.
+/// A kernel of this folder. count: elements per row.
 void own(benchmark::State& state, const char* id, long rows, double count) {
     Progress progress;
     const auto instance = make_instance(SgemvProblem{.rows = rows, .cols = 1}, progress).as<SgemvInstance>();

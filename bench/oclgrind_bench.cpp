@@ -1,7 +1,8 @@
-// The emulator beside Oclgrind (https://github.com/jrprice/Oclgrind): nonzeros a second of SpMV `thread_per_row`,
-// on this computer and on one matrix, and how many times as fast the machine is. Oclgrind is used as Debian's package
-// `oclgrind` installs it, through OpenCL; where it is not installed the program says so and ends.
-//   oclgrind_bench [PROBLEM]     an SpMV problem as on lanescope's command line
+// Compares the emulator with Oclgrind (https://github.com/jrprice/Oclgrind) on SpMV `thread_per_row`: nonzeros per
+// second on this computer and one matrix. Uses Debian's package `oclgrind` through OpenCL; without it, the program
+// prints a message and ends.
+//
+// Usage: oclgrind_bench [PROBLEM], an SpMV problem as on lanescope's command line.
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <sys/wait.h>
@@ -22,10 +23,10 @@ namespace {
 using namespace lanescope;
 
 constexpr auto default_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
-constexpr std::size_t threads_a_block = 64;  // as `thread_per_row` is launched
-constexpr double min_seconds = 1;            // a figure is the best of so many seconds of runs, three at least
+constexpr std::size_t threads_a_block = 64;  // as in the launch of `thread_per_row`
+constexpr double min_seconds = 1;            // measuring time of a result, the best of three or more runs
 
-// The text of kernels/spmv/01_thread_per_row.cu in OpenCL's words.
+// kernels/spmv/01_thread_per_row.cu in OpenCL.
 constexpr auto kernel_text = R"(
 __kernel void thread_per_row(int rows, __global const int *offsets, __global const int *columns,
                              __global const float *values, __global const float *x, __global float *y) {
@@ -39,7 +40,7 @@ __kernel void thread_per_row(int rows, __global const int *offsets, __global con
 }
 )";
 
-/// Of one run: by the clock, and of all cores together, which other work on the computer does not lengthen.
+/// Wall time, and CPU time of all cores, which other processes do not increase.
 struct Seconds {
     double wall = 1e300, cpu = 1e300;
 };
@@ -50,7 +51,6 @@ double cpu_seconds() {
     return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
 }
 
-/// Of the shortest run.
 Seconds shortest(const std::function<void()>& run) {
     using clock = std::chrono::steady_clock;
     Seconds least;
@@ -67,13 +67,12 @@ Seconds shortest(const std::function<void()>& run) {
     return least;
 }
 
-/// Rows that differ from the reference.
 std::int64_t wrong_rows(const SpmvInstance& m, std::span<const float> y) {
     Progress progress;
     return verify(reference_of(Instance(m), progress), y).wrong_rows;
 }
 
-/// Masks, sectors, caches, hazards and as many events as a run keeps.
+/// Counts masks, sectors, cache misses and hazards, and optionally keeps events.
 Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& wrong) {
     Array<float> y(std::size_t(m.rows));
     const auto program = Program::of(*find_variant("spmv", "thread_per_row"));
@@ -88,7 +87,7 @@ Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& w
     return seconds;
 }
 
-/// The few functions of OpenCL that a launch needs, found at run time: no OpenCL is needed to build this.
+/// OpenCL functions, loaded at run time: the build needs no OpenCL.
 class OpenCl {
 public:
     explicit OpenCl(void* library) : library_(library) {}
@@ -107,7 +106,7 @@ private:
     void* library_;
 };
 
-/// One launch of the kernel under Oclgrind; the time is of launch and wait alone, with nothing of its compilation.
+/// A launch under Oclgrind, timed without compilation.
 class Simulated {
 public:
     Simulated(const OpenCl& cl, const SpmvInstance& m) : cl_(cl), rows_(int(m.rows)) {
@@ -166,17 +165,17 @@ private:
 
 struct Timed {
     Seconds seconds;
-    std::int64_t wrong = -1;  ///< -1: it could not run
+    std::int64_t wrong = -1;  ///< -1: failed
 };
 
-/// Oclgrind takes its options from the environment, and serves one configuration a process: hence a child.
+/// Runs Oclgrind in a child process: it reads options from the environment and serves one configuration per process.
 Timed oclgrind(const std::string& library, const SpmvInstance& m, const std::vector<const char*>& options) {
     std::fflush(stdout);
     int ends[2];
     if (pipe(ends) != 0) return {};
     const pid_t child = fork();
     if (child == 0) {
-        if (!std::freopen("/dev/null", "w", stdout)) _exit(1);  // it prints its counts
+        if (!std::freopen("/dev/null", "w", stdout)) _exit(1);  // Oclgrind prints its counts
         for (const char* option : options) setenv(option, "1", 1);
         Timed timed;
         if (void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL)) {
@@ -198,7 +197,7 @@ Timed oclgrind(const std::string& library, const SpmvInstance& m, const std::vec
     return timed;
 }
 
-/// Where Debian's package puts it; empty when it is not there.
+/// Searches the paths of Debian's package; returns an empty string if it is not installed.
 std::string find_oclgrind() {
     for (const char* path :
          {"/usr/lib/oclgrind/liboclgrind-rt.so", "/usr/lib/x86_64-linux-gnu/oclgrind/liboclgrind-rt.so",
@@ -233,7 +232,7 @@ int bench(const std::string& text) {
     fmt::print("{:<34}{:>14}{:>12}{:>16}{:>14}{:>8}\n", "", "nonzeros/s", "seconds", "nonzeros/s/core", "core seconds",
                "wrong");
 
-    // Oclgrind first: its child must be forked while this process has one thread.
+    // Oclgrind first: fork needs a process with one thread.
     const Timed plain = oclgrind(library, *m, {});
     const Timed counting =
         oclgrind(library, *m, {"OCLGRIND_INST_COUNTS", "OCLGRIND_DATA_RACES", "OCLGRIND_UNINITIALIZED"});

@@ -1,5 +1,4 @@
-// How long a recording of 100 million lane-steps takes to open, and how much memory that asks for. The file lies in a
-// temporary folder and is in the page cache, as after it was recorded.
+// Time and memory for opening a recording of 100 million lane-steps. The file is in the page cache, as after recording.
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
@@ -19,7 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file that is gone when the benchmark ends.
 struct File {
     fs::path path = fs::temp_directory_path() / ("lanescope-open-" + std::to_string(::getpid()) + ".lane");
     ~File() {
@@ -28,7 +26,7 @@ struct File {
     }
 };
 
-/// Kilobytes by that name in /proc/self/status.
+/// Returns kilobytes of a field in /proc/self/status.
 double memory(const std::string& name) {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);)
@@ -46,7 +44,7 @@ void open_recording(benchmark::State& state) {
     double peak = 0;
     for (auto _ : state) {
         state.PauseTiming();
-        std::ofstream("/proc/self/clear_refs") << "5";  // the peak counts from here
+        std::ofstream("/proc/self/clear_refs") << "5";  // resets the peak
         const double before = memory("VmRSS");
         state.ResumeTiming();
         const auto results = read_lane_file(file.path);
@@ -58,10 +56,10 @@ void open_recording(benchmark::State& state) {
     state.counters["MB"] = bytes / 1e6;
     state.counters["memory/file"] = peak / bytes;
 }
-/// Argument: active lanes a step. 32: 3 million events; 4: 25 million.
+/// Argument: active lanes per step. 32: 3 million events; 4: 25 million.
 BENCHMARK(open_recording)->Arg(32)->Arg(8)->Arg(4)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(3);
 
-/// What A leaves idle and B does not, of the whole grid, in 400 x 400 cells.
+/// Lanes idle in A and busy in B, over the whole grid, in 400 x 400 cells.
 void difference(benchmark::State& state) {
     const RunResult a = large_result(100'000'000, 8), b = large_result(100'000'000, 24);
     for (auto _ : state) {

@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-/// Without blanks around it, and without the signs of code.
+/// Removes surrounding blanks and backquotes.
 std::string plain(const std::string& cell) {
     const std::size_t begin = cell.find_first_not_of(" `"), end = cell.find_last_not_of(" `");
     return begin == std::string::npos ? "" : cell.substr(begin, end - begin + 1);

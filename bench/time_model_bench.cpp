@@ -1,9 +1,8 @@
-// Modelled against measured times: `bench_time_model [--fit] MEASURED.md [COSTS] [DEVICE]`, a table to standard
-// output.
+// Compares modelled with measured times: `bench_time_model [--fit] MEASURED.md [COSTS] [DEVICE]`. Prints a table.
 //
-// --fit first calibrates the model's constants, on the fitted half only (see in_fit), and prints them.
-// COSTS is a file that keeps what the machine counted, so that a second run takes a second; DEVICE is a device model's
-// id, h200 where it is left out. `scripts/figures time-model` makes tables of the output.
+// --fit first calibrates the model's constants on the fitted half (see in_fit) and prints them. COSTS stores the
+// emulator's counts, so that a second run takes a second. DEVICE: id of a device model, default h200. `scripts/figures
+// time-model` makes tables of the output.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,16 +26,15 @@ using namespace lanescope;
 
 Device device_named(const std::string& id) { return device_from_json(find_asset("devices") / (id + ".json")); }
 
-/// Kernels that the constants were never fitted to.
+/// Kernels that calibration never uses.
 constexpr std::array<std::string_view, 6> held_out{"split_k",    "split_k_smem", "row_blocks",
                                                    "merge_path", "cte",          "half_tensor_core"};
 
-/// A cell of the fitted half: every other problem, in the file's order, and only kernels that are not held out.
+/// The fitted half: every other problem, in the file's order, and kernels that are not held out.
 bool in_fit(std::size_t problem, const MeasuredCell& cell) {
     return problem % 2 == 0 && std::ranges::count(held_out, cell.variant) == 0;
 }
 
-/// The number of each cell's problem.
 std::vector<std::size_t> problem_numbers(const std::vector<MeasuredCell>& cells) {
     std::vector<std::size_t> numbers;
     for (std::size_t i = 0; i < cells.size(); ++i)

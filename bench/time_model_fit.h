@@ -1,4 +1,4 @@
-// Calibrates the time model's constants on measured times.
+// Calibration of the time model's constants.
 #pragma once
 
 #include <span>
@@ -8,16 +8,15 @@
 
 namespace lanescope {
 
-/// A measured time, and what the model computes it from.
 struct FitCell {
     const LaunchCost* cost = nullptr;
     double measured_us = 0;
 };
 
-/// Mean of |log(modelled / measured)|, which a factor too much and a factor too little raise alike.
+/// Mean of |log(modelled / measured)|, symmetric in too high and too low.
 double mean_log_error(std::span<const FitCell> cells, const Device& device, const ModelConstants& constants);
 
-/// Changes one constant after another, by smaller and smaller steps, as long as the error falls. Prints as it goes.
+/// Coordinate descent with shrinking steps. Prints its progress.
 ModelConstants fit(std::span<const FitCell> cells, const Device& device, ModelConstants start);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// How long results take from a worker to its client: over a pipe, and to the first picture over a slow line.
+// Time of results from a worker to its client: through a pipe, and to the first picture over a slow line.
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -21,8 +21,8 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// A result of 100 million lane-steps: written, sent, read and checked. Argument: active lanes a step, as in
-/// open_recording; 4: 25 million events.
+/// Writes, sends, reads and checks a result of 100 million lane-steps. Argument: active lanes per step; 4: 25 million
+/// events.
 void cross_a_pipe(benchmark::State& state) {
     const RunResult large = large_result(100'000'000, int(state.range(0)));
     for (auto _ : state) {
@@ -45,8 +45,7 @@ Place place_behind(const std::string& prefix) {
     return {"elsewhere", {"/bin/sh", "-c", command}, prefix.empty()};
 }
 
-/// Until the first lanes are here: of a worker on this computer (0), and of one behind a line of 100 Mbit/s and so many
-/// milliseconds from one end to the other.
+/// Time to the first lanes. Argument: 0: local worker; else one-way delay in milliseconds on a 100 Mbit/s line.
 void first_picture(benchmark::State& state, const char* problem) {
     Experiment experiment;
     if (*problem) experiment.problem = parse_problem(problem);

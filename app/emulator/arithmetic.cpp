@@ -13,7 +13,7 @@ namespace {
 
 using ptx::Type;
 
-// Signed numbers are computed as unsigned ones: they wrap around, as on a GPU.
+// Unsigned arithmetic wraps around, as signed numbers do on a GPU.
 struct Add {
     auto operator()(auto a, auto b) const { return a + b; }
 };
@@ -64,7 +64,7 @@ struct Least {
 struct Greatest {
     auto operator()(auto a, auto b) const { return a < b ? b : a; }
 };
-// The number, where the other operand is none.
+// Ignores a NaN if the other operand is a number.
 struct LeastReal {
     auto operator()(auto a, auto b) const { return b != b || a < b || (a == b && std::signbit(a)) ? a : b; }
 };
@@ -132,7 +132,7 @@ struct Saturated {
 template <class T>
 using Unsigned = std::make_unsigned_t<T>;
 
-/// A shift by more bits than there are gives zeros, or copies of the sign.
+/// Larger shifts give zeros or copies of the sign.
 template <class T, class F>
 LANESCOPE_EACH_CPU const Step* shift(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
@@ -142,7 +142,7 @@ LANESCOPE_EACH_CPU const Step* shift(Warp& w, const Step* s) {
     w.put(s->d, r);
     return s + 1;
 }
-/// (a << b) + c, with a shift that all lanes share.
+/// (a << b) + c with a uniform b.
 LANESCOPE_EACH_CPU const Step* shift_left_and_add(Warp& w, const Step* s) {
     const std::uint64_t *const a = w.at<std::uint64_t>(s->a), *const c = w.at<std::uint64_t>(s->c);
     const std::uint32_t by = *w.at<std::uint32_t>(s->b);
@@ -171,7 +171,6 @@ struct RightUnsigned {
     }
 };
 
-/// Division of whole numbers stops the kernel where a divisor is 0.
 template <class T, bool remainder>
 LANESCOPE_EACH_CPU const Step* divide_whole(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
@@ -228,7 +227,7 @@ LANESCOPE_EACH_CPU const Step* extract_bits(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// Bits of a, placed into b. The place and the count are in Function::more.
+/// c: first bit; Function::more: number of bits.
 template <class T>
 LANESCOPE_EACH_CPU const Step* insert_bits(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
@@ -267,7 +266,7 @@ LANESCOPE_EACH_CPU const Step* permute_bytes(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// Any function of three bits: bit (4a + 2b + c) of the table, which is a constant.
+/// lop3: bit (4a + 2b + c) of a constant table.
 LANESCOPE_EACH_CPU const Step* logic_of_three(Warp& w, const Step* s) {
     const std::uint32_t *const a = w.at<std::uint32_t>(s->a), *const b = w.at<std::uint32_t>(s->b),
                                *const c = w.at<std::uint32_t>(s->c);
@@ -282,7 +281,7 @@ LANESCOPE_EACH_CPU const Step* logic_of_three(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// shf.l and shf.r: 32 bits of a pair, wrapped or clamped at 32.
+/// shf: the shift wraps or is clamped at 32.
 template <bool left, bool wraps>
 LANESCOPE_EACH_CPU const Step* funnel_shift(Warp& w, const Step* s) {
     const std::uint32_t *const a = w.at<std::uint32_t>(s->a), *const b = w.at<std::uint32_t>(s->b),
@@ -351,7 +350,6 @@ Execute binary_real(Type type, bool saturates) {
     return nullptr;
 }
 
-/// Two halves in one register, one after the other.
 template <class H, class F>
 LANESCOPE_EACH_CPU const Step* binary_pair(Warp& w, const Step* s) {
     const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b);
@@ -369,10 +367,9 @@ Execute binary_of_pairs(Type type) {
     return nullptr;
 }
 
-/// Roundings other than to the nearest are not known, but for conversions.
+/// In find_rounded() and conversions only.
 bool rounds_oddly(const ptx::Instruction& i) { return i.has("rz") || i.has("rm") || i.has("rp"); }
 
-/// What find_half_arithmetic() and find_rounded() leave over.
 Execute find_real(const ptx::Instruction& i, Type type) {
     const std::string_view name = i.name();
     if (rounds_oddly(i)) return nullptr;
@@ -530,7 +527,7 @@ Execute find_whole(const ptx::Instruction& i, Type type) {
     if (name == "mul" || name == "mad") {
         const bool adds = name == "mad";
         if (i.has("wide")) return find_wide(type, adds);
-        if (i.has("hi")) return nullptr;  // find_whole_number() has these
+        if (i.has("hi")) return nullptr;  // in find_whole_number()
         if (!adds) return binary_by_size<Multiply>(bytes);
         if (bytes == 2) return ternary<std::uint16_t, MultiplyAdd>;
         return bytes == 4 ? ternary<std::uint32_t, MultiplyAdd> : ternary<std::uint64_t, MultiplyAdd>;

@@ -11,7 +11,6 @@
 namespace lanescope::emulator {
 namespace {
 
-/// The warp's mask is another one while this exists.
 class MaskGuard {
 public:
     MaskGuard(Warp& warp, Mask mask) : warp_(warp), before_(std::exchange(warp.mask, mask)) {}
@@ -24,11 +23,10 @@ private:
     Mask before_;
 };
 
-constexpr std::size_t most_pending = 1024;  ///< of a warp
+constexpr std::size_t most_pending = 1024;  ///< per warp
 
 unsigned bytes_of(const AsyncCopy& copy) { return unsigned(copy.to.bytes) * copy.to.parts; }
 
-/// How many bytes a lane reads.
 unsigned source_bytes(Warp& w, const AsyncCopy& copy, unsigned lane) {
     if (copy.ignore != nowhere && *w.at<Mask>(copy.ignore) >> lane & 1) return 0;
     if (copy.size == nowhere) return bytes_of(copy);
@@ -37,7 +35,7 @@ unsigned source_bytes(Warp& w, const AsyncCopy& copy, unsigned lane) {
 
 }  // namespace
 
-/// Lanes that read as many bytes read together, in accesses whose sizes are powers of two.
+/// Lanes with equally many bytes read together, in accesses of power-of-two size.
 bool AsyncCopies::read(Warp& w, const AsyncCopy& copy, Pending& pending) const {
     Addresses from;
     find_addresses(w, &copy.from, from);
@@ -70,7 +68,7 @@ bool AsyncCopies::begin(Warp& w, const AsyncCopy& copy) {
     if (!read(w, copy, made)) return false;
     pending_.push_back(made);
     if (pending_.size() <= most_pending) return true;
-    // nobody waits for them: the oldest arrives by itself
+    // The oldest copy completes even without a wait.
     const bool well = arrive(w, pending_.front(), pending_.front().mask);
     pending_.erase(pending_.begin());
     return well;

@@ -1,6 +1,6 @@
-// atom and red: each lane's is performed in the order of lanes.
+// atom and red, in lane order.
 //
-// One whose result nobody uses is put off while blocks run at the same time: app/machine/execution/postponed.h.
+// Atomics with unused results are postponed while blocks run in parallel (app/machine/execution/postponed.h).
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -45,7 +45,6 @@ struct Incremented {
 struct Decremented {
     auto operator()(auto before, auto end, auto) const { return before == 0 || before > end ? end : before - 1; }
 };
-/// Two halves, each for itself.
 template <class H>
 struct AddedPair {
     std::uint32_t operator()(std::uint32_t before, std::uint32_t value, std::uint32_t) const {
@@ -85,7 +84,7 @@ T in_shared(Block& block, const Place& place, const simt::Accessor& by, auto cha
     return before;
 }
 
-/// The value that a postponed atomic finds, now that the kernel asks for it.
+/// Returns a postponed atomic's previous value.
 std::uint64_t ask(Block& block, std::size_t number) {
     const simt::PostponedAtomic& atomic = block.postponed[number];
     if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); })) block.course.meet();
@@ -157,7 +156,7 @@ const Step* atomic(Warp& w, const Step* s) {
     for (Mask left = w.mask; left; left &= left - 1) {
         const auto l = unsigned(std::countr_zero(left));
         places[l] = locate(w.block(), addresses[l]);
-        if (places[l].where == Place::Where::local) places[l] = {};  // nobody else could reach it there
+        if (places[l].where == Place::Where::local) places[l] = {};  // unreachable for other lanes
         const AccessKind kind = places[l].shadow ? AccessKind::shared_atomic : AccessKind::atomic;
         if (!check(w.block(), places[l], addresses[l], sizeof(T), kind, true, s->place, l)) return w.fault();
     }

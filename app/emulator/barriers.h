@@ -1,7 +1,7 @@
-// Barriers of a block that have a number, and may have a count of threads: bar.sync a, b and bar.arrive a, b.
+// Numbered barriers: bar.sync a, b and bar.arrive a, b.
 //
-// A warp counts as 32 threads, however many it has. All that the block did before any barrier opens lies in the past of
-// those whom it lets go on.
+// A warp counts as 32 threads, however many it has. An open barrier orders the block's earlier accesses before the
+// later ones of the released warps.
 #pragma once
 
 #include <array>
@@ -10,16 +10,15 @@ namespace lanescope::emulator {
 
 inline constexpr unsigned barrier_numbers = 16;
 
-/// What one warp waits for.
 struct BarrierCall {
     unsigned number = 0;
-    unsigned count = 0;  ///< threads that it takes to open; 0: all of the block that have not ended
+    unsigned count = 0;  ///< 0: all threads of the block that have not ended
 };
 
 class Barriers {
 public:
     void begin_block() { *this = {}; }
-    /// Some call named a barrier other than 0, or a count.
+    /// Notes whether any call names a barrier other than 0, or a count.
     void note(const BarrierCall& call) { in_use_ |= call.number != 0 || call.count != 0; }
     bool in_use() const { return in_use_; }
     void arrive(const BarrierCall& call, unsigned threads) {
@@ -27,7 +26,7 @@ public:
         arrived_[call.number] += threads;
     }
     unsigned arrived(unsigned number) const { return arrived_[number]; }
-    /// The barrier opens: it took so many of those that arrived without waiting.
+    /// taken: threads that arrived without waiting and helped to open the barrier.
     void open(unsigned number, unsigned taken) { arrived_[number] -= taken; }
 
 private:

@@ -36,7 +36,7 @@ void Block::begin(std::int64_t block) {
     index = {unsigned(b % facts.shape.grid.x), unsigned(b / facts.shape.grid.x % facts.shape.grid.y),
              unsigned(b / facts.shape.grid.x / facts.shape.grid.y)};
     random_ = (facts.options->seed + 1) * mix_of_seed ^ (b + 1) * mix_of_block;
-    // What was never written is all ones, a NaN for a float, whatever an earlier block left there.
+    // Undefined elements are all ones (NaN), even if an earlier block wrote there.
     std::ranges::fill(shared, std::byte{0xff});
     for (std::size_t thread = 0; thread < clocks.size(); ++thread) {
         clocks[thread].seen.fill(0);
@@ -69,7 +69,7 @@ void Block::report_race(HazardKind kind, const simt::Accessor& by, const simt::A
                            .other_site = earlier.site,
                            .other_block = earlier.block,
                            .other_warp = earlier.warp};
-    if (earlier.block < by.block) {  // reported from the lower block's side, whichever came first
+    if (earlier.block < by.block) {  // Reported from the lower block's view, whichever came first.
         hazard.site = earlier.site;
         hazard.block = earlier.block;
         hazard.warp = earlier.warp;

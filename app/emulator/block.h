@@ -1,4 +1,4 @@
-// What the warps of one block share, and what they report to: memory, checks, counts.
+// State shared by the warps of a block.
 #pragma once
 
 #include <cstdint>
@@ -20,35 +20,33 @@
 
 namespace lanescope::emulator {
 
-/// An array of global memory. Array n lies at make_address(n, 0) of this process.
+/// Array n is at make_address(n, 0) of this process.
 struct GlobalArray {
     std::uint64_t bytes = 0;
     unsigned element_bytes = 4;
-    bool is_input = false;     ///< of the problem: no kernel may write it
-    bool is_constant = false;  ///< nobody writes it in this launch
+    bool is_input = false;     ///< read-only for kernels
+    bool is_constant = false;  ///< not written in this launch
 };
 
 struct Extent {
     unsigned x = 1, y = 1, z = 1;
 };
 
-/// Number of a variable that the compiler made: nothing is recorded of it.
+/// A variable made by the compiler; not recorded.
 inline constexpr unsigned hidden_variable = ~0u;
 
-/// The same for all blocks of a launch.
 struct LaunchFacts {
     const Code* code = nullptr;
     const Function* kernel = nullptr;
-    const Function* watched = nullptr;  ///< for warps whose events are kept, if their variables are wanted
+    const Function* watched = nullptr;  ///< for warps with kept events, if variables are recorded
     std::span<const GlobalArray> arrays;
     const simt::MachineOptions* options = nullptr;
     simt::Shape shape;
     std::vector<std::byte> parameters;
-    unsigned first_variable = 0;  ///< arrays from this number on are variables: they have no addresses of their own
-    std::vector<unsigned>
-        variable_numbers;            ///< of each of Code::variables: the number of its array, or hidden_variable
-    std::byte* variables = nullptr;  ///< the module's variables, as Code places them
-    /// Of each slot of the address space: bytes of its array where nobody writes that in this launch, else 0.
+    unsigned first_variable = 0;             ///< module variables start here, without addresses of their own
+    std::vector<unsigned> variable_numbers;  ///< arrays of Code::variables, or hidden_variable
+    std::byte* variables = nullptr;          ///< laid out as in Code
+    /// By slot of the address space: bytes of an array not written in this launch, else 0.
     std::array<std::uint64_t, 128> constant_bytes{};
 };
 
@@ -58,26 +56,25 @@ public:
           simt::OutputShadows& outputs, simt::Course& course);
 
     void begin(std::int64_t number);
-    /// All warps have passed a barrier.
     void pass_barrier() { ++epoch; }
 
     simt::Accessor accessor(unsigned warp, unsigned lane, simt::SiteKey site) const {
         return {clocks[warp * lanes + lane], number, epoch, std::uint16_t(warp), std::uint8_t(lane), site, &fences};
     }
     std::uint64_t draw();
-    /// Whether nobody wants what this block does: the launch was cancelled, or an earlier block stopped it.
+    /// Returns true if the launch was cancelled or an earlier block stopped it.
     bool abandoned() const {
         return (facts.options->cancelled && *facts.options->cancelled) || turn >= course.stop_before();
     }
 
     struct SharedArray {
-        unsigned array = 0;  ///< number, as keys have it
+        unsigned array = 0;  ///< number in site keys
         std::uint64_t begin = 0, bytes = 0;
         unsigned element_bytes = 4;
         simt::SharedShadow* shadow = nullptr;
         bool touched = false;
     };
-    /// The array of shared memory at that offset, or else the one before it; nullptr if there is none.
+    /// Returns the shared array at the offset or the one before; nullptr if none.
     SharedArray* shared_array(std::uint64_t offset);
     const std::vector<SharedArray>& shared_arrays() const { return arrays_; }
     std::size_t shared_bytes() const { return shared.size(); }
@@ -96,11 +93,11 @@ public:
     simt::Postponed postponed;
     StepCounter steps;
     std::vector<std::byte> shared;
-    std::vector<simt::LaneClock> clocks;  ///< of each thread
+    std::vector<simt::LaneClock> clocks;  ///< by thread
     Extent index;                         ///< blockIdx
     std::uint32_t number = 0, epoch = 0;
     std::int64_t turn = 0;
-    std::uint64_t frame_bytes = 0;  ///< of the frames that its warps have now
+    std::uint64_t frame_bytes = 0;  ///< of all present frames
 
 private:
     std::vector<simt::SharedShadow> shadows_;

@@ -1,4 +1,4 @@
-// Whole numbers of several registers: add.cc, addc, sub.cc, subc, mad.cc and madc, and the carry between them.
+// Multi-word integers: add.cc, addc, sub.cc, subc, mad.cc and madc.
 #include "app/emulator/lane_loops.h"
 #include "app/emulator/steps.h"
 
@@ -10,7 +10,7 @@ __extension__ using CarryWide = unsigned __int128;
 
 enum class Form : std::uint8_t { sum, difference, low_product, high_product };
 
-// Step::kind: bit 0: the carry comes in; bit 1: it goes out. Function::more[target][0]: the predicate that holds it.
+// Step::kind: bit 0: carry in; bit 1: carry out. Function::more[target][0]: the carry predicate.
 constexpr unsigned takes_carry = 1, gives_carry = 2;
 
 template <class T>
@@ -55,7 +55,7 @@ const Step* carrying(Warp& w, const Step* s) {
 template <Form form>
 Execute by_size(Type type) {
     if (type == Type::u32 || type == Type::s32) return carrying<form, std::uint32_t>;
-    // the high half of a signed product of 64 bits differs; compilers make only the unsigned one
+    // Signed high products of 64 bits differ; compilers do not use them.
     if (type == Type::u64 || (type == Type::s64 && form != Form::high_product)) return carrying<form, std::uint64_t>;
     return nullptr;
 }

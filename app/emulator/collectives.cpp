@@ -63,7 +63,7 @@ void Collectives::gather(const Group& group, Lanes& all) const {
     });
 }
 
-/// The lanes that a lane's collective waits for: those named that have not ended, and itself.
+/// The named lanes that have not ended, and the lane itself.
 Mask Collectives::party_of(const Lanes& all, unsigned lane) const {
     return (all[lane].mask & warp_.alive()) | Mask(1) << lane;
 }
@@ -109,7 +109,7 @@ bool Collectives::meet() {
     return release(done);
 }
 
-/// Lanes that are done go on behind their step; others of their group still wait.
+/// Lanes that are done continue; others of their group wait.
 bool Collectives::release(Mask done) {
     if (!done) return false;
     for (std::size_t g = 0, count = warp_.groups_.size(); g < count; ++g) {
@@ -147,10 +147,10 @@ void Collectives::perform(const Lanes& all, Mask party) {
         simt::join_clocks(party, [&](int lane) -> simt::LaneClock& {
             return warp_.block().clocks[warp_.number() * lanes + unsigned(lane)];
         });
-    if (word != Word::matrix_move) record(all, party);  // its accesses are recorded
+    if (word != Word::matrix_move) record(all, party);  // its accesses are recorded instead
 }
 
-/// A step for each place in the text at which lanes of the party stand.
+/// Records one step per source position.
 void Collectives::record(const Lanes& all, Mask party) {
     static constexpr Addresses none{};
     while (party) {
@@ -263,7 +263,7 @@ void Collectives::reduce(const Lanes& all, Mask party) {
     });
 }
 
-/// A step of the tensor core is undefined without all 32 lanes.
+/// Undefined without all 32 lanes.
 bool Collectives::lacks_lanes(const Lanes& all, Mask party) {
     if (party == ~Mask(0)) return false;
     const auto first = unsigned(std::countr_zero(party));
@@ -310,7 +310,6 @@ std::array<std::uint32_t, 2> Collectives::votes(const std::vector<Group>& groups
     return made;
 }
 
-/// All lanes of the warp stand at the same step.
 void Collectives::release_barrier(const std::array<std::uint32_t, 2>& votes) {
     static constexpr Addresses none{};
     Mask party = 0;
@@ -342,7 +341,7 @@ BarrierCall Collectives::barrier_of(const Step& step, const std::byte* frame, Ma
     return {value(step.b) % barrier_numbers, value(step.c)};
 }
 
-/// bar.arrive: a whole warp counts as 32 threads.
+/// A whole warp counts as 32 threads.
 const Step* execute_arrive(Warp& w, const Step* s) {
     static constexpr Addresses none{};
     const unsigned threads = w.mask == w.alive() ? lanes : unsigned(std::popcount(w.mask));

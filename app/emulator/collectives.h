@@ -1,7 +1,7 @@
-// What lanes of a warp do together: shuffles, votes, matches, reductions, __syncwarp, the tensor core, barriers.
+// Collectives: shuffles, votes, matches, reductions, __syncwarp, matrix steps and barriers.
 //
-// A collective names its lanes by a mask. They wait until all of them have come that have not ended, wherever in the
-// text each of them stands.
+// A collective names its lanes by a mask. They wait until all of them that have not ended arrive, at any place in the
+// source.
 #pragma once
 
 #include <array>
@@ -43,12 +43,15 @@ enum class Word : std::uint8_t {
 
 constexpr bool is_barrier(Word word) { return word >= Word::barrier && word <= Word::barrier_any; }
 
-// Operands of a step: d the result (a predicate for all, any, uniform and the barriers that ask), a the value (a
-// predicate for votes and barriers), b and c those of a shuffle. Function::more[target] has the mask of lanes, and the
-// predicate that is a second result, or nowhere. Of mma: its results, the registers of A, B and C; nothing else. Of
-// other steps with matrices, target numbers Function::matrices.
+// Operands of a step:
+// - d: the result; a predicate for all, any, uniform and barriers with a result
+// - a: the value; a predicate for votes and barriers
+// - b and c: for shuffles
+// - Function::more[target]: the mask, then the second result, a predicate or nowhere
+// - mma: Function::more[target] has only the results and the registers of A, B and C
+// - other matrix steps: target is an index into Function::matrices
 
-/// Where a shuffle's lane takes its value, and whether that is within its segment. b and c: the shuffle's operands.
+/// b and c: the operands of the shuffle. within: the source is in the segment.
 struct ShuffleSource {
     unsigned lane;
     bool within;
@@ -68,23 +71,23 @@ class Collectives {
 public:
     explicit Collectives(Warp& warp) : warp_(warp) {}
 
-    /// The group that runs has come to the step: it goes on if all lanes are there that it waits for.
+    /// Returns the next step if all required lanes have arrived.
     const Step* arrive(const Step* step);
-    /// Lets those go on whose lanes are all there. False if there are none.
+    /// Releases complete collectives. Returns false if there are none.
     bool meet();
     void release_barrier(const std::array<std::uint32_t, 2>& votes);
-    /// Lanes at the barrier, and how many of them say yes.
+    /// Returns the number of lanes at the barrier, and of those whose predicate holds.
     static std::array<std::uint32_t, 2> votes(const std::vector<Group>& groups);
     static simt::SiteKey site_of(const Step& step);
-    /// The barrier that a step names. b: its number, c: its count, or nowhere.
+    /// b: the number; c: the count, or nowhere.
     static BarrierCall barrier_of(const Step& step, const std::byte* frame, Mask who);
 
 private:
     struct Lane {
-        const Step* step = nullptr;  ///< null: it does not wait
+        const Step* step = nullptr;  ///< null: not waiting
         std::byte* frame = nullptr;
         const Function* function = nullptr;
-        Mask mask = 0;  ///< that its collective names
+        Mask mask = 0;  ///< of its collective
     };
     using Lanes = std::array<Lane, lanes>;
 
@@ -105,7 +108,7 @@ private:
     Warp& warp_;
 };
 
-/// Performs a shuffle or vote for which the group that runs need not wait. False if it has to.
+/// Performs a shuffle or vote if the running group has all lanes. Returns false if it must wait.
 bool meet_at_once(Warp& warp, const Step* step);
 
 }  // namespace lanescope::emulator

@@ -27,7 +27,7 @@ struct GreaterOrEqual {
 struct Numbers {
     bool operator()(auto a, auto b) const { return a == a && b == b; }
 };
-/// The comparison holds too where an operand is no number.
+/// Also true if an operand is NaN.
 template <class F>
 struct Unordered {
     bool operator()(auto a, auto b) const { return F{}(a, b) || a != a || b != b; }
@@ -39,7 +39,7 @@ struct Negated {
 
 enum Combination : std::uint8_t { alone, with_and, with_or, with_xor };
 
-/// d = f(a, b), perhaps combined with the predicate c. `more`, if there is one, is the opposite of f, combined alike.
+/// d = f(a, b), optionally combined with c. `more`, if any, gets the opposite of f, combined in the same way.
 template <class T, class F>
 LANESCOPE_EACH_CPU const Step* set_predicate(Warp& w, const Step* s) {
     const Mask found = compare<T, F>(w, s);
@@ -127,7 +127,7 @@ LANESCOPE_EACH_CPU const Step* select(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// slct: a where c is not negative.
+/// slct: a if c >= 0.
 template <class T, class C>
 LANESCOPE_EACH_CPU const Step* select_by_sign(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);

@@ -1,4 +1,4 @@
-// Branches, calls, fences, and what a lane can ask about itself.
+// Branches, calls, fences, and special registers.
 #include <algorithm>
 #include <bit>
 
@@ -11,7 +11,6 @@ namespace lanescope::emulator {
 
 const Step* execute_nothing(Warp&, const Step* s) { return s + 1; }
 
-/// The lanes for which the guard holds execute the step.
 const Step* execute_guarded(Warp& w, const Step* s) {
     const Mask all = w.mask, bits = *w.at<Mask>(s->guard);
     w.mask &= s->guard_negated ? ~bits : bits;
@@ -28,7 +27,7 @@ const Step* execute_branch(Warp& w, const Step* s) {
     return w.branch(s, s->guard_negated ? ~bits : bits);
 }
 
-/// brx.idx: an index beyond the list is undefined, and stops the kernel.
+/// Stops the kernel if an index is out of range, which is undefined.
 const Step* execute_indexed_branch(Warp& w, const Step* s) {
     const std::uint32_t* const index = w.at<std::uint32_t>(s->a);
     const std::vector<std::uint32_t>& targets = w.function().branch_targets[s->target];
@@ -48,7 +47,7 @@ const Step* execute_indexed_branch(Warp& w, const Step* s) {
 const Step* execute_call(Warp& w, const Step* s) {
     const CallTable& table = w.function().calls[s->target];
     if (table.callee) return w.call(s, table, *table.callee, w.mask);
-    // by pointer: the lanes that call the same function go first, the others call again
+    // By pointer: lanes with the same function go first, the others repeat the call.
     const std::uint64_t* const pointers = w.at<std::uint64_t>(table.pointer);
     const std::uint64_t pointer = pointers[unsigned(std::countr_zero(w.mask))];
     Mask same = 0;
@@ -95,7 +94,7 @@ const Step* execute_active_mask(Warp& w, const Step* s) {
     return w.state() == WarpState::running ? w.after_access(s) : nullptr;
 }
 
-/// Steps that the warp has taken: the emulator has no other clock.
+/// The clock counts steps of the warp.
 const Step* execute_clock(Warp& w, const Step* s) {
     if (s->bytes == 8) {
         std::uint64_t r[lanes];

@@ -1,4 +1,4 @@
-// cvt, and moves of values between registers and the elements of a vector.
+// cvt, and moves between registers and vectors.
 #include <cmath>
 #include <limits>
 
@@ -11,13 +11,13 @@ namespace {
 
 using ptx::Type;
 
-/// What a conversion does that has no loop of its own, packed into Step::offset.
+/// A general conversion, packed into Step::offset.
 struct Conversion {
     Type to, from;
     std::uint8_t to_bytes, from_bytes;  ///< of the registers
     Rounding rounding;
     bool saturates;
-    bool to_whole;  ///< the result is a whole number, whatever its type
+    bool to_whole;  ///< for any result type
 };
 static_assert(sizeof(Conversion) <= sizeof(Step::offset));
 
@@ -29,7 +29,6 @@ std::uint64_t read_bits(const std::byte* from, unsigned bytes) {
     return bits;
 }
 
-/// The low bytes of a register as a whole number.
 std::int64_t whole_of(std::uint64_t bits, Type type) {
     const unsigned unused = 64 - 8 * ptx::bytes_of(type);
     if (is_signed(type)) return std::int64_t(bits << unused) >> unused;
@@ -63,7 +62,7 @@ Real rounded_whole(Real value, Rounding rounding) {
     }
 }
 
-/// Values beyond the type's range become its last ones; what is no number becomes 0.
+/// Clamps to the range; NaN becomes 0.
 std::uint64_t whole_from_real(double value, Type type, Rounding rounding) {
     if (std::isnan(value)) return 0;
     value = rounded_whole(value, rounding);
@@ -92,9 +91,9 @@ std::uint64_t whole_from_whole(std::int64_t value, const Conversion& c) {
     return std::min(std::uint64_t(value), most);
 }
 
-using Exact = long double;  ///< holds each double and each whole number of 64 bits
+using Exact = long double;  ///< holds every double and 64-bit integer
 
-/// The value in a format of so many fraction bits, as a float that holds it exactly.
+/// The result is exact as a float.
 float rounded_small(Exact value, Rounding rounding, int fraction_bits, int least_exponent, double largest) {
     if (!std::isfinite(value) || value == 0) return float(value);
     const int last_place = std::max(std::ilogb(value), least_exponent) - fraction_bits;
@@ -111,7 +110,7 @@ std::uint64_t small_bits(Exact value, Type type, Rounding rounding) {
     return BFloat(rounded_small(value, rounding, 7, -126, 0x1.fep127)).bits;
 }
 
-/// As the rounding of the floating-point unit is set.
+/// In the current rounding mode.
 std::uint64_t bits_of_real(double value, Type type) {
     switch (type) {
         case Type::f32:
@@ -141,7 +140,7 @@ std::uint64_t bits_of_real(double value, Type type) {
     return bits_of_real(value, c.to);
 }
 
-/// A result narrower than its register is extended, by its sign if it has one.
+/// Extends narrow results to the register.
 const Step* convert_any(Warp& w, const Step* s) {
     Conversion c{};
     std::memcpy(&c, &s->offset, sizeof c);
@@ -158,7 +157,7 @@ struct As {
     auto operator()(auto a) const { return a; }
 };
 
-/// Truncates to whole numbers, within the range of the result.
+/// Truncates and clamps.
 template <class R>
 struct Truncated {
     R operator()(float a) const {
@@ -174,7 +173,7 @@ Execute by_cast() {
     return unary_to<R, T, As>;
 }
 
-/// Loops of their own for what kernels are full of: those whose registers are as wide as their types.
+/// Faster loops for common types, with registers as wide.
 Execute find_common(Type to, Type from, Rounding rounding, bool to_whole) {
     if (to == Type::s64 && from == Type::s32) return by_cast<std::int64_t, std::int32_t>();
     if ((to == Type::u64 || to == Type::s64) && from == Type::u32) return by_cast<std::uint64_t, std::uint32_t>();
@@ -212,8 +211,7 @@ const Step* convert_pair_directed(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// tf32 has the exponent of a float and 10 bits of its fraction. Ties are rounded away from 0 (rna), to even (rn), or
-/// all is cut off (rz).
+/// tf32 has a float's exponent and 10 fraction bits. Ties round away from 0 (rna) or to even (rn); rz truncates.
 template <std::uint32_t added, bool to_even>
 const Step* convert_to_tf32(Warp& w, const Step* s) {
     const std::uint32_t* const a = w.at<std::uint32_t>(s->a);
@@ -233,7 +231,7 @@ Execute find_to_tf32(const ptx::Instruction& i) {
     return i.has("rz") ? convert_to_tf32<0, false> : nullptr;
 }
 
-/// cvt.pack.sat d, a, b, c: a above b, each within the range of To; above them the lower bits of c.
+/// cvt.pack.sat d, a, b, c: a above b, each clamped to To; above them the lower bits of c.
 template <class To>
 const Step* pack_saturated(Warp& w, const Step* s) {
     constexpr unsigned bits = sizeof(To) * 8;
@@ -277,7 +275,6 @@ LANESCOPE_EACH_CPU const Step* move_predicate(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// Element k of each lane's value: its bytes from k * part_bytes.
 LANESCOPE_EACH_CPU const Step* pack(Warp& w, const Step* s) {
     const std::vector<std::uint32_t>& parts = w.function().more[s->target];
     const unsigned bytes = s->bytes, whole = bytes * unsigned(parts.size());

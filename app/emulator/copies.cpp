@@ -1,4 +1,4 @@
-// memcpy, memmove and memset of kernels: element by element, as a GPU's compiler writes them out.
+// memcpy, memmove and memset, element by element as GPU compilers expand them.
 #include <algorithm>
 #include <bit>
 
@@ -10,7 +10,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Bytes of what lies there that move at once; local memory lies in words of four bytes.
+/// Returns the bytes to copy together; 4 in local memory.
 unsigned element_at(Warp& w, std::uint64_t address) {
     if (address - local_window < window_bytes) return 4;
     return locate(w.block(), address).element_bytes;
@@ -18,7 +18,7 @@ unsigned element_at(Warp& w, std::uint64_t address) {
 
 unsigned alignment_of(std::uint64_t number) { return number ? 1u << std::min(std::countr_zero(number), 3) : 8; }
 
-/// Runs the loop over elements for the lanes that have more.
+/// Loops over elements; lanes with fewer elements drop out.
 class Elements {
 public:
     Elements(Warp& w, const Step* s, const CallTable& table) : warp_(w), step_(*s), all_(w.mask) {
@@ -58,7 +58,7 @@ private:
         return moved;
     }
 
-    /// value(byte, values) gives each element's value.
+    /// value(byte, values) sets each lane's element.
     template <class Value>
     bool each(bool backwards, Value value) {
         step_.bytes = std::uint8_t(width_);
@@ -84,7 +84,7 @@ private:
     unsigned width_ = 8;
 };
 
-/// All three return where they wrote.
+/// All three functions return the target.
 const Step* end(Warp& w, const Step* s, bool well) {
     if (!well) return w.fault();
     const CallTable& table = table_of(w, s);
@@ -102,7 +102,7 @@ LANESCOPE_EACH_CPU const Step* copy(Warp& w, const Step* s) {
     return end(w, s, Elements(w, s, table).copy(table, false));
 }
 
-/// Backwards if any lane's target begins within what it reads.
+/// Backwards if any lane's target begins within its source.
 LANESCOPE_EACH_CPU const Step* move(Warp& w, const Step* s) {
     if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);

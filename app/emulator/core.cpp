@@ -5,7 +5,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Warps of a block take turns, as on a GPU: what one of them brought into the cache is still there for the others.
+/// Warps take turns, as on a GPU, so that they share cached data.
 constexpr unsigned steps_a_turn = 64;
 
 }  // namespace
@@ -30,7 +30,7 @@ bool Core::run(std::int64_t block, std::int64_t turn) {
     return true;
 }
 
-/// Lets each warp run for a turn; when none can go on, the barrier opens. False when one faulted.
+/// Runs each warp for a turn. Returns false after a fault.
 bool Core::round() {
     bool running = false;
     for (Warp& warp : warps_) {
@@ -46,7 +46,7 @@ bool Core::round() {
     return running || open_barrier();
 }
 
-/// Every warp that has not ended waits at a barrier. False when they do not wait at the same one.
+/// All warps wait or have ended. Returns false if they wait at different barriers.
 bool Core::open_barrier() {
     simt::SiteKey site = 0;
     for (Warp& warp : warps_) {
@@ -85,7 +85,7 @@ void Core::release(const std::vector<Warp*>& waiting) {
     }
 }
 
-/// Opens each barrier whose threads are all there. False if there is none.
+/// Opens complete barriers. Returns false if there are none.
 bool Core::open_numbered() {
     bool opened = false;
     for (unsigned number = 0; number < barrier_numbers; ++number) opened |= try_to_open(number);
@@ -105,7 +105,7 @@ bool Core::try_to_open(unsigned number) {
     return true;
 }
 
-/// No warp can go on. Adds a hazard if some still wait: no barrier has its threads.
+/// Adds a hazard if any warp waits for a barrier that cannot open.
 bool Core::is_stuck() {
     Warp* stuck = nullptr;
     simt::SiteKey other = 0;

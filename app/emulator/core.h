@@ -1,4 +1,4 @@
-// Runs blocks of a kernel, one after another, on one thread of the CPU.
+// Runs blocks of a kernel on one CPU thread.
 #pragma once
 
 #include "app/emulator/block.h"
@@ -9,7 +9,7 @@ namespace lanescope::emulator {
 
 class Core : public simt::BlockRunner {
 public:
-    /// facts must outlive it.
+    /// facts must outlive the core.
     Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
          simt::Course& course);
 

@@ -1,4 +1,4 @@
-// A module: its variables get their addresses, its lines their numbers, and each function is decoded.
+// Layout of a module's variables, and line numbers.
 #include "app/emulator/decode.h"
 
 #include <algorithm>
@@ -18,14 +18,13 @@ using ptx::Space;
 
 constexpr std::uint64_t between_functions = 8 << 10;
 constexpr std::uint64_t most_variable_bytes = 1 << 30, most_shared_bytes = 64 << 20;
-constexpr std::uint64_t largest_shared_array = 227 << 10;  // of a block on an H200
+constexpr std::uint64_t largest_shared_array = 227 << 10;  // per block on an H200
 
 void note_names(const ptx::Operand& operand, std::set<std::string_view>& used) {
     if (operand.kind == ptx::Operand::Kind::symbol) used.insert(operand.name);
     for (const ptx::Operand& part : operand.parts) note_names(part, used);
 }
 
-/// Names that instructions and first values mention.
 std::set<std::string_view> used_names(const ptx::Module& module) {
     std::set<std::string_view> used;
     for (const ptx::Function& f : module.functions)
@@ -37,13 +36,13 @@ std::set<std::string_view> used_names(const ptx::Module& module) {
     return used;
 }
 
-/// Arrays are of bytes in the text of some compilers: their alignment tells the scalar's size.
+/// Some compilers declare byte arrays; the alignment then gives the scalar's size.
 std::uint32_t element_bytes_of(const ptx::Variable& v) {
     const unsigned declared = ptx::bytes_of(v.type);
     return declared > 1 ? declared : v.align <= 8 ? v.align : 4;
 }
 
-/// First values of local arrays, texts, tables of virtual functions, and what clang makes of `threadIdx`.
+/// Initial values of local arrays, strings, virtual tables, and clang's `threadIdx` and similar.
 bool is_made_by_compiler(std::string_view name) {
     for (const std::string_view word : {"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"})
         if (name == word) return true;
@@ -95,13 +94,13 @@ private:
         for (const ptx::Variable& v : module_.variables)
             if (used.contains(v.name)) names_.addresses[v.name] = place(v);
         for (const ptx::Function& f : module_.functions) {
-            // What another kernel declares does not lie behind this one's arrays: an index too large is seen.
+            // The gap reveals indices beyond a kernel's last array.
             if (shared_end_ > 0) shared_end_ = rounded_up(shared_end_, 16) + between_functions;
             for (const ptx::Variable& v : f.variables)
                 if (v.space == Space::shared || v.space == Space::global || v.space == Space::constant)
                     names_.own_addresses[&v] = place(v);
         }
-        // dynamic shared memory follows what the kernels declare
+        // Dynamic shared memory follows the static arrays.
         for (auto& [name, address] : names_.addresses)
             if (address == dynamic_) address = shared_window + shared_bytes();
         for (auto& [variable, address] : names_.own_addresses)
@@ -162,7 +161,7 @@ private:
     ModuleNames names_;
     Code code_;
     std::uint64_t shared_end_ = 0, global_end_ = 0;
-    unsigned sized_shared_ = 0;  ///< arrays of shared memory with a size, so far
+    unsigned sized_shared_ = 0;  ///< sized shared arrays so far
     std::vector<std::pair<const ptx::Variable*, std::uint64_t>> placed_;
 };
 

@@ -1,4 +1,4 @@
-// What .ftz, .sat and .relu do to an operand or a result: steps of their own before and after the arithmetic.
+// .ftz, .sat and .relu, as separate steps before and after arithmetic.
 #include "app/emulator/lane_loops.h"
 #include "app/emulator/steps.h"
 
@@ -7,7 +7,6 @@ namespace {
 
 using ptx::Type;
 
-/// A floating-point format by its bits.
 template <class Bits, Bits exponent_bits, Bits canonical_nan, Bits one>
 struct Format {
     using Word = Bits;
@@ -19,14 +18,14 @@ using Single = Format<std::uint32_t, 0x7f800000, 0x7fffffff, 0x3f800000>;
 using HalfFormat = Format<std::uint16_t, 0x7c00, 0x7fff, 0x3c00>;
 using BFloatFormat = Format<std::uint16_t, 0x7f80, 0x7fff, 0x3f80>;
 
-/// Subnormal numbers become zeros of their sign.
+/// Subnormals become signed zeros.
 struct Flushed {
     template <class F>
     static typename F::Word of(typename F::Word b) {
         return b & F::exponent ? b : typename F::Word(b & F::sign);
     }
 };
-/// Into [0, 1]; what is no number becomes 0.
+/// Clamps to [0, 1]; NaN becomes 0.
 struct Saturated01 {
     template <class F>
     static typename F::Word of(typename F::Word b) {
@@ -34,7 +33,6 @@ struct Saturated01 {
         return b > F::unit ? F::unit : b;
     }
 };
-/// Negative numbers become 0.
 struct Rectified {
     template <class F>
     static typename F::Word of(typename F::Word b) {
@@ -43,7 +41,7 @@ struct Rectified {
     }
 };
 
-/// per_lane values lie side by side in a register.
+/// per_lane: values per register.
 template <class Change, class F, unsigned per_lane>
 const Step* change(Warp& w, const Step* s) {
     using Word = typename F::Word;

@@ -1,4 +1,4 @@
-// One function: registers, constants and slots get their places in the frame, instructions become steps.
+// Decodes a function: places registers in the frame and translates instructions to steps.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -28,14 +28,14 @@ using ptx::Space;
 using ptx::Type;
 
 constexpr int most_rounds = 6;  ///< of promotion
-/// Bytes of a kernel's parameters, as CUDA 12 limits them.
+/// Limit of CUDA 12.
 constexpr std::uint64_t most_parameter_bytes = 32764;
 
-/// Bytes that one lane's value takes in a frame; 0 for predicates.
+/// Per lane; 0 for predicates.
 unsigned register_bytes(Type type) { return type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type)); }
 
 struct WordRow {
-    std::string_view text;  ///< how the opcode begins
+    std::string_view text;  ///< prefix of the opcode
     Word word;
 };
 constexpr WordRow word_table[] = {
@@ -178,7 +178,7 @@ private:
         if (!out_.watched.empty()) out_.written = allocate(std::uint64_t(out_.local_bytes) * sizeof(Mask));
     }
 
-    /// One that lies outside of its variable, or is too wide, is left out.
+    /// Ignores scalars that are outside their variable or too wide.
     void watch(WatchedSlot scalar, std::uint32_t base) {
         const std::uint64_t slot = std::uint64_t(base) + scalar.slot;
         if (scalar.bytes == 0 || scalar.bytes > 8 || slot + scalar.bytes > out_.local_bytes) return;
@@ -195,8 +195,8 @@ private:
 
     std::uint32_t place_of_slot(std::int64_t slot) const { return std::uint32_t(slot / 4 * 4 * lanes + slot % 4); }
 
-    /// A register that holds the address of another variable lets that variable be promoted in the next round.
-    /// Variables that are watched stay in memory, all of them.
+    /// A promoted variable may hold the address of one that the next round can promote.
+    /// Watched functions keep all variables in memory.
     void shorten() {
         for (int round = 0; round < most_rounds && out_.watched.empty(); ++round) {
             slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
@@ -276,7 +276,7 @@ private:
         if (!live_.empty()) last.live = live_[number];
     }
 
-    /// Lets the steps from `first` on be executed by the lanes for which the guard holds.
+    /// Restricts the steps from `first` to lanes that pass the guard.
     void guard(std::size_t first) {
         const std::uint32_t place = place_of_register(std::uint32_t(now_->guard));
         const bool simple = std::ranges::none_of(out_.steps.begin() + std::ptrdiff_t(first), out_.steps.end(),
@@ -291,7 +291,7 @@ private:
             }
             return;
         }
-        // the other lanes go around
+        // Other lanes jump over the steps.
         Step around{.execute = execute_branch,
                     .guard = place,
                     .place = line_,
@@ -341,7 +341,7 @@ private:
         return o.kind == Operand::Kind::reg ? function_.registers[o.index].type : Type::none;
     }
 
-    /// Place of a register that is a result of so many bytes; 0: a predicate.
+    /// Returns a register's place; bytes: 0 for a predicate.
     std::uint32_t result(std::size_t n, unsigned bytes) { return result(operand(n), bytes); }
     std::uint32_t result(const Operand& o, unsigned bytes) {
         if (o.kind == Operand::Kind::sink) return scratch();
@@ -356,7 +356,7 @@ private:
         return scratch_;
     }
 
-    /// Place of a value of so many bytes (0: a predicate): a register, a constant, or what a step before puts there.
+    /// Returns the place of a register, a constant or a computed value; bytes: 0 for a predicate.
     std::uint32_t value(const Operand& o, unsigned bytes) {
         switch (o.kind) {
             case Operand::Kind::reg: {
@@ -388,7 +388,7 @@ private:
         return o.bits;
     }
 
-    /// The low bytes of a register that is wider than the instruction's type.
+    /// Returns the low bytes of a register.
     std::uint32_t narrowed(const Operand& o, unsigned has, unsigned bytes) {
         const std::uint32_t to = allocate(std::uint64_t(bytes) * lanes);
         Instruction cut;
@@ -456,7 +456,7 @@ private:
         return Space::generic;
     }
 
-    /// The byte of a lane's own memory that is accessed, where that is known; else -1.
+    /// Returns the byte of local memory, or -1 if unknown.
     std::int64_t slot_of(const Operand& address) const {
         if (address.kind != Operand::Kind::address || address.parts.size() != 1) return -1;
         const Operand& base = address.parts[0];
@@ -471,7 +471,6 @@ private:
         return slot < 0 ? -1 : slot + address.offset;
     }
 
-    /// Fills in base and offset of an access by address.
     void put_address(Step& step, const Operand& address) {
         if (address.kind != Operand::Kind::address) fail("expected an address in brackets");
         step.space = space() == Space::param ? Space::generic : space();
@@ -507,19 +506,18 @@ private:
         return slot >= 0 && slot % unit == 0 && std::uint64_t(slot) + bytes * parts <= out_.local_bytes;
     }
 
-    /// A cache policy that follows the operands is without effect here.
+    /// A trailing cache policy has no effect.
     bool has_operands(std::size_t count) const {
         return now_->operands.size() == count + (now_->has("L2::cache_hint") ? 1 : 0);
     }
 
-    /// Elements in registers wider than they are.
     bool is_narrow(const std::vector<const Operand*>& parts, unsigned bytes) const {
         return parts.size() > 1 && std::ranges::any_of(parts, [&](const Operand* o) {
                    return o->kind == Operand::Kind::reg && register_bytes(type_of(*o)) > bytes;
                });
     }
 
-    /// All registers are as wide as the widest; what is no register becomes one of that width.
+    /// Widens all registers to the widest one.
     void narrow(Step step, const std::vector<const Operand*>& parts, Type type, bool is_load) {
         for (const Operand* o : parts)
             if (o->kind == Operand::Kind::reg) step.kind = std::uint8_t(register_bytes(type_of(*o)));
@@ -571,7 +569,6 @@ private:
         emit(step);
     }
 
-    /// Where the value to be stored lies, and how wide its register is.
     std::pair<std::uint32_t, unsigned> stored(const Operand& o, unsigned bytes) {
         if (o.kind == Operand::Kind::reg) return {place_of_register(o.index), register_bytes(type_of(o))};
         return {value(o, std::max(bytes, 2u)), std::max(bytes, 2u)};
@@ -649,7 +646,7 @@ private:
         emit({.execute = find_move(width), .d = result(to, width), .a = place});
     }
 
-    /// {a, b} = {c, d}, as the promotion of variables makes it.
+    /// {a, b} = {c, d}, which promotion makes.
     void move_each(const Operand& to, const Operand& from, unsigned bytes) {
         for (std::size_t part = 0; part < to.parts.size(); ++part) {
             if (to.parts[part].kind == Operand::Kind::sink) continue;
@@ -681,7 +678,7 @@ private:
         emit(step);
     }
 
-    /// All addresses are generic ones: within a window of their space.
+    /// Generic addresses need no conversion.
     void convert_address() {
         const unsigned width = register_bytes(type_of(operand(0)));
         if (width != 8) missing();
@@ -732,7 +729,6 @@ private:
         emit({.execute = block_only ? execute_nothing : execute_fence});
     }
 
-    /// Slots of the variables that a call names.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> slots_of(const Operand& list) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> slots;
         for (const Operand& part : list.parts) {
@@ -744,7 +740,7 @@ private:
         return slots;
     }
 
-    /// call (results), function, (parameters), prototype: all but the function may be left out.
+    /// call (results), function, (parameters), prototype: only the function is required.
     void call() {
         CallTable table;
         std::size_t at = 0;
@@ -769,7 +765,6 @@ private:
         emit(step);
     }
 
-    /// Caller and callee agree on how much is passed.
     void check_call(const CallTable& table, std::string_view name) const {
         const ptx::Function* const callee = module_.find(name);
         const auto same = [](const auto& slots, const std::vector<ptx::Variable>& declared) {
@@ -842,7 +837,7 @@ private:
         emit(step);
     }
 
-    /// bar.sync a, b; bar.red.popc.u32 d, a, b, c; bar.arrive a, b: the count b may be left out.
+    /// bar.sync a, b; bar.red.popc.u32 d, a, b, c; bar.arrive a, b. Only bar.arrive requires the count b.
     void barrier(Step& step, Word word) {
         const bool asks = is_barrier(word) && word != Word::barrier;
         const std::size_t first = asks ? 1 : 0, last = now_->operands.size() - (asks ? 1 : 0);
@@ -860,7 +855,6 @@ private:
         step.negated = operand(last).negated;
     }
 
-    /// Places of the registers of a matrix: results, or values.
     void place_fragment(Fragment& fragment, const Operand& list, bool is_result) {
         const std::vector<const Operand*> all = elements(list);
         if (all.size() != fragment.registers) missing();
@@ -892,7 +886,7 @@ private:
         emit(step);
     }
 
-    /// cp.async [to], [from], bytes, and perhaps the bytes that are read or a predicate, and a cache policy.
+    /// cp.async [to], [from], bytes; then optionally bytes to read or a predicate, and a cache policy.
     void async_copy() {
         if (now_->has("commit_group")) return void(emit({.execute = execute_async_commit}));
         if (now_->has("wait_all")) return void(emit({.execute = execute_async_wait, .offset = -1}));
@@ -952,7 +946,7 @@ private:
         return nullptr;
     }
 
-    /// Instructions with one result and one to four values.
+    /// One result and one to four values.
     void arithmetic() {
         Step step{.execute = find_any_arithmetic(*now_)};
         const bool carries = make_carrying(*now_, step);
@@ -983,13 +977,11 @@ private:
         return std::uint32_t(out_.more.size() - 1);
     }
 
-    /// The predicate that holds the carry between instructions.
     std::uint32_t carry() {
         if (carry_ == nowhere) carry_ = allocate(4);
         return carry_;
     }
 
-    /// The value as an instruction with .ftz takes it.
     std::uint32_t flushed(std::uint32_t place, Type type) {
         const Execute flush = now_->has("ftz") ? find_flush(type) : nullptr;
         if (!flush) return place;
@@ -998,7 +990,7 @@ private:
         return to;
     }
 
-    /// What .ftz, .relu and .sat of halves do to a result of the type.
+    /// Applies .ftz, .relu, and .sat of halves.
     void change_result(std::uint32_t place, Type type) {
         const bool is_half = type != Type::f32 && find_flush(type);
         for (const Execute change :
@@ -1017,7 +1009,7 @@ private:
 
     const ptx::Module& module_;
     const ptx::Function& original_;
-    ptx::Function function_;  ///< this decoder's own, which is made shorter
+    ptx::Function function_;  ///< optimised copy of original_
     const ModuleNames& names_;
     Function& out_;
     const Instruction* now_ = nullptr;
@@ -1030,9 +1022,9 @@ private:
     std::vector<bool> needed_;
     std::vector<std::uint16_t> live_;  ///< registers at each instruction
     std::uint32_t carry_ = nowhere;
-    std::uint32_t scratch_ = nowhere;  ///< for results that nobody reads
+    std::uint32_t scratch_ = nowhere;  ///< for unused results
     std::set<std::uint32_t> labels_, resolved_;
-    std::vector<std::uint32_t> begin_of_;  ///< of each instruction: its first step
+    std::vector<std::uint32_t> begin_of_;  ///< first step of each instruction
 };
 
 }  // namespace

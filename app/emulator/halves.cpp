@@ -1,5 +1,4 @@
-// Arithmetic of halves, bfloat16 and pairs of them, and of floats where NaN or signs are treated apart: min.NaN,
-// max.xorsign.abs.
+// Arithmetic of halves, bfloat16 and pairs, and of floats with NaN or sign modifiers: min.NaN, max.xorsign.abs.
 #include <cmath>
 
 #include "app/emulator/lane_loops.h"
@@ -11,7 +10,7 @@ namespace {
 
 using ptx::Type;
 
-// Results of halves are rounded once: what a float cannot hold exactly is rounded to odd first.
+// Rounds once: inexact floats are first rounded to odd.
 struct FusedOnce {
     float operator()(float a, float b, float c) const { return rounded_to_odd(double(a) * double(b) + double(c)); }
 };
@@ -40,7 +39,7 @@ struct ExtremeOrNan {
         return precedes<greatest>(a, b) ? a : b;
     }
 };
-/// Of the magnitudes; the sign is the product's.
+/// The sign is the product's.
 template <class F>
 struct OfMagnitudes {
     float operator()(float a, float b) const {
@@ -49,7 +48,7 @@ struct OfMagnitudes {
     }
 };
 
-/// H as it stands in a register: several values side by side. NaN has one pattern.
+/// With a single NaN pattern.
 template <class H>
 struct Canonical {
     static H of(float value) {
@@ -88,7 +87,7 @@ const Step* map_three(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// neg and abs change nothing but the sign, of NaN too.
+/// Changes only the sign, also of NaN.
 template <std::uint32_t kept, std::uint32_t turned>
 const Step* change_sign(Warp& w, const Step* s) {
     const std::uint32_t* const a = w.at<std::uint32_t>(s->a);
@@ -108,7 +107,7 @@ const Step* change_small_sign(Warp& w, const Step* s) {
 
 bool is_small(Type type) { return type == Type::f16 || type == Type::bf16 || is_half_pair(type); }
 
-/// use.operator()<H, n>() for a type of n values of H in a register; nullptr for other types.
+/// Calls use.operator()<H, n>() for n values of H per register, or returns nullptr.
 template <class Use>
 Execute by_small_type(Type type, Use use) {
     switch (type) {
@@ -141,7 +140,7 @@ Execute half_of_three(Type type) {
 template <bool greatest>
 Execute find_extreme(const ptx::Instruction& i, Type type) {
     const bool nan = i.has("NaN"), magnitudes = i.has("xorsign");
-    if (!is_small(type) && !nan && !magnitudes) return nullptr;  // find_arithmetic has it
+    if (!is_small(type) && !nan && !magnitudes) return nullptr;  // in find_arithmetic()
     if (nan && magnitudes) return half_of_two<OfMagnitudes<ExtremeOrNan<greatest>>>(type);
     if (magnitudes) return half_of_two<OfMagnitudes<Extreme<greatest>>>(type);
     return nan ? half_of_two<ExtremeOrNan<greatest>>(type) : half_of_two<Extreme<greatest>>(type);

@@ -1,4 +1,4 @@
-// Loops over the 32 lanes of a warp, written so that the compiler makes vectors of them.
+// Loops over the lanes of a warp, in a form that compilers vectorise.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,6 @@
 
 namespace lanescope::emulator {
 
-/// One operand: f(a).
 template <class T, class F>
 LANESCOPE_EACH_CPU const Step* unary(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
@@ -38,7 +37,6 @@ LANESCOPE_EACH_CPU const Step* ternary(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// Results of another type than the operands.
 template <class R, class T, class F>
 LANESCOPE_EACH_CPU const Step* unary_to(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
@@ -48,7 +46,7 @@ LANESCOPE_EACH_CPU const Step* unary_to(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// A predicate: bit l of the result is f(a, b) for lane l.
+/// Returns f(a, b) as one bit per lane.
 template <class T, class F>
 LANESCOPE_INLINE Mask compare(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
@@ -68,7 +66,7 @@ inline bool is_real(ptx::Type type) {
     return type == ptx::Type::f32 || type == ptx::Type::f64 || type == ptx::Type::f16 || type == ptx::Type::bf16;
 }
 
-/// IEEE binary16 and bfloat16, computed in float and rounded once.
+/// Arithmetic in float, rounded once.
 struct Half {
     std::uint16_t bits;
     operator float() const { return simt::to_float(simt::half{bits}); }

@@ -1,5 +1,4 @@
-// libdevice's mathematics (__nv_*), as CUDA's documentation has it: results are those of the C library, rounded as it
-// rounds.
+// Mathematical functions of libdevice (__nv_*) after CUDA's documentation. Results and rounding are the C library's.
 #include <algorithm>
 #include <bit>
 #include <cfenv>
@@ -13,7 +12,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// What a call has to bring: parameters and one result, of so many bytes.
+/// In bytes.
 struct Signature {
     std::size_t parameters = 0, result_bytes = 0;
     std::size_t bytes[3]{};
@@ -46,7 +45,6 @@ template <auto f>
 const Step* applied(Warp& w, const Step* s) {
     return apply(w, s, f);
 }
-/// A row of the table.
 template <auto f>
 constexpr OutsideRow row(std::string_view name) {
     return {name, applied<f>, signature_of(f)};
@@ -131,7 +129,7 @@ double of_words(int upper, int lower) { return std::bit_cast<double>(std::int64_
 float half_to_single(short bits) { return simt::to_float(simt::half{std::uint16_t(bits)}); }
 short single_to_half(float value) { return short(simt::to_half(value).bits); }
 
-/// f() while the floating-point unit rounds so. The compiler knows nothing of that: operands and result are volatile.
+/// Operands and result are volatile, because compilers assume the default rounding mode.
 template <int mode, class F>
 auto rounded(F f) {
     const int usual = std::fegetround();
@@ -179,7 +177,7 @@ To converted(From a) {
     const volatile From x = a;
     return rounded<mode>([&] { return To(x); });
 }
-/// Beyond the range the last number there is; of what is no number 0, or of a double the lowest number.
+/// Clamps to the range. NaN gives 0 from float to 32 bits, otherwise the highest bit alone.
 template <class To, class From, int mode>
 To whole(From a) {
     using Limits = std::numeric_limits<To>;

@@ -1,4 +1,4 @@
-// Executes steps with matrices: gathers them from the lanes' registers, multiplies, and gives the lanes their elements.
+// Execution of matrix steps.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -17,7 +17,7 @@ namespace {
 
 using Frames = std::array<std::byte*, 32>;
 
-/// Bits of each element, row by row.
+/// Bits of elements, by rows.
 struct Matrix {
     unsigned columns = 0;
     std::vector<std::uint64_t> bits;
@@ -59,7 +59,6 @@ float float_of(std::uint64_t bits, MatrixFormat format) {
     return std::bit_cast<float>(std::uint32_t(bits));
 }
 
-/// One element of a product.
 class Dot {
 public:
     Dot(const MatrixWork& work, Matrix& a, Matrix& b) : work_(work), a_(a), b_(b), k_(work.a.columns) {}
@@ -111,7 +110,7 @@ void multiply_matrices(const MatrixWork& work, const Frames& frames) {
     spread(c, work.d, frames);
 }
 
-/// The address that each lane brings, as find_addresses has it.
+/// As find_addresses(), but each lane may have its own frame.
 Addresses addresses_of(Warp& w, const Step& step, const Frames& frames) {
     Addresses all{}, of_frame{};
     std::byte* const before = w.frame;
@@ -126,7 +125,6 @@ Addresses addresses_of(Warp& w, const Step& step, const Frames& frames) {
     return all;
 }
 
-/// One access of the lanes of `who`.
 bool access_as(Warp& w, const Step& step, unsigned bytes, Mask who, const Addresses& at, Values& values, bool store) {
     Step part = step;
     part.parts = std::uint8_t(bytes > 8 ? bytes / 4 : 1);
@@ -137,7 +135,7 @@ bool access_as(Warp& w, const Step& step, unsigned bytes, Mask who, const Addres
     return well;
 }
 
-/// Moves a lane's elements that lie side by side together.
+/// Accesses adjacent elements of a lane together.
 bool move_elements(const MatrixWork& work, Warp& w, const Step& step, const Frames& frames) {
     const Fragment& f = work.d;
     const bool store = work.kind == MatrixWork::Kind::store;
@@ -171,7 +169,7 @@ bool move_elements(const MatrixWork& work, Warp& w, const Step& step, const Fram
     return true;
 }
 
-/// ldmatrix: lanes 0 to 7 name the rows of the first matrix, the next 8 those of the second.
+/// ldmatrix: each group of 8 lanes gives the rows of one matrix, in order.
 bool load_rows(const MatrixWork& work, Warp& w, const Step& step, const Frames& frames) {
     Values rows{};
     const Mask who = work.matrices == 4 ? ~Mask(0) : (Mask(1) << 8 * work.matrices) - 1;

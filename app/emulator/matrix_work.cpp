@@ -29,7 +29,7 @@ struct Sizes {
     bool operator==(const Sizes&) const = default;
 };
 
-/// "m16n8k8"
+/// Parses "m16n8k8".
 std::optional<Sizes> sizes_named(std::string_view word) {
     Sizes sizes;
     for (auto [letter, size] : {std::pair('m', &sizes.m), std::pair('n', &sizes.n), std::pair('k', &sizes.k)}) {
@@ -44,11 +44,10 @@ std::optional<Sizes> sizes_named(std::string_view word) {
 struct Words {
     Sizes sizes;
     std::vector<MatrixFormat> formats;
-    std::vector<bool> by_rows;  ///< of each "row" or "col"
+    std::vector<bool> by_rows;  ///< per "row" or "col"
     bool saturates = false, known = true;
 };
 
-/// The modifiers behind the first `skipped` words.
 Words words_of(const ptx::Instruction& i, std::size_t skipped) {
     Words words;
     for (std::size_t n = skipped; n < i.opcode.size(); ++n) {
@@ -138,7 +137,6 @@ std::optional<MatrixWork> product_of(const Words& words, bool is_wmma) {
     return made;
 }
 
-/// A matrix of wmma that is loaded or stored.
 std::optional<MatrixWork> move_of(const Words& words, std::string_view part, MatrixWork::Kind kind) {
     if (words.formats.size() != 1 || words.by_rows.size() != 1 || !words.known) return std::nullopt;
     const MatrixFormat format = words.formats[0];
@@ -166,7 +164,7 @@ std::optional<MatrixWork> rows_of(const ptx::Instruction& i) {
     return made.matrices ? std::optional(made) : std::nullopt;
 }
 
-/// Elements of a matrix that is the left factor: in steps of 16 (or 8) rows.
+/// In steps of 16 (or 8) rows.
 Fragment::Element of_left(unsigned rows, unsigned columns, unsigned bytes, unsigned lane, unsigned i) {
     const unsigned height = rows >= 16 ? 16 : 8, in_step = height * columns / 32;
     const unsigned together = std::max(1u, 4 / bytes), group = lane / 4, t = lane % 4;
@@ -174,7 +172,7 @@ Fragment::Element of_left(unsigned rows, unsigned columns, unsigned bytes, unsig
     const unsigned lower = height == 16 ? r & 1 : 0, further = height == 16 ? r >> 1 : r;
     return {step * height + group + 8 * lower, together * t + j + 4 * together * further};
 }
-/// Of one that is the right factor: in steps of 8 columns.
+/// In steps of 8 columns.
 Fragment::Element of_right(unsigned rows, unsigned bytes, unsigned lane, unsigned i) {
     const unsigned in_step = rows * 8 / 32, together = std::max(1u, 4 / bytes);
     const unsigned step = i / in_step, r = i % in_step / together, j = i % together;

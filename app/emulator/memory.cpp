@@ -1,5 +1,5 @@
-// ld and st. Loads from arrays that nobody writes, which is nearly all that kernels do, have a short way; all else is
-// located and checked lane by lane.
+// ld and st. Loads from unwritten arrays, the most frequent accesses, have a fast path. Others are located and checked
+// per lane.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -25,7 +25,7 @@ LANESCOPE_EACH_CPU void find_addresses(Warp& w, const Step* s, Addresses& addres
         for (unsigned l = 0; l < lanes; ++l) addresses[l] = base[l] + offset;
     }
     if (s->space == ptx::Space::generic || s->space == ptx::Space::global || s->space == ptx::Space::constant) return;
-    // An address within a space counts from the space's begin.
+    // Addresses in a space are relative to its start.
     const std::uint64_t window = s->space == ptx::Space::shared ? shared_window : local_window;
     for (unsigned l = 0; l < lanes; ++l)
         if (addresses[l] < window_bytes) addresses[l] += window;
@@ -33,7 +33,7 @@ LANESCOPE_EACH_CPU void find_addresses(Warp& w, const Step* s, Addresses& addres
 
 namespace {
 
-/// Words of four bytes of a lane's own memory lie 128 bytes apart.
+/// A lane's 4-byte words are 128 bytes apart.
 void copy_local(std::byte* memory, std::byte* value, unsigned bytes, bool store) {
     for (unsigned byte = 0; byte < bytes; byte += 4, memory += lanes * 4) {
         const unsigned count = std::min(4u, bytes - byte);
@@ -65,7 +65,7 @@ AccessKind kind_of(Place::Where where, bool store, unsigned bytes) {
     return store ? AccessKind::store : bytes == 16 ? AccessKind::load4 : AccessKind::load;
 }
 
-/// The lanes of `group` access one array: a step of the warp.
+/// Records one step of the warp.
 void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, lanes>& places, Values& values,
                   bool store) {
     Block& block = w.block();
@@ -92,8 +92,7 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
     }
 }
 
-/// Whether all lanes access one array of global memory, within it, aligned, and as they may. Fills in the first lane's
-/// place.
+/// Returns true if all lanes access one global array, in bounds, aligned and permitted. Sets the first lane's place.
 bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool store, Place& first) {
     const LaunchFacts& facts = w.block().facts;
     const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> simt::array_shift << simt::array_shift;
@@ -111,7 +110,6 @@ bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool 
     return true;
 }
 
-/// A step of the warp in that array.
 void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place place, Values& values, bool store) {
     Block& block = w.block();
     const unsigned bytes = unsigned(s->bytes) * s->parts;
@@ -160,7 +158,7 @@ bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, 
         }
         rest |= Mask(1) << l;
     }
-    while (rest) {  // arrays in the order of their numbers
+    while (rest) {  // by array number
         unsigned lowest = unsigned(std::countr_zero(rest));
         for (Mask left = rest; left; left &= left - 1)
             if (const auto l = unsigned(std::countr_zero(left)); places[l].array < places[lowest].array) lowest = l;
@@ -176,7 +174,7 @@ bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, 
 
 namespace {
 
-/// Whether all lanes load from one array that nobody writes, within it and aligned.
+/// Returns true if all lanes load from one unwritten array, in bounds and aligned.
 LANESCOPE_INLINE bool all_in_constant_array(Warp& w, Addresses& addresses, unsigned bytes) {
     const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> simt::array_shift << simt::array_shift;
     const std::uint64_t slot = begin >> simt::array_shift;
@@ -200,13 +198,13 @@ void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
     w.count_step();
 }
 
-/// Whether the warp has to wait for its turn: others can see the access, unless it is to memory of the lanes' own.
+/// Other lanes can see any access outside local memory.
 bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
     const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))];
     return first - local_window >= window_bytes && w.park(s);
 }
 
-/// M: the type in memory; R: the register's.
+/// M: type in memory; R: register type.
 template <class M, class R>
 LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
     Addresses addresses;
@@ -233,7 +231,7 @@ LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
     return w.after_access(s);
 }
 
-/// Several elements a lane, into the registers of Function::more[target]. from[lane]: the lane's first byte.
+/// from[lane]: the lane's first byte.
 template <class T>
 LANESCOPE_INLINE void put_vector(Warp& w, const Step* s, const auto& from) {
     const std::vector<std::uint32_t>& places = w.function().more[s->target];
@@ -290,7 +288,7 @@ LANESCOPE_EACH_CPU const Step* store_vector(Warp& w, const Step* s) {
     return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
 }
 
-/// A lane's own memory at a place that is known: `target` is its byte among the words of four bytes.
+/// `target`: byte within the 4-byte words.
 template <class M, class R>
 LANESCOPE_EACH_CPU const Step* load_slot(Warp& w, const Step* s) {
     R r[lanes];
@@ -334,7 +332,7 @@ LANESCOPE_EACH_CPU const Step* store_slot(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// Calls use.operator()<M, R>() for a type in memory and the size of a register.
+/// Calls use.operator()<M, R>().
 template <class Use>
 Execute by_types(ptx::Type memory, unsigned register_bytes, Use use) {
     using ptx::Type;

@@ -6,8 +6,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Words that arithmetic may have besides its types. Those of comparisons, rounding and modes are told by the tables of
-/// steps, which refuse what they lack.
+/// Tables of steps check comparisons, rounding and modes.
 constexpr std::array arithmetic{
     "rn",     "rz",         "rm",     "rp",        "ftz",    "sat",   "approx", "full",       "lo",     "hi",
     "wide",   "wrap",       "clamp",  "l",         "r",      "cc",    "b32",    "relu",       "NaN",    "xorsign",
@@ -29,7 +28,7 @@ bool is_known(std::string_view word) {
     return ptx::type_named(word) != ptx::Type::none || std::ranges::find(arithmetic, word) != arithmetic.end();
 }
 
-/// .sat of whole numbers only where a table says so; .relu of halves alone.
+/// Tables restrict .sat of integers; only fma has .relu here.
 bool fits(const ptx::Instruction& i) {
     const bool relu_fits = !i.has("relu") || i.name() == "fma";
     const bool sat_fits = !i.has("sat") || i.last_type() != ptx::Type::f64;

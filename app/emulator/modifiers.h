@@ -1,5 +1,4 @@
-// Words of an opcode that change what an instruction does. An instruction with a word that the emulator does not have
-// is refused before the launch, never executed as if the word were not there.
+// Opcode modifiers. Instructions with an unknown one are refused before the launch.
 #pragma once
 
 #include "app/ptx/ptx.h"

@@ -1,4 +1,4 @@
-// ld and st of several elements a lane whose registers are wider than the elements: ld.v4.u8 into registers of 16 bits.
+// Vectors in registers wider than the elements, such as ld.v4.u8 into 16-bit registers.
 #include <cstring>
 
 #include "app/emulator/access.h"
@@ -8,7 +8,7 @@
 namespace lanescope::emulator {
 namespace {
 
-// Step::kind: bytes of a register; Step::negated: elements have signs. Function::more[target]: the registers.
+// Step::kind: bytes of a register; Step::negated: signed elements. Function::more[target]: the registers.
 
 std::uint64_t extended(std::uint64_t bits, unsigned bytes, bool is_signed) {
     const unsigned unused = 64 - 8 * bytes;

@@ -1,4 +1,4 @@
-// How many values an arithmetic instruction takes, and how wide each is in its registers.
+// Operand sizes of arithmetic instructions.
 #pragma once
 
 #include "app/ptx/ptx.h"
@@ -6,7 +6,7 @@
 namespace lanescope::emulator {
 
 std::size_t value_count(const ptx::Instruction& instruction);
-/// Bytes of the n-th operand, from 1; 0: a predicate.
+/// n: from 1. Returns 0 for a predicate.
 unsigned value_bytes(const ptx::Instruction& instruction, std::size_t n);
 unsigned result_bytes(const ptx::Instruction& instruction);
 

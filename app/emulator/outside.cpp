@@ -1,4 +1,4 @@
-// Functions that a kernel calls and that no text defines: printf and assert.
+// External functions: printf and assert.
 #include <algorithm>
 #include <bit>
 #include <cstdio>
@@ -16,7 +16,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Bytes that a lane's pointer leads to; false if it leads nowhere.
+/// Reads through a lane's pointer; returns false if it is invalid.
 bool peek(Warp& w, unsigned lane, std::uint64_t address, std::byte* to, unsigned bytes) {
     for (unsigned i = 0; i < bytes; ++i) {
         const std::byte* from = nullptr;
@@ -41,7 +41,7 @@ std::string text_at(Warp& w, unsigned lane, std::uint64_t address) {
     return text;
 }
 
-/// A width or precision of more than four digits: no text is so long.
+/// More than four digits of width or precision exceed any text.
 bool has_long_number(std::string_view flags) {
     std::size_t digits = 0;
     for (const char c : flags) {
@@ -51,7 +51,7 @@ bool has_long_number(std::string_view flags) {
     return false;
 }
 
-/// Writes what one lane prints: vprintf's buffer holds the values one after another, aligned as their sizes are.
+/// vprintf's buffer holds the values one after another, aligned to their sizes.
 class Formatter {
 public:
     Formatter(Warp& w, unsigned lane, std::uint64_t values) : warp_(w), lane_(lane), at_(values) {}
@@ -85,7 +85,7 @@ private:
         return value;
     }
 
-    /// `flags`: "%-8.3" and its like, perhaps with a length.
+    /// flags: for example "%-8.3", optionally with a length.
     std::string one(std::string flags, char letter) {
         const bool is_long = flags.ends_with('l') || flags.ends_with('z') || flags.ends_with('j');
         while (!flags.empty() && std::strchr("hljztL", flags.back())) flags.pop_back();
@@ -126,7 +126,6 @@ void say(Warp& w, const Step* s, unsigned lane, std::string text) {
                        .text = std::move(text)});
 }
 
-/// vprintf(format, values)
 const Step* print(Warp& w, const Step* s) {
     const CallTable& table = table_of(w, s);
     for (Mask rest = w.mask; rest; rest &= rest - 1) {
@@ -138,7 +137,6 @@ const Step* print(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// The lanes' last words; the kernel ends.
 template <class Compared>
 const Step* fail_claim(Warp& w, const Step* s, Compared compared) {
     for (Mask rest = w.mask; rest; rest &= rest - 1) {
@@ -156,7 +154,7 @@ const Step* fail_plain_claim(Warp& w, const Step* s) {
     return fail_claim(w, s, [](unsigned) { return std::string(); });
 }
 
-/// lanescope_claim_failed(claim, sign, left, right), the last two as structures of 16 bytes.
+/// lanescope_claim_failed(claim, sign, left, right); left and right are 16-byte structures.
 const Step* fail_compared_claim(Warp& w, const Step* s) {
     const CallTable& table = table_of(w, s);
     return fail_claim(w, s, [&](unsigned lane) {
@@ -170,7 +168,7 @@ const Step* fail_compared_claim(Warp& w, const Step* s) {
     });
 }
 
-/// What only a GPU can run: the host's code of such a file has this in place of its kernels.
+/// GPU-only code has this instead of its kernels.
 const Step* refuse(Warp& w, const Step* s) {
     w.block().hazards.add({.kind = HazardKind::launch_failure,
                            .site = simt::begin_of_line(s->place),

@@ -1,4 +1,4 @@
-// How a function outside of the module reads the parameters of its call and gives its result.
+// Calls to functions outside the module.
 #pragma once
 
 #include <cstring>
@@ -10,7 +10,7 @@ namespace lanescope::emulator {
 
 inline const CallTable& table_of(Warp& w, const Step* s) { return w.function().calls[s->target]; }
 
-/// A lane's parameter or result: words of four bytes, of all lanes side by side.
+/// Parameters and results: 4-byte words of all lanes side by side.
 template <class T>
 T get(Warp& w, std::uint32_t slot, unsigned lane) {
     std::uint32_t words[2];
@@ -28,11 +28,10 @@ void set(Warp& w, std::uint32_t slot, unsigned lane, T value) {
     if (sizeof(T) == 8) w.at<std::uint32_t>(slot)[lane + lanes] = words[1];
 }
 
-/// memcpy(to, from, bytes), memmove and memset(to, value, bytes). nullptr for another name.
+/// Finds memcpy, memmove or memset.
 Execute find_copy(std::string_view name);
 
-/// libdevice's mathematics: the step that does what the call asks. nullptr if there is no such function, or if the call
-/// does not fit it.
+/// Finds a function of libdevice. Returns nullptr if it is unknown or does not fit the call.
 Execute find_libdevice(std::string_view name, const CallTable& call);
 
 }  // namespace lanescope::emulator

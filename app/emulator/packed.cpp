@@ -1,4 +1,4 @@
-// SIMD video instructions: vadd4 and its like, which work on the 2 half words or the 4 bytes of a register.
+// SIMD video instructions such as vadd4, on the 2 half words or 4 bytes of a register.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -34,11 +34,7 @@ struct Holds {
     int operator()(int a, int b) const { return F{}(a, b); }
 };
 
-enum class Keeps {
-    low_bits,
-    nearest,
-    sum
-};  ///< what each part keeps of its result; of a sum, all parts are added to c
+enum class Keeps { low_bits, nearest, sum };  ///< of each part; sum: all parts are added to c
 
 template <class Part, class F, Keeps keeps>
 LANESCOPE_EACH_CPU const Step* each_part(Warp& w, const Step* s) {

@@ -8,7 +8,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// So far outside of an array in shared memory, or of a variable, an address is still meant for it.
+/// Up to this distance, an address outside a shared array or variable counts as one of its indices.
 constexpr std::uint64_t next_to = 1 << 12;
 constexpr std::uint64_t end_of_null = 1 << 16;
 constexpr std::uint64_t array_space = std::uint64_t(1) << simt::array_shift;
@@ -43,7 +43,7 @@ Place in_module(const LaunchFacts& facts, std::uint64_t offset) {
     return {};
 }
 
-/// A negative index leads into the space of the array before.
+/// Negative indices lead into the range of the previous array.
 Place below_next_array(const LaunchFacts& facts, Place place) {
     const unsigned next = place.array + 1;
     if (place.byte < array_space / 2 || next >= facts.first_variable) return place;
@@ -72,18 +72,18 @@ Place in_global(const LaunchFacts& facts, std::uint64_t address) {
     return place.holds(1) ? place : below_next_array(facts, place);
 }
 
-/// The element that was meant: of an access that begins before the array or ends behind it.
+/// For an access that begins before the array or ends after it.
 std::int64_t element_outside(const Place& place, unsigned bytes) {
     const auto byte = std::int64_t(place.byte), scalar = std::int64_t(place.element_bytes);
     return byte < 0 ? (byte - scalar + 1) / scalar : (byte + bytes - 1) / scalar;
 }
 
-/// Calls f(element, its first byte within the access) for each scalar that the access touches.
+/// Calls f(element, offset in the access) for each scalar.
 template <class F>
 void for_elements(const Place& place, unsigned bytes, F f) {
     const unsigned scalar = place.element_bytes;
     const auto number = [&, shift = std::countr_zero(scalar)](std::uint64_t byte) {
-        return (scalar & (scalar - 1)) == 0 ? byte >> shift : byte / scalar;  // a division takes as long as the rest
+        return (scalar & (scalar - 1)) == 0 ? byte >> shift : byte / scalar;  // a division would double the time
     };
     const std::uint64_t first = number(place.byte), last = number(place.byte + bytes - 1);
     for (std::uint64_t element = first; element <= last; ++element) f(element, (element - first) * scalar);
@@ -173,9 +173,9 @@ void read(Block& block, const Place& place, const simt::Accessor& by, std::byte*
 
 namespace {
 
-/// Stores so many bytes. Returns whether that changes them.
+/// Returns true if the bytes change.
 bool store(std::byte* to, const std::byte* from, unsigned bytes) {
-    if (bytes == 4) {  // nearly always
+    if (bytes == 4) {  // the common case
         std::uint32_t before, after;
         std::memcpy(&before, to, 4);
         std::memcpy(&after, from, 4);

@@ -1,4 +1,4 @@
-// What an address in a kernel's hands means, and the checks that every access has to pass.
+// Address decoding and access checks.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@ struct Place {
         global,
         shared,
         local,
-        hidden,  ///< a constant that the compiler made, such as the first value of a local array: it is no step
+        hidden,  ///< made by the compiler, such as a local array's initial value; not recorded
     };
     Where where = Where::elsewhere;
-    unsigned array = simt::no_array;  ///< number, as the keys of sites have it
-    std::uint64_t byte = 0;           ///< from the array's start; below it: a negative number
+    unsigned array = simt::no_array;  ///< in site keys
+    std::uint64_t byte = 0;           ///< from the array's start, negative before it
     std::uint64_t bytes = 0;          ///< of the array
-    unsigned element_bytes = 4;       ///< of a scalar in it
-    std::byte* data = nullptr;        ///< of the byte itself
+    unsigned element_bytes = 4;       ///< of a scalar
+    std::byte* data = nullptr;        ///< of `byte`
     bool is_constant = false, is_input = false;
-    simt::SharedShadow* shadow = nullptr;  ///< of an array in shared memory
+    simt::SharedShadow* shadow = nullptr;  ///< of a shared array
 
     bool holds(unsigned count) const { return byte < bytes && count <= bytes - byte; }
     std::int64_t element() const { return std::int64_t(byte) / std::int64_t(element_bytes); }
-    /// As the recorder takes it: it names the array.
+    /// Returns the address for the recorder.
     std::uint64_t recorded() const { return simt::make_address(array, byte); }
     bool same_array(const Place& other) const { return where == other.where && array == other.array; }
 };
@@ -38,14 +38,14 @@ constexpr simt::SiteKey site_key(std::uint32_t line, unsigned array, AccessKind 
     return simt::make_site_key(int(line), array, kind, bytes);
 }
 
-/// Whether the lane may access so many bytes there; if not, adds the hazard that says why.
+/// Adds a hazard and returns false if the lane may not access the bytes.
 bool check(Block& block, const Place& place, std::uint64_t address, unsigned bytes, AccessKind kind, bool writes,
            std::uint32_t line, unsigned lane);
 
-/// Performs and checks a read or a write of `bytes` at a place that has passed check().
+/// For places that passed check().
 void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes);
 void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes);
-/// The shadow of an array in global memory, with what one step of a warp needs for its elements.
+/// A global array's shadow, for one step of a warp.
 struct GuardedShadow {
     GuardedShadow(simt::GlobalShadow& s, simt::Moments& m, bool atomic) : shadow(s), guard(s), moment(m, atomic) {}
     simt::GlobalShadow& shadow;
@@ -53,14 +53,14 @@ struct GuardedShadow {
     simt::StepMoment moment;
 };
 
-/// The same for global memory; shadow: the array's, nothing if none is kept.
+/// For global memory; shadow: empty if there is none.
 void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
                  std::byte* to, unsigned bytes);
 void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
                   const std::byte* from, unsigned bytes);
-/// Of the array that the place is in. The warp's core holds no element of it yet.
+/// Sets the shadow of the place's array. The core must not hold an element.
 void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow);
-/// What a shadow found: a race, a read of what nobody wrote, blocks whose order matters.
+/// Reports races, undefined reads, and dependence on the order of blocks.
 void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
             std::uint64_t element);
 

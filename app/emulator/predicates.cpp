@@ -1,4 +1,4 @@
-// Questions about one value whose answer is a predicate: testp and isspacep.
+// Predicates of one value: testp and isspacep.
 #include <cmath>
 
 #include "app/emulator/addresses.h"
@@ -34,7 +34,7 @@ struct IsShared {
 struct IsLocal {
     bool operator()(std::uint64_t a) const { return a - local_window < window_bytes; }
 };
-/// Constant memory too: its variables lie among those of global memory here.
+/// Includes constant memory, which shares the address range.
 struct IsGlobal {
     bool operator()(std::uint64_t a) const { return !IsShared{}(a) && !IsLocal{}(a); }
 };

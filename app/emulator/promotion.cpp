@@ -17,10 +17,10 @@ bool is_plain_access(const Instruction& i) { return (i.name() == "ld" || i.name(
 const Operand& address_of(const Instruction& i) { return i.operands[i.name() == "ld" ? 1 : 0]; }
 const Operand& value_of(const Instruction& i) { return i.operands[i.name() == "ld" ? 0 : 1]; }
 
-/// Four or eight bytes of a lane's own memory.
+/// Four or eight bytes of local memory.
 struct Cell {
     unsigned bytes = 4;
-    bool whole = true;  ///< every access is of whole cells, and no address leads there that is not known
+    bool whole = true;  ///< accessed only as whole cells and at known addresses
     std::uint32_t register_index = 0;
 };
 
@@ -44,7 +44,7 @@ private:
     struct Access {
         std::int64_t slot = 0;
         unsigned bytes = 0, parts = 1;
-        bool fits = true;  ///< copies between registers do what it does
+        bool fits = true;  ///< can be replaced by register copies
     };
 
     std::int64_t slot_accessed(const Instruction& i) const {
@@ -94,7 +94,7 @@ private:
         return width == bytes || (width == 8 && extends && may_extend);
     }
 
-    /// Notes the object whose address an instruction computes: `a` for &a[3].
+    /// Notes the object of a computed address: `a` for &a[3].
     void note_object(const Instruction& i) {
         const std::uint32_t result = i.operands[0].index;
         const Operand& from = i.operands[1];
@@ -104,7 +104,7 @@ private:
         objects_[result] = !from_frame && known != objects_.end() ? known->second : slots_[result];
     }
 
-    /// An index may lead to the object whose address is used, and to all behind it.
+    /// An index may reach the object and all later ones.
     void note_escapes(const Operand& operand) {
         if (is_reg(operand) && slots_[operand.index] >= 0) {
             const auto object = objects_.find(operand.index);
@@ -117,7 +117,7 @@ private:
     }
     void escape_from(std::int64_t slot) { escaped_from_ = std::min(escaped_from_, slot); }
 
-    /// Eight bytes are two cells if somebody accesses one half alone.
+    /// Eight bytes become two cells if a half is accessed separately.
     void make_cells() {
         for (const Access& a : accesses_)
             for (unsigned part = 0; a.fits && a.bytes == 4 && part < a.parts; ++part)
@@ -144,7 +144,7 @@ private:
     }
 
     void find_whole() {
-        std::int64_t behind = 0;  // of the cells so far
+        std::int64_t behind = 0;  // end of the cells so far
         for (auto cell = cells_.begin(); cell != cells_.end(); ++cell) {
             const std::int64_t end = cell->first + cell->second.bytes;
             const auto next = std::next(cell);
@@ -154,14 +154,14 @@ private:
         }
         for (const Access& a : accesses_)
             if (!a.fits) spoil(a);
-        for (bool changed = true; changed;) {  // an access is of registers, or of memory
+        for (bool changed = true; changed;) {  // An access uses either registers or memory.
             changed = false;
             for (const Access& a : accesses_)
                 if (a.fits && !is_whole(a)) changed = spoil(a) || changed;
         }
     }
 
-    /// Variables of the parameter space are passed as memory.
+    /// Parameter variables are passed as memory.
     bool is_local(std::int64_t slot, unsigned bytes) const {
         for (std::size_t v = 0; v < function_.variables.size(); ++v) {
             const ptx::Variable& variable = function_.variables[v];
@@ -178,7 +178,7 @@ private:
             if (!cell->second.whole) return false;
         return true;
     }
-    /// Returns whether a cell that was whole is no longer.
+    /// Returns true if a cell was whole until now.
     bool spoil(const Access& a) {
         bool changed = false;
         const std::int64_t end = a.slot + a.bytes * a.parts;
@@ -226,7 +226,6 @@ private:
             i.operands = {std::move(own), std::move(value)};
     }
 
-    /// The registers that stand for the memory of an access.
     Operand own_operand(std::int64_t slot, unsigned bytes, const Operand& value, const Cell& cell) const {
         if (value.kind != Operand::Kind::list && cell.bytes == bytes) return held(slot);
         Operand list{.kind = Operand::Kind::list};
@@ -243,8 +242,8 @@ private:
     const std::vector<std::int64_t>& slots_;
     std::vector<Access> accesses_;
     std::map<std::int64_t, Cell> cells_;
-    std::set<std::uint32_t> frames_;                 ///< registers with the address of the whole frame
-    std::map<std::uint32_t, std::int64_t> objects_;  ///< of registers with an address: where its object begins
+    std::set<std::uint32_t> frames_;                 ///< registers with the frame's address
+    std::map<std::uint32_t, std::int64_t> objects_;  ///< start of the object in a register
     std::int64_t escaped_from_ = INT64_MAX;
 };
 

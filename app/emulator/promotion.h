@@ -1,4 +1,4 @@
-// PTX as a compiler writes it without optimisation, made shorter: variables become registers, copies go.
+// Optimisation of PTX that was compiled without it.
 #pragma once
 
 #include <cstdint>
@@ -9,25 +9,24 @@
 
 namespace lanescope::emulator {
 
-/// A part of a lane's own memory that a register holds.
+/// A range of local memory in a register.
 struct PromotedSlot {
     std::int64_t slot = 0;  ///< first byte
     unsigned bytes = 0;
     std::uint32_t register_index = 0;
 };
 
-/// Puts the local variables that only whole loads and stores reach into registers of their own, and appends those to
-/// `function`. slot_addresses: as find_slot_addresses() gives them; variable_slots: of each Function::variables, the
-/// byte of a lane's own memory where it begins, or -1.
+/// Moves local variables that are only loaded and stored whole to new registers, appended to `function`.
+/// slot_addresses: from find_slot_addresses(). variable_slots: first byte of each of Function::variables, or -1.
 std::vector<PromotedSlot> promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
                                         const std::vector<std::int64_t>& slot_addresses);
 
-/// (a << b) + c with a of 64 bits. No text of PTX can name it.
+/// (a << b) + c with a 64-bit a; not a valid name in PTX source.
 inline constexpr std::string_view shift_and_add = "shl+add";
 
-/// Leaves out copies of registers and constants, and joins what makes an address of an array and an index. The lines of
-/// the instructions that remain, and what the registers of promoted slots hold at the end of each statement, stay.
-/// An instruction that is left out becomes `pragma`, so numbers of instructions stay.
+/// Removes copies of registers and constants, and merges the address computation of an array element. Keeps the lines
+/// of other instructions, and the values of promoted registers at the end of each statement.
+/// Removed instructions become `pragma`, so that instruction numbers stay valid.
 void remove_copies(ptx::Function& function);
 
 }  // namespace lanescope::emulator

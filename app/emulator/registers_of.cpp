@@ -20,7 +20,6 @@ bool has_result(const Instruction& i) {
 
 namespace {
 
-/// Whether control may go elsewhere behind the instruction.
 bool ends_block(const Instruction& i) {
     static const std::set<std::string_view> ends{"bra", "brx", "ret", "exit", "trap"};
     return ends.contains(i.name());

@@ -1,4 +1,4 @@
-// Copies of registers and constants that straight code need not make.
+// Removal of copies in straight-line code.
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -12,7 +12,7 @@ namespace {
 using ptx::Instruction;
 using ptx::Operand;
 
-constexpr std::size_t farthest = 256;  ///< instructions between a copy and its use: bounds the time of long blocks
+constexpr std::size_t farthest = 256;  ///< between a copy and its use; bounds the time for long blocks
 
 void leave_out(Instruction& i) {
     i.opcode = {"pragma"};
@@ -44,8 +44,8 @@ public:
 private:
     struct Register {
         unsigned writes = 0;
-        std::size_t written_at = 0;        ///< the last one
-        std::vector<std::size_t> read_at;  ///< an instruction for each operand that reads it
+        std::size_t written_at = 0;
+        std::vector<std::size_t> read_at;  ///< one entry per operand
         std::size_t reads() const { return read_at.size(); }
     };
 
@@ -61,7 +61,7 @@ private:
         }
     }
 
-    /// The registers that a mov copies. A mov that packs or unpacks copies none.
+    /// Excludes mov that packs or unpacks.
     std::vector<Copy> copies_of(Instruction& i) {
         if (i.name() != "mov" || i.operands.size() != 2 || i.guard >= 0) return {};
         Operand &to = i.operands[0], &from = i.operands[1];
@@ -81,7 +81,7 @@ private:
         return is_reg(from) && bytes > 0 && ptx::bytes_of(function_.registers[from.index].type) == bytes;
     }
 
-    /// Lets the readers of a copy read what it copies.
+    /// Makes all readers of a copy read its source.
     void forward(std::size_t n) {
         for (const Copy& copy : copies_of(code_[n])) {
             Register& result = registers_[copy.to->index];
@@ -105,7 +105,7 @@ private:
         }
     }
 
-    /// Instructions of plain arithmetic take constants.
+    /// Only plain arithmetic takes constants.
     bool can_be_constant(const Register& result) const {
         static const std::set<std::string_view> takers{"add", "sub", "mul", "mad", "fma", "setp", "shl",
                                                        "shr", "and", "or",  "xor", "min", "max",  "mov"};
@@ -116,7 +116,7 @@ private:
         });
     }
 
-    /// Whether the source has the same value until the last reader, which is in the same block.
+    /// Requires all readers in the same block.
     bool stays(std::uint32_t source, std::size_t n, const Register& result) const {
         const std::size_t last = std::ranges::max(result.read_at);
         const auto before = [&](std::size_t reader) { return reader <= n; };
@@ -139,7 +139,7 @@ private:
         return found;
     }
 
-    /// Lets an instruction whose result is only copied write to where it is copied.
+    /// Makes an instruction write directly to its copy's target.
     void write_at_once(std::size_t n) {
         std::vector<Copy> copies = copies_of(code_[n]);
         std::size_t done = 0;
@@ -170,7 +170,8 @@ private:
         return true;
     }
 
-    /// cvt.s64.s32, shl and add, or mul.wide and add, each for the next alone: one mad.wide.
+    /// Merges cvt.s64.s32, shl and add, or mul.wide and add, into mad.wide, if nothing else uses the intermediate
+    /// results.
     void join_address(std::size_t n) {
         Instruction& add = code_[n];
         if (add.guard >= 0 || add.operands.size() != 3) return;
@@ -206,7 +207,7 @@ private:
         return true;
     }
 
-    /// An index of 64 bits: an instruction that PTX does not have.
+    /// For 64-bit indices, PTX has no such instruction.
     bool join_wide(Instruction& add, Instruction& shift, const Operand& base, std::size_t at, std::size_t n) {
         if (shift.text() != "shl.b64" || !unchanged(shift.operands, at, n)) return false;
         const Operand index = shift.operands[1], bits = shift.operands[2], c = base;
@@ -233,7 +234,7 @@ private:
         add.operands = {std::move(to), a, b, c};
     }
 
-    /// The instruction of the same block that writes a register for that one reader.
+    /// Returns the writer in the same block, if this is its only reader.
     std::optional<std::size_t> only_writer(std::uint32_t index, std::size_t reader) const {
         const Register& r = registers_[index];
         if (r.writes != 1 || r.reads() != 1 || r.written_at >= reader || reader - r.written_at > farthest) return {};
@@ -250,7 +251,7 @@ private:
         return true;
     }
 
-    /// Results that nobody reads. Divisions stay: they may be faults.
+    /// Keeps divisions, which may fault.
     void leave_out_unused() {
         static const std::set<std::string_view> harmless{"mov", "cvta", "add", "or", "shl", "mad"};
         for (bool changed = true; changed;) {
@@ -264,10 +265,10 @@ private:
             }
         }
     }
-    /// To read a clock counts as progress.
+    /// Reading a clock counts as progress.
     static bool is_special(const Operand& o) { return o.kind == Operand::Kind::special; }
 
-    /// "@p bra A; bra B; A:" is "@!p bra B; A:", and a jump to what follows is none.
+    /// Rewrites "@p bra A; bra B; A:" as "@!p bra B; A:"; removes jumps to the next instruction.
     void straighten_branches() {
         const std::vector<bool> targets = find_targets(function_);
         for (std::size_t n = 0; n < code_.size(); ++n) {

@@ -35,8 +35,7 @@ public:
         }
         for (const ListedUpload& upload : list.uploads) {
             if (y_defined || !upload.is_old_y) defined_[upload.to.array] = true;
-            if (list.arrays[upload.to.array].role ==
-                ListedArray::Role::variable)  // the others hold it since the capture
+            if (list.arrays[upload.to.array].role == ListedArray::Role::variable)  // the capture has copied the others
                 std::ranges::copy(upload.content, data(upload.to.array) + upload.to.byte);
         }
     }
@@ -84,7 +83,7 @@ private:
         keep(std::move(record));
     }
 
-    /// What a launch may do to an array, as far as its parameters tell.
+    /// As far as the parameters tell.
     enum class Use { unknown, reads, writes };
 
     std::vector<Use> uses_of(const ListedLaunch& launch) const {
@@ -109,7 +108,7 @@ private:
                (role == ListedArray::Role::scratch && uses[n] == Use::reads && defined_[n]);
     }
 
-    /// Arrays that nobody writes in this launch need not be watched, and lanes need not stop there.
+    /// Unwritten arrays need neither checks nor scheduling points.
     Machine machine_for(const std::vector<Use>& uses, std::vector<GlobalArray>& arrays) {
         MachineOptions options = options_;
         for (unsigned n = 0; n < list_.arrays.size() && n < max_arrays; ++n)
@@ -154,20 +153,20 @@ private:
         printed_.leave_out(text.left_out());
     }
 
-    /// Steps of other launches than the one that is kept are in no map.
+    /// Only the kept launch has recorded steps.
     PrintedText all_printed() {
         for (std::size_t i = 0; i < printed_.all().size(); ++i)
             if (printing_launches_[i] != main_launch_) printed_.all()[i].step = -1;
         return std::move(printed_);
     }
 
-    /// Only after the last launch is it known what nobody has written.
+    /// Unwritten outputs are reported after the last launch.
     bool is_last_launch() const {
         const auto is_launch = [](const ListedStep& step) { return std::holds_alternative<ListedLaunch>(step); };
         return launches_done_ + 1 == std::ranges::count_if(list_.steps, is_launch);
     }
 
-    /// What kernels left unwritten there came from another array.
+    /// Copies define elements that kernels leave unwritten.
     bool is_copied_to(unsigned array) const {
         return std::ranges::any_of(list_.steps, [array](const ListedStep& step) {
             const auto* copy = std::get_if<ListedCopy>(&step);
@@ -186,7 +185,7 @@ private:
     std::vector<Preparation> preparations_;
     std::ptrdiff_t launches_done_ = 0, main_launch_ = 0;
     PrintedText printed_;
-    std::vector<std::ptrdiff_t> printing_launches_;  ///< of each line
+    std::vector<std::ptrdiff_t> printing_launches_;  ///< by line
 };
 
 }  // namespace

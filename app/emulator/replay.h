@@ -1,4 +1,3 @@
-// Runs a list of launches on the emulator.
 #pragma once
 
 #include "app/emulator/code.h"
@@ -9,15 +8,16 @@
 
 namespace lanescope::emulator {
 
-/// A kernel that the emulator does not run: the message names the instruction or the library.
+/// The message names the instruction or library.
 struct NotEmulated : UsageError {
     using UsageError::UsageError;
 };
 
-/// Arrays lie in `space` as the capture left them. y_defined: whether y has values before. The record is that of the
-/// launch with the most steps; it has the hazards of all, and the bytes of the others as its preparations. A hazard
-/// that stops a kernel ends the list. watched: the same module with watched scalars, which the warps run whose events
-/// are kept; nullptr: none. Throws NotEmulated before a launch.
+/// Runs the list on arrays in `space` until a hazard stops a kernel.
+/// - y_defined: y has initial values.
+/// - watched: the module with watched scalars, for warps with kept events; or nullptr.
+/// Returns the record of the launch with the most steps. It has the hazards of all launches, and the bytes of the
+/// others as preparations. Throws NotEmulated before a launch.
 simt::LaunchRecord replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list,
                           const simt::MachineOptions& options, bool y_defined, const Code* watched = nullptr);
 

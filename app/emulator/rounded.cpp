@@ -1,4 +1,4 @@
-// add, sub, mul, fma, div, sqrt and rcp of floats and doubles that round toward zero, down or up.
+// add, sub, mul, fma, div, sqrt and rcp, rounded toward zero, down or up.
 #include <cmath>
 
 #include "app/emulator/lane_loops.h"
@@ -32,7 +32,7 @@ struct RoundedReciprocal {
     auto operator()(auto a) const { return decltype(a)(1) / a; }
 };
 
-/// Not inlined, and the memory is said to change on both sides: no arithmetic leaves the guard's reach.
+/// noinline and memory barriers keep arithmetic within the guard.
 template <Execute loop, Rounding rounding>
 [[gnu::noinline]] const Step* rounded(Warp& w, const Step* s) {
     const RoundingGuard guard(rounding);

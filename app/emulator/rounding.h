@@ -1,4 +1,4 @@
-// Directions in which a result is rounded to its type.
+// Rounding of floating-point results.
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ inline Rounding rounding_of(const ptx::Instruction& i) {
     return i.has("rp") || i.has("rpi") ? Rounding::up : Rounding::nearest;
 }
 
-/// The floating-point unit rounds so while this exists.
+/// Sets the floating-point unit's rounding mode.
 class RoundingGuard {
 public:
     explicit RoundingGuard(Rounding rounding) : before_(std::fegetround()) {
@@ -33,8 +33,7 @@ private:
     int before_;
 };
 
-/// A float that a further rounding to at most 22 bits takes where the double itself belongs: its last bit is set where
-/// bits were cut off.
+/// Rounds to odd: the last bit is set if bits are cut off. A further rounding to at most 22 bits is then correct.
 inline float rounded_to_odd(double value) {
     const auto nearest = float(value);
     if (!(double(nearest) != value) || std::isinf(nearest)) return nearest;

@@ -1,4 +1,4 @@
-// set: comparisons whose results are numbers, and setp of pairs, which gives two predicates.
+// set, with numbers as results, and setp of pairs.
 #include <cmath>
 
 #include "app/emulator/lane_loops.h"
@@ -13,7 +13,7 @@ enum class Relation : std::uint8_t { eq, ne, lt, le, gt, ge, num, nan };
 
 struct Comparison {
     Relation relation = Relation::eq;
-    bool or_unordered = false;  ///< holds too where an operand is no number
+    bool or_unordered = false;  ///< also true if an operand is NaN
     bool is_unsigned = false;   ///< lo, ls, hi, hs
 };
 
@@ -69,7 +69,7 @@ bool holds(Comparison c, T a, T b) {
     return ordered_holds(c.relation, a, b) || (c.or_unordered && (a != a || b != b));
 }
 
-// Step::kind: the comparison's word (its row); bytes: how the result is written; parts: how it is combined.
+// Step::kind: row of the comparison; bytes: form of the result; parts: combination.
 enum class Written : std::uint8_t { all_ones, float_one, half_one, bfloat_one };
 enum class Combined : std::uint8_t { alone, with_and, with_or, with_xor };
 
@@ -91,7 +91,7 @@ std::uint32_t true_value(Written written) {
     return values[unsigned(written)];
 }
 
-/// T: of the operands, of which per_lane lie in a register; R: of as many results.
+/// T: operands, per_lane in a register; R: result.
 template <class T, class R, unsigned per_lane>
 const Step* set_numbers(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
@@ -106,7 +106,7 @@ const Step* set_numbers(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// setp of pairs: d of the first of each, Function::more[target][0] of the second.
+/// setp of pairs: d for the first values, Function::more[target][0] for the second.
 template <class H>
 const Step* set_two_predicates(Warp& w, const Step* s) {
     const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b);
@@ -121,7 +121,6 @@ const Step* set_two_predicates(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// Halves compare as floats.
 template <class H>
 struct AsFloat : H {
     bool operator<(AsFloat o) const { return float(*this) < float(o); }

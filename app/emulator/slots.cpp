@@ -1,4 +1,4 @@
-// Which registers hold addresses of a lane's own memory, and which hold nothing that anybody needs.
+// Finds registers that hold addresses of local memory, and registers that are not needed.
 #include <algorithm>
 #include <ranges>
 #include <set>
@@ -12,7 +12,7 @@ namespace {
 using ptx::Instruction;
 using ptx::Operand;
 
-constexpr int most_searches = 100;  ///< over the instructions; each follows values around one more loop
+constexpr int most_searches = 100;  ///< over the instructions; each follows values through one more loop
 
 std::vector<unsigned> count_definitions(const ptx::Function& f) {
     std::vector<unsigned> counts(f.registers.size());
@@ -25,7 +25,6 @@ bool adds_constant(const Instruction& i) {
            i.operands[2].kind == Operand::Kind::integer;
 }
 
-/// Whether an instruction does nothing but copy its operand.
 bool only_copies(const Instruction& i) {
     return i.name() == "mov" || i.name() == "cvt" || i.name() == "cvta" || i.name() == "selp";
 }
@@ -36,7 +35,7 @@ std::int64_t slot_of(const Operand& address, const std::vector<std::int64_t>& sl
     return base < 0 ? -1 : base + address.offset;
 }
 
-/// A part of a lane's own memory; first < 0: none that is known.
+/// A range of local memory; first < 0: unknown.
 struct Bytes {
     std::int64_t first = -1, count = 0;
 };
@@ -47,13 +46,12 @@ Bytes bytes_accessed(const Instruction& i, const Operand& address, const Operand
     return {slot_of(address, slots), parts * ptx::bytes_of(i.last_type())};
 }
 
-/// Words of a lane's own memory that somebody reads.
 class ReadWords {
 public:
     void add(Bytes bytes) {
         for (std::int64_t at = bytes.first / 4; at <= (bytes.first + bytes.count - 1) / 4; ++at) words_.insert(at);
     }
-    /// The address leaves what can be followed: an index may lead anywhere behind it.
+    /// An index from an escaped address may reach all later words.
     void add_from(std::int64_t slot) { all_from_ = std::min(all_from_, slot / 4); }
     bool holds(Bytes bytes) const {
         const auto found = words_.lower_bound(bytes.first / 4);
@@ -92,7 +90,7 @@ std::vector<std::int64_t> find_slot_addresses(const ptx::Function& f, const std:
             slots[result] = source;
         else if (adds_constant(i) && i.name() == "add")
             slots[result] = source + std::int64_t(i.operands[2].bits);
-        else if (adds_constant(i))  // `or` where the bits are known to be 0: the base is aligned
+        else if (adds_constant(i))  // `or` adds to an aligned base
             slots[result] = source | std::int64_t(i.operands[2].bits);
     }
     return slots;
@@ -125,7 +123,7 @@ std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vecto
             }
             if (only_copies(i) && !result_is_needed) continue;
             for (std::size_t o = has_result(i) ? 1 : 0; o < i.operands.size(); ++o) {
-                // the address of a slot leaves: whoever has it may read there
+                // the slot's address escapes
                 const bool leads_on = is_reg(i.operands[0]) && slots[i.operands[0].index] >= 0;
                 for_registers(i.operands[o], [&](const Operand& r) {
                     if (slots[r.index] >= 0 && !leads_on) read.add_from(slots[r.index]);
@@ -145,7 +143,7 @@ void find_loops(Function& function) {
         if (step.is_branch && step.target <= s) ends[step.target] = std::max(ends[step.target], s);
     }
     function.loop_of.assign(function.steps.size(), -1);
-    for (const auto& [first, last] : ends) {  // outer loops come first, or begin alike and are one
+    for (const auto& [first, last] : ends) {  // outer loops come first; loops with the same start are merged
         const int number = int(function.loops.size());
         const int outer = function.loop_of[first];
         function.loops.push_back({first, last, outer, function.depth_of(outer) + 1});

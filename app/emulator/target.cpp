@@ -12,7 +12,6 @@
 namespace lanescope::emulator {
 namespace {
 
-/// The bytes of a launch as the kernel takes them.
 std::vector<std::byte> parameters_of(const ListedLaunch& launch, const Function& kernel) {
     if (launch.layout.size() != kernel.parameters.size())
         throw UsageError(fmt::format("{} takes {} parameters, and the launch has {}", quoted(launch.kernel, 80),
@@ -23,12 +22,12 @@ std::vector<std::byte> parameters_of(const ListedLaunch& launch, const Function&
         const std::size_t at = kernel.parameter_offsets[p], count = kernel.parameters[p].second;
         bytes.resize(std::max(bytes.size(), at + count));
         std::copy_n(launch.arguments.data() + argument.offset, std::min<std::size_t>(count, argument.bytes),
-                    bytes.data() + at);  // may be none: a structure can be empty
+                    bytes.data() + at);  // count may be 0: a structure can be empty
     }
     return bytes;
 }
 
-/// Why the kernel, or a function that it may call, cannot be run; empty if all can. A call by pointer may go anywhere.
+/// Checks all functions that the kernel may call; a call by pointer may reach any.
 std::string refusal_of(const Code& code, const Function& kernel) {
     std::vector<const Function*> reached{&kernel};
     for (std::size_t n = 0; n < reached.size(); ++n) {

@@ -1,4 +1,4 @@
-// Kernels of a PTX module, and the variables that they share, as a list of launches runs them.
+// The kernels and variables of a PTX module, for a list of launches.
 #pragma once
 
 #include <vector>
@@ -14,9 +14,9 @@ class Target {
 public:
     Target(const Code& code, const Code* watched);
 
-    /// Memory of a variable, by its number among those of the list: those of the code that are not hidden.
+    /// number: among the variables that are not hidden.
     std::byte* variable(std::size_t number) { return variables_.data() + code_.variables[listed_[number]].offset; }
-    /// arrays: those of the list, in its order; variables come last. The machine knows them too.
+    /// arrays: as in the list, variables last. `machine` has the same ones.
     simt::LaunchRecord launch(const simt::Machine& machine, const simt::Shape& shape, const ListedLaunch& launch,
                               const std::vector<GlobalArray>& arrays);
 
@@ -24,7 +24,7 @@ private:
     const Code& code_;
     const Code* const watched_;
     std::vector<std::byte> variables_;
-    std::vector<std::size_t> listed_;  ///< index into Code::variables of each that is not hidden
+    std::vector<std::size_t> listed_;  ///< indices into Code::variables of those not hidden
 };
 
 }  // namespace lanescope::emulator

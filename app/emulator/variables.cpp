@@ -1,4 +1,4 @@
-// The variables of a warp's lanes, as they are when a step begins.
+// Variables of a warp's lanes at the start of a step.
 #include <cstring>
 #include <set>
 
@@ -10,7 +10,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// The lanes that have written all bytes of the scalar.
+/// The lanes that wrote all bytes of the scalar.
 Mask reached_by(const Frame& frame, const WatchedSlot& scalar) {
     Mask all = ~Mask(0);
     const std::byte* const written = frame.memory.get() + frame.function->written + scalar.slot * sizeof(Mask);
@@ -46,7 +46,7 @@ void log_frame(const Frame& frame, Mask who, std::uint32_t step, simt::VariableL
 
 }  // namespace
 
-/// A function that calls itself has the variables of its latest call.
+/// Logs only the latest call of a recursive function.
 void Warp::log_variables() {
     if (!block_.recorder.wants_variables()) return;
     simt::VariableLog& log = block_.recorder.variables();

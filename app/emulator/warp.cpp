@@ -11,12 +11,11 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Branches without an access to memory that a warp may make for each step that it may take.
+/// Limit without memory accesses, per allowed step.
 constexpr std::uint64_t branches_per_step = 128;
-/// The last 4096 of so many branches are looked at: a loop that comes back to the state of the first of them never
-/// ends.
+/// The last 4096 branches of an interval are compared with the first of them: a repeated state means an endless loop.
 constexpr std::uint64_t branches_between_looks = 1 << 16, looked_at = 0xf000;
-/// Collectives that follow one another without any access to memory before the lanes' state counts.
+/// Collectives without memory accesses until the lanes' state counts.
 constexpr std::uint64_t most_meetings_without_memory = 1 << 16;
 constexpr std::size_t deepest_call = 4096;
 
@@ -31,7 +30,7 @@ struct Position {
 
 std::uint32_t rounds_at(const Rounds& rounds, std::size_t depth) { return depth < rounds.size() ? rounds[depth] : 0; }
 
-/// Whether lanes at a run before lanes at b: those of an earlier iteration first, then in the order of the text.
+/// Orders by iteration of common loops, then by position.
 bool is_before(const Function& function, Position a, Position b) {
     const std::size_t common =
         function.common_depth(function.loop_of[number_of(function, a.at)], function.loop_of[number_of(function, b.at)]);
@@ -108,8 +107,7 @@ void Warp::enter(std::size_t number) {
     survey();
 }
 
-/// Finds the steps around the group that runs where it needs no scheduler: the next group is behind them, and loops
-/// that no other group is in may go round and round.
+/// Finds where the running group needs no scheduling: up to the next group, and in loops without other groups.
 void Warp::survey() {
     const Function& f = function();
     alone_from_ = f.steps.data(), alone_until_ = alone_from_ + f.steps.size();
@@ -139,7 +137,7 @@ bool Warp::is_alone_in(int loop) const {
     });
 }
 
-/// Where another group is in the frame of the one that runs; nullptr: not in that frame.
+/// Returns its place in the running group's frame, or nullptr.
 const Step* Warp::position_of(const Group& other) const {
     const Group& here = groups_[current_];
     if (&other == &here) return nullptr;
@@ -162,7 +160,7 @@ WarpState Warp::run(unsigned turn) {
     return state_;
 }
 
-/// Runs the chosen group until the scheduler has to decide. Steps that follow one another are counted together.
+/// Runs the chosen group until the scheduler has to decide. Counts consecutive steps together.
 void Warp::run_group() {
     const Step* step = group().at;
     while (step) {
@@ -175,7 +173,7 @@ void Warp::run_group() {
     }
 }
 
-/// Chooses the group that runs next. False if none can.
+/// Returns false if no group can run.
 bool Warp::pick() {
     if (groups_.size() == 1 && groups_[0].state == GroupState::runnable) {
         enter(0);
@@ -199,7 +197,7 @@ std::size_t Warp::earliest_group() const {
     return best;
 }
 
-/// A lane drawn at random among those that are parked, with a random part of the lanes that are where it is.
+/// Draws a parked lane, with a random subset of the lanes at its place.
 std::size_t Warp::draw_parked() {
     Mask candidates = 0;
     for (const Group& g : groups_)
@@ -235,7 +233,6 @@ bool Warp::runs_before(const Group& a, const Group& b) const {
     return is_before(*chain_a[common - 1]->function, at_a, at_b);
 }
 
-/// Lanes at the same place, of the same call and the same iteration, run together again.
 void Warp::merge() {
     for (std::size_t a = 0; a < groups_.size(); ++a)
         for (std::size_t b = groups_.size() - 1; b > a; --b) {
@@ -248,7 +245,7 @@ void Warp::merge() {
         }
 }
 
-/// The group is in that loop now: rounds of loops that it has left go, those of new ones begin.
+/// Drops counts of loops left and adds counts of loops entered.
 void Warp::enter_loop(Group& g, int loop) {
     if (g.loop == loop) return;
     const Function& f = *g.frame->function;
@@ -257,19 +254,16 @@ void Warp::enter_loop(Group& g, int loop) {
     g.loop = loop;
 }
 
-/// The group branches back in a loop.
 void Warp::count_round(Group& g, int loop) {
     enter_loop(g, loop);
     if (loop >= 0) ++g.rounds.back();
 }
 
-/// Rounds of the loops that are around the group now.
 void Warp::settle_rounds(Group& g) {
     const Function& f = *g.frame->function;
     enter_loop(g, f.loop_of[number_of(f, g.at)]);
 }
 
-/// The lanes need more memory than there is.
 void Warp::overflow(const Step& step, Mask who, std::uint64_t limit) {
     block_.hazards.add({.kind = HazardKind::stack_overflow,
                         .site = simt::begin_of_line(step.place),
@@ -291,7 +285,7 @@ const Step* Warp::jump(const Step* step, std::uint32_t target) {
     return go(to);
 }
 
-/// False if the warp stops here: nobody wants what it does, its loop repeats, or it has branched too often.
+/// Returns false if the work is no longer needed, the loop repeats, or it exceeds the limit.
 bool Warp::may_branch(const Step* step, const Step* to) {
     if (branches_without_memory_ % branches_between_looks == looked_at && block_.abandoned())
         state_ = WarpState::faulted;
@@ -305,14 +299,14 @@ bool Warp::may_branch(const Step* step, const Step* to) {
     return state_ == WarpState::running;
 }
 
-/// Without an access to memory, only the lanes' own registers and memory decide what they do next.
+/// Without memory accesses, only registers and local memory determine the next steps.
 bool Warp::repeats_its_state(const Step* to) {
     const bool is_first = branches_without_memory_ % branches_between_looks == looked_at;
     if (is_first) before_ = WarpImage(groups_, current_, to);
     return !is_first && before_.shows(groups_, current_, to);
 }
 
-/// The same for what lets lanes go on at several places, or in another function.
+/// Limits branches to several places, and calls.
 bool Warp::may_turn(const Step& step) {
     if (++turns_without_memory_ % branches_between_looks != 0) return true;
     const std::uint64_t most = block_.facts.options->max_warp_steps * branches_per_step;
@@ -329,7 +323,6 @@ const Step* Warp::branch(const Step* step, Mask taken) {
                    std::array<Part, 2>{{{step->target, taken}, {number_of(function(), step) + 1, mask & ~taken}}});
 }
 
-/// The group's lanes go on at several places.
 const Step* Warp::scatter(const Step* step, std::span<const Part> parts) {
     if (!may_turn(*step)) return nullptr;
     const Function& f = function();
@@ -350,7 +343,7 @@ const Step* Warp::scatter(const Step* step, std::span<const Part> parts) {
     return nullptr;
 }
 
-/// The lanes `who` of the group enter a function; others of the group, if any, stay at the call.
+/// Other lanes of the group stay at the call.
 const Step* Warp::call(const Step* step, const CallTable& table, const Function& callee, Mask who) {
     if (!may_turn(*step)) return nullptr;
     std::size_t depth = 0;
@@ -389,13 +382,12 @@ const Step* Warp::call(const Step* step, const CallTable& table, const Function&
     return entering.at;
 }
 
-/// The group's lanes return to their caller, or end.
 const Step* Warp::leave(bool kernel_too) {
     Group& g = group();
     if (!g.frame->caller || kernel_too) {
         alive_ &= ~g.mask;
         groups_.erase(groups_.begin() + std::ptrdiff_t(current_));
-        for (Group& other : groups_)  // those that wait for lanes that have ended look again
+        for (Group& other : groups_)  // the lanes that they wait for may have ended
             if (other.state == GroupState::waits) other.state = GroupState::runnable;
         return nullptr;
     }
@@ -476,10 +468,9 @@ const Step* Warp::wait(const Step* step) {
     return nullptr;
 }
 
-/// Whether lanes that wait for one another are all there: then they go on.
 bool Warp::meet() { return Collectives(*this).meet(); }
 
-/// No lane can go on: the warp has ended, waits at the block's barrier, or is stuck. False if there is nothing to run.
+/// The warp has ended, waits at a barrier, or is stuck. Returns false if nothing can run.
 bool Warp::settle() {
     if (groups_.empty()) {
         state_ = WarpState::finished;
@@ -520,7 +511,6 @@ void Warp::release_barrier(const std::array<std::uint32_t, 2>& votes) {
     state_ = WarpState::running;
 }
 
-/// The frame of the group's lanes that has those bytes of local memory; nullptr if none has.
 Frame* Warp::frame_of(std::uint64_t offset, unsigned bytes) {
     for (Frame* f = group().frame.get(); f; f = f->caller.get())
         if (offset >= f->local_base) return offset - f->local_base + bytes > f->function->local_bytes ? nullptr : f;

@@ -1,4 +1,4 @@
-// A warp: groups of lanes that run together, each at its own place, and the frames of the functions that they are in.
+// A warp: groups of lanes, and the frames of their functions.
 #pragma once
 
 #include <boost/container/small_vector.hpp>
@@ -25,10 +25,9 @@ class Block;
 
 using Addresses = simt::LaneAddresses;
 
-/// Of each loop around a place, from the outermost: how often it was branched back.
+/// Iterations of each loop around a place, outermost first.
 using Rounds = boost::container::small_vector<std::uint32_t, 6>;
 
-/// Gives back the memory of a frame.
 struct FreeFrame {
     std::uint64_t* held = nullptr;  ///< Block::frame_bytes
     std::size_t bytes = 0;
@@ -38,30 +37,30 @@ struct FreeFrame {
     }
 };
 
-/// One activation of a function, shared by all lanes that were called together.
+/// A function call that lanes make together.
 struct Frame {
     const Function* function = nullptr;
     std::shared_ptr<Frame> caller;
-    const Step* call = nullptr;    ///< the step that made it
-    std::uint64_t local_base = 0;  ///< where its lanes' own memory begins in local memory
+    const Step* call = nullptr;
+    std::uint64_t local_base = 0;  ///< offset in local memory
     Rounds caller_rounds;          ///< of the caller at the call
     std::unique_ptr<std::byte, FreeFrame> memory;
 };
 
 enum class GroupState : std::uint8_t {
     runnable,
-    waits,       ///< for other lanes of the warp
+    waits,       ///< for lanes of the warp
     at_barrier,  ///< of the block
-    parked,      ///< under the independent schedule: before an access that others can see, until it is drawn
+    parked,      ///< independent schedule: before an access visible to other lanes
 };
 
-/// Lanes at one place of one frame.
+/// Lanes at one place in one frame.
 struct Group {
     Mask mask = 0;
     const Step* at = nullptr;
     std::shared_ptr<Frame> frame;
-    Rounds rounds;  ///< of `loop` and of the loops around it
-    int loop = -1;  ///< around `at` when a round was counted last; -1: none
+    Rounds rounds;  ///< of `loop` and loops around it
+    int loop = -1;  ///< at the last count; -1: none
     GroupState state = GroupState::runnable;
 };
 
@@ -71,25 +70,25 @@ class Warp {
 public:
     explicit Warp(Block& block) : block_(block) {}
 
-    /// Starts `count` lanes (1 to 32) at the kernel's first step. thread: of the first lane in the block.
+    /// Starts `count` lanes (1 to 32) at the kernel's first step.
     void begin(const Function& kernel, const std::vector<std::byte>& parameters, unsigned number, unsigned count);
-    /// Runs until all lanes wait at the block's barrier or have ended, the kernel has faulted, or so many accesses and
-    /// collectives were executed.
+    /// Runs until all lanes wait at a barrier or have ended, the kernel faults, or `turn` accesses and collectives are
+    /// done.
     WarpState run(unsigned turn);
     void release_barrier(const std::array<std::uint32_t, 2>& votes);
     WarpState state() const { return state_; }
-    /// Of the lanes at the barrier: how many there are, and for how many its predicate holds.
+    /// Returns the number of lanes at the barrier, and of those whose predicate holds.
     std::array<std::uint32_t, 2> votes() const;
     simt::SiteKey barrier_site() const;
-    /// The barrier at which all its lanes wait.
+    /// The barrier at which all lanes wait.
     BarrierCall barrier() const;
     unsigned number() const { return number_; }
 
-    // For the steps:
-    std::byte* frame = nullptr;  ///< memory of the group that runs
-    Mask mask = 0;               ///< its lanes
+    // For steps.
+    std::byte* frame = nullptr;  ///< of the running group
+    Mask mask = 0;
     Block& block() { return block_; }
-    AsyncCopies copies;  ///< that have not arrived
+    AsyncCopies copies;
     template <class T>
     T* at(std::uint32_t place) {
         return reinterpret_cast<T*>(frame + place);
@@ -98,11 +97,11 @@ public:
     void put(std::uint32_t place, const T (&values)[lanes]);
     const Function& function() const { return *groups_[current_].frame->function; }
     Group& group() { return groups_[current_]; }
-    /// Ends the kernel with a hazard of the group that runs.
+    /// Ends the kernel with a hazard.
     const Step* fault();
     const Step* branch(const Step* step, Mask taken);
     const Step* jump(const Step* step, std::uint32_t target);
-    /// Lanes that go on at a step, by its number.
+    /// Lanes that continue at step `target`.
     struct Part {
         std::uint32_t target = 0;
         Mask who = 0;
@@ -110,28 +109,28 @@ public:
     const Step* scatter(const Step* step, std::span<const Part> parts);
     const Step* call(const Step* step, const CallTable& table, const Function& callee, Mask who);
     const Step* leave(bool kernel_too);
-    /// The group waits at the step for other lanes.
+    /// Waits for other lanes.
     const Step* wait(const Step* step);
-    /// Counts a step that touches memory, and one at which lanes meet.
+    /// Count an access and a collective.
     void count_step();
     void count_meeting();
-    /// To ask for the time takes some: a loop that waits for a moment ends.
+    /// Reading the clock takes steps, so that timed waiting loops end.
     void count_clock();
-    /// Goes over a label: other lanes may be due now.
+    /// Passes a label, where other lanes may run first.
     const Step* pass(const Step* step) { return go(step + 1); }
-    /// What follows an access: the next step, unless it is another warp's or lane's turn.
+    /// Returns the step after an access, unless another warp or lane runs next.
     const Step* after_access(const Step* step);
-    /// To be asked before an access that others can see. True under the independent schedule unless the group was
-    /// drawn: then it waits, and the step returns nullptr.
+    /// Call before an access visible to other lanes. If it returns true, the step returns nullptr: under the
+    /// independent schedule, a group waits until it is drawn.
     bool park(const Step* step);
     std::uint64_t steps() const { return steps_; }
     Mask alive() const { return alive_; }
 
-    /// Where a lane's own memory of that address lies; nullptr if nowhere.
+    /// Returns nullptr for an address outside the lane's local memory.
     std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);
-    /// The lane has written bytes that local() has found.
+    /// Notes a write to memory from local().
     void note_local_write(std::uint64_t address, unsigned lane, unsigned bytes);
-    /// Logs the variables of all lanes, if they are wanted: when a step has been recorded, before it has an effect.
+    /// Logs the variables of all lanes, if requested. Call after recording a step and before its effects.
     void log_variables();
 
 private:
@@ -160,9 +159,9 @@ private:
     bool may_branch(const Step* step, const Step* to);
     bool repeats_its_state(const Step* to);
     bool may_turn(const Step& step);
-    /// steps: the limit that was reached; 0: nothing can end the loop.
+    /// steps: the exceeded limit; 0: the loop cannot end.
     void stop_without_progress(const Step& step, std::uint64_t steps);
-    /// limit: bytes of frames that the block may have; 0: a lane's local memory is full.
+    /// limit: frame bytes per block; 0: a lane's local memory is full.
     void overflow(const Step& step, Mask who, std::uint64_t limit);
     std::size_t earliest_group() const;
     std::size_t draw_parked();
@@ -173,16 +172,16 @@ private:
     Mask alive_ = 0;
     unsigned number_ = 0;
     std::uint64_t steps_ = 0, branches_without_memory_ = 0, meetings_without_memory_ = 0, turns_without_memory_ = 0;
-    WarpImage before_;      ///< what a loop without memory is compared to
-    bool repeats_ = false;  ///< its lanes were seen twice in one state, and have met since the last access
+    WarpImage before_;      ///< reference for loops without memory accesses
+    bool repeats_ = false;  ///< a state repeated, and collectives followed, since the last access
     unsigned turn_ = 0;
     WarpState state_ = WarpState::finished;
-    /// While the group that runs stays here, it is the earliest, and meets no other.
+    /// The range where the running group is first in order and meets no other group.
     const Step *alone_from_ = nullptr, *alone_until_ = nullptr;
-    const Function* counted_ = nullptr;  ///< that of the group that runs
-    StepCounts* counts_ = nullptr;       ///< of it
-    bool postponed_ = false;  ///< the group's last step has not been executed: it waits
-    bool released_ = false;  ///< the group that runs was drawn, and has not made its access yet
+    const Function* counted_ = nullptr;  ///< function of the running group
+    StepCounts* counts_ = nullptr;       ///< its counts
+    bool postponed_ = false;             ///< the group waits before its last step
+    bool released_ = false;  ///< drawn, but the access is not done
 };
 
 inline const Step* Warp::go(const Step* to) {
@@ -202,7 +201,7 @@ LANESCOPE_INLINE void Warp::put(std::uint32_t place, const T (&values)[lanes]) {
         std::conditional_t<sizeof(T) == 8, std::uint64_t,
                            std::conditional_t<sizeof(T) == 4, std::uint32_t,
                                               std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
-    for (unsigned l = 0; l < lanes; ++l) {  // by bits: of a choice the compiler makes a branch
+    for (unsigned l = 0; l < lanes; ++l) {  // bit operations: compilers turn a conditional into a branch
         const Bits chosen = Bits(0) - Bits(mask >> l & 1);
         const Bits mixed = Bits((std::bit_cast<Bits>(values[l]) & chosen) | (std::bit_cast<Bits>(to[l]) & ~chosen));
         to[l] = std::bit_cast<T>(mixed);

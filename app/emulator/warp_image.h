@@ -1,4 +1,4 @@
-// What decides what a warp's lanes do next as long as none of them touches memory that others share.
+// The state that determines a warp's next steps as long as it accesses no shared or global memory.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ struct Frame;
 struct Group;
 enum class GroupState : std::uint8_t;
 
-/// The places of all lanes, and the registers and local memory of the functions that they are in.
+/// Includes registers and local memory of all active functions.
 class WarpImage {
 public:
     WarpImage() = default;
-    /// at: where the group of that number goes on.
+    /// at: next step of the current group.
     WarpImage(const std::vector<Group>& groups, std::size_t current, const Step* at);
 
     bool shows(const std::vector<Group>& groups, std::size_t current, const Step* at) const;
@@ -32,7 +32,7 @@ private:
         Mask mask;
         const Step* at;
         GroupState state;
-        std::vector<FrameImage> frames;  ///< from the innermost
+        std::vector<FrameImage> frames;  ///< innermost first
     };
     static bool shows(const GroupImage& image, const Group& group, const Step* at);
 

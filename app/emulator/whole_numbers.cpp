@@ -1,5 +1,5 @@
-// Less common arithmetic of whole numbers: sums of distances, 24-bit products, dot products of bytes, bit fields, byte
-// permutations by mode, and saturating sums.
+// Less common integer arithmetic: absolute differences, 24-bit products, dot products, bit fields, byte permutations by
+// mode, and saturating sums.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -23,7 +23,7 @@ struct DistanceSum {  // |a - b| + c
     }
 };
 
-/// Bits 0 to 31 or 16 to 47 of the product of the lower 24 bits.
+/// Bits 0 to 31 or 16 to 47 of a 24-bit product.
 template <class T, bool high>
 struct Product24 {
     T operator()(T a, T b) const {
@@ -77,7 +77,7 @@ struct DotOfFour {
         return c;
     }
 };
-/// Two half words of a with the lower or the upper two bytes of b.
+/// Two half words of a times the lower or upper two bytes of b.
 template <class A, class B, bool high>
 struct DotOfTwo {
     std::uint32_t operator()(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
@@ -96,7 +96,7 @@ struct Extended {
         return std::uint32_t(T(a << (32 - bits)) >> (32 - bits));
     }
 };
-/// b ones from bit a on.
+/// b ones from bit a.
 template <bool wraps>
 struct MaskOfBits {
     std::uint32_t operator()(std::uint32_t a, std::uint32_t b) const {
@@ -105,7 +105,7 @@ struct MaskOfBits {
         return (count >= 32 ? ~0u : (1u << count) - 1) << first;
     }
 };
-/// The place of the c-th one of a, counted from bit b on: upwards, or downwards where c is negative.
+/// Position of the c-th set bit of a from bit b; downwards if c < 0.
 struct NthSetBit {
     std::uint32_t operator()(std::uint32_t a, std::uint32_t base, std::uint32_t offset) const {
         const auto n = std::int32_t(offset);
@@ -116,7 +116,7 @@ struct NthSetBit {
         return ~0u;
     }
 };
-/// By how much a shift to the left brings the highest bit to the top.
+/// The left shift that brings the highest bit to the top.
 struct ShiftToTop {
     std::uint32_t operator()(auto a) const {
         using U = std::make_unsigned_t<decltype(a)>;
@@ -126,7 +126,7 @@ struct ShiftToTop {
     }
 };
 
-using ByteChoice = std::array<unsigned, 4>;  ///< of each result's byte, from the lowest: which of b's and a's eight
+using ByteChoice = std::array<unsigned, 4>;  ///< per result byte from the lowest: index in the bytes of b, a
 ByteChoice bytes_forward(unsigned n) { return {n, n + 1, n + 2, n + 3}; }
 ByteChoice bytes_backward(unsigned n) { return {n, (n + 7) & 7, (n + 6) & 7, (n + 5) & 7}; }
 ByteChoice repeated_byte(unsigned n) { return {n, n, n, n}; }

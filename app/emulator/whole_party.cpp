@@ -1,4 +1,4 @@
-// Shuffles and votes of lanes that have come together: all that the mask names. Nearly all are, and need no waiting.
+// Fast path for shuffles and votes whose named lanes all run together.
 #include <algorithm>
 #include <bit>
 
@@ -9,7 +9,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Whether all lanes that run name the same lanes, and these are they, but for lanes that have ended.
+/// Ended lanes do not count.
 LANESCOPE_EACH_CPU bool are_the_party(const Warp& w, const std::uint32_t* masks) {
     const Mask named = masks[std::countr_zero(w.mask)];
     std::uint32_t other = 0;
@@ -17,7 +17,7 @@ LANESCOPE_EACH_CPU bool are_the_party(const Warp& w, const std::uint32_t* masks)
     return other == 0 && (named & w.alive()) == w.mask;
 }
 
-/// The lane that each lane takes its value from; bit l of the result: whether that is within its segment.
+/// Returns a mask of the lanes whose source is in their segment.
 template <Word word>
 LANESCOPE_INLINE Mask find_sources(const std::uint32_t* arguments, const std::uint32_t* segments,
                                    std::uint32_t (&sources)[lanes]) {
@@ -32,7 +32,7 @@ LANESCOPE_INLINE Mask find_sources(const std::uint32_t* arguments, const std::ui
     return bits;
 }
 
-/// False if a lane asks for one that does not take part.
+/// Returns false if a source lane does not take part.
 template <Word word>
 LANESCOPE_EACH_CPU bool shuffle_together(Warp& w, const Step* s) {
     std::uint32_t sources[lanes], r[lanes];

@@ -1,5 +1,4 @@
-// What a host function asked of the device, in its order: captured once a problem, and replayed for verification,
-// timing, probing and emulation.
+// The device operations of a host function, captured once per problem and replayed to verify, time, probe and emulate.
 #pragma once
 
 #include <array>
@@ -12,41 +11,39 @@
 
 namespace lanescope {
 
-/// An array that the host function was given, or that it allocated; or a `__device__` or `__constant__` variable.
+/// A parameter or an allocation of the host function, or a `__device__` or `__constant__` variable.
 struct ListedArray {
     enum class Role {
-        input,     ///< of the problem; no kernel may write it
-        output,    ///< y
-        scratch,   ///< from cudaMalloc
-        variable,  ///< of the file: the module holds it under its name
+        input,  ///< read-only for kernels
+        output,
+        scratch,
+        variable,  ///< found in the module by name
     };
-    std::string name;  ///< as the text calls it
+    std::string name;  ///< name in the source
     Role role = Role::input;
     std::uint64_t bytes = 0;
-    unsigned element_bytes = 4;  ///< of a scalar in it
+    unsigned element_bytes = 4;  ///< size of a scalar
 };
 
-/// A place in device memory: which of the list's arrays, and how many bytes from its start. What a list holds in place
-/// of a device pointer is made by make_address() of app/machine: (array + 1) << 40 | byte.
+/// The list stores device pointers as make_address() of app/machine encodes them.
 struct ArrayPlace {
     unsigned array = 0;
     std::uint64_t byte = 0;
 };
 
-/// One `kernel<<<grid, block, shared>>>(...)`.
 struct ListedLaunch {
     std::string kernel;   ///< mangled name: "_Z14thread_per_rowiPKi"; "thread_per_row" for `extern "C"`
-    std::string written;  ///< as the text names it: "kernel<4>"
-    int line = 0;         ///< of the launch
+    std::string written;  ///< name in the source: "kernel<4>"
+    int line = 0;
     std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     std::uint32_t shared_bytes = 0;  ///< dynamic
 
-    /// Where a parameter's value lies in `arguments`, aligned as its type is.
+    /// A parameter's position in `arguments`, with the alignment of its type.
     struct Argument {
         std::uint32_t offset = 0, bytes = 0;
-        bool is_pointer = false;          ///< of any type; a structure's pointers are found by their values
-        bool is_const = false;            ///< points to const: the kernel cannot write through it
-        std::uint32_t element_bytes = 0;  ///< of the scalar that it points to; 0 where it is no pointer, or to void
+        bool is_pointer = false;  ///< to any type; pointers inside structures are recognised by value
+        bool is_const = false;
+        std::uint32_t element_bytes = 0;  ///< of the scalar pointed to; 0 for void and for other parameters
     };
     std::vector<Argument> layout;
     std::vector<std::byte> arguments;
@@ -67,19 +64,19 @@ struct ListedCopy {
 
 using ListedStep = std::variant<ListedLaunch, ListedFill, ListedCopy>;
 
-/// Content that the host computed, copied to the device once a matrix.
+/// Content that the host computed, copied to the device once per matrix.
 struct ListedUpload {
     ArrayPlace to;
     std::vector<std::byte> content;
-    bool is_old_y = false;  ///< what stood in y before, which is nothing where it counts for nothing
+    bool is_old_y = false;  ///< initial y; undefined if the problem does not read it
 };
 
 struct LaunchList {
     std::vector<ListedArray> arrays;
     std::vector<ListedUpload> uploads;  ///< before all steps; not timed
-    std::vector<ListedStep> steps;      ///< what is verified, timed and traced
-    double host_us = 0;                 ///< what the host function took: plans, tiles; once a matrix
-    std::string said;                   ///< what it printed: which kernel it chose, and why
+    std::vector<ListedStep> steps;      ///< verified, timed and traced
+    double host_us = 0;                 ///< host time for plans and tiles; once per matrix
+    std::string said;                   ///< printed output: which kernel it chose, and why
 };
 
 }  // namespace lanescope

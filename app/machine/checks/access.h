@@ -1,4 +1,4 @@
-// Who touched a place in memory last, so that the next to come can tell whether anything ordered the two.
+// Accesses and their order, for race checks.
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,22 @@ class Fences;
 struct Access;
 struct Accessor;
 
-/// Whether fences and atomics order an access of another block before what `by` does now.
+/// ordered_before() for an access of another block.
 bool ordered_by_fences(const Access& earlier, const Accessor& by);
 
-/// The lane that makes an access, and the moment: all that the checks for races need to know of it.
+/// A lane during an access.
 struct Accessor {
     const LaneClock& clock;
-    std::uint32_t block;  ///< number in the grid
-    std::uint32_t epoch;  ///< grows at each block barrier and with each block that the core starts
-    std::uint16_t warp;   ///< within the block
+    std::uint32_t block;
+    std::uint32_t epoch;  ///< grows with each block barrier and with each block that the core starts
+    std::uint16_t warp;
     std::uint8_t lane;
     SiteKey site;
-    const Fences* fences = nullptr;  ///< what its block knows of others
+    const Fences* fences = nullptr;
 
     std::uint32_t now() const { return clock.seen[lane]; }
 };
 
-/// An access as a place in memory remembers it.
 struct Access {
     std::uint32_t block = 0;
     std::uint32_t epoch = 0;  ///< 0: no access yet
@@ -44,8 +43,8 @@ struct Access {
     bool happened() const { return epoch != 0; }
     bool same_lane(const Accessor& a) const { return block == a.block && warp == a.warp && lane == a.lane; }
 
-    /// Whether something orders this access before what `a` does now: a barrier, a __syncwarp, or the lane's own text.
-    /// Blocks of a grid have no order but that of fences and atomics.
+    /// Returns true if a barrier, a __syncwarp, program order or, between blocks, fences with atomics order this access
+    /// before `a`.
     bool ordered_before(const Accessor& a) const {
         if (!happened()) return true;
         if (block != a.block) return ordered_by_fences(*this, a);

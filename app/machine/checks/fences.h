@@ -1,8 +1,7 @@
-// What blocks know of one another through __threadfence and atomics, as CUDA's memory model orders them.
+// Order between blocks through __threadfence and atomics, after CUDA's memory model.
 //
-// A lane that passes a fence and then does an atomic releases what its block did before the fence. A lane whose atomic
-// on the same place comes later and that then passes a fence has acquired it: for this lane, and after the next
-// barrier for its block, all of that lies in the past. So the last of many blocks may add up what the others wrote.
+// A fence followed by an atomic releases the block's earlier accesses. A later atomic on the same element followed by a
+// fence acquires them: for its lane, and after the next barrier for its block.
 #pragma once
 
 #include <atomic>
@@ -15,14 +14,13 @@
 
 namespace lanescope::simt {
 
-/// An element on which atomics meet.
 struct SyncPoint {
     unsigned array = 0;
     long long element = 0;
     auto operator<=>(const SyncPoint&) const = default;
 };
 
-/// A lane at a fence: all that is ordered before it is released.
+/// The state of a lane at a fence; all accesses ordered before it are released.
 struct Release {
     LaneClock clock;
     std::uint32_t block, epoch;
@@ -32,13 +30,12 @@ struct Release {
     Accessor accessor() const { return {clock, block, epoch, warp, lane, 0}; }
 };
 
-/// The releases of a launch, by the place of their atomics. Used by all cores.
+/// The releases of a launch. Thread-safe.
 class Releases {
 public:
     bool any() const { return any_; }
     void add(SyncPoint at, const Release& release);
     std::size_t count(SyncPoint at) const;
-    /// The first `count` releases there.
     std::vector<Release> first(SyncPoint at, std::size_t count) const;
 
 private:
@@ -47,22 +44,21 @@ private:
     std::atomic<bool> any_ = false;
 };
 
-/// What one block has released and acquired.
+/// The releases and acquisitions of one block.
 class Fences {
 public:
     void begin_block();
-    /// __threadfence
     void fence(const Accessor& by, const Releases& releases);
-    /// Just before an atomic, and just after it.
+    /// Call release() before an atomic and meet() after it.
     void release(const Accessor& by, SyncPoint at, Releases& releases) const;
     void meet(const Accessor& by, SyncPoint at, const Releases& releases);
-    /// Whether an access of another block is known to lie before.
+    /// Returns true if `earlier`, of another block, is known to precede `by`.
     bool order(const Access& earlier, const Accessor& by) const;
 
 private:
     struct Met {
         SyncPoint at;
-        std::size_t releases = 0;  ///< so many were there
+        std::size_t releases = 0;  ///< at the time of the atomic
     };
     struct Acquired {
         Access moment;

@@ -1,8 +1,7 @@
-// What is known of each element of an array in global memory that kernels write: who wrote it, who read it.
+// Last writer and reader of each element of a global array that kernels write.
 //
-// Cores work on it together, so each element has a lock (shared by many). Whether the order of blocks matters is known
-// of each element too: the machine then runs them one after another, and the hazards are the same on any number of
-// cores.
+// All cores share a shadow and lock its elements. A shadow also detects results that depend on the order of blocks. The
+// emulator then runs blocks one after another, so that hazards do not depend on the number of cores.
 #pragma once
 
 #include <array>
@@ -15,34 +14,33 @@
 
 namespace lanescope::simt {
 
-inline constexpr unsigned max_cores = 512;  ///< of the CPU, that one launch uses
-/// The moments of each core of a launch, by the core's number.
+inline constexpr unsigned max_cores = 512;  ///< CPU cores per launch
 using AllMoments = std::array<std::unique_ptr<Moments>, max_cores>;
 
 class GlobalShadow {
 public:
-    /// defined: whether the elements had values before the kernel. all: outlives it.
+    /// defined: the elements have values before the kernel. `all` must outlive the shadow.
     GlobalShadow(std::size_t elements, bool defined, const AllMoments& all)
         : elements_(elements),
           defined_(defined),
           all_(all),
-          // zeroed pages that are not touched cost no memory
+          // calloc: untouched zero pages take no memory
           cells_(static_cast<Cell*>(std::calloc(elements ? elements : 1, sizeof(Cell)))) {
         if (!cells_) throw std::bad_alloc();
     }
 
     struct CheckResult {
         std::optional<Access> collision;
-        bool undefined = false;  ///< read before anyone wrote it
-        bool ordered = true;     ///< the order of blocks makes no difference to it
+        bool undefined = false;  ///< read before any write
+        bool ordered = true;     ///< the order of blocks does not matter
         bool is_fine() const { return !collision && !undefined && ordered; }
     };
 
-    /// In a cache line of its own, since each core takes others.
+    /// Alignment prevents false sharing.
     struct alignas(64) Lock {
         std::atomic_flag taken;
     };
-    /// Keeps other cores from an element, and then from the next one: neighbours mostly share a lock.
+    /// Locks one element at a time; neighbours mostly share a lock.
     class Guard {
     public:
         explicit Guard(GlobalShadow& shadow) : shadow_(shadow) {}
@@ -67,7 +65,6 @@ public:
         Lock* held_ = nullptr;
     };
 
-    /// Does something while no other core touches the element.
     template <class Perform>
     void update(std::size_t element, Perform perform) {
         Guard guard(*this);
@@ -75,8 +72,8 @@ public:
         perform();
     }
 
-    /// perform(sums): does the access; called while no other core touches the element. sums: atomics on it were put
-    /// off. A guard holds the element, here and below. step: of the access.
+    /// perform(sums) does the access; sums: the element has postponed atomics. The caller holds the element with a
+    /// Guard.
     template <class Perform>
     CheckResult read(std::size_t element, const Accessor& by, StepMoment& step, Perform perform) {
         Cell& cell = cells_.get()[element];
@@ -93,7 +90,7 @@ public:
         return result;
     }
 
-    /// perform(sums) returns whether the element got another value: writing what is there already disturbs no one.
+    /// perform(sums) returns true if the value changed. Storing the present value again is not a race.
     template <class Perform>
     CheckResult write(std::size_t element, const Accessor& by, StepMoment& step, Perform perform) {
         Cell& cell = cells_.get()[element];
@@ -114,20 +111,20 @@ public:
         return result;
     }
 
-    /// perform(): performs it, or notes it where it is put off.
+    /// perform() does the atomic or postpones it.
     template <class Perform>
     CheckResult atomic(std::size_t element, const Accessor& by, StepMoment& step, bool postponed, Perform perform) {
         Cell& cell = cells_.get()[element];
         perform();
         CheckResult result{.undefined = !defined_ && !cell.write};
         result.collision = against_all(cell, by, true);
-        // An atomic on an element without a value is reported: there the order of blocks says which of them it is.
+        // An atomic on an undefined element is reported, and the order of blocks decides which one.
         const bool adds = postponed && !result.undefined;
         result.ordered = join(cell, by.block, adds, !adds);
         if (keeps(write_of(cell), by)) keep_write(cell, by, step);
         return result;
     }
-    /// The block asks what an atomic gave back that was put off. False when that depends on the order of blocks.
+    /// Calls perform() to get a postponed atomic's result. Returns false if it depends on the order of blocks.
     template <class Perform>
     bool ask(std::size_t element, std::uint32_t block, Perform perform) {
         Guard guard(*this);
@@ -139,7 +136,6 @@ public:
     struct Unwritten {
         std::size_t count = 0, first = 0;
     };
-    /// Elements that have no value even now.
     Unwritten unwritten() const {
         Unwritten found;
         for (std::size_t i = defined_ ? 0 : elements_; i-- > 0;)
@@ -147,7 +143,7 @@ public:
         return found;
     }
 
-    /// Marks the moments of a core that elements name. That core does not add any meanwhile.
+    /// Sets named[number] for each moment of `core` in a cell. The core must not add moments meanwhile.
     void mark(unsigned core, std::vector<bool>& named) {
         Guard guard(*this);
         for (std::size_t i = 0; i < elements_; ++i) {
@@ -159,16 +155,15 @@ public:
     }
 
 private:
-    /// An element that nobody touched is all zeros. Whether the order of blocks matters follows from what all did to
-    /// it: blocks that run at the same time on several cores do what they do one after another as long as none of them
-    /// touches what another one changes. Sums are allowed too: they are put off (postponed.h).
+    /// All zeros before the first access. Blocks may run in parallel if no block touches what another changes.
+    /// Additions are postponed (postponed.h).
     struct Cell {
         std::uint32_t write, read;  ///< numbers of moments; 0: none
         std::uint16_t write_core : 9, write_lane : 5;
-        std::uint16_t adds : 1;     ///< atomics on it were put off
-        std::uint16_t changes : 1;  ///< it was written
+        std::uint16_t adds : 1;
+        std::uint16_t changes : 1;
         std::uint16_t read_core : 9, read_lane : 5;
-        std::uint16_t several : 1;  ///< blocks touched it
+        std::uint16_t several : 1;  ///< several blocks touched it
         bool is_new() const { return !write && !read; }
     };
     static_assert(sizeof(Cell) == 12);
@@ -185,8 +180,8 @@ private:
         return cell.read ? (*all_[cell.read_core])[cell.read].access(cell.read_lane) : Access{};
     }
 
-    /// A block touches the element: it adds to it, changes it, or only reads it. False when the order of blocks now
-    /// matters. Before the access is kept: as long as one block alone came, the last access tells which one.
+    /// Returns false if the order of blocks now matters. Must precede the update of the cell: its last access
+    /// identifies the only block so far.
     bool join(Cell& cell, std::uint32_t block, bool adds, bool changes) const {
         if (!cell.is_new() && !cell.several) {
             const std::uint32_t first = cell.write ? write_of(cell).block : read_of(cell).block;
@@ -198,7 +193,6 @@ private:
         return !cell.several || (!cell.changes && !(cell.adds && reads));
     }
 
-    /// Whether the element was last written at this moment by this lane, and nobody else came since.
     static bool is_last_writer(const Cell& cell, const Accessor& by, StepMoment& step) {
         return cell.write == step.number_of(by) && cell.write_lane == by.lane && cell.write_core == step.core() &&
                !cell.read && !cell.adds && !cell.several;
@@ -210,7 +204,7 @@ private:
         return {};
     }
 
-    /// Within a block the latest access is kept, of several blocks the lowest.
+    /// The latest access of a block, and the lowest of several blocks.
     static bool keeps(const Access& kept, const Accessor& by) { return !kept.happened() || by.block <= kept.block; }
     static void keep_write(Cell& cell, const Accessor& by, StepMoment& step) {
         cell.write = step.number_of(by);

@@ -1,7 +1,6 @@
-// Who has synchronised with whom within a warp: a vector clock for each lane (Fidge, Mattern; as FastTrack uses them).
+// One vector clock per lane of a warp (Fidge, Mattern; used as in FastTrack).
 //
-// Lane i's clock says how much of each other lane's past is known to lie before what i does now. __syncwarp joins the
-// clocks of its lanes; shuffles and votes do not, for CUDA promises no order of memory there.
+// __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them.
 #pragma once
 
 #include <algorithm>
@@ -13,13 +12,12 @@
 
 namespace lanescope::simt {
 
-/// seen[j]: the last moment of lane j that is known to be over. A lane's own entry is its time now; it starts at 1.
+/// seen[j]: the last moment of lane j known to be over. A lane's own entry is its time, from 1.
 struct alignas(64) LaneClock {
     std::array<std::uint32_t, warp_size> seen{};
 };
 
-/// The lanes of `party` meet: each now knows what all of them did, and a new moment starts for each.
-/// clock_of(lane) gives a lane's clock.
+/// Synchronises the lanes of `party`; each starts a new moment.
 template <class ClockOf>
 void join_clocks(std::uint32_t party, ClockOf clock_of) {
     LaneClock joined;

@@ -23,7 +23,8 @@ void Moments::keep_only(const std::vector<bool>& named) {
     for (std::uint32_t number = used_; number > 0; --number)
         if (!named[number]) free_.push_back(number);
     std::ranges::fill(recent_, Recent{});
-    // So that a look at all shadows is paid for by as many additions as it finds moments.
+    // At least as many moments are added between two scans as the last one kept, so scans cost constant time per
+    // moment.
     const auto kept = used_ - static_cast<std::uint32_t>(free_.size());
     limit_ = std::max(limit_, kept > UINT32_MAX / 2 ? UINT32_MAX : 2 * kept);
 }

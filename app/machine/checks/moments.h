@@ -1,7 +1,7 @@
-// The accesses that a core made lately, each kept once for all lanes and elements that share it.
+// Recent accesses of a core.
 //
-// The shadows of global memory need to know of each element who touched it last. A warp that walks over an array makes
-// many accesses that differ in lane and element alone: the rest is one moment, which a shadow names by a number.
+// The accesses of a warp mostly differ in lane and element only. They share a moment, which the shadows of global
+// memory store as a number.
 #pragma once
 
 #include <array>
@@ -14,7 +14,6 @@
 
 namespace lanescope::simt {
 
-/// What the accesses of several lanes have in common.
 struct Moment {
     std::uint32_t block = 0, epoch = 0, clock = 0;
     SiteKey site = 0;
@@ -32,30 +31,29 @@ struct Moment {
 
 class Moments {
 public:
-    /// core: the number by which shadows name this core.
     explicit Moments(unsigned core) : core_(core) {}
 
     unsigned core() const { return core_; }
-    /// Its number, from 1 on. Moments of the last accesses are found again, others are added.
+    /// Returns the moment's number, from 1. Recent moments are reused.
     std::uint32_t number_of(const Moment& moment) {
         Recent& recent = recent_[slot_of(moment)];
         if (recent.number == 0 || !(recent.moment == moment)) recent = {moment, add(moment)};
         return recent.number;
     }
-    /// Another core may ask for a moment whose number it found in a shadow, while it holds the lock of the element.
+    /// Another core may call this for a number in a shadow cell while it holds the element's lock.
     const Moment& operator[](std::uint32_t number) const {
         const unsigned part = part_of(number);
         return parts_[part][number - first_of(part)];
     }
 
-    /// Whether so many were added that it is worth the time to look which ones no shadow names any more.
+    /// Returns true if a scan for unused moments pays.
     bool is_full() const { return free_.empty() && used_ >= limit_; }
     std::uint32_t used() const { return used_; }
-    /// named[number]: whether a shadow names it. All others may be given to new moments.
+    /// named[number]: in use. All others become free.
     void keep_only(const std::vector<bool>& named);
 
 private:
-    /// Parts double in size, so that a moment never moves while other cores look at it.
+    /// Parts double in size, so moments never move while other cores read them.
     static constexpr unsigned first_bits = 10, parts = 32 - first_bits;
     static unsigned part_of(std::uint32_t number) {
         return number >> first_bits ? static_cast<unsigned>(std::bit_width(number >> first_bits)) : 0;
@@ -80,13 +78,12 @@ private:
     std::vector<Recent> recent_{slots};
 };
 
-/// The moment of one step of a warp: it differs among lanes only where they have synchronised apart from one another.
+/// The moment of one step. It differs between lanes only if they synchronised separately.
 class StepMoment {
 public:
     StepMoment(Moments& moments, bool atomic) : moments_(moments), atomic_(atomic) {}
 
     unsigned core() const { return moments_.core(); }
-    /// by: always of one step.
     std::uint32_t number_of(const Accessor& by) {
         if (const std::uint32_t now = by.now(); now != clock_) {
             number_ = moments_.number_of(Moment::of(by, atomic_));
@@ -98,7 +95,7 @@ public:
 private:
     Moments& moments_;
     bool atomic_;
-    std::uint32_t clock_ = 0, number_ = 0;  ///< of the last lane; a lane's clock is at least 1
+    std::uint32_t clock_ = 0, number_ = 0;  ///< of the last lane; clocks start at 1
 };
 
 }  // namespace lanescope::simt

@@ -1,4 +1,4 @@
-// The shadows of a launch's output arrays, found by the array's number.
+// The shadows of a launch's output arrays.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,11 @@
 
 namespace lanescope::simt {
 
-/// An array that kernels write.
 struct Output {
     std::span<std::byte> bytes;
     std::size_t elements = 0;
-    bool defined = true;   ///< whether it had values before the kernel
-    bool scratch = false;  ///< nobody reads it after the kernel: what is not written there is not missed
+    bool defined = true;   ///< before the kernel
+    bool scratch = false;  ///< unwritten elements are not reported
 };
 
 class OutputShadows {
@@ -30,18 +29,18 @@ public:
         }
     }
     bool is_scratch(unsigned array) const { return scratch_.contains(array); }
-    /// Null for an array that was not entered as an output: it is not checked.
+    /// Returns null if the array is not checked.
     GlobalShadow* find(unsigned array) {
         const auto found = shadows_.find(array);
         return found == shadows_.end() ? nullptr : &found->second;
     }
     const std::map<unsigned, GlobalShadow>& all() const { return shadows_; }
-    /// For one more core of at most max_cores, before the launch begins.
+    /// Call before the launch, at most max_cores times.
     Moments& add_core() {
         moments_[cores_] = std::make_unique<Moments>(cores_);
         return *moments_[cores_++];
     }
-    /// Before the core that these belong to accesses global memory, while it holds no element.
+    /// Call on the owning core, without a locked element.
     void make_room(Moments& moments) {
         if (!moments.is_full()) return;
         std::vector<bool> named(moments.used() + std::size_t(1));

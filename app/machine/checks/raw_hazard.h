@@ -1,4 +1,4 @@
-// What can go wrong inside a kernel, as the machine names it.
+// Hazards as the emulator finds them.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ enum class HazardKind : std::uint8_t {
     launch_failure,
     unwritten_output,
     null_pointer,
-    wild_pointer,   ///< an address that is in no array
-    written_input,  ///< a kernel writes an array that the problem only gives
+    wild_pointer,   ///< outside all arrays
+    written_input,  ///< an input of the problem
     stack_overflow,
     division_by_zero,  ///< of integers
     failed_assert,     ///< or a trap
@@ -28,30 +28,29 @@ enum class HazardKind : std::uint8_t {
 
 namespace simt {
 
-/// A hazard where the machine found it. The symbolizer, which knows the arrays and the text, adds names and sentences.
+/// The symbolizer adds names and sentences.
 struct RawHazard {
     HazardKind kind = HazardKind::out_of_bounds;
-    SiteKey site = 0;         ///< 0: no place in the text
-    std::int64_t block = -1;  ///< -1: not known yet
-    unsigned warp = 0;        ///< within the block
+    SiteKey site = 0;         ///< 0: none
+    std::int64_t block = -1;  ///< -1: unknown
+    unsigned warp = 0;
     unsigned lane = 0;
-    std::uint32_t others = 0;       ///< other lanes involved, as a mask
-    std::int64_t element = 0;       ///< index as the kernel computed it
-    std::int64_t elements = 0;      ///< size of the array, in elements; of an unwritten output: how many are unwritten
-    SiteKey other_site = 0;         ///< where the other lanes stand, or what they did; 0: nowhere
-    std::int64_t other_block = -1;  ///< of a race: the block and warp of the other lane
+    std::uint32_t others = 0;       ///< mask of other lanes involved
+    std::int64_t element = 0;       ///< as the kernel computed it
+    std::int64_t elements = 0;      ///< in the array; for an unwritten output, unwritten ones
+    SiteKey other_site = 0;         ///< of the other lanes; 0: none
+    std::int64_t other_block = -1;  ///< for races
     unsigned other_warp = 0;
-    unsigned array = 0;  ///< of an unwritten output
+    unsigned array = 0;  ///< for unwritten outputs
 };
 
-/// Whether two hazards tell of the same thing in the text.
 inline bool same_cause(const RawHazard& a, const RawHazard& b) {
     const bool same = a.site == b.site && a.other_site == b.other_site;
     const bool turned_round = a.site == b.other_site && a.other_site == b.site;
     return a.kind == b.kind && a.array == b.array && (same || turned_round);
 }
 
-/// A lane that read too early because of a race read what no one had written: the race says it all.
+/// A lane that reads too early in a race finds an undefined element; the race suffices.
 inline bool explains(const RawHazard& race, const RawHazard& read) {
     return race.kind == HazardKind::shared_race && read.kind == HazardKind::uninitialised_read &&
            (read.site == race.site || read.site == race.other_site);

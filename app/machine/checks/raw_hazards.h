@@ -1,4 +1,4 @@
-// The hazards that one core found, with the block and warp in which each was found.
+// Hazards of one core.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,13 @@ namespace lanescope::simt {
 
 class RawHazards {
 public:
-    /// The hazards that follow are found in this block.
     void at_block(std::int64_t block) { block_ = block; }
     void at_warp(unsigned warp) { warp_ = warp; }
 
     /// Adds a hazard that stops the kernel.
     void add(RawHazard hazard) { all_.push_back(placed(hazard)); }
 
-    /// Adds one that does not. It is reported once for each pair of sites, of the lowest block.
+    /// Adds a hazard that does not stop the kernel; keeps the lowest block's for each cause.
     void add_once(RawHazard hazard) {
         hazard = placed(hazard);
         for (RawHazard& known : all_) {

@@ -1,7 +1,7 @@
-// What is known of each element of a block's shared memory: who wrote and who read it since the last barrier.
+// Writers and readers of a block's shared memory since the last barrier.
 //
-// A race is two accesses to one element by different lanes, at least one of them a write, that nothing orders: it is
-// found whatever the order in which the machine happened to run the lanes.
+// A race is two unordered accesses of different lanes, at least one of them a write. Detection does not depend on the
+// order in which lanes run.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,15 @@
 
 namespace lanescope::simt {
 
-/// The earlier access that the present one collides with.
 using Collision = std::optional<Access>;
 
 class SharedShadow {
 public:
     explicit SharedShadow(std::size_t elements) : cells_(elements) {}
 
-    /// Starts a block: nothing in shared memory is defined. `epoch`: the block's first.
+    /// All of shared memory becomes undefined. epoch: the block's first.
     void begin_block(std::uint32_t epoch) { first_epoch_ = epoch; }
 
-    /// Whether the element was written in this block.
     bool defined(std::size_t element) const {
         const Access& write = cells_[element].write;
         return write.happened() && write.epoch >= first_epoch_;
@@ -34,7 +32,7 @@ public:
         return collision;
     }
 
-    /// changes: whether the element gets another value. Writing what is there already disturbs no one.
+    /// changes: the value differs. Storing the present value again is not a race.
     Collision write(std::size_t element, const Accessor& by, bool changes) {
         Cell& cell = cells_[element];
         Collision collision;
@@ -53,17 +51,17 @@ public:
     }
 
 private:
-    /// Readers since the last barrier: the lanes of one warp each with its time, and one lane of another warp.
+    /// Keeps all readers of one warp, each with its time, and one reader of another warp.
     struct Cell {
         Access write;
         Access read;                ///< the last one
-        Access other_read;          ///< the last one of a warp other than that of `read`
+        Access other_read;          ///< the last one outside read.warp
         std::uint32_t readers = 0;  ///< lanes of read.warp
         std::array<std::uint32_t, warp_size> read_clocks;
     };
 
     bool is_here(const Access& access, const Accessor& by) const {
-        return access.epoch == by.epoch;  // epochs are never used twice on a core
+        return access.epoch == by.epoch;  // epochs are unique on a core
     }
 
     Collision against_write(const Cell& cell, const Accessor& by, bool atomic) const {

@@ -1,8 +1,7 @@
-// The vectors of AVX-512, on CPUs that have them: 32 lanes are two of them.
+// AVX-512 for code that runs on any CPU.
 //
-// Functions marked LANESCOPE_AVX512 are compiled for such CPUs, whatever the rest is compiled for, and are called only
-// where use_avx512 says so. Functions are marked and not files, for what files include must run on any CPU. They need
-// avx512_intrinsics.h.
+// Only functions marked LANESCOPE_AVX512 use it, if use_avx512 allows. Whole files cannot: inline functions of their
+// headers must run on any CPU. Marked functions need avx512_intrinsics.h.
 #pragma once
 
 #if defined(__x86_64__)
@@ -15,7 +14,7 @@
 
 namespace lanescope::simt {
 
-/// Whether this CPU has them. A test may say no, to see that nothing else changes; no launch runs meanwhile.
+/// True if the CPU has AVX-512. Tests clear it, while no launch runs.
 extern bool use_avx512;
 
 }  // namespace lanescope::simt

@@ -1,10 +1,10 @@
-// The intrinsics of AVX-512, for the source files that have functions marked LANESCOPE_AVX512.
+// AVX-512 intrinsics, for files with LANESCOPE_AVX512 functions.
 #pragma once
 
 #include "app/machine/execution/avx512.h"
 
 #if LANESCOPE_HAS_AVX512
-#if !defined(__clang__)  // GCC 12's own header starts from vectors without values
+#if !defined(__clang__)  // GCC 12's header uses uninitialised vectors
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif

@@ -1,4 +1,4 @@
-// What runs the blocks of a launch on one thread of the CPU, as the grid sees it.
+// Runs blocks of a launch on one CPU thread.
 #pragma once
 
 #include <cstddef>
@@ -21,20 +21,19 @@ class BlockRunner {
 public:
     virtual ~BlockRunner() = default;
 
-    /// Runs block number `block`, the turn-th to start. False when a hazard stopped it.
+    /// Runs `block`, the turn-th to start. Returns false if a hazard stopped it.
     virtual bool run(std::int64_t block, std::int64_t turn) = 0;
     virtual Recorder& recorder() = 0;
     virtual const std::vector<RawHazard>& hazards() const = 0;
     virtual const PrintedText& printed() const = 0;
-    /// Of the arrays in shared memory that were touched, by any number that tells them apart.
+    /// Returns bytes per accessed shared array, by a unique number.
     virtual std::map<int, std::size_t> shared_bytes() const = 0;
-    /// By line, as keys of sites number it.
+    /// Returns counts by line number of site keys.
     virtual std::map<int, InstructionCounts> instructions() const = 0;
-    /// What the block has put off.
     virtual Postponed take_postponed() = 0;
 };
 
-/// Makes one for each thread of the CPU.
+/// Makes one CPU thread's runner.
 using MakeRunner = std::function<std::unique_ptr<BlockRunner>(OutputShadows& outputs, Course& course)>;
 
 }  // namespace lanescope::simt

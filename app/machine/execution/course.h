@@ -1,4 +1,4 @@
-// How far a launch is to go, as its cores tell one another.
+// Stopping point of a launch, shared by its cores.
 #pragma once
 
 #include <atomic>
@@ -8,20 +8,20 @@ namespace lanescope::simt {
 
 class Course {
 public:
-    /// together: whether blocks run at the same time.
+    /// together: blocks run in parallel.
     explicit Course(bool together) : together_(together) {}
 
     bool together() const { return together_; }
-    /// Blocks with this turn or a later one are not wanted any more.
+    /// Returns the turn from which blocks are not needed.
     std::int64_t stop_before() const { return stop_before_.load(std::memory_order_relaxed); }
-    /// The lowest turn counts, whichever comes first.
+    /// Keeps the lowest turn of all calls.
     void stop_before(std::int64_t turn) {
         std::int64_t before = stop_before_;
         while (turn < before && !stop_before_.compare_exchange_weak(before, turn)) {
         }
     }
 
-    /// What blocks do depends on their order, so that a run which has them at the same time proves nothing.
+    /// Stops a parallel run because the order of blocks matters.
     void meet() {
         met_ = true;
         stop_before(-1);

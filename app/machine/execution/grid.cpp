@@ -8,7 +8,7 @@
 namespace lanescope::simt {
 namespace {
 
-/// The core's own site numbers -> numbers in the record.
+/// Maps a core's site numbers to the record's.
 std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {
     std::vector<std::uint16_t> numbers;
     for (const SiteCounts& site : core.recorder().sites().all()) {
@@ -61,7 +61,6 @@ void Grid::note_begun(std::int64_t turn) {
     }
 }
 
-/// Blocks run in order, except that the last may come first.
 std::int64_t Grid::block_of(std::int64_t turn) const {
     if (!options_.last_block_first) return turn;
     return turn == 0 ? shape_.blocks() - 1 : turn - 1;
@@ -102,7 +101,7 @@ void Grid::gather_sites() {
     for (const auto& [key, counts] : sites) record_.sites.push_back(counts);
 }
 
-/// An array in shared memory may have been touched on some of the cores only.
+/// Not every core touches every shared array.
 void Grid::gather_totals() {
     Footprint touched(array_bytes_);
     std::map<int, std::size_t> shared;
@@ -118,7 +117,7 @@ void Grid::gather_totals() {
     record_.shape.shared_bytes = std::max(static_cast<std::uint32_t>(shared_bytes), shape_.shared_bytes);
 }
 
-/// Each cause once, from the lowest block.
+/// Keeps each cause once, from the lowest block.
 void Grid::gather_findings() {
     std::vector<RawHazard> all;
     for (const auto& core : cores_) all.insert(all.end(), core->hazards().begin(), core->hazards().end());
@@ -131,7 +130,7 @@ void Grid::gather_findings() {
     if (!record_.stopped && !cancelled()) find_unwritten();
 }
 
-/// The first ones by block. Each core has kept as many of its own, in the order of its blocks.
+/// Keeps the first ones by block; each core kept the first ones of its own blocks.
 void Grid::gather_printed() {
     std::vector<RawPrinted> all;
     for (const auto& core : cores_) {

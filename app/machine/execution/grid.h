@@ -1,4 +1,4 @@
-// One run of a kernel's grid: hands out blocks to the cores in order, and gathers what they yield.
+// One run of a kernel's grid on one or more cores.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@
 
 namespace lanescope::simt {
 
-/// What a run is given; all must outlive it.
+/// The referenced objects must outlive the run.
 struct GridInput {
     const MachineOptions& options;
     const Shape& shape;
@@ -26,16 +26,15 @@ struct GridInput {
 
 class Grid {
 public:
-    /// Runs blocks whose turn is before `end`.
+    /// Runs turns below `end`.
     Grid(const GridInput& input, unsigned cores, std::int64_t end);
 
-    /// Once. Afterwards record() is what came of it, unless the run cannot be used.
+    /// Call once. Then record() is valid, unless blocks_met() or went_too_far().
     void run();
     bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
-    /// The order of blocks matters: this run is of no use, and a run on one core is.
+    /// Returns true if the order of blocks matters. Repeat the run on one core.
     bool blocks_met() const { return course_.met(); }
-    /// A hazard stopped the kernel when later blocks were running already. The run to use is one that ends after
-    /// stopped_at().
+    /// Returns true if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
     bool went_too_far() const { return last_begun_ > course_.stop_before(); }
     std::int64_t stopped_at() const { return course_.stop_before(); }
     LaunchRecord record();

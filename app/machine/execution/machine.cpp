@@ -8,7 +8,7 @@
 namespace lanescope::simt {
 namespace {
 
-/// What outputs hold before a launch, so that it can begin anew.
+/// The outputs before a launch, to repeat it.
 class Before {
 public:
     explicit Before(const std::map<unsigned, Output>& outputs) : outputs_(outputs) {
@@ -57,7 +57,7 @@ LaunchRecord Machine::launch(const Shape& shape, const MakeRunner& make_runner) 
     return grid.record();
 }
 
-/// On several cores. Nothing when the order of blocks matters: outputs are then as before.
+/// Returns nothing, with outputs restored, if the order of blocks matters.
 std::optional<LaunchRecord> Machine::launch_together(const GridInput& input, unsigned cores) const {
     const Before before(outputs_);
     for (std::int64_t end = input.shape.blocks();;) {

@@ -1,7 +1,7 @@
-// A launch's grid over the cores of the CPU.
+// Runs a launch's grid on the cores of the CPU.
 //
-// The result is that of blocks that run one after another, whatever the number of cores: blocks that ran at the same time
-// are run again if their order matters, or if a hazard had stopped the kernel before some of them.
+// Results are as for sequential blocks. Parallel blocks run again if their order matters, or if a hazard stops the
+// kernel while later blocks run.
 #pragma once
 
 #include <cstddef>
@@ -23,11 +23,11 @@ class Machine {
 public:
     explicit Machine(MachineOptions options) : options_(std::move(options)) {}
 
-    /// Enters an array of so many bytes; returns its number, which addresses and sites name.
+    /// Returns the array's number for addresses and sites.
     unsigned add_array(std::uint64_t bytes);
-    /// Enters an array that the kernel writes. defined: whether its elements have values before.
+    /// defined: the elements have values before the launch.
     unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
-    /// Enters memory in which blocks meet. defined: whether it starts as zeros.
+    /// Adds memory shared between blocks. defined: it starts zeroed.
     unsigned add_scratch(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
     template <class T>
     unsigned add_output(std::span<T> elements, bool defined) {
@@ -37,10 +37,10 @@ public:
     unsigned add_scratch(std::span<T> elements, bool defined) {
         return add_scratch(std::as_writable_bytes(elements), sizeof(T), defined);
     }
-    /// The output has values now, by a memset or its like.
+    /// Call after a memset, for example.
     void define(unsigned array) { outputs_[array].defined = true; }
 
-    /// Runs the grid's blocks. A hazard that stops the kernel is among the record's hazards.
+    /// The record lists all hazards, including one that stops the kernel.
     LaunchRecord launch(const Shape& shape, const MakeRunner& make_runner) const;
     const std::vector<std::uint64_t>& array_bytes() const { return array_bytes_; }
     const MachineOptions& options() const { return options_; }

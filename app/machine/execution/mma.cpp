@@ -8,16 +8,16 @@ namespace lanescope::simt {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr int nothing = -10000;  // exponent of a zero: it never counts as the largest
+constexpr int nothing = -10000;  // exponent of zero, below all others
 
-/// significand 2^(exponent - scale), the scale being that of its format; infinities and NaN are told by `special`.
+/// significand 2^(exponent - scale), with its format's scale. special: infinity or NaN.
 struct Number {
-    std::int64_t significand = 0;  ///< with its sign
+    std::int64_t significand = 0;  ///< signed
     int exponent = nothing;
     bool special = false;
 };
 
-/// A number of so many exponent and fraction bits. Subnormals keep the smallest exponent.
+/// Subnormals get the smallest exponent.
 template <int exponent_bits, int fraction_bits>
 Number unpack(std::uint32_t bits) {
     constexpr int largest = (1 << exponent_bits) - 1, bias = largest / 2;
@@ -31,7 +31,7 @@ Number unpack(std::uint32_t bits) {
 
 Number unpack(half value) { return unpack<5, 10>(value.bits); }
 
-/// significand 2^(exponent - scale) as a whole number of 2^unit, cut off toward zero.
+/// In units of 2^unit, truncated toward zero.
 std::int64_t cut(const Number& n, int scale, int unit) {
     const int shift = n.exponent - scale - unit;
     if (shift >= 0) return n.significand << shift;
@@ -39,7 +39,7 @@ std::int64_t cut(const Number& n, int scale, int unit) {
     return n.significand < 0 ? -kept : kept;
 }
 
-/// sum 2^unit as a float, rounded toward zero; a sum of zero is +0.
+/// Rounds toward zero; a zero sum is +0.
 float to_float_toward_zero(std::int64_t sum, int unit) {
     if (sum == 0) return 0;
     const auto magnitude = static_cast<std::uint64_t>(std::abs(sum));
@@ -50,7 +50,7 @@ float to_float_toward_zero(std::int64_t sum, int unit) {
     const std::uint64_t kept = shift > 63   ? 0
                                : shift >= 0 ? magnitude >> shift
                                             : magnitude << -shift;  // at most 24 bits
-    // The implicit bit, where there is one, adds 1 to the exponent's field.
+    // The implicit bit of a normal number adds 1 to the exponent field.
     const auto field = static_cast<std::uint32_t>(last_place + 23 + 126) << 23;
     return std::bit_cast<float>((sum < 0 ? 0x80000000u : 0u) | (field + static_cast<std::uint32_t>(kept)));
 }
@@ -58,7 +58,7 @@ float to_float_toward_zero(std::int64_t sum, int unit) {
 using Row = std::array<Number, 8>;
 constexpr std::size_t most_products = 16;
 
-/// Infinities and NaN as IEEE arithmetic has them; every NaN is the same one.
+/// IEEE arithmetic for infinities and NaN, with a single NaN.
 float special_dot(std::span<const float> a, std::span<const float> b, float c) {
     float sum = c - c == 0 ? 0 : c;
     for (std::size_t k = 0; k < a.size(); ++k) {
@@ -99,7 +99,6 @@ bool any_special(const Row& row) {
     return std::ranges::any_of(row, [](const Number& n) { return n.special; });
 }
 
-/// Eight fp16: a row of A, or a column of B.
 struct Halves {
     std::array<half, 8> values{};
     Row numbers{};
@@ -150,7 +149,7 @@ struct Numbers {
 
 constexpr int scale_of(MmaFormat format) { return format == MmaFormat::bf16 ? 14 : 20; }
 
-/// The nearest half, ties to even.
+/// Rounds to the nearest half, ties to even.
 half to_nearest_half(const Sum& s) {
     const bool negative = s.sum < 0;
     const auto magnitude = static_cast<std::uint64_t>(std::abs(s.sum));

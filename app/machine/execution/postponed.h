@@ -1,8 +1,8 @@
-// Atomics that are put off until the blocks before theirs have ended.
+// Atomics that wait for all earlier blocks.
 //
-// The sum of floats depends on the order of its terms. So an atomic on memory in which blocks meet is only noted while
-// blocks run at the same time, and performed in the order of blocks. That is no news to the kernel unless it asks for
-// what the atomic gives back: then it is performed at once, and no other block may touch the element (global_shadow.h).
+// Sums of floats depend on the order of terms. While blocks run in parallel, atomics on memory shared between blocks
+// are recorded, then performed in the order of blocks. An atomic whose result is used is performed immediately, and no
+// other block may touch the element (global_shadow.h).
 #pragma once
 
 #include <cstddef>
@@ -19,39 +19,37 @@ class GlobalShadow;
 struct PostponedAtomic {
     GlobalShadow* array = nullptr;
     std::size_t element = 0;
-    std::function<std::uint64_t()> perform;  ///< returns the bits of the value before
-    std::uint64_t before = 0;                ///< these bits, once it was performed
+    std::function<std::uint64_t()> perform;  ///< returns the previous value's bits
+    std::uint64_t before = 0;                ///< set by perform
     bool done = false;
 };
 
-/// The postponed writes of one block, in the order in which its lanes came to them.
+/// One block's postponed atomics, in execution order.
 class Postponed {
 public:
-    static constexpr std::size_t most = 1 << 18;  ///< that are worth keeping
+    static constexpr std::size_t most = 1 << 18;  ///< limit of waiting atomics
 
-    /// Notes an atomic, and returns its number.
+    /// Returns the atomic's number.
     std::size_t add(PostponedAtomic atomic);
     std::size_t size() const { return atomics_.size(); }
     const PostponedAtomic& operator[](std::size_t number) const { return atomics_[number]; }
-    /// Performs the atomics on its element up to this one. The caller sees to it that no other core touches the
-    /// element.
+    /// Performs the element's atomics up to this one. The caller locks the element.
     void ask(std::size_t number);
-    /// Carries out all on an element that the block now reads or writes.
+    /// Performs all atomics on an element that the block accesses.
     void settle(const GlobalShadow& array, std::size_t element);
-    /// Performs all atomics that are left.
     void finish();
 
 private:
     void perform_up_to(std::size_t end, const GlobalShadow& array, std::size_t element);
 
     std::vector<PostponedAtomic> atomics_;
-    std::size_t pending_ = 0;  ///< all before this one are done
+    std::size_t pending_ = 0;  ///< all earlier ones are done
 };
 
-/// What the blocks of a launch have put off, performed in the order of their turns. Used by all cores.
+/// Performs the atomics of a launch in the order of turns. Thread-safe.
 class PostponedOrder {
 public:
-    /// The block of that turn has ended. Each turn from 0 on ends once. False when more waits than is worth keeping.
+    /// Ends the block of a turn; call it once per turn. Returns false if too many atomics wait.
     bool end(std::int64_t turn, Postponed postponed);
 
 private:

@@ -25,7 +25,7 @@ std::byte* begin_of(unsigned array) { return reinterpret_cast<std::byte*>(make_a
 
 constexpr std::size_t reserved_bytes = std::size_t(max_arrays) << array_shift;
 
-/// Kept for good: nothing else may come to lie there.
+/// Reserves the addresses until the process ends.
 bool reserved_once() {
     static const bool reserved = [] {
         void* const wanted = begin_of(0);
@@ -44,7 +44,6 @@ std::string why_not_reserved() {
            fmt::format(": the limit is {:.3g} GB; run `ulimit -v unlimited` first", double(limit.rlim_cur) / 1e9);
 }
 
-/// Arrays whose content comes when it is touched.
 struct Lazy {
     std::uintptr_t begin = 0;
     std::uint64_t bytes = 0;
@@ -52,7 +51,7 @@ struct Lazy {
 };
 std::array<Lazy, 64> lazy_arrays;
 
-/// Each piece is a mapping of its own, of which the system allows some ten thousand.
+/// Each piece is a separate mapping; Linux allows about 65,000.
 constexpr std::uint64_t piece_bytes = 2 << 20;
 
 std::uint64_t whole_pages(std::uint64_t bytes) { return (bytes + 4095) / 4096 * 4096; }
@@ -78,7 +77,7 @@ std::span<std::byte> ArraySpace::add(std::uint64_t bytes) {
         whole && mmap(begin_of(used_), whole, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
         throw std::bad_alloc();
-    // Pages of 2 MB, where the system has them: arrays are filled anew for each run.
+    // Huge pages, if available: arrays are filled again for each run.
     madvise(begin_of(used_), whole_pages(bytes), MADV_HUGEPAGE);
     bytes_[used_] = bytes;
     return (*this)[used_++];
@@ -91,7 +90,7 @@ std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& co
     return (*this)[used_++];
 }
 
-/// The piece is made elsewhere and put in place whole, so that no other thread sees half of it.
+/// Fills the piece elsewhere and then moves it into place, so that other threads never see a partial one.
 bool fill_touched_piece(std::uintptr_t address) {
     const auto array = std::ranges::find_if(lazy_arrays, [&](const Lazy& a) { return address - a.begin < a.bytes; });
     if (array == lazy_arrays.end()) return false;

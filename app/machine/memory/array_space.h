@@ -1,7 +1,4 @@
-// The machine's global memory: array n lies at make_address(n, 0) of this process, so that an address in a kernel's
-// hands names its array.
-//
-// There is one such space, so one run of the machine has it at a time.
+// Global memory of the emulator: array n is at make_address(n, 0) of this process.
 #pragma once
 
 #include <cstddef>
@@ -11,23 +8,22 @@
 
 namespace lanescope::simt {
 
-/// Reserves the addresses for the arrays. Call it early: a GPU's driver may take them for itself.
+/// Reserves the addresses of the arrays. Call it early: a GPU's driver may take them.
 void reserve_array_addresses();
 
-/// Whoever holds it has the machine's global memory for itself; arrays are gone when it ends.
+/// Exclusive owner of the emulator's global memory; its arrays are freed with it.
 class ArraySpace {
 public:
-    /// Waits for whoever has it. Throws std::runtime_error when the system does not give the addresses.
+    /// Waits for the present owner. Throws std::runtime_error if the system refuses the addresses.
     ArraySpace();
     ArraySpace(const ArraySpace&) = delete;
     ArraySpace& operator=(const ArraySpace&) = delete;
     ~ArraySpace();
 
-    /// Room for array number size(), as zeros; pages that are not touched cost no memory. Throws std::bad_alloc.
+    /// Adds a zeroed array with number size(); untouched pages take no memory. Throws std::bad_alloc.
     std::span<std::byte> add(std::uint64_t bytes);
-    /// The content of an array that is made piece by piece, where it is first touched: from what is stored elsewhere,
-    /// or by fill(seed, first, floats). make(stored, first, bytes) writes the array's bytes from number `first` on.
-    /// Needs a FaultGuard (app/runtime/host_faults.h) around all that touches it.
+    /// Content that is made in pieces on first access: by make() from `stored` if set, else by fill(). `first`: index
+    /// of the first byte or float of the piece. Needs a FaultGuard (app/runtime/host_faults.h) around all accesses.
     struct Content {
         const std::byte* stored = nullptr;
         void (*make)(const std::byte* stored, std::uint64_t first, std::span<std::byte> bytes) = nullptr;
@@ -44,7 +40,7 @@ private:
     std::uint64_t bytes_[64] = {};
 };
 
-/// For the handler of faults: whether the address lies in an array of add_lazy(); the piece is there then.
+/// For the fault handler: fills the piece at an address of an add_lazy() array. Returns false for other addresses.
 bool fill_touched_piece(std::uintptr_t address);
 
 }  // namespace lanescope::simt

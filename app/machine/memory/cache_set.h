@@ -1,4 +1,4 @@
-// One set of the first-level cache: four lines of four sectors each, of which the oldest leaves.
+// A set of the L1 cache: four lines of four sectors; the oldest line is evicted.
 #pragma once
 
 #include <array>
@@ -14,18 +14,17 @@ class CacheSet {
 public:
     static constexpr unsigned ways = 4;
 
-    /// Looks sectors of a line up and brings them in. Returns those that were not there. Sectors are the bits 0 to 3;
-    /// the line is known by the lower 28 bits of its name.
+    /// Returns the missing sectors (bits 0 to 3) of a line, and loads them. Only 28 bits of `name` count.
     std::uint32_t miss(std::uint32_t name, std::uint32_t sectors);
 
 private:
-    /// 16 name + sectors, from the line that came last to the oldest; 0: none.
+    /// 16 name + sectors, newest line first; 0: none
     alignas(16) std::array<std::uint32_t, ways> lines_{};
 };
 
 #if defined(__SSE2__)
-// No branches: whether a line is there cannot be predicted, and this is the machine's hottest place. And the set is
-// written whole, as it is read: the next lookup need not wait to learn which line changed.
+// Hottest code of the emulator. No branches, since hits are unpredictable. It stores the whole set, so that the next
+// lookup does not wait to learn which line changed.
 inline std::uint32_t CacheSet::miss(std::uint32_t name, std::uint32_t sectors) {
     const auto any = [](__m128i v) {
         v = _mm_or_si128(v, _mm_shuffle_epi32(v, 0x4e));

@@ -1,5 +1,4 @@
-// Halves (IEEE binary16) and bfloat16: two bytes, as CUDA's __half lays them out, and packed as the tensor cores take
-// them.
+// IEEE binary16 and bfloat16, as laid out by CUDA.
 #pragma once
 
 #include <bit>
@@ -13,27 +12,27 @@ struct half {
     std::uint16_t bits;
 };
 
-/// Two fp16 in one register, the first in its lower 16 bits (PTX: .f16x2).
+/// PTX's .f16x2: the first value is in the lower 16 bits.
 struct half2 {
     std::uint32_t bits;
 };
 
-/// Eight fp16, what a 16-byte load brings.
+/// The result of a 16-byte load.
 struct half8 {
     half2 pair[4];
 
-    /// Puts the i-th half where a zero stood.
+    /// Sets the i-th value, which must be zero.
     void put(int i, half value) { pair[i / 2].bits |= static_cast<std::uint32_t>(value.bits) << (i % 2 * 16); }
 };
 
-/// The half nearest to the float, ties to even; infinity from 65520 on.
+/// Rounds to nearest, ties to even; infinity from 65520.
 inline half to_half(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value), magnitude = bits & 0x7fffffff;
     const auto sign = static_cast<std::uint16_t>(bits >> 16 & 0x8000);
     const auto with_sign = [&](std::uint32_t m) { return half{static_cast<std::uint16_t>(sign | m)}; };
     if (magnitude > 0x7f800000) return with_sign(0x7e00);   // NaN
     if (magnitude >= 0x477ff000) return with_sign(0x7c00);  // 65520
-    if (magnitude < 0x38800000) {                           // 2^-14: the sum's last place is the subnormals' 2^-24
+    if (magnitude < 0x38800000) {                           // 2^-14; 0.5f has the last place of subnormals: 2^-24
         const float shifted = std::bit_cast<float>(magnitude) + 0.5f;
         return with_sign(std::bit_cast<std::uint32_t>(shifted) - std::bit_cast<std::uint32_t>(0.5f));
     }
@@ -41,7 +40,6 @@ inline half to_half(float value) {
     return with_sign((rounded - 0x38000000) >> 13);
 }
 
-/// The same number as a float, which can hold every half exactly.
 inline float to_float(half value) {
     const std::uint32_t sign = (value.bits & 0x8000u) << 16, exponent = value.bits >> 10 & 31u,
                         rest = value.bits & 0x3ffu;
@@ -51,12 +49,11 @@ inline float to_float(half value) {
     return sign ? -magnitude : magnitude;
 }
 
-/// The upper half of a float (bfloat16).
 struct bfloat16 {
     std::uint16_t bits;
 };
 
-/// The bfloat16 nearest to the float, ties to even.
+/// Rounds to nearest, ties to even.
 inline bfloat16 to_bfloat16(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     if ((bits & 0x7fffffff) > 0x7f800000) return {0x7fff};  // NaN

@@ -1,4 +1,4 @@
-// Which sectors of each array one core touched: what has to come from DRAM at least once.
+// Sectors of each array that one core touched, which DRAM must deliver at least once.
 #pragma once
 
 #include <bit>
@@ -15,9 +15,8 @@ namespace lanescope::simt {
 
 class Footprint {
 public:
-    using Word = std::uint32_t;  ///< a bit a sector: 8 lines of four
+    using Word = std::uint32_t;  ///< one bit per sector: 8 lines of four
 
-    /// Room for arrays of so many bytes each.
     explicit Footprint(const std::vector<std::uint64_t>& array_bytes) {
         for (const std::uint64_t bytes : array_bytes) first_.push_back(first_.back() + bytes / line_bytes / 8 + 1);
         words_.reset(static_cast<Word*>(std::calloc(first_.back() + 1, sizeof(Word))));
@@ -25,24 +24,22 @@ public:
     }
 
     unsigned arrays() const { return static_cast<unsigned>(first_.size() - 1); }
-    /// Of all arrays, one after the other.
     Word* words() { return words_.get(); }
-    /// Where an array's words start; for the number after the last array's, where all words end.
+    /// Returns the index of an array's first word, or the end for the number of arrays.
     std::size_t first_word(unsigned array) const { return first_[array]; }
 
-    /// Whether a sector was touched before cannot be predicted, so it is not asked. array: its first word.
+    /// Sets bits without a test, whose branch would be unpredictable. array: its first word.
     static void touch(Word* array, SectorRun run) {
         const std::uint64_t line = byte_of_address(run.line * line_bytes) / line_bytes;
         array[line / 8] |= run.sectors << (line % 8 * 4);
     }
 
-    /// What another core touched comes in. The same arrays.
+    /// `other` must have the same arrays.
     void add(const Footprint& other) {
         for (std::size_t w = 0; w < first_.back(); ++w)
             if (const Word bits = other.words_[w]) words_[w] |= bits;
     }
 
-    /// Sectors touched of each array.
     std::vector<std::uint64_t> sectors() const {
         std::vector<std::uint64_t> sums;
         for (std::size_t array = 0; array + 1 < first_.size(); ++array) {
@@ -58,8 +55,8 @@ private:
     struct Free {
         void operator()(Word* words) const { std::free(words); }
     };
-    std::vector<std::size_t> first_{0};    ///< of each array, and the end
-    std::unique_ptr<Word[], Free> words_;  ///< zeroed pages that are not touched cost no memory
+    std::vector<std::size_t> first_{0};    ///< per array, and the end
+    std::unique_ptr<Word[], Free> words_;  ///< from calloc: untouched pages take no memory
 };
 
 }  // namespace lanescope::simt

@@ -1,4 +1,4 @@
-// The events of the warps that are asked for, block by block as cores finish them, and put together at the end.
+// Events of the requested warps, stored by block and joined at the end.
 #pragma once
 
 #include <atomic>
@@ -17,24 +17,21 @@ public:
     bool keeps(std::int64_t warp) const {
         return warp >= options_.first_warp && warp - options_.first_warp < options_.warps;
     }
-    /// Whether the blocks that have ended fill the room. To be asked before a turn is taken: no later block then
-    /// counts.
+    /// Returns true if the ended blocks reach the limit. Call it before taking a turn: later blocks do not count.
     bool full() const { return count_.load(std::memory_order_relaxed) >= options_.max_events; }
-    /// Takes the events of the block that the core has just run.
     void keep(const Recorder& recorder, unsigned core, std::int64_t block);
-    /// Appends them to the record, in the order of blocks. numbers[core]: the core's own numbers of sites -> the
-    /// record's.
+    /// Appends the events by block. numbers[core] maps the core's site numbers to the record's.
     void gather(const std::vector<std::vector<std::uint16_t>>& numbers, LaunchRecord& record);
 
 private:
-    /// Events of one block, with the sites as its core numbers them.
+    /// With the core's site numbers.
     struct Block {
         unsigned core = 0;
-        std::vector<std::uint32_t> steps;  ///< events of each recorded warp
+        std::vector<std::uint32_t> steps;  ///< per recorded warp
         std::vector<WarpEvent> events;
-        std::vector<ByteRange> reaches;     ///< of each recorded warp, where arrays are watched
-        std::vector<std::uint32_t> places;  ///< of all of them
-        std::vector<LaneAccess> accesses;   ///< likewise
+        std::vector<ByteRange> reaches;     ///< per recorded warp, if arrays are watched
+        std::vector<std::uint32_t> places;  ///< of all recorded warps
+        std::vector<LaneAccess> accesses;   ///< of all recorded warps
     };
     bool append(const Block& block, const std::vector<std::uint16_t>& numbers, LaunchRecord& record);
 
@@ -42,9 +39,9 @@ private:
     const Shape& shape_;
     std::int64_t first_block_ = 0;
     std::vector<Block> blocks_;
-    VariableLog variables_;  ///< of the only warp that is kept, where they are asked for
+    VariableLog variables_;  ///< of the only kept warp, if requested
     std::atomic<std::int64_t> count_ = 0;
-    bool cut_ = false;  ///< events were left out
+    bool cut_ = false;  ///< events were dropped
 };
 
 }  // namespace lanescope::simt

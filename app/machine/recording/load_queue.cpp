@@ -10,22 +10,21 @@
 namespace lanescope::simt {
 namespace {
 
-/// 32 numbers.
 struct Numbers {
     __m512i low, high;  ///< the first 16, and the rest
 };
 
-/// Bit i: of number i.
+/// Bit i selects number i.
 using Which = std::uint32_t;
 
 using Sixteen = std::array<std::uint32_t, 16>;
 
-/// Kept in memory: to make them of other registers costs more.
+/// In memory, because computing them in registers is slower.
 struct alignas(64) Constants {
     Sixteen places{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     Sixteen even{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30};
-    Sixteen lanes_below{}, lanes_below_high{};  ///< the lanes before each lane
-    /// By the ways that hold a line: where the set's new lines come from. 0 to 3: what it held; 4: the new one.
+    Sixteen lanes_below{}, lanes_below_high{};  ///< mask of the lanes before each lane
+    /// By the mask of ways that hold a line: the source of each new line. 0 to 3: old line; 4: the requested one.
     std::array<std::array<std::uint32_t, 4>, 16> moves{};
 
     constexpr Constants() {
@@ -60,7 +59,7 @@ template <int bits>
 LANESCOPE_AVX512_INLINE Numbers shift_left(Numbers n) {
     return {_mm512_slli_epi32(n.low, bits), _mm512_slli_epi32(n.high, bits)};
 }
-/// The entries, among the ones asked for, that have some of the bits.
+/// Returns the selected numbers with some of the bits.
 LANESCOPE_AVX512_INLINE Which with_any(Which asked, Numbers n, std::uint32_t bits) {
     return join(_mm512_mask_test_epi32_mask(low_of(asked), n.low, all(bits)),
                 _mm512_mask_test_epi32_mask(high_of(asked), n.high, all(bits)));
@@ -69,7 +68,7 @@ LANESCOPE_AVX512_INLINE Which less(Which asked, Numbers a, Numbers b) {
     return join(_mm512_mask_cmplt_epu32_mask(low_of(asked), a.low, b.low),
                 _mm512_mask_cmplt_epu32_mask(high_of(asked), a.high, b.high));
 }
-/// The numbers of `which` become n | other.
+/// The selected numbers become n | other.
 LANESCOPE_AVX512_INLINE Numbers widen(Which which, Numbers n, Numbers other) {
     return {_mm512_mask_or_epi32(n.low, low_of(which), n.low, other.low),
             _mm512_mask_or_epi32(n.high, high_of(which), n.high, other.high)};
@@ -79,7 +78,7 @@ LANESCOPE_AVX512_INLINE void store(std::uint32_t* place, Numbers n) {
     _mm512_storeu_si512(place + 16, n.high);
 }
 
-/// The numbers of `which`, one after another without gaps; what follows them may be anything.
+/// Moves the selected numbers to the front; the others are undefined.
 LANESCOPE_AVX512_INLINE Numbers pack(Which which, Numbers n) {
     const __m512i low = _mm512_maskz_compress_epi32(low_of(which), n.low),
                   high = _mm512_maskz_compress_epi32(high_of(which), n.high);
@@ -88,13 +87,12 @@ LANESCOPE_AVX512_INLINE Numbers pack(Which which, Numbers n) {
     return {_mm512_mask_mov_epi32(low, low_of(~first(in_low)), moved), moved};
 }
 
-/// Each one's successor so many places on.
 template <int places>
 LANESCOPE_AVX512_INLINE Numbers after(Numbers n) {
     return {_mm512_alignr_epi32(n.high, n.low, places), _mm512_alignr_epi32(n.high, n.high, places)};
 }
 
-/// The sectors that the lanes name, counted from their array's start.
+/// Returns the sectors relative to the array.
 LANESCOPE_AVX512_INLINE __m512i sixteen_sectors(const std::uint64_t* addresses) {
     static_assert(sector_bytes == 1 << 5);
     const __m512i bytes = _mm512_permutex2var_epi32(_mm512_loadu_si512(addresses), load(constants.even),
@@ -102,13 +100,13 @@ LANESCOPE_AVX512_INLINE __m512i sixteen_sectors(const std::uint64_t* addresses) 
     return _mm512_srli_epi32(bytes, 5);
 }
 
-/// For each lane, the last of `lanes` before it, as permutex2var takes it. Where there is none, lane 31.
+/// Returns the previous lane of `lanes` for each lane, or 31, as an index for permutex2var.
 LANESCOPE_AVX512_INLINE __m512i lane_before(std::uint32_t lanes, const Sixteen& below) {
     const __m512i before = _mm512_and_si512(all(lanes), load(below));
     return _mm512_xor_si512(_mm512_lzcnt_epi32(before), all(31));
 }
 
-/// The first of equal numbers, among so many.
+/// Selects the first of equal numbers.
 LANESCOPE_AVX512_INLINE Which first_of_equals(Numbers n, unsigned number) {
     const __m512i none = _mm512_setzero_si512();
     const __mmask16 low = _mm512_cmpeq_epi32_mask(_mm512_conflict_epi32(n.low), none);
@@ -120,16 +118,16 @@ LANESCOPE_AVX512_INLINE Which first_of_equals(Numbers n, unsigned number) {
     return join(low, static_cast<__mmask16>(~repeated)) & first(number);
 }
 
-/// Each sector as a line with one sector: 16 line + sectors.
+/// Returns lines with one sector: 16 line + sectors.
 LANESCOPE_AVX512_INLINE Numbers lines_of(Numbers sectors) {
     const Numbers places = bits_of(sectors, 3), lines = shift_left<2>(bits_of(sectors, ~3u));
     return one_of(lines, {_mm512_sllv_epi32(all(1), places.low), _mm512_sllv_epi32(all(1), places.high)});
 }
 
-/// Distinct sectors that follow one another in a line become one. number: of them, and then of what they have become.
+/// Merges consecutive sectors of a line and updates their number.
 LANESCOPE_AVX512_INLINE Numbers merge(Numbers lines, unsigned& number) {
     const Numbers next = after<1>(lines);
-    // A line takes up to four: what follows at once, and then what follows that.
+    // Up to four sectors per line: merges pairs, then pairs of pairs.
     const Which goes_on = first(number - 1) & ~with_any(~0u, exclusive_or(lines, next), ~15u);
     const Numbers pairs = widen(goes_on, lines, next), fours = widen(goes_on & goes_on >> 1, pairs, after<2>(pairs));
     const Which heads = first(number) & ~(goes_on << 1);
@@ -175,7 +173,7 @@ LANESCOPE_AVX512 Spread LoadQueue::add(const LaneAddresses& addresses, std::uint
     return spread;
 }
 
-/// What the runs need in the cache (see L1Cache::Request) and in the footprint.
+/// Computes the runs' places in the cache (see L1Cache::Request) and in the footprint.
 LANESCOPE_AVX512 void LoadQueue::prepare() {
     const __m512i first_word = _mm512_loadu_si512(first_words_.data());
     static_assert(sizeof(CacheSet) == 1 << 4);
@@ -188,7 +186,7 @@ LANESCOPE_AVX512 void LoadQueue::prepare() {
         _mm512_store_si512(&names_[i], _mm512_xor_si512(lines, _mm512_slli_epi32(origin, 29)));
         _mm512_store_si512(&sets_[i], _mm512_and_si512(_mm512_srl_epi32(mixed, to_set), all(~15u)));
         _mm512_store_si512(&words_[i], _mm512_add_epi32(_mm512_permutexvar_epi32(array, first_word),
-                                                        _mm512_srli_epi32(lines, 7)));  // eight lines a word
+                                                        _mm512_srli_epi32(lines, 7)));  // eight lines per word
         _mm512_store_si512(&shifts_[i], _mm512_and_si512(_mm512_srli_epi32(lines, 2), all(7 << 2)));
     }
 }

@@ -1,8 +1,7 @@
-// Loads on their way through the first-level cache, for CPUs with the vectors of AVX-512.
+// Queue of loads before the L1 cache, with AVX-512.
 //
-// What a load asks for is found for its lanes all at once, and waits in line. Later all that wait go through the cache,
-// one after another: in one long loop the CPU need not guess again and again where a request ends. What is counted is
-// what find_sectors, L1Cache and Footprint count of each load by itself.
+// add() finds the sectors of all lanes together. look_up() processes the queue in one long loop, with few mispredicted
+// branches. Counts agree with find_sectors, L1Cache and Footprint.
 #pragma once
 
 #include <algorithm>
@@ -23,35 +22,35 @@ public:
             first_words_[array] = static_cast<std::uint32_t>(footprint.first_word(array));
     }
 
-    /// Whether loads of an array of so many bytes can wait here.
+    /// Returns true if loads from an array of this size can be queued.
     bool takes(unsigned array, std::uint64_t bytes) const {
         const bool small = bytes <= max_bytes && footprint_.first_word(array + 1) <= UINT32_MAX;
         return use_avx512 && cache_.count() > 0 && array < arrays && small && has_names(array);
     }
 
-    /// addresses: all in one array, which it takes. note: what the caller wants to know of the load later.
+    /// addresses: all in one supported array. note: kept for note(i).
     Spread add(const LaneAddresses& addresses, std::uint32_t lanes, unsigned array, std::uint64_t note);
-    /// Whether it must be emptied before the next load.
+    /// Returns true if look_up() must precede the next add().
     bool full() const { return runs_ >= enough; }
     bool empty() const { return requests_ == 0; }
 
-    /// All that wait go through the cache. Returns how many sectors it lacked.
+    /// Passes all loads through the cache. Returns the number of missing sectors.
     unsigned look_up();
-    /// After look_up(): how many loads there were, and whether the cache lacked something that load i asked for.
+    /// After look_up(): the number of loads, and whether load i missed the cache.
     unsigned requests() const { return requests_; }
     bool missed(unsigned i) const { return missed_[i]; }
     std::uint64_t note(unsigned i) const { return notes_[i]; }
     void clear() { runs_ = requests_ = 0; }
 
 private:
-    static constexpr unsigned arrays = 16;  ///< that it tells apart
+    static constexpr unsigned arrays = 16;  ///< supported arrays
     static constexpr std::uint64_t max_bytes = std::uint64_t(1) << 32;
-    /// Whether no line of it is called 0 in the cache, as empty places are.
+    /// Returns true if no line has the name 0, which marks empty entries of the cache.
     static constexpr bool has_names(unsigned array) { return (array + 1) % 8 != 0; }
 
     static constexpr unsigned enough = 256, room = enough + warp_size;
     template <class T>
-    using Column = std::array<T, room + 2 * warp_size>;  // whole vectors are written
+    using Column = std::array<T, room + 2 * warp_size>;  // stores write whole vectors
 
     void prepare();
 
@@ -59,16 +58,16 @@ private:
     Footprint& footprint_;
     std::array<std::uint32_t, arrays> first_words_{};  ///< of each array in the footprint
     unsigned runs_ = 0, requests_ = 0;
-    // Of each run of sectors in a line:
-    alignas(64) Column<std::uint32_t> lines_;    ///< 16 line + sectors, counted from the array's start
-    alignas(64) Column<std::uint32_t> origins_;  ///< the array's number
+    // Per run of sectors in a line:
+    alignas(64) Column<std::uint32_t> lines_;    ///< 16 line + sectors, from the array's start
+    alignas(64) Column<std::uint32_t> origins_;  ///< array number
     alignas(64) Column<std::uint32_t> names_;    ///< as in CacheSet
-    alignas(64) Column<std::uint32_t> sets_;     ///< bytes from the cache's first set on
-    alignas(64) Column<std::uint32_t> words_;    ///< of the footprint
-    alignas(64) Column<std::uint32_t> shifts_;   ///< of its sectors' bits within a word
-    alignas(64) Column<std::uint8_t> missing_;   ///< sectors that the cache lacked
-    // Of each request:
-    std::array<std::uint16_t, room> ends_;  ///< its last run's number + 1
+    alignas(64) Column<std::uint32_t> sets_;     ///< byte offset in the cache's sets
+    alignas(64) Column<std::uint32_t> words_;    ///< in the footprint
+    alignas(64) Column<std::uint32_t> shifts_;   ///< of the sectors' bits in the word
+    alignas(64) Column<std::uint8_t> missing_;   ///< sectors not in the cache
+    // Per load:
+    std::array<std::uint16_t, room> ends_;  ///< number of its last run + 1
     std::array<bool, room> missed_;
     std::array<std::uint64_t, room> notes_;
 };

@@ -1,4 +1,4 @@
-// What lanes print, as far as anybody can read it.
+// Output of a kernel's printf, up to a limit.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@ namespace lanescope::simt {
 
 inline constexpr std::size_t max_printed_lines = 1000, max_printed_bytes = 64 * 1024;
 
-/// What one call of printf wrote.
+/// One call of printf.
 struct RawPrinted {
     std::int64_t block = 0;
-    unsigned warp = 0, lane = 0;  ///< within the block, within the warp
-    std::int64_t step = 0;        ///< of its warp, that follows; -1: of a launch whose steps are not kept
+    unsigned warp = 0, lane = 0;  ///< in the block; in the warp
+    std::int64_t step = 0;        ///< the warp's next step; -1: the launch's steps are not kept
     SiteKey site = 0;
     std::string text;
 };
 
-/// Keeps the first ones, and counts the rest.
+/// Keeps the first entries and counts the others.
 class PrintedText {
 public:
     void add(RawPrinted printed) {
@@ -43,7 +43,7 @@ private:
     std::vector<RawPrinted> all_;
     std::size_t bytes_ = 0;
     std::uint64_t left_out_ = 0;
-    bool full_ = false;  ///< what follows something that was left out is left out too
+    bool full_ = false;  ///< keeps later, shorter entries out too
 };
 
 }  // namespace lanescope::simt

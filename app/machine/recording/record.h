@@ -1,4 +1,4 @@
-// The lane record: what one warp did at one site. Plain data, the same from the emulator and from a traced CUDA kernel.
+// A warp's steps, from the emulator or a traced CUDA kernel.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace lanescope {
 
 inline constexpr int warp_size = 32;
 
-/// What a site does. The order is the order of sites that share a source line and an array.
+/// The order applies to sites with the same line and array.
 enum class AccessKind : std::uint8_t {
     load,
     load4,
@@ -21,7 +21,7 @@ enum class AccessKind : std::uint8_t {
     vote,
     warp_barrier,
     block_barrier,
-    mma,  ///< a step of the tensor core
+    mma,  ///< a tensor core's
 };
 
 inline constexpr bool is_global(AccessKind kind) { return kind <= AccessKind::atomic; }
@@ -30,21 +30,21 @@ inline constexpr bool is_shared(AccessKind kind) {
 }
 inline constexpr bool is_collective(AccessKind kind) { return kind >= AccessKind::shuffle; }
 
-/// One step of one warp: the lanes that executed a site together.
+/// One step: the lanes of a warp that executed a site together.
 struct WarpEvent {
-    std::uint32_t mask;      ///< bit i is set when lane i executed the site in this step
-    std::uint16_t site;      ///< index into the trace's table of sites
-    std::uint8_t sectors;    ///< distinct 32-byte sectors of global memory that the request touched
-    std::uint8_t conflicts;  ///< extra passes over shared memory: bank conflicts, 0 when conflict-free
+    std::uint32_t mask;      ///< bit i: lane i was active
+    std::uint16_t site;      ///< index into the trace's sites
+    std::uint8_t sectors;    ///< distinct 32-byte sectors of global memory
+    std::uint8_t conflicts;  ///< extra passes over shared memory due to bank conflicts
 };
 static_assert(sizeof(WarpEvent) == 8 && std::is_trivially_copyable_v<WarpEvent>);
 
-/// What has become of a scalar of a variable since the step before.
+/// A scalar's change since the previous step.
 struct VariableChange {
-    std::uint32_t step = 0;      ///< of the warp: the change is there when the step begins
-    std::uint32_t variable = 0;  ///< index
-    std::uint32_t reached = 0;   ///< lanes that have written the scalar
-    std::uint32_t changed = 0;   ///< those of them that have another value now
+    std::uint32_t step = 0;  ///< visible when this step of the warp begins
+    std::uint32_t variable = 0;
+    std::uint32_t reached = 0;  ///< lanes that have written the scalar
+    std::uint32_t changed = 0;  ///< those with a new value
     bool operator==(const VariableChange&) const = default;
 };
 

@@ -18,7 +18,7 @@ Recorder::Recorder(const MachineOptions& options, const Shape& shape, const std:
       constant_arrays_(options.constant_arrays),
       footprint_(array_bytes) {
     if (options.l1_share) l1_.resize(options.l1_share(shape));
-    if (array_bytes.size() > waits_.size()) return;  // their keys no longer tell them apart
+    if (array_bytes.size() > waits_.size()) return;  // more arrays than keys can distinguish
     for (unsigned array = 0; array < array_bytes.size(); ++array)
         waits_[array] = queue_.takes(array, array_bytes[array]);
 }
@@ -49,7 +49,6 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addres
         note_accesses(key, mask, addresses);
 }
 
-/// Returns the extra passes that it needs.
 unsigned Recorder::shared_access(const Step& step) {
     const unsigned conflicts = bank_conflicts(step.addresses, step.mask, bytes_of(step.key), set_);
     totals_.wavefronts += 1u + conflicts;
@@ -73,7 +72,7 @@ void Recorder::note_places(SiteKey key, std::uint32_t mask, const LaneAddresses&
     });
 }
 
-/// What nobody writes is read here: its lane ran ahead and does not stop. All else a lane says itself.
+/// Reads constant arrays here, because lanes run ahead there. Other values arrive through note_value().
 void Recorder::note_accesses(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses) {
     warp_->last_access = warp_->accesses.size();
     warp_->last_mask = mask;
@@ -93,7 +92,6 @@ void Recorder::note_value(unsigned lane, const std::byte* data, unsigned bytes) 
     std::memcpy(access.value.data(), data, std::min<std::size_t>(bytes, sizeof access.value));
 }
 
-/// Returns the sectors that it touches.
 unsigned Recorder::global_access(const Step& step) {
     const bool loads = step.kind == AccessKind::load || step.kind == AccessKind::load4;
     const Spread spread = !loads ? write(step) : waits_[array_of(step.key)] ? load_later(step) : load(step);
@@ -127,7 +125,7 @@ Spread Recorder::load(const Step& step) {
     return sectors_.spread;
 }
 
-/// Stores and atomics go through to L2.
+/// Stores and atomics bypass L1.
 Spread Recorder::write(const Step& step) {
     find_sectors(step.addresses, step.mask, scattered_[step.site], set_, sectors_);
     const unsigned array = array_of_address(sectors_.runs[0].line * line_bytes);
@@ -137,7 +135,7 @@ Spread Recorder::write(const Step& step) {
     return sectors_.spread;
 }
 
-/// The loads that wait go through the cache. They are all of the present warp.
+/// All queued loads belong to the current warp.
 void Recorder::look_up() {
     if (queue_.empty()) return;
     totals_.l2_sectors += queue_.look_up();
@@ -145,14 +143,14 @@ void Recorder::look_up() {
     queue_.clear();
 }
 
-/// The batch that a load of so many bytes belongs to, from 1 on.
+/// Returns the batch of a load, from 1.
 std::uint64_t Recorder::next_batch(unsigned bytes) {
     const std::uint64_t batch = warp_->loaded_words / words_in_a_batch + 1;
     warp_->loaded_words += (bytes + 3) / 4;
     return batch;
 }
 
-/// A load of that batch has been through the cache. No branches: whether it missed cannot be predicted.
+/// Counts a load after its cache lookup. No branches: misses are unpredictable.
 void Recorder::note_wait(std::uint64_t batch, bool missed) {
     const unsigned waits = missed & (batch != warp_->missed_batch);
     totals_.miss_steps += missed;

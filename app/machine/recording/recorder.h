@@ -1,4 +1,4 @@
-// Counts what the warps of one core do, and keeps the events of those that are asked for.
+// Counts of one core, and events of the requested warps.
 #pragma once
 
 #include <vector>
@@ -17,7 +17,7 @@ class Recorder {
 public:
     Recorder(const MachineOptions& options, const Shape& shape, const std::vector<std::uint64_t>& array_bytes);
 
-    /// Starts a block of so many warps, with a cold cache. Warp w of it keeps its events when keeps(w).
+    /// Starts a block with an empty cache. Keeps the events of warp w if keeps(w).
     template <class Keeps>
     void begin_block(unsigned warps, Keeps keeps) {
         l1_.clear();
@@ -27,38 +27,36 @@ public:
         if (variables_) variable_log_.clear();
         at_warp(0);
     }
-    /// The warp that the next steps belong to.
     void at_warp(unsigned warp) {
         look_up();
         warp_ = &warps_[warp];
     }
     bool keeps(unsigned warp) const { return warps_[warp].keep; }
-    /// Before what it counted is asked for.
+    /// Call before reading the counts.
     void end_block() { look_up(); }
     BlockCost block_cost() const;
-    /// Kept events of a warp of this block; `site` is this recorder's own number.
+    /// Returns the kept events of a warp. `site` is a number of this recorder.
     const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
-    /// Where its loads from watched arrays went, as in a LaunchRecord.
+    /// As in LaunchRecord.
     const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
     ByteRange byte_range(unsigned warp) const { return warps_[warp].byte_range; }
-    /// What its lanes touched, as in a LaunchRecord.
+    /// As in LaunchRecord.
     const std::vector<LaneAccess>& accesses(unsigned warp) const { return warps_[warp].accesses; }
 
-    /// Steps of the present warp so far: the number of its next event.
     std::uint32_t steps() const { return warp_->steps; }
-    /// Whether it is of use to say what the present warp's lanes brought and left.
+    /// Returns true if the current warp's values are recorded.
     bool wants_values() const { return accesses_ && warp_->keep; }
-    /// Whether the present warp's last step is to be told with the values of its variables.
+    /// Returns true if variables are recorded at the current warp's last step.
     bool wants_variables() const { return variables_ && warp_->keep && warp_->events.size() == warp_->steps; }
     VariableLog& variables() { return variable_log_; }
     const VariableLog& variables() const { return variable_log_; }
-    /// In the present warp's last step the lane brought these bytes, or left them.
+    /// Records bytes that a lane loaded or stored in the last step.
     void note_value(unsigned lane, const std::byte* data, unsigned bytes);
 
-    /// One step of the warp: the lanes of `mask` executed the site. Addresses: lane i's at i, where it touches memory.
+    /// Records a step: the lanes of `mask` executed the site. addresses[i]: lane i's, if the site touches memory.
     void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
 
-    /// The kernel uses what an atomic at this site gave back.
+    /// The kernel uses results of an atomic at this site.
     void note_asked(SiteKey key) { sites_[sites_.find(key)].asked = true; }
 
     const SiteTable& sites() const { return sites_; }
@@ -68,16 +66,16 @@ public:
 private:
     struct Warp {
         std::uint32_t steps = 0, wavefronts = 0, collectives = 0;
-        std::uint64_t loaded_words = 0;  ///< a lane's
+        std::uint64_t loaded_words = 0;  ///< per lane
         std::uint32_t waits = 0;         ///< batches of loads with a miss
-        std::uint64_t missed_batch = 0;  ///< the last of them, from 1 on
+        std::uint64_t missed_batch = 0;  ///< the last one, from 1
         bool keep = false;
         std::vector<WarpEvent> events;
         std::vector<std::uint32_t> places;
         ByteRange byte_range;
         std::vector<LaneAccess> accesses;
-        std::size_t last_access = 0;  ///< the first one of the last event
-        std::uint32_t last_mask = 0;  ///< 0: the last step is not kept, or touched no memory
+        std::size_t last_access = 0;  ///< first one of the last event
+        std::uint32_t last_mask = 0;  ///< 0: the last step is not kept or touched no memory
         void clear(bool keeps) {
             steps = wavefronts = collectives = waits = 0;
             loaded_words = missed_batch = 0;
@@ -118,10 +116,10 @@ private:
     Footprint footprint_;
     L1Cache l1_;
     LoadQueue queue_{l1_, footprint_};
-    std::array<bool, 256> waits_{};  ///< of each array, as keys number them: whether its loads wait in the queue
+    std::array<bool, 256> waits_{};  ///< by array number in keys: its loads use the queue
     SmallSet set_;
     Sectors sectors_;
-    std::array<bool, 1 << 16> scattered_{};  ///< of each site, how its last request was
+    std::array<bool, 1 << 16> scattered_{};  ///< by site: its last request was scattered
     SiteTable sites_;
     Totals totals_;
     std::vector<Warp> warps_;

@@ -7,7 +7,7 @@
 namespace lanescope::simt {
 namespace {
 
-/// Puts sectors into a request's runs, one after another. Without branches: nobody can predict addresses.
+/// Appends sectors to a request's runs. No branches: addresses are unpredictable.
 class RunWriter {
 public:
     explicit RunWriter(Sectors& sectors) : runs_(sectors.runs.data()) {}
@@ -23,15 +23,14 @@ public:
 
 private:
     SectorRun* runs_;
-    unsigned last_ = ~0u;     // none: the one before the first
-    std::uint64_t line_ = 0;  // no line has number 0: addresses start above the array number
+    unsigned last_ = ~0u;     // -1, so that the first run has index 0
+    std::uint64_t line_ = 0;  // arrays start above line 0
     std::uint32_t bits_ = 0;
 };
 
-/// Follows the lanes' sectors: whether they ascend.
 class Order {
 public:
-    /// Whether it is another one than before.
+    /// Returns true if the sector differs from the previous one.
     bool next(std::uint64_t sector) {
         const std::uint64_t step = sector - last_;
         last_ = sector;
@@ -44,7 +43,7 @@ private:
     std::uint64_t last_ = 0, steps_ = 0;
 };
 
-/// The lanes' sectors as they come: the distinct ones, when they ascend. False when they do not.
+/// Lists the sectors by lane. Returns false, with an invalid list, if they do not ascend.
 bool list_ascending(const LaneAddresses& addresses, std::uint32_t lanes, Sectors& found) {
     RunWriter runs(found);
     Order order;
@@ -59,7 +58,7 @@ bool list_ascending(const LaneAddresses& addresses, std::uint32_t lanes, Sectors
     return order.ascends();
 }
 
-/// Each sector where it comes first. False when they ascend after all.
+/// Lists each sector once. Returns false if they ascend.
 bool list_scattered(const LaneAddresses& addresses, std::uint32_t lanes, SmallSet& set, Sectors& found) {
     RunWriter runs(found);
     Order order;
@@ -89,14 +88,14 @@ void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& sca
 
 namespace {
 
-/// The lanes' addresses, one after another without gaps. Returns how many there are.
+/// Moves active lanes' addresses to the front and returns their number.
 unsigned gather(const LaneAddresses& addresses, std::uint32_t lanes, LaneAddresses& gathered) {
     unsigned count = 0;
     for_lanes(lanes, [&](unsigned lane) { gathered[count++] = addresses[lane]; });
     return count;
 }
 
-/// Passes that one group of lanes needs: the fullest bank decides.
+/// Returns the number of words in the fullest bank.
 unsigned bank_passes(const std::uint64_t* addresses, unsigned lanes, unsigned words, SmallSet& set) {
     std::array<std::uint8_t, 32> words_in_bank{};
     set.clear();

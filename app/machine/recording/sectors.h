@@ -1,5 +1,4 @@
-// What one request of a warp touches: distinct 32-byte sectors of global memory, passes over the banks of shared
-// memory.
+// Memory requests of a warp: sectors of global memory, and bank conflicts.
 #pragma once
 
 #include <array>
@@ -10,17 +9,17 @@
 namespace lanescope::simt {
 
 inline constexpr unsigned sector_bytes = 32;
-inline constexpr unsigned line_bytes = 4 * sector_bytes;  ///< of the first-level cache
+inline constexpr unsigned line_bytes = 4 * sector_bytes;  ///< of the L1 cache
 
-/// A few distinct numbers, up to 64; emptied at no cost.
+/// Up to 64 distinct numbers, cleared in constant time.
 class SmallSet {
 public:
     void clear() { count_ = 0; }
-    /// Whether the number was not in the set before.
+    /// Returns true if the number is new.
     bool insert(std::uint64_t number) {
         const auto slot = static_cast<std::uint16_t>((number * 0x9E3779B97F4A7C15u) >> (64 - log_slots));
         const unsigned there = entries_[slot];
-        // What a slot says may be of a set before this one: it holds when the entry says the same.
+        // A slot of an earlier set is stale: its entry does not point back.
         if ((there < count_) & (slots_[there] == slot)) [[unlikely]]
             if (holds(number)) return false;
         entries_[slot] = static_cast<std::uint8_t>(count_);
@@ -43,40 +42,39 @@ private:
     unsigned count_ = 0;
 };
 
-using LaneAddresses = std::array<std::uint64_t, warp_size>;  ///< lane i's at i
+using LaneAddresses = std::array<std::uint64_t, warp_size>;
 
-/// Sectors of one 128-byte line that a request touches one after another: they are looked up together.
+/// Consecutive sectors of a request in one 128-byte line, looked up together.
 struct SectorRun {
     std::uint64_t line;
-    std::uint32_t sectors;  ///< bit s: the line's sector s
+    std::uint32_t sectors;  ///< bit s: sector s of the line
 };
 
-/// How many they are. A CPU that may have no instruction for it would call a function.
+/// A table, because CPUs may lack a population count.
 inline constexpr std::array<std::uint8_t, 16> count_sectors{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
-/// How far a request spreads over memory.
 struct Spread {
     unsigned sectors = 0;  ///< distinct
-    unsigned lines = 0;    ///< 128-byte lines that they lie in: passes through L1's tags. Scattered sectors: one each.
+    unsigned lines = 0;    ///< passes through L1's tags: distinct 128-byte lines, or one per scattered sector
 };
 
-/// The sectors of a request, each once.
 struct Sectors {
-    std::array<SectorRun, warp_size> runs;  ///< in the order of the lanes
+    std::array<SectorRun, warp_size> runs;  ///< by lane
     unsigned run_count = 0;
     Spread spread;
 };
 
-/// Distinct sectors of the lanes' addresses, one sector a lane (an access of up to 16 aligned bytes never spans two).
-/// scattered: whether they are thought not to ascend with the lanes, which takes longer, and then whether they did not.
+/// Finds distinct sectors, one per lane: aligned accesses of up to 16 bytes never span two.
+/// scattered: on entry, selects the slower search for sectors that do not ascend with the lanes; on return, true if
+/// they did not ascend.
 void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set,
                   Sectors& sectors);
 
-/// Extra passes that the 32 four-byte banks of shared memory need: lanes that read the same word share one pass, 8- and
-/// 16-byte accesses are served by half- and quarter-warps.
+/// Returns the extra passes over the 32 four-byte banks of shared memory. Lanes with the same word share a pass.
+/// Half-warps or quarter-warps do 8- and 16-byte accesses.
 unsigned bank_conflicts(const LaneAddresses& addresses, std::uint32_t lanes, unsigned bytes, SmallSet& set);
 
-/// Largest number of lanes that name one address: the passes of an atomic.
+/// Returns the most lanes with the same address: the passes of an atomic.
 unsigned same_address(const LaneAddresses& addresses, std::uint32_t lanes);
 
 }  // namespace lanescope::simt

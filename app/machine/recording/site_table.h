@@ -1,4 +1,4 @@
-// The sites that one core has met, with their counts.
+// The sites of one core, with their counts.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ class SiteTable {
 public:
     SiteTable() { recent_.fill({nowhere_key, 0}); }
 
-    /// Number of the site in this table; a new one is entered.
+    /// Returns the site's number; adds a new site.
     unsigned find(SiteKey key) {
         Recent& recent = recent_[(key * 0x9E3779B1u) >> 26];
         if (recent.key != key) [[unlikely]]
