@@ -1,5 +1,4 @@
-// Who may be called the best: only one whose interval of times overlaps no other's. A modelled time is no surer than
-// its model.
+// A result is the best only if its time interval overlaps no other. A model's error widens modelled intervals.
 #include "app/analysis/best.h"
 #include "app/operations/sgemv/problem.h"
 
@@ -41,7 +40,7 @@ TEST(Best, IsNobodyAmongEqualModelledTimes) {
     EXPECT_EQ(best_by_interval(results), std::nullopt);
 }
 
-/// A modelled time of a variant on a device whose model was checked, or was not.
+/// Returns a modelled time. `error` is the device's model error; it is empty if the model was never checked.
 RunResultPtr modelled(const char* variant, double us, std::map<std::string, double> error) {
     RunResult result;
     result.variant = {variant};

@@ -1,4 +1,4 @@
-// Cures: which variants do not have a waste, and what they gave where they have run.
+// Variants suggested against a kind of waste, and their speed-ups if they have run.
 #include "app/analysis/cures.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A map with more steps beside a shorter time is explained.
+// The explanation of a lane map with more steps but a shorter time.
 #include "app/analysis/longer_but_faster.h"
 
 #include <gtest/gtest.h>

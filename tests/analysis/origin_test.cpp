@@ -1,4 +1,4 @@
-// Where results come from, and what each may be called and compared with when several origins share a plot.
+// Names of results from several devices in one plot, and which of them compare.
 #include "app/analysis/origin.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// nvdisasm as it may be found: missing, well, slow, broken. Each stands for the real one in a PATH of its own.
+// nvdisasm when it is missing, works, hangs or fails. A script in PATH replaces the real program.
 #include "app/backends/nvdisasm.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A matrix that is not stored: variants read it as any other, and an index beyond int is caught without allocating it.
+// Matrices that are not stored. They find index overflow beyond int without an allocation.
 #include <gtest/gtest.h>
 
 #include "app/operations/sgemv/problem.h"

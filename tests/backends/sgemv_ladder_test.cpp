@@ -1,4 +1,4 @@
-// What each step of the SGEMV ladder changes, seen in its trace; and parts of K at their edges.
+// The effect of each SGEMV variant on its trace, and the bounds of the parts of K.
 #include <gtest/gtest.h>
 
 #include "app/analysis/hints.h"

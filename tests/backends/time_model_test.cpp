@@ -1,4 +1,4 @@
-// The time model on launches whose limit is known by construction.
+// The time model on launches with a known limit.
 #include <gtest/gtest.h>
 
 #include "app/backends/emulator/time_model.h"

@@ -1,5 +1,4 @@
-// Which kernel `tuned` picks for a sparse matrix: by modelled time never much slower than the best of the other
-// variants, whatever the kind of matrix.
+// The modelled time of `tuned` is never much above that of the best other SpMV variant.
 #include <gtest/gtest.h>
 
 #include "tests/backends/emulate.h"
@@ -7,7 +6,7 @@
 namespace lanescope {
 namespace {
 
-/// Those that are right under both schedules and read floats.
+/// Returns the variants that read floats and are correct under both schedules.
 std::vector<VariantChoice> others() {
     std::vector<VariantChoice> found;
     for (const Variant& variant : catalog())
