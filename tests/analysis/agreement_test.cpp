@@ -82,7 +82,6 @@ TEST(Agreement, SeesASiteThatOneTraceLacks) {
     EXPECT_EQ(found.identical, 0);
 }
 
-/// Returns the agreement of the access named `name`.
 SiteAgreement site_of(const Agreement& agreement, const SiteName& name) {
     const auto found = std::ranges::find(agreement.sites, name, &SiteAgreement::site);
     return found == agreement.sites.end() ? SiteAgreement{} : *found;

@@ -1,4 +1,3 @@
-// Variants suggested against a kind of waste, and their speed-ups if they have run.
 #include "app/analysis/cures.h"
 
 #include <gtest/gtest.h>

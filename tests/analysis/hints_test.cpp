@@ -1,4 +1,3 @@
-// Hints on traces small enough to check by hand, and their absence for kernels without waste.
 #include "app/analysis/hints.h"
 #include "app/operations/sgemv/problem.h"
 #include "app/operations/spmv/problem.h"
@@ -18,7 +17,6 @@ Site site(int line, const char* array, AccessKind kind, std::uint64_t steps, int
     return s;
 }
 
-/// Returns a result with one block of one warp.
 RunResult result_of(Problem problem, std::vector<Site> sites) {
     RunResult result;
     result.problem = problem;

@@ -1,4 +1,3 @@
-// Causes of idle lanes in hand-written traces.
 #include "app/analysis/idle_causes.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +13,6 @@ constexpr std::uint32_t all_lanes = ~0u;
 
 std::uint32_t lanes_below(int n) { return n >= 32 ? all_lanes : (1u << n) - 1; }
 
-// Returns the mask of lanes that are idle in `event` because of `cause`.
 std::uint32_t lanes(const IdleCauses& causes, std::uint64_t event, IdleCause cause) {
     std::uint32_t mask = 0;
     for (int lane = 0; lane < 32; ++lane) mask |= std::uint32_t(causes.at(event, lane) == cause) << lane;

@@ -56,7 +56,6 @@ Total total_of(const LaneTrace& trace) {
     return total;
 }
 
-// Sums all cells of a level, stored or computed.
 Total total_of(const LaneTrace& trace, const LanePyramid& pyramid, int i, int j, std::uint64_t longest) {
     Total total;
     for (std::int64_t g = 0; g < pyramid.groups_of(j); ++g)

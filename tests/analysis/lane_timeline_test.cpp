@@ -1,4 +1,3 @@
-// Warps in flight over time, by number of active lanes.
 #include "app/analysis/lane_timeline.h"
 
 #include <gtest/gtest.h>

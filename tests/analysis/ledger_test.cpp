@@ -42,7 +42,7 @@ TEST(Ledger, ChargesFurtherBytesToTheLevelThatTheyHoldUpMost) {
     EXPECT_DOUBLE_EQ(ledger_of(r)->us(LossKind::wasted_bytes), 5);
 }
 
-/// 9 blocks of 8 half-full steps in 8 slots take 16 steps, or 9 if evenly spread. The model says 32 us for the chain.
+/// 9 blocks of 8 half-full steps in 8 slots take 16 steps, or 9 if evenly spread. The modelled chain takes 32 us.
 RunResult uneven() {
     RunResult r = round_result(34);
     r.trace = trace_of(std::vector<int>(9, 8));

@@ -1,4 +1,3 @@
-// The explanation of a lane map with more steps but a shorter time.
 #include "app/analysis/longer_but_faster.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Occupancy and the cost of uneven launches, computed by hand.
 #include "app/analysis/occupancy.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +46,6 @@ TEST(Balance, TellsUnevenWarpsFromATail) {
     EXPECT_EQ(warps->actual, 10);
     EXPECT_EQ(warps->even_warps, 6);
     EXPECT_EQ(warps->even, 6);
-    // Nine equal blocks in eight slots: one slot runs two blocks.
     const auto tail = balance_of(trace_of(std::vector<int>(9, 8)), round_device());
     EXPECT_EQ(tail->actual, 16);
     EXPECT_EQ(tail->even_warps, 16);

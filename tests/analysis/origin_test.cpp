@@ -1,4 +1,3 @@
-// Names of results from several devices in one plot, and which of them compare.
 #include "app/analysis/origin.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Sectors, banks, and moved and used bytes of one request.
 #include "app/analysis/request.h"
 
 #include <gtest/gtest.h>

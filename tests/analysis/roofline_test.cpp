@@ -1,4 +1,3 @@
-// Arithmetic intensities and roofs with round numbers: 5 Mflop over 10 MB.
 #include "app/analysis/roofline.h"
 
 #include <gtest/gtest.h>

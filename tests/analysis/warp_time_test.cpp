@@ -1,4 +1,3 @@
-// Time of warps in steps and in clocks, and the length that a plot fits.
 #include "app/analysis/warp_time.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// The effect of one edit, from two results. Lines are followed through the edit.
 #include "app/analysis/what_changed.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// cuobjdump when it is missing, works, hangs or fails. A script in PATH replaces the real program.
 #include "app/backends/cuobjdump.h"
 
 #include <gtest/gtest.h>

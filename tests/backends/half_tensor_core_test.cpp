@@ -1,4 +1,3 @@
-// SGEMV with fp16 on the tensor cores: steps of its warps, and numbers beyond fp16's range.
 #include <gtest/gtest.h>
 
 #include <cmath>

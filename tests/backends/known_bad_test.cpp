@@ -1,4 +1,3 @@
-// Known-bad variants. Each shows its defect on the problem of its catalogue entry, and the program names the defect.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// The lane that reads each nonzero, for kernels that share the work in different ways.
 #include "app/analysis/matrix_lanes.h"
 #include "app/operations/spmv/problem.h"
 
@@ -97,7 +96,6 @@ TEST(MatrixLanes, OfHalvesHoldEight) {
     EXPECT_EQ(read.size(), 128u);
 }
 
-// Every variant reads every nonzero, and no lane reads out of bounds.
 TEST(MatrixLanes, OfEveryVariantCoverTheMatrix) {
     for (const char* problem : {"spmv:uniform,rows=40,cols=64,max=20", "sgemv:17x33"}) {
         const Instance instance = instance_of(problem);

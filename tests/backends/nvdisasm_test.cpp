@@ -1,4 +1,3 @@
-// nvdisasm when it is missing, works, hangs or fails. A script in PATH replaces the real program.
 #include "app/backends/nvdisasm.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Matrices that are not stored. They find index overflow beyond int without an allocation.
 #include <gtest/gtest.h>
 
 #include "app/operations/sgemv/problem.h"

@@ -1,4 +1,3 @@
-// The number of samples per launch depends on its noise, and no launch takes the time of another.
 #include "app/backends/sampling.h"
 
 #include <gtest/gtest.h>

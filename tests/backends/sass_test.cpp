@@ -1,4 +1,3 @@
-// Widths of a kernel's global loads in the output of cuobjdump.
 #include "app/backends/sass.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// The effect of each SGEMV variant on its trace, and the bounds of the parts of K.
 #include <gtest/gtest.h>
 
 #include "app/analysis/hints.h"

@@ -1,4 +1,3 @@
-// The time model on launches with a known limit.
 #include <gtest/gtest.h>
 
 #include "app/backends/emulator/time_model.h"

@@ -1,4 +1,3 @@
-// The modelled time of `tuned` is never much above that of the best other SpMV variant.
 #include <gtest/gtest.h>
 
 #include "tests/backends/emulate.h"

@@ -1,4 +1,3 @@
-// Rows, columns and values that a warp of a known kernel accesses.
 #include "app/backends/emulator/warp_accesses.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +23,6 @@ WarpAccesses read(const std::string& problem, const std::string& variant, std::i
     return read_warp(instance_of(problem), experiment_of(variant), warp, nobody_waits);
 }
 
-/// Returns the first request to the array.
 Request first_to(const WarpAccesses& accesses, const std::string& array) {
     for (std::size_t step = 0; step < accesses.masks.size(); ++step)
         if (accesses.sites[accesses.numbers[step]].array == array)

@@ -1,4 +1,4 @@
-// What a page claims of results, and asks for: claims, quantities, lines, names of variants.
+// Fuzzes claims, quantities, lines and variant names of lesson pages.
 #include "app/lessons/claim.h"
 #include "app/model/text/error.h"
 #include "tests/fuzz/target.h"

@@ -1,4 +1,4 @@
-// A lesson's text, and the ways out of it.
+// Fuzzes lesson text and its conversions.
 #include "app/lessons/markdown.h"
 
 #include "app/model/text/harmless.h"

@@ -1,4 +1,4 @@
-// A PTX module, as far as the emulator decodes it.
+// Fuzzes the decoding of PTX modules for the emulator.
 #include "app/ptx/ptx.h"
 #include "app/emulator/code.h"
 

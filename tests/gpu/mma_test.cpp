@@ -1,4 +1,4 @@
-// The tensor core's step, live: what this GPU computes is what the emulator computes, bit for bit.
+// The GPU and the emulator compute equal bits in a tensor core step.
 #include <random>
 
 #include "app/backends/cuda/context.h"
@@ -12,7 +12,7 @@ namespace {
 using simt::half2;
 using simt::MmaFragment;
 
-/// One block of one warp a step: fragments in, c becomes D.
+/// Runs one step per block of one warp. The result D replaces c.
 constexpr const char* mma_text = R"(
 struct Fragment {
     unsigned top, bottom, b;
@@ -85,7 +85,7 @@ struct Uniform {
     float number() { return unit(); }
 };
 
-/// Every pattern of bits that is a number: all exponents, subnormals, both zeros.
+/// Any finite bit pattern: all exponents, subnormals, both zeros.
 struct AnyNumbers {
     std::mt19937 random{8};
     std::uint32_t half() {
@@ -101,7 +101,7 @@ struct AnyNumbers {
     }
 };
 
-/// Infinities and NaN among them.
+/// Any bit pattern, including infinities and NaN.
 struct AnyBits {
     std::mt19937 random{9};
     std::uint32_t halves() { return random() % 8 ? 0x3c00bc00 : std::uint32_t(random()); }

@@ -1,5 +1,4 @@
-// What the machine reports of every variant on small problems, held to a table: whoever changes the machine sees what
-// that changes, line by line.
+// The emulator's report of every variant on small problems, against a table.
 #include <gtest/gtest.h>
 
 #include <fstream>

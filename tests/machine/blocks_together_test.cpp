@@ -1,4 +1,4 @@
-// Blocks that run at the same time: whatever they share, the outcome is that of blocks one after another.
+// Concurrent blocks give the results of consecutive blocks.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned blocks = 64;
 
-/// What 64 blocks of a warp leave in y and in the record.
+/// The results of 64 blocks of one warp.
 struct Outcome {
     std::vector<float> y;
     LaunchRecord record;

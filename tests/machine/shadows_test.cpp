@@ -1,4 +1,4 @@
-// The shadows of global memory: what they remember of many accesses, and how much memory that takes.
+// The shadow of global memory: its history of many accesses, and its size.
 #include <gtest/gtest.h>
 
 #include "app/machine/checks/output_shadows.h"
@@ -7,7 +7,7 @@ namespace {
 
 using namespace lanescope;
 
-/// Thread 0 of a block, in a launch with one output.
+/// A launch with one output, accessed by thread 0 of a block.
 struct OneOutput {
     simt::OutputShadows outputs{{{0u, simt::Output{.elements = 100, .defined = false}}}};
     simt::Moments& moments = outputs.add_core();
