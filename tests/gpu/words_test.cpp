@@ -1,4 +1,4 @@
-// CUDA's functions give equal bits on the GPU and in the emulator. The kernels are those of tests/machine, which check
+// CUDA's functions give equal bits on the GPU and in the emulator. They run the kernels of tests/machine, which check
 // the values.
 #include <bit>
 #include <cmath>

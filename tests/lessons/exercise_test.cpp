@@ -136,7 +136,7 @@ TEST_F(Exercises, AreTriedOnThePageAndThenInManyOrdersOnEachProblem) {
     EXPECT_EQ(trial[2].problem, parse_problem("spmv:banded,rows=5,band=1"));
 }
 
-/// The results of a kernel named cte replace those of the page's kernel.
+/// The results of cte count as results of the page's kernel.
 class Trials : public Exercises {
 protected:
     Page judged(const std::string& goals) {

@@ -100,7 +100,7 @@ TEST_P(Shipped, LeadsOnToALessonThatIsThere) {
 
 INSTANTIATE_TEST_SUITE_P(Lesson, Shipped, testing::ValuesIn(names()), test_name);
 
-// The page says from which row length splitting pays: between these two points of its sweep.
+// The page names the row length at which splitting pays, between these two points of its sweep.
 TEST(ShippedLessons, SweepOverTheLengthAtWhichCuttingRowsBeginsToPay) {
     const Lesson& lesson = *shipped().find("long-rows");
     const auto page = std::ranges::find_if(lesson.pages, [](const Page& p) { return !p.sweep.empty(); });

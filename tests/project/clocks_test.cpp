@@ -1,4 +1,4 @@
-// Waits and limits must use clocks that nobody can set back.
+// Waits and limits must use clocks that cannot be set back.
 #include <gtest/gtest.h>
 
 #include <array>

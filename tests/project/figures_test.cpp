@@ -1,5 +1,5 @@
-// Figures belong to bench/results, where one command generates them. A page may repeat a figure if its paragraph links
-// to the file with exactly this number.
+// One command generates the figures in bench/results. A page may repeat a figure if its paragraph links to the file
+// with exactly this number.
 //
 // A figure is a number followed by a unit of time or throughput, a per cent sign, "times", "x" or "×". Outside code,
 // decimal fractions and numbers with grouped thousands are figures too.

@@ -107,7 +107,7 @@ TEST_F(DamagedState, IsADraftWithANul) {
     EXPECT_EQ(find_draft("/a.cu", "base"), std::nullopt);
 }
 
-/// Renames the draft to that of another process, given as "id-start time".
+/// Assigns the draft to another process, given as "id-start time".
 void give_draft_to(const fs::path& folder, const std::string& process) {
     const fs::path draft = fs::directory_iterator(folder)->path();
     const std::string name = draft.filename().string();

@@ -1,4 +1,4 @@
-// A frame of a demo: what it leaves behind is the demo's.
+// Draws a frame of a demo and stores its results in the demo.
 #pragma once
 
 #include <utility>

@@ -1,4 +1,4 @@
-// Every term that an explanation can be about stands in the glossary, and leads to a page that there is.
+// The glossary has every term of the explanations and links to existing pages.
 #include "app/lessons/glossary.h"
 
 #include <gtest/gtest.h>

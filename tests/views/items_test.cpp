@@ -1,4 +1,4 @@
-// What can be clicked or typed into has a name of its own, so that tests and scripts find it.
+// Tests and scripts find controls by unique names.
 #include "app/views/kit/items.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 class Items : public KeyboardWindow {
 protected:
-    /// What is noted once the layout has settled.
+    /// Returns the items of a stable layout.
     WindowNotes noted(demo::Demo& demo) {
         settle(demo);
         return KeyboardWindow::noted(demo);

@@ -1,4 +1,4 @@
-// The card of keys has those of the editor, as the page about it has them.
+// The help card and the documentation list the same keys of the editor.
 #include "app/views/shell/key_help.h"
 
 #include <gtest/gtest.h>

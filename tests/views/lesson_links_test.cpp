@@ -1,4 +1,4 @@
-// Every term that an explanation can be about has a page of the lessons, and explanations lead there.
+// Every explained term links to a lesson page.
 #include "app/views/kit/lesson_links.h"
 
 #include <gtest/gtest.h>

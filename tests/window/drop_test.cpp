@@ -1,5 +1,4 @@
-// Files that are dragged out of another program and dropped on the window: whatever it is, a line says what became of
-// it.
+// Files dropped on the window. A line reports the result for each.
 #include <fstream>
 
 #include "tests/window/own_kernel.h"
@@ -16,7 +15,7 @@ protected:
         wait_for(done(1));
     }
 
-    // A matrix of four rows, in the format of Matrix Market.
+    // Writes a matrix of four rows in Matrix Market format.
     fs::path matrix(const std::string& name) {
         std::ofstream(folder / name) << "%%MatrixMarket matrix coordinate real general\n4 4 3\n1 1 1\n2 2 1\n4 1 1\n";
         return folder / name;

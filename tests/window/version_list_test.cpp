@@ -1,4 +1,4 @@
-// The list of a kernel's versions, which a crash may have cut off, and which anybody may have changed.
+// Lists of a kernel's versions that a crash truncated or that were edited.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

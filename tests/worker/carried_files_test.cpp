@@ -1,4 +1,4 @@
-// Which files leave this computer for a worker elsewhere: those that a person named, and their neighbours.
+// The files that are sent to a remote worker: named files and their includes.
 #include "app/worker/carried_files.h"
 
 #include <gtest/gtest.h>

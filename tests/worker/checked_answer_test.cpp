@@ -1,4 +1,4 @@
-// What a worker says of a warp is taken apart before it is believed.
+// A worker's answer about a warp is validated before use.
 #include "app/worker/checked_answer.h"
 
 #include <gtest/gtest.h>

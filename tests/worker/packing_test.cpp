@@ -1,4 +1,4 @@
-// What crosses a slow line: small, and the first warps before the rest.
+// Packed results for slow lines, with the first warps before the rest.
 #include "app/worker/packing.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace lanescope {
 namespace {
 
-/// A result whose warps have so many events each.
+/// Returns a result with this number of events per warp.
 RunResult result_of(const std::vector<std::uint64_t>& warps) {
     RunResult result;
     LaneTrace& trace = result.trace.edit();

@@ -1,4 +1,4 @@
-// The real program, at the other end of the pipe.
+// The path of the real program.
 #pragma once
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-// Programs of the distribution that a fixture starts.
+// Programs of the distribution that fixtures start.
 #pragma once
 
 #include <string>
@@ -6,11 +6,11 @@
 
 namespace lanescope::worker_test {
 
-/// Its path, on PATH or where daemons are, which is not on everyone's PATH; empty where it is not installed.
+/// Returns the path in PATH or in the folders of daemons, which are not in every PATH; empty if not installed.
 std::string find_program(const std::string& name);
-/// One line that names the missing ones and how to install the packages; empty when all are there.
+/// Returns one line that names the missing programs and their packages; empty if none is missing.
 std::string missing_programs(const std::vector<std::string>& names, const std::string& packages);
-/// Of the present user; throws std::runtime_error where it has none.
+/// Returns the current user's name. Throws std::runtime_error if it has none.
 std::string user_name();
 
 }  // namespace lanescope::worker_test

@@ -1,4 +1,4 @@
-// Nothing that the program started outlives it, whatever a kernel does and however the program ends.
+// No process outlives the program, for any kernel and any end of the program.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -11,7 +11,7 @@ using program::contains;
 
 const std::string problem = " --backend emulator --problem spmv:rmat,scale=6";
 
-/// Its compiler works for many seconds.
+/// The compiler needs many seconds for it.
 constexpr auto slow_to_compile =
     "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
     "template <int b> struct S<0, b> { static constexpr long v = b; };\n"
@@ -20,7 +20,7 @@ constexpr auto slow_to_compile =
 
 class KilledProgram : public Survivors, public testing::WithParamInterface<const char*> {};
 
-/// While a kernel runs that never ends, one that hides.
+/// Kills the program during an endless kernel and a hiding one.
 TEST_P(KilledProgram, LeavesNoProcess) {
     const auto tree = start("run --kernel " + kernel(GetParam()) + problem);
     wait_while_it_runs(*tree, [&] { return a_kernel_computes(*tree); });
@@ -90,7 +90,7 @@ void PrintTo(const Work& work, std::ostream* out) { *out << work.name; }
 
 class Interrupted : public Survivors, public testing::WithParamInterface<Work> {
 protected:
-    /// Ctrl C, and the exit code that is printed.
+    /// Sends Ctrl+C and expects exit code 130.
     static void expect_end(ProcessTree& tree) {
         kill(client_in(tree), SIGINT);
         tree.wait_until([&] { return has_ended(tree); });
@@ -132,7 +132,7 @@ TEST_F(Survivors, OfAnInterruptedCompilerAreNone) {
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
 
-/// It never says anything.
+/// This worker never answers.
 TEST_F(Survivors, OfAWorkerThatHangsAreNoneAfterASecondInterrupt) {
     const auto tree = start("run --worker 'sleep 1000'" + problem);
     wait_while_it_runs(*tree, [&] { return count_of(*tree, "sleep") > 0; });

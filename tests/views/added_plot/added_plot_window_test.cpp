@@ -1,4 +1,4 @@
-// A plot is a file that draws it and a line of the table: its tab, its names and its picture follow.
+// A plot needs one file that draws it and one line of the table.
 #include <fmt/format.h>
 
 #include "app/cli/options/view_options.h"

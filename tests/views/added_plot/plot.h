@@ -4,7 +4,7 @@
 
 namespace lanescope {
 
-/// Says how many variants there are.
+/// Shows the number of variants.
 void draw_added(ViewContext& context, Area area);
 
 }  // namespace lanescope
