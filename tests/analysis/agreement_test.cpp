@@ -1,4 +1,3 @@
-// Agreement compares the masks of each memory access in two traces, warp by warp and in order.
 #include "app/analysis/agreement.h"
 
 #include <gtest/gtest.h>

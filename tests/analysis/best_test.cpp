@@ -1,4 +1,3 @@
-// A result is the best only if its time interval overlaps no other. A model's error widens modelled intervals.
 #include "app/analysis/best.h"
 #include "app/operations/sgemv/problem.h"
 
@@ -40,7 +39,7 @@ TEST(Best, IsNobodyAmongEqualModelledTimes) {
     EXPECT_EQ(best_by_interval(results), std::nullopt);
 }
 
-/// Returns a modelled time. `error` is the device's model error; it is empty if the model was never checked.
+/// `error` is empty if the time model was never checked on the device.
 RunResultPtr modelled(const char* variant, double us, std::map<std::string, double> error) {
     RunResult result;
     result.variant = {variant};

@@ -1,4 +1,4 @@
-// Blocks per SM, with round numbers and with results of NVIDIA's occupancy calculator.
+// Includes results of NVIDIA's occupancy calculator.
 #include "app/analysis/block_limits.h"
 
 #include <gtest/gtest.h>

@@ -28,7 +28,7 @@ RunResult result_of(Problem problem, std::vector<Site> sites) {
 
 Problem dense(std::int64_t cols) { return SgemvProblem{.rows = 1, .cols = cols}; }
 
-/// 1024 columns: seven steps of 32 full vectors, one of 31, and the last vector in four steps of one lane.
+/// 1024 columns: seven steps of 32 full vectors, one of 31, then four scalar steps of one lane.
 std::vector<Site> vectors_and_a_scalar_tail() {
     return {site(20, "A", AccessKind::load4, 8, 31, 16), site(21, "x", AccessKind::load4, 8, 31, 16),
             site(25, "A", AccessKind::load, 4, 1, 1), site(25, "x", AccessKind::load, 4, 1, 1)};

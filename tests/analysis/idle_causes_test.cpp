@@ -62,7 +62,6 @@ TEST(IdleCauses, LanesBeyondTheLastRowAreTail) {
     EXPECT_EQ(causes.lane_steps[std::size_t(IdleCause::tail_guard)], 6u * 12u);
 }
 
-// Lanes past the last row take part in shuffles only, without memory accesses.
 TEST(IdleCauses, LanesThatOnlyShuffleAreTail) {
     LaneStory story;
     const int load = story.site("values"), shuffle = story.site("shuffle", AccessKind::shuffle);
@@ -145,7 +144,7 @@ TEST(IdleCauses, LanesThatRunNothingMoreHaveReturned) {
     EXPECT_EQ(lanes(causes, 2, IdleCause::returned_early), ~0xFFu);
 }
 
-// The kernel ends with its loop, so lanes that leave the loop have finished; they did not return early.
+// Lanes that leave the last loop have finished; they did not return early.
 TEST(IdleCauses, ALoopAtTheEndIsLeftNotReturnedFrom) {
     LaneStory story;
     const int add = story.site("y", AccessKind::atomic);
@@ -167,7 +166,6 @@ TEST(IdleCauses, LanesThatRunApartAreOther) {
     EXPECT_EQ(lanes(causes, 1, IdleCause::other), 0x0000FFFFu) << "they have executed it";
 }
 
-// Lanes that leave the inner loop are still in the outer loop.
 TEST(IdleCauses, KnowsTheInnermostLoop) {
     LaneStory story;
     const int values = story.site("values"), store = story.site("y", AccessKind::store);
@@ -189,7 +187,6 @@ TEST(IdleCauses, AddUpToAllLanesOfAllSteps) {
         EXPECT_EQ(lanes(causes, i, IdleCause::none), trace.events[i].mask);
 }
 
-// A file may name sites that do not exist, or a great number of sites.
 TEST(IdleCauses, SurviveAnyFile) {
     LaneStory story;
     story.step(60'000, 0xF0);

@@ -1,4 +1,3 @@
-// Lanes that are idle in A and busy in B, aligned by rows. Nothing is counted twice or lost.
 #include "app/analysis/lane_difference.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Every level adds up to the trace, and each cell is the sum of its block.
 #include "app/analysis/lane_pyramid.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +10,6 @@
 namespace lanescope {
 namespace {
 
-// Returns warps of these lengths with random masks, sectors and conflicts. The seed is fixed.
 LaneTrace random_trace(const std::vector<int>& lengths) {
     LaneStory story;
     std::mt19937 random(5);
@@ -32,7 +30,7 @@ std::vector<int> ragged(int warps) {
     return lengths;
 }
 
-// A few warps take nearly all steps, as with a power-law graph.
+// As with a power-law graph, a few warps take nearly all steps.
 std::vector<int> skewed(int warps) {
     std::vector<int> lengths(std::size_t(warps), 3);
     lengths[1] = 50'000;

@@ -15,8 +15,6 @@ Site site(int line, const char* array, AccessKind kind, std::initializer_list<in
     return s;
 }
 
-// Line 10: offsets, 32 lanes. Line 12: columns with 32, 16 and 1 lanes; x with equal lanes, but scattered. Line 14: a
-// shared store of 8 lanes with three extra passes, then a shuffle of 32 lanes.
 LaneTrace toy() {
     LaneTrace trace;
     trace.sites = {site(14, "sums", AccessKind::shared_store, {8}), site(10, "offsets", AccessKind::load, {32}),

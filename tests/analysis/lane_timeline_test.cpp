@@ -7,7 +7,6 @@
 namespace lanescope {
 namespace {
 
-// One warp has four steps with 32, 32, 4 and 1 lanes, the other two steps with 8.
 LaneTrace two_warps() {
     LaneStory story;
     const int site = story.site("x");

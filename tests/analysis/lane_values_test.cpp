@@ -24,7 +24,7 @@ std::string text_of(ScalarKind kind, int bytes, std::uint64_t bits) {
     return value_text(variables, scalar(kind, bytes), bits);
 }
 
-/// i is 0 in lanes 0 and 1, then 1 in lane 1. Lane 0 reaches `late` in step 2.
+/// Lane 0 reaches `late` in step 2.
 WarpVariables sample() {
     WarpVariables made;
     made.variables = {variable("i", ScalarKind::signed_number, 4, 3, 3, 6),

@@ -1,4 +1,3 @@
-// Each loss is charged to its cause, and the losses add up to the time.
 #include "app/analysis/ledger.h"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// 1000 GB/s of DRAM bandwidth, with no limit from L2 or L1; two SMs with four blocks each; 2 us per launch.
+/// 1000 GB/s of DRAM without limits from L2 or L1, two SMs with four blocks each, 2 us per launch.
 inline Device round_device() {
     Device d;
     d.name = "Round";

@@ -1,4 +1,3 @@
-// The sectors of a GPU trace come from the emulator's cross-check and are labelled so.
 #include "app/analysis/sector_source.h"
 
 #include <gtest/gtest.h>

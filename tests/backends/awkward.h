@@ -1,5 +1,4 @@
-// Problems that kernels get wrong: single rows and columns, sizes near a warp, empty and giant rows. Every backend is
-// tested on all of them.
+// Problems that kernels often get wrong.
 #pragma once
 
 #include <algorithm>
@@ -73,9 +72,8 @@ inline Instance awkward_instance(const std::string& name) {
     return lengths.empty() ? make_instance(parse_problem(name), progress) : rows_of_length(lengths);
 }
 
-/// Returns the text ("warp_per_row:lanes=8") of each variant of the group that can run on the instance, with each
-/// choice of lanes and with the smallest and largest block. `warp_synchronous` selects the variants that need lockstep
-/// lanes, instead of the others.
+/// Returns "warp_per_row:lanes=8", for example: each variant that can run, with each number of lanes and with the
+/// smallest and largest block. `warp_synchronous` selects the variants that need lockstep lanes instead.
 inline std::vector<std::string> variants_for(const Instance& instance, VariantGroup group, bool on_gpu = false,
                                              bool warp_synchronous = false) {
     ProblemFacts facts = facts_of(instance);

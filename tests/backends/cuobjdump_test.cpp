@@ -49,7 +49,7 @@ TEST_F(Cuobjdump, IsToldWhenItIsNotInstalled) {
 
 TEST_F(Cuobjdump, IsAskedForTheMachineCodeOfTheFile) {
     install(std::string("test \"$1\" = --dump-sass && test \"$2\" = '/a b;$(c)' && test $# = 2 && ") + one_kernel);
-    const SassDump dump = dump_sass("/a b;$(c)", "_Z1kPf");  // a path is one argument, whatever characters it has
+    const SassDump dump = dump_sass("/a b;$(c)", "_Z1kPf");  // a path is one argument
     ASSERT_TRUE(dump.loads) << dump.why_not;
     EXPECT_EQ(dump.loads->bits32, 1);
     EXPECT_EQ(dump.why_not, "");

@@ -1,4 +1,4 @@
-// Output of kernels on a GPU. lanescope_output.h is compiled for the host and run with one lane at a time.
+// lanescope_output.h, compiled for the host and run with one lane at a time.
 #include "app/backends/device_output.h"
 
 #include <gmock/gmock.h>

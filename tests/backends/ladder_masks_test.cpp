@@ -1,5 +1,5 @@
-// Lane masks in the loops of the SpMV variants, as pictures: one line per step, one character per lane from lane 0. '#'
-// is an active lane, '.' an idle one.
+// Lane masks as pictures: one line per step, one character per lane from lane 0. '#' is an active lane, '.' an idle
+// one.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,6 @@
 namespace lanescope {
 namespace {
 
-/// Draws the steps of a warp at the sites of an array and kind, in order.
 std::string picture(const LaneTrace& trace, std::int64_t warp, std::string_view array,
                     AccessKind kind = AccessKind::load) {
     std::string text;
@@ -23,14 +22,13 @@ std::string picture(const LaneTrace& trace, std::int64_t warp, std::string_view 
     return text;
 }
 
-/// 32 rows of 0, 1, 2, 3, 0, 1, 2, 3 … nonzeros: 48 in total, the work of one warp.
+/// 48 nonzeros: the work of one warp.
 Instance stairs() {
     std::vector<int> lengths;
     for (int row = 0; row < 32; ++row) lengths.push_back(row % 4);
     return rows_of_length(lengths);
 }
 
-/// One row of 2048 nonzeros among 31 empty rows.
 Instance giant() {
     std::vector<int> lengths(32, 0);
     lengths[5] = 2048;

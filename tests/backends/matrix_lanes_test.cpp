@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-// Rows of 1, 3, 0 and 1 nonzeros: . 1 . . / 2 3 . 4 / . . . . / . . 5 .
+// Rows: . 1 . . / 2 3 . 4 / . . . . / . . 5 .
 SpmvInstance four_by_four() {
     SpmvInstance matrix{.rows = 4, .cols = 4};
     matrix.offsets = {0, 1, 4, 4, 5};
@@ -64,7 +64,6 @@ TEST(MatrixLanes, OfAThreadARowAreRows) {
               " . . 3@2 .\n");
 }
 
-// The lanes take the concatenated rows side by side in one step.
 TEST(MatrixLanes, OfCollaborativeTaskEngagementAreAList) {
     EXPECT_EQ(readers(run_on(four_by_four(), "cte", "spmv:banded,rows=4,band=1")),
               " . 0@4 . .\n"

@@ -1,4 +1,3 @@
-// Small random matrices against the double-precision reference: short, empty and giant rows in any order.
 #include <gtest/gtest.h>
 
 #include "app/operations/random.h"

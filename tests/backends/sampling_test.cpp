@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// Returns the samples of launches that take `seconds` each, with relative noise up to `jitter`.
+/// `seconds` per launch, with relative noise up to `jitter`.
 std::vector<Samples> sampled(const std::vector<double>& seconds, const SamplingRules& rules = {}, double jitter = 0) {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> any(-jitter, jitter);

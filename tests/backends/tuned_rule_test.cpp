@@ -5,7 +5,6 @@
 namespace lanescope {
 namespace {
 
-/// Returns the variants that read floats and are correct under both schedules.
 std::vector<VariantChoice> others() {
     std::vector<VariantChoice> found;
     for (const Variant& variant : catalog())

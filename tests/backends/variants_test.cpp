@@ -1,4 +1,3 @@
-// Every variant on every awkward shape, under both schedules, against the double-precision reference.
 #include <gtest/gtest.h>
 
 #include <algorithm>

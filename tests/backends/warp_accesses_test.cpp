@@ -108,7 +108,6 @@ TEST(WarpAccesses, AreCutAtABound) {
     EXPECT_EQ(accesses.masks.size(), std::size_t(max_access_steps));
 }
 
-/// Returns the values of a variable in the first step that accesses the array.
 LaneValues values_of(const WarpAccesses& accesses, const std::string& array, const std::string& name) {
     std::size_t step = 0;
     while (accesses.sites[accesses.numbers.at(step)].array != array) ++step;

@@ -7,7 +7,6 @@
 namespace lanescope {
 namespace {
 
-/// The first warp has three steps (all lanes, the lower half, lane 31), the second has one.
 LaneTrace small_trace() {
     LaneTrace trace;
     trace.sites = {{.line = 7, .array = "x", .kind = AccessKind::load},

@@ -24,7 +24,6 @@ const std::string small =
     "---\npage: Second\nvariants: thread_per_row\nshow: plot\ngoal: mean_active(any) above 31\nhint: "
     "Think.\n---\nMore.\n";
 
-/// Makes a folder with a valid lesson, one with a false claim and a broken one.
 class LessonCommands : public testing::Test {
 protected:
     LessonCommands() {

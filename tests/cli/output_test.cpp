@@ -101,7 +101,6 @@ TEST(FullDiskUnderMessages, ChangesNothing) {
     EXPECT_EQ(run.code, 0);
 }
 
-// Returns a result with terminal control sequences in each text.
 RunResult hostile_result() {
     const std::string bad = "x\x1b[31m\u009b2J\n\u202ey";
     RunResult result = sample_result();

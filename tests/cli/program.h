@@ -26,7 +26,6 @@ inline std::string read_file(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// A temporary folder, removed by the destructor.
 class Folder {
 public:
     Folder() {
@@ -44,7 +43,7 @@ private:
     std::filesystem::path path_;
 };
 
-/// Removes progress messages ("tracing cte 42 %, about 20 s left"), which any command may print on a loaded computer.
+/// Any command may print progress ("tracing cte 42 %, about 20 s left") on a loaded computer.
 inline std::string without_progress(const std::string& messages) {
     static const std::regex progress(" [0-9]+ %(, (about|at least) [0-9]+ (s|min) left|, longer than expected)?$");
     std::istringstream lines(messages);
@@ -54,8 +53,8 @@ inline std::string without_progress(const std::string& messages) {
     return kept;
 }
 
-/// Runs `lanescope ARGUMENTS` without display, terminal and GPU, for equal output on every computer. `before` precedes
-/// the program's name, for example `env NAME=VALUE`.
+/// Runs `lanescope ARGUMENTS` without display, terminal and GPU. `before` precedes the program's name, for example `env
+/// NAME=VALUE`.
 inline Ended lanescope(const std::string& arguments, const std::string& before = "") {
     const Folder folder;
     const std::string binary = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope";

@@ -24,7 +24,6 @@ std::string with_part(std::string text, const std::string& what, const std::stri
 const std::string right_text = tried::right_kernel;
 const std::string first_launch = "    k<<<";
 
-/// Returns a correct kernel whose host function runs `statement` before its launch.
 std::string doing(const std::string& statement) {
     return with_part(right_text, first_launch, "    " + statement + "\n" + first_launch);
 }

@@ -1,5 +1,4 @@
-// CUDA's libraries (about 200 MB) are opened only if a GPU is needed. The dynamic loader logs each requested library,
-// including missing ones.
+// The dynamic loader logs each requested library, including missing ones. CUDA's take about 200 MB.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <spawn.h>

@@ -208,7 +208,6 @@ TEST(Sweep, RefusesWhatItCannotRunBeforeItBegins) {
     }
 }
 
-// A sweep can resume every recording that it writes.
 TEST(Sweep, GoesOnWithEachKindOfMatrix) {
     const program::Folder folder;
     for (const char* problem : {"spmv:uniform,rows=64,values=fractions", "spmv:banded,rows=64", "spmv:stencil,side=8",

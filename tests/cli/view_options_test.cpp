@@ -26,7 +26,6 @@ ViewSettings with(const std::vector<std::string>& arguments) {
     return view;
 }
 
-/// Changes a setting to a different value.
 void change(bool& value) { value = true; }
 void change(int& value) { value += 2; }
 void change(double& value) { value += 3; }
@@ -38,7 +37,6 @@ void change(E& value) {
     value = static_cast<E>(enum_names<E>.list.size() - 1);
 }
 
-/// Formats a value as an option's argument.
 std::string typed(const auto& number) { return fmt::format("{}", number); }
 std::string typed(const bool&) { return "yes"; }
 std::string typed(const std::vector<std::string>& texts) { return fmt::format("{}", fmt::join(texts, ";")); }

@@ -1,4 +1,4 @@
-// Tests of `lanescope watch` over a pipe. They wait for lines, never for a fixed time.
+// The tests wait for lines, never for a fixed time.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -19,7 +19,6 @@ namespace fs = std::filesystem;
 using program::contains;
 using program::Folder;
 
-/// A running `lanescope watch`.
 class Watching {
 public:
     /// `scratch` is its folder for temporary files.

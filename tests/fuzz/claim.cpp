@@ -1,4 +1,3 @@
-// Fuzzes claims, quantities, lines and variant names of lesson pages.
 #include "app/lessons/claim.h"
 #include "app/model/text/error.h"
 #include "tests/fuzz/target.h"

@@ -1,4 +1,3 @@
-// Fuzzes device models: JSON files with the fields of Device.
 #include "app/model/catalog/device_models.h"
 
 #include "tests/fuzz/target.h"

@@ -94,7 +94,6 @@ std::string changed_file(std::string_view input) {
     return file_of(nlohmann::json::to_cbor({{"results", {header}}}), bytes);
 }
 
-/// Calls everything that the program does with a result.
 void use(const RunResultPtr& result) {
     const std::vector<RunResultPtr> results{result};
     std::ostringstream out;

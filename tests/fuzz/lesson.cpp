@@ -1,4 +1,3 @@
-// Fuzzes lesson files.
 #include "app/lessons/lesson.h"
 #include "app/lessons/trial.h"
 

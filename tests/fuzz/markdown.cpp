@@ -1,4 +1,3 @@
-// Fuzzes lesson text and its conversions.
 #include "app/lessons/markdown.h"
 
 #include "app/model/text/harmless.h"

@@ -1,4 +1,3 @@
-// Fuzzes the decoding of PTX modules for the emulator.
 #include "app/ptx/ptx.h"
 #include "app/emulator/code.h"
 

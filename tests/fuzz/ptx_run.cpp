@@ -1,4 +1,4 @@
-// Fuzzes PTX modules. The emulator runs their kernels with small limits.
+// Runs PTX modules with small limits.
 #include <cstring>
 
 #include "app/emulator/replay.h"

@@ -11,7 +11,6 @@ namespace lanescope::fuzz {
 /// Tries one input. Each target defines this function.
 void try_input(std::string_view input);
 
-/// Aborts unless `holds`.
 inline void must(bool holds, const char* what) {
     if (holds) return;
     std::fprintf(stderr, "it does not hold: %s\n", what);

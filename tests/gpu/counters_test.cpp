@@ -1,4 +1,4 @@
-// Hardware counters against the emulator's counts. Skipped if the user may not read the counters.
+// Skipped if the user may not read hardware counters.
 #include "app/model/counters.h"
 #include "app/analysis/lane_tally.h"
 #include "tests/backends/awkward.h"
@@ -8,7 +8,6 @@
 namespace lanescope {
 namespace {
 
-/// Returns the 32-byte sectors of all loads from global memory in the emulator.
 double loaded_sectors(const LaneTrace& trace) {
     double sectors = 0;
     for (const Site& site : trace.sites)

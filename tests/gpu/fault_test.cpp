@@ -1,5 +1,4 @@
-// After a fault the process cannot use the GPU again: the backend reports variant and shape and asks for a restart.
-// Each test runs in its own process for this reason.
+// After a fault the process cannot use the GPU again, so each test runs in its own process.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -101,7 +100,6 @@ protected:
 
     Backend& gpu() { return *backends[0]; }
 
-    /// Runs three variants and calls `happens` after the first.
     std::vector<RunResultPtr> run(const std::function<void()>& happens) {
         Progress progress;
         InstanceCache bench;
@@ -116,7 +114,7 @@ protected:
         }
     }
 
-    /// The first variant has a result and the second names variant, shape and cause. The third needs a new process.
+    /// The second variant names the cause; the third needs a new process.
     void expect_told(const std::vector<RunResultPtr>& results, const std::string& cause) {
         ASSERT_EQ(results.size(), 2u);
         EXPECT_TRUE(results[0]->verification.verified) << results[0]->failure;

@@ -1,4 +1,3 @@
-// The GPU and the emulator compute equal bits in a tensor core step.
 #include <random>
 
 #include "app/backends/cuda/context.h"
@@ -85,7 +84,7 @@ struct Uniform {
     float number() { return unit(); }
 };
 
-/// Any finite bit pattern: all exponents, subnormals, both zeros.
+/// Any finite bit pattern.
 struct AnyNumbers {
     std::mt19937 random{8};
     std::uint32_t half() {
@@ -101,7 +100,6 @@ struct AnyNumbers {
     }
 };
 
-/// Any bit pattern, including infinities and NaN.
 struct AnyBits {
     std::mt19937 random{9};
     std::uint32_t halves() { return random() % 8 ? 0x3c00bc00 : std::uint32_t(random()); }

@@ -1,4 +1,4 @@
-// A build with CUDA on a computer without a GPU. program::lanescope hides any GPU.
+// program::lanescope hides any GPU.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,3 @@
-// Every variant and NVIDIA's libraries, on every awkward shape, against the double-precision reference.
 #include "app/backends/cuda/driver.h"
 #include "app/model/text/error.h"
 #include "app/operations/sgemv/problem.h"

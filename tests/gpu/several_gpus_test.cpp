@@ -1,4 +1,4 @@
-// A sweep over all GPUs gives the results of one GPU. Skipped if there are fewer than two.
+// Skipped if there are fewer than two GPUs.
 #include <gtest/gtest.h>
 
 #include <latch>

@@ -1,4 +1,3 @@
-// GPU traces are complete, and equal the emulator's if loops are not unrolled.
 #include <map>
 
 #include "app/analysis/agreement.h"
@@ -22,7 +21,6 @@ std::vector<std::uint64_t> told(const LaneTrace& trace) {
     return steps;
 }
 
-/// Returns the number of lanes that write to y in the whole grid.
 std::uint64_t lanes_at_y(const LaneTrace& trace) {
     std::uint64_t lanes = 0;
     for (const Site& site : trace.sites)
@@ -77,7 +75,7 @@ std::map<std::pair<std::string, AccessKind>, Sums> sums_of(const LaneTrace& trac
     return sums;
 }
 
-// Both run the same source, so steps, lanes, sectors and bank conflicts are equal.
+// Both run the same source, so all counts are equal.
 TEST_P(Traces, CountWhatTheEmulatorCounts) {
     const Instance instance = awkward_instance(GetParam());
     const auto execution = open(instance);

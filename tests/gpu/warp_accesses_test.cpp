@@ -1,4 +1,3 @@
-// The accesses of one warp on a GPU give the steps, sectors and bank conflicts of its trace.
 #include "app/analysis/request.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"

@@ -1,5 +1,4 @@
-// CUDA's functions give equal bits on the GPU and in the emulator. They run the kernels of tests/machine, which check
-// the values.
+// Runs the kernels of tests/machine, whose results are bit-identical on the GPU and in the emulator.
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -14,7 +13,6 @@
 namespace lanescope {
 namespace {
 
-/// Compiles a file of tests/machine/kernels for this GPU.
 cuda::OwnKernels kernels_of(const std::string& file) {
     constexpr std::string_view head = "__global__ void";
     std::string text = read_file(LANESCOPE_SOURCE_DIR "/tests/machine/kernels/" + file, 1 << 20);
@@ -125,7 +123,6 @@ TEST_F(WordsOnGpu, OfHalvesAndBfloatsAgree) {
     expect_same<std::uint16_t, std::uint16_t>("small_floats.cu", "of_bfloats", 15, three(bfloat));
 }
 
-/// A kernel of words.cu that writes y for `lanes` lanes.
 struct WarpKernel {
     const char* name;
     unsigned lanes = 32;

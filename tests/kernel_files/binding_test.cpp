@@ -1,4 +1,3 @@
-// Each line: parameters as a compiler names them, and their meanings.
 #include "app/kernel_files/binding.h"
 
 #include <gtest/gtest.h>

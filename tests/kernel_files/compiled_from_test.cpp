@@ -22,7 +22,6 @@ protected:
         TemporaryFolder::SetUp();
         create_directories(kernels = folder / "my kernels #1 $2");
     }
-    /// Compiles twice; the second library must come from the cache.
     void compile_twice(const std::string& text) {
         text_ = text;
         ASSERT_FALSE(is_from_cache()) << "it was never compiled";

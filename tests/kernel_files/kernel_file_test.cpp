@@ -1,4 +1,3 @@
-// Typical files of users, compiled with the real compiler.
 #include "app/kernel_files/kernel_file.h"
 
 #include <fmt/format.h>
@@ -47,7 +46,6 @@ std::string bound(const KernelVariant& variant) {
     return all;
 }
 
-/// Returns all messages and faults, for failing tests.
 std::string faults(const KernelFile& file) {
     std::string all;
     for (const CompilerMessage& m : file.messages) all += std::to_string(m.line) + ": " + m.text + "\n";

@@ -1,4 +1,3 @@
-// The emulator's report of every variant on small problems, against a table.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,4 +1,3 @@
-// A launch's report does not depend on the number of cores, on timing, or on earlier launches of the process.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +30,7 @@ const std::vector<Problem>& all_problems() {
 
 const Problem& problem(std::string_view name) { return *std::ranges::find(all_problems(), name, &Problem::name); }
 
-/// Returns cases with faults or races, and some whose blocks synchronise.
+/// Cases with faults or races, and some whose blocks synchronise.
 std::vector<Case> troubled() {
     static constexpr std::array<std::array<std::string_view, 3>, 14> table{{{"sgemv", "a_float4_no_tail", "40x132"},
                                                                             {"sgemv", "a_float4_no_tail", "5x4099"},
@@ -70,7 +69,6 @@ std::string_view problem_for(const Variant& variant) {
     return variant.operation == "spmv" ? "short" : "33x129";
 }
 
-/// Returns every variant under both schedules, with several orders of lanes.
 std::vector<Case> every_variant() {
     std::vector<Case> cases;
     for (const Variant& variant : catalog()) {

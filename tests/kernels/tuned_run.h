@@ -60,7 +60,6 @@ public:
     std::vector<float> y() const { return {y_.begin(), y_.end()}; }
 
     const LaunchList& list() const { return list_; }
-    /// Returns the last launch.
     const ListedLaunch& launch() const { return std::get<ListedLaunch>(list_.steps.back()); }
     std::string kernel() const {
         const auto& functions = program_->module().compiled().functions;

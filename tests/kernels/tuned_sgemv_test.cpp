@@ -1,4 +1,3 @@
-// The kernel that tuned SGEMV selects for a shape, and results at awkward shapes and alignments under both schedules.
 #include <gtest/gtest.h>
 
 #include "tests/kernels/tuned_run.h"

@@ -1,5 +1,3 @@
-// The kernel that tuned SpMV selects for a matrix, its tiles, and results at awkward matrices and alignments under both
-// schedules.
 #include <gtest/gtest.h>
 
 #include <cstring>

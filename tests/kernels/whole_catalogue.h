@@ -15,7 +15,6 @@
 
 namespace lanescope::whole_catalogue {
 
-/// A matrix: dense by rows and columns, or sparse by row lengths.
 struct Problem {
     std::string name;
     bool sparse = false;
@@ -39,7 +38,7 @@ inline std::vector<int> repeated(const std::vector<int>& pattern, int times) {
     return lengths;
 }
 
-/// Sizes that fill no warp, several blocks, long rows that are split, and rows that are empty, short and very long.
+/// Includes sizes that fill no warp, several blocks, long rows that are split, and empty rows.
 inline std::vector<Problem> problems() {
     std::vector<int> uneven(500), skewed = repeated({1, 0, 2, 90, 3, 0, 0, 17}, 60);
     for (int row = 0; row < 500; ++row) uneven[std::size_t(row)] = row * 13 % 33;
@@ -59,8 +58,8 @@ inline std::vector<Problem> problems() {
             sparse("empty", std::vector<int>(70, 0))};
 }
 
-/// Only the variant whose index overflows gets the matrix beyond the range of int. The variant that never ends gets few
-/// warps, because each of them runs into the timeout.
+/// Only the variant that overflows int gets the large matrix. The variant that never ends gets few warps because each
+/// runs into the timeout.
 inline bool suits(const Variant& variant, const Problem& problem) {
     if (variant.group == VariantGroup::library || (variant.operation == "spmv") != problem.sparse) return false;
     if (variant.id == "b_endless_reduction") return problem.name == "1x1" || problem.name == "5x4099";
@@ -144,13 +143,12 @@ inline simt::MachineOptions options(bool independent, unsigned threads, std::uin
     return made;
 }
 
-/// Adds the options that a problem needs.
 inline simt::MachineOptions options_for(const Problem& problem, simt::MachineOptions made) {
     made.last_block_first = problem.procedural;
     return made;
 }
 
-/// Returns the emulator's report in one line: counts, hazards, and hashes of y, of the masks and of the rest.
+/// Returns one line: counts, hazards, and hashes of y, of the masks and of the rest.
 std::string describe(const Outcome& outcome);
 
 }  // namespace lanescope::whole_catalogue

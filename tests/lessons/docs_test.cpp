@@ -1,4 +1,3 @@
-// docs/lessons.md must name every key and quantity, and its examples must be valid.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson.h"

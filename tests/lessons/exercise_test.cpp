@@ -24,7 +24,6 @@ protected:
         fs::create_directory(folder / "code");
         for (const char* name : {"tail.cu", "code/tail.cu", "solved.cu", "wrong.cu"}) put(name, kernel);
     }
-    /// Reads a lesson of one page in the test's folder.
     ReadLesson read(const std::string& keys) { return read_lesson(put("1-a.md", lesson_with(keys))); }
     std::string reason(const std::string& keys) {
         const ReadLesson lesson = read(keys);

@@ -83,7 +83,6 @@ TEST(HostileLesson, WithLongLinesAndDeepMarksEndsSoon) {
     EXPECT_LT(long_key[0].size(), 200u) << "a message stays one short line";
 }
 
-// Every prefix, and files with changed, removed and doubled bytes, are read or refused.
 TEST(HostileLesson, OfRandomChangesIsReadOrRefused) {
     const std::string good = lesson_with(
         "ask: number\nquestion: How many?\nanswer: mean_active(cte, x)\ngoal: mean_active(any) above 28\nhint: "

@@ -132,7 +132,6 @@ TEST(Page, FindsRecordingsAndMatricesAmongThePrograms) {
     EXPECT_TRUE(lesson.pages[0].experiment.problem.as<SpmvProblem>().file.ends_with("assets/matrices/tiny8.mtx"));
 }
 
-// Each reason names the file and line, the fault and a fix.
 TEST(BrokenLesson, NamesTheKey) {
     EXPECT_EQ(reason("colur: idle\n"), "3-a-lesson.md:8: unknown key 'colur'; did you mean colour?");
     EXPECT_EQ(reason("tab: bars\ntab: sweep\n"), "3-a-lesson.md:9: tab is there twice on this page: keep one");

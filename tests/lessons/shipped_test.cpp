@@ -1,4 +1,3 @@
-// Every page of the shipped lessons loads, runs on the emulator or opens its recording, and its claims hold.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -10,7 +10,6 @@
 
 namespace lanescope {
 
-/// Computes the sites' counts from the events.
 inline void count_sites(LaneTrace& trace, int bytes_a_lane) {
     for (const WarpEvent& event : trace.events) {
         Site& site = trace.sites[event.site];
@@ -55,7 +54,6 @@ inline RunResult sharing() {
 
 inline std::vector<RunResultPtr> two_results() { return {share(walking()), share(sharing())}; }
 
-/// Returns the text of a lesson with one page and these extra keys.
 inline std::string lesson_with(const std::string& keys, const std::string& text = "Some text.") {
     return "---\nlesson: A lesson\n---\n---\npage: A page\nproblem: spmv:uniform,rows=32,cols=32,max=3,seed=7\n"
            "variants: thread_per_row, cte\n" +

@@ -1,4 +1,4 @@
-// The results of CUDA's arithmetic functions, bit by bit. The references use other algorithms than the emulator.
+// The references use other algorithms than the emulator.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -17,7 +17,6 @@ namespace {
 using u32 = std::uint32_t;
 using Bytes = std::array<std::uint8_t, 8>;
 
-/// Returns random bits and edge cases.
 std::vector<u32> drawn(u32 seed) {
     std::mt19937 random(seed);
     std::vector<u32> all{0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x80808080, 0x7f7f7f7f, 0x00ff00ff, 31, 32, 33};
@@ -36,7 +35,6 @@ u32 permuted(u32 x, u32 y, u32 selectors) {
     return result;
 }
 
-/// Shifts by one bit, `times` times.
 u32 shifted(u32 low, u32 high, u32 times, bool left) {
     for (u32 i = 0; i < times; ++i)
         if (left)

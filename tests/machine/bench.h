@@ -21,9 +21,8 @@
 
 namespace lanescope::simt {
 
-/// Loads a file of tests/machine/kernels. Throws std::runtime_error if it does not compile.
+/// Throws std::runtime_error if the file does not compile.
 std::shared_ptr<const Module> module_of(std::string_view file);
-/// Returns the kernel or host function with this name.
 const CompiledFunction& function_of(const Module& module, std::string_view name);
 
 /// A launch with named arrays. A kernel's parameters find their arrays by name.
@@ -64,15 +63,12 @@ public:
         std::memcpy(elements.data(), found.bytes.data(), found.bytes.size());
         return elements;
     }
-    /// Draws the recorded steps of one warp.
     std::string picture(std::size_t warp = 0) const;
 
-    /// Returns the name of the array that a site accesses. Shared memory has its name in the source, or "dynamic" if it
-    /// has no size.
+    /// Returns a shared array's name in the source, or "dynamic" if it has no size.
     std::string array_name(SiteKey site) const;
     /// Returns the line that contains `// [marker]`.
     int line(std::string_view marker) const;
-    /// Returns the line of a site.
     int line(SiteKey site) const;
 
 private:

@@ -10,7 +10,6 @@ namespace {
 
 constexpr unsigned blocks = 64;
 
-/// The results of 64 blocks of one warp.
 struct Outcome {
     std::vector<float> y;
     LaunchRecord record;

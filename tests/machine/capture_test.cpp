@@ -1,4 +1,3 @@
-// A host function runs once per problem. Its requests to the device are recorded and can be replayed.
 #include "app/runtime/capture.h"
 
 #include <gtest/gtest.h>

@@ -71,7 +71,6 @@ EventsByLine events_of_all() {
     return events;
 }
 
-/// Reads the comments `//: a load 4 x32, b load 4 x16` or `//: none`.
 EventsByLine expected_events() {
     const std::regex each(R"((\w+ \w+ \d+) x(\d+))");
     EventsByLine events;

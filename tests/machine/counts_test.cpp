@@ -13,7 +13,6 @@ constexpr auto counts_kernels = "counts.cu";
 /// Read patterns of the lanes, numbered as in counts.cu.
 enum Pattern : std::int64_t { neighbours, one_further, one_address, a_sector_each, every_other, backwards, in_turn };
 
-/// Returns the sectors of one request of 32 lanes.
 unsigned sectors_of(Pattern pattern) {
     Bench bench(counts_kernels, 4096);
     bench.run("one_load", 32, {std::int64_t(pattern)});

@@ -1,5 +1,4 @@
-// Each fault of a kernel is reported with its line and lane, and harms neither the process nor the next launch. The
-// comments of kernels/faults.cu list the expected faults.
+// The comments of kernels/faults.cu list the expected faults.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -11,7 +11,6 @@ constexpr int blocks_of_grid = 5;
 
 enum Fences : std::int64_t { none = 0, before = 1, after = 2, both = 3 };  // values of fences.cu
 
-/// Arrays: one float per block, a counter, and the sum.
 class LastBlock : public testing::Test {
 protected:
     explicit LastBlock(MachineOptions options = {}) : bench_("fences.cu", options) {

@@ -1,4 +1,4 @@
-// PTX instructions beyond plain arithmetic, against results computed from the PTX ISA manual.
+// PTX instructions against results computed from the PTX ISA manual.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -90,7 +90,6 @@ TEST(Carries, LeadFromOneInstructionToTheNext) {
 
 float as_float(std::uint32_t bits) { return std::bit_cast<float>(bits); }
 
-/// Computes with a rounding mode of the host's floating-point unit.
 std::uint32_t rounded(int mode, const std::function<float()>& compute) {
     std::fesetround(mode);
     const float result = compute();

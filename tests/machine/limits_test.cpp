@@ -1,5 +1,4 @@
-// PTX that exceeds the emulator's limits ends with a hazard or is refused in one line. The files are in
-// tests/fuzz/corpus/ptx_run.
+// The PTX files are in tests/fuzz/corpus/ptx_run.
 #include <gtest/gtest.h>
 
 #include <string>

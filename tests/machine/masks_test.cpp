@@ -1,4 +1,4 @@
-// Active lanes in branches, loops, early returns and calls. Each picture shows the behaviour of real hardware.
+// Each picture shows the behaviour of real hardware.
 #include <gtest/gtest.h>
 
 #include "tests/machine/bench.h"

@@ -1,4 +1,4 @@
-// Tensor core steps of several shapes against the bits of an H100, or against integer arithmetic.
+// The expected results come from an H100, or from integer arithmetic.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -64,7 +64,6 @@ long value_of(std::uint32_t word, std::size_t byte) {
     return T(word >> 8 * byte);
 }
 
-/// Computes A * B + C for matrices of bytes.
 template <class A, class B>
 std::vector<std::int64_t> whole_product(const std::vector<std::uint32_t>& in, std::size_t k) {
     long a[16][32]{}, b[32][8]{};

@@ -1,4 +1,3 @@
-// The tensor core step gives the bits of an H200 and is a collective of the whole warp.
 #include <gtest/gtest.h>
 
 #include <array>

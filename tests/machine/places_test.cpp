@@ -1,4 +1,3 @@
-// The emulator records the addresses of watched arrays, or none if there are too many.
 #include <gtest/gtest.h>
 
 #include "tests/machine/bench.h"

@@ -1,4 +1,3 @@
-// Races and uninitialised reads are found in any order of the lanes, without false alarms.
 #include <gtest/gtest.h>
 
 #include <bit>

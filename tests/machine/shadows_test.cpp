@@ -1,4 +1,3 @@
-// The shadow of global memory: its history of many accesses, and its size.
 #include <gtest/gtest.h>
 
 #include "app/machine/checks/output_shadows.h"

@@ -1,4 +1,4 @@
-// Halves and bfloat16 round to nearest. The references compute in double precision and search for the nearest value.
+// The references compute in double precision and search for the nearest value.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::uint32_t all_lanes = ~0u;
 
-/// The values of one variable before a step.
 struct State {
     std::uint32_t reached = 0;
     std::array<std::uint64_t, warp_size> bits{};
@@ -25,7 +24,6 @@ public:
         run(kernel, 32);
     }
 
-    /// Returns the n-th step of the warp at the marked line.
     std::uint32_t step_at(std::string_view marker, int n = 0) const {
         for (std::uint32_t e = 0; e < record().events.size(); ++e)
             if (line(record().sites[record().events[e].site].key) == line(marker) && n-- == 0) return e;

@@ -7,7 +7,6 @@
 namespace lanescope::simt {
 namespace {
 
-/// Returns all counts as one list.
 std::vector<std::uint64_t> facts_of(const LaunchRecord& record) {
     std::vector<std::uint64_t> facts;
     for (const SiteCounts& s : record.sites) {

@@ -1,4 +1,3 @@
-// CUDA functions: shuffles, votes, barriers, shared memory, atomics, 16-byte loads.
 #include <gtest/gtest.h>
 
 #include "tests/machine/bench.h"
@@ -8,7 +7,6 @@ namespace {
 
 constexpr auto words_kernels = "words.cu";
 
-/// Returns y after the kernel.
 std::vector<float> result_of(std::string_view kernel, const Shape& shape = {{1}, {32}}, int elements = 64) {
     Bench bench(words_kernels, elements);
     bench.run(kernel, shape);
@@ -75,7 +73,6 @@ TEST(Votes, ReductionsGiveEachLaneTheWhole) {
     for (std::size_t i = 0; i < 8; ++i) EXPECT_EQ(result_of("reductions")[i], 28 + 100 * -2 + 1000 * 2);
 }
 
-/// Returns the lanes of `mask` for which test(lane) is true.
 template <class Test>
 unsigned lanes_where(unsigned mask, Test test) {
     unsigned found = 0;

@@ -12,7 +12,6 @@ namespace {
 
 class DeviceModel : public TemporaryFolder {
 protected:
-    // Returns the message after a change to one field of a good model.
     std::string message(const std::function<void(nlohmann::json&)>& change) const {
         nlohmann::json json = encode(sample_device());
         change(json);

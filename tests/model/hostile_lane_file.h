@@ -49,7 +49,6 @@ protected:
         return text;
     }
 
-    // Returns the message after a change to the header.
     std::string message(const std::function<void(nlohmann::json&)>& change) const {
         nlohmann::json json = nlohmann::json::from_cbor(header);
         change(json["results"][0]);

@@ -1,4 +1,3 @@
-// Recordings with fewer warps keep their counts.
 #include "app/model/files/kept_warps.h"
 
 #include <gtest/gtest.h>

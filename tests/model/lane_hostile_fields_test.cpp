@@ -1,4 +1,3 @@
-// Recordings with valid checksums but invalid fields: the message names the field.
 #include <cmath>
 #include <cstring>
 

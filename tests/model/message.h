@@ -22,7 +22,6 @@ std::string message_of(Call call) {
     return {};
 }
 
-/// Expects each part in the text.
 inline void expect_parts(const std::string& text, const std::vector<std::string>& parts) {
     for (const std::string& part : parts) EXPECT_NE(text.find(part), std::string::npos) << part << " in: " << text;
 }

@@ -61,7 +61,6 @@ inline Timing sample_timing() {
     return t;
 }
 
-/// SpMV, verified and measured, with a hazard.
 inline RunResult sample_result() {
     RunResult r;
     r.variant = {"warp_per_row", 8};

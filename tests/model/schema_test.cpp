@@ -1,4 +1,3 @@
-// Everything that can be written can be read. Numbers of a file must have safe ranges.
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -111,7 +110,6 @@ const std::vector<nlohmann::json> extremes{-1,
 const std::set<std::string> free_numbers{"seed",     "address", "first_wrong_seed", "max_error",
                                          "expected", "got",     "allowed"};
 
-/// Returns true for 32-bit lane masks.
 bool is_mask(const std::string& path) { return path.ends_with("/emulated") || path.ends_with("/recorded"); }
 
 bool is_free(const std::string& path) { return free_numbers.contains(path.substr(path.rfind('/') + 1)); }
@@ -124,7 +122,6 @@ bool is_possible(const std::string& path, const nlohmann::json& number) {
     return number.is_number_unsigned() || number > 0 ? is_sum : is_none && number == -1;
 }
 
-/// Returns true if a result with this header is accepted.
 bool accepted(const nlohmann::json& header) {
     try {
         RunResult result;

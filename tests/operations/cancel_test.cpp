@@ -1,4 +1,3 @@
-// Cancelled work stops soon, measured in progress steps instead of seconds.
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -24,7 +24,6 @@ inline SgemvInstance dense(std::string_view text) {
 
 inline std::int64_t length(const SpmvInstance& m, std::int64_t row) { return m.offsets[row + 1] - m.offsets[row]; }
 
-/// Offsets rise from 0 to the number of nonzeros. Columns are in range and rise strictly in each row.
 inline void expect_csr(const SpmvInstance& m) {
     ASSERT_EQ(std::int64_t(m.offsets.size()), m.rows + 1);
     ASSERT_EQ(m.columns.size(), m.values.size());

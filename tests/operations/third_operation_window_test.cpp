@@ -1,4 +1,3 @@
-// The window shows an operation that only this test defines.
 #include "app/backends/emulator/emulator.h"
 #include "app/backends/own_kernels.h"
 #include "app/lab/backend_runner.h"

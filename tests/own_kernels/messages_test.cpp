@@ -7,7 +7,6 @@
 namespace lanescope {
 namespace {
 
-/// Returns a kernel with one thread per row and `guarded` in its body.
 std::string row_kernel(const std::string& guarded, const std::string& configuration) {
     return "__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
            "    int row = blockIdx.x * blockDim.x + threadIdx.x;\n"

@@ -1,4 +1,3 @@
-// CUDA files in typical styles. Each host function is found, bound and run unchanged, on shapes that fill no warp.
 #include "app/backends/own_kernels.h"
 #include "app/operations/spmv/problem.h"
 
@@ -80,7 +79,6 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                                          "host_templates.cu", "host_template_in_main.cu", "tensor_fragments.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
-/// Returns NVRTC's errors in a file and its header `mine.cuh`.
 std::vector<std::string> refusals(const std::string& text, const std::string& header) {
     NvrtcSource source{.text = text, .name = "/mine/mine.cu", .headers = {{"mine.cuh", "/mine/mine.cuh", header}}};
     source.expressions = {"k"};
@@ -229,7 +227,6 @@ TEST(OwnKernels, HalvesAndFloatsAreNotMixed) {
         std::string::npos);
 }
 
-/// Returns a kernel that reads halves and adds in `type`.
 std::string summing_in(const std::string& type) {
     return "#include <cuda_fp16.h>\n"
            "__global__ void k(int m, int n, const half* A, const half* x, half* y) {\n"
@@ -331,7 +328,6 @@ TEST(OwnKernels, WhatAKernelDoesWrongIsNamedWithItsLine) {
     expect("for (volatile int n = 1; n;) n = 1;", HazardKind::no_progress);
 }
 
-/// Returns the error of a run of the file's only variant.
 std::string said_of(const std::string& text) {
     const Written written(text);
     const std::string id = add_own_kernels(written.path()).variants.front()->id;
@@ -343,7 +339,6 @@ std::string said_of(const std::string& text) {
     }
 }
 
-/// Runs a host function with these lines before its launch.
 std::string said_of_host(const std::string& body) {
     return said_of(
         "__global__ void k(float* y) { y[0] = 1; }\nvoid f(int rows, const float* A, const float* x, float* y) {\n" +

@@ -1,4 +1,3 @@
-// PTX files as kernels: from clang, in the form of Triton's, and invalid ones.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -140,7 +139,6 @@ TEST(PtxFile, RunsOnNoGpu) {
     }
 }
 
-/// Returns the reason why a launch of triton_rows.ptx is refused.
 std::string refusal_of_launch(const std::string& launch) try {
     add_own_kernels(file("triton_rows.ptx") + ":" + launch);
     return "it was taken";

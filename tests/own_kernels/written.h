@@ -15,7 +15,6 @@ namespace lanescope {
 
 inline std::string file(const std::string& name) { return std::string(OWN_KERNELS) + "/" + name; }
 
-/// A temporary CUDA file.
 class Written {
 public:
     explicit Written(const std::string& text) { std::ofstream(path_) << text; }
@@ -26,7 +25,6 @@ private:
     std::string path_ = testing::TempDir() + "lanescope_written_kernel_" + std::to_string(getpid()) + ".cu";
 };
 
-/// Returns the reason why the file is refused.
 inline std::string refusal_of(const std::string& text) try {
     const Written written(text);
     add_own_kernels(written.path());

@@ -69,7 +69,6 @@ std::string words_of(const std::string& line) {
     return std::regex_replace(std::regex_replace(line, code, "`"), target, "]");
 }
 
-/// Returns the figures of a line as written.
 std::vector<std::string> figures_in(const std::string& line, bool is_code = false) {
     static const std::regex number("(^|[^\\w.,^-])((" + grouped + "|" + plain +
                                    ")( ?(?:[umn]?s|[GT]B/s|[GT]FLOP/s|%|x(?! ?\\d)|×| times)(?![\\w/])|( of \\d+))?)");
@@ -82,7 +81,6 @@ std::vector<std::string> figures_in(const std::string& line, bool is_code = fals
     return figures;
 }
 
-/// Returns the number of a figure in the format of the result files.
 std::string value_of(const std::string& figure) {
     static const std::regex number("^(" + grouped + "|" + plain + ")");
     std::smatch found;
@@ -107,7 +105,6 @@ std::string anchor_of(const std::string& heading) {
     return anchor;
 }
 
-/// Returns the section under the linked heading, or the whole file without an anchor.
 std::string section_of(const std::string& results, const std::string& anchor) {
     std::istringstream lines(results);
     std::string section;
@@ -151,7 +148,6 @@ std::vector<Paragraph> paragraphs_of(const std::string& page) {
     return paragraphs;
 }
 
-/// Returns the text that a link refers to.
 template <class Read>
 std::string results_at(const std::string& link, Read&& read) {
     const std::size_t hash = link.find('#');

@@ -144,7 +144,6 @@ std::string complaint_about_folder(std::string_view file, std::string_view heade
     return std::string(file) + " may not include " + std::string(header);
 }
 
-/// Returns the fault of an include line, or an empty string.
 std::string complaint(std::string_view file, const std::string& line) {
     static const std::regex include(R"re(^\s*#\s*include\s*([<"])([^>"]+)[>"])re");
     std::smatch found;

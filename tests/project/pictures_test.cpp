@@ -16,7 +16,6 @@ namespace fs = std::filesystem;
 
 using Names = std::set<std::string>;
 
-/// Returns the first group of every match.
 Names matches(const std::string& text, const char* pattern) {
     const std::regex what(pattern, std::regex::ECMAScript | std::regex::multiline);
     Names names;

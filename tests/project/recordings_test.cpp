@@ -20,7 +20,6 @@ std::vector<fs::path> recordings() {
     return found;
 }
 
-/// Returns true if a lesson, a test or a picture names the file.
 bool is_used(const std::string& name) {
     if (text_of(root / "scripts/pictures").find(name) != std::string::npos) return true;
     for (const char* folder : {"assets/lessons", "tests/window"})

@@ -1,4 +1,3 @@
-// Scratch folders are removed after their process ends in any way.
 #include "app/system/scratch_folder.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Damaged state files, and content that could not be read back.
 #include "app/system/state_file.h"
 
 #include <gtest/gtest.h>

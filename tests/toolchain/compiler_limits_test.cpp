@@ -1,4 +1,3 @@
-// Kernels that exhaust the compiler. Each is refused in one line that names the file.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

@@ -1,4 +1,4 @@
-// NVRTC on CUDA files, and probes that its assembler accepts. Skipped without NVRTC; needs no GPU.
+// Skipped without NVRTC; needs no GPU.
 #include "app/toolchain/nvrtc.h"
 
 #include <gmock/gmock.h>

@@ -50,7 +50,6 @@ TEST(PtxText, ThatIsCutOffIsRefusedWithItsLine) {
     }
 }
 
-/// Text with a cut or a changed character must be read or refused.
 void expect_read_or_refused(const std::string& ptx) {
     for (const ProbeKind kind : {ProbeKind::lanes, ProbeKind::sectors}) try {
             put_probes(ptx, kind);

@@ -35,7 +35,6 @@ demo::Demo at_work() {
 
 class Bars : public WatchedWindow {
 protected:
-    // Returns the names of the bars from top to bottom.
     std::vector<std::string> names(demo::Demo& demo) {
         std::vector<DrawnText> found;
         const std::vector<DrawnText> drawn = texts(demo);
@@ -77,7 +76,7 @@ TEST_F(Bars, SayNothingOfWaitingOnceTheRunHasEnded) {
     EXPECT_FALSE(says(drawn, "stopped"));
 }
 
-/// Of three results, the first two belong to the previous run of the experiment. The current run has no results yet.
+/// The first two results belong to the previous run of the experiment; the current run has none yet.
 demo::Demo awaiting_the_first() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.session.busy = demo.session.awaiting = true;

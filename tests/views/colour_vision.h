@@ -58,7 +58,6 @@ inline Vector oklab(const Vector& light) {
     return times(lab, response);
 }
 
-/// Returns the seen colour in OKLab.
 inline Vector seen(const Eye& eye, ImU32 colour) {
     Vector light = times(eye.sees, linear(colour));
     for (double& v : light) v = std::clamp(v, 0.0, 1.0);

@@ -61,7 +61,6 @@ protected:
         WatchedWindow::TearDown();
         theme::use(Theme::dark);
     }
-    // Words may fail in many places; each failure is reported once.
     void look(demo::Demo& demo, const std::string& where, std::size_t least = 20) {
         demo.choice.look.theme = GetParam();
         for (int i = 0; i < 4; ++i) frame(demo);

@@ -73,7 +73,6 @@ __global__ void warp_per_row(int rows, global<const int> offsets,
 }
 )";
 
-// Records steps as the emulator does, and counts them at their sites.
 class Recorder {
 public:
     explicit Recorder(std::string file) : file_(std::move(file)) { trace_.offsets.push_back(0); }

@@ -1,4 +1,3 @@
-// Draws a frame of a demo and stores its results in the demo.
 #pragma once
 
 #include <utility>

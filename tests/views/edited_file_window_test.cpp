@@ -1,4 +1,3 @@
-// Edits in the source panel, saves, and changes on disk.
 #include "app/views/source/edited_file.h"
 
 #include <gtest/gtest.h>

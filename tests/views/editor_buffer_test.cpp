@@ -116,7 +116,6 @@ TEST(EditorColumns, TakeTheNearerEndOfACharacter) {
     EXPECT_EQ(nearest_byte("ab", -3), 0u);
 }
 
-/// A reference implementation on a plain string.
 struct Plain {
     std::string text;
     std::vector<std::string> lines() const {

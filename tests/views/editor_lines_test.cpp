@@ -56,7 +56,6 @@ TEST(EditorMoveLines, IsUndoneAtOnce) {
     EXPECT_EQ(picture_of(document), "a\nb|\nc");
 }
 
-/// A document of five lines with numbered marks.
 class EditorMarks : public testing::Test {
 protected:
     Document document{"one\n  two\nthree\nfour\nfive\n"};

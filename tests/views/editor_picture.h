@@ -29,7 +29,6 @@ inline std::string picture_of(const Document& document) {
     return text;
 }
 
-/// Returns the picture after a command.
 template <class Command>
 std::string after(const std::string& picture, Command command) {
     Document document = document_of(picture);

@@ -76,19 +76,16 @@ protected:
             notes.items, [](const WindowItem& item) { return item.name.starts_with("panel.editor.line "); }));
     }
 
-    /// Draws frames until the layout is stable.
     void settle() {
         for (int i = 0; i < 3; ++i) frame();
     }
 
-    /// Presses one key per frame.
     void keys(std::initializer_list<Stroke> strokes) {
         for (const Stroke& stroke : strokes) frame({stroke});
     }
     void type(const std::string& letters) {
         for (const char letter : letters) frame({character(char32_t(letter))});
     }
-    /// Types into a field of Dear ImGui.
     void type_into_field(const std::string& letters) {
         for (const char letter : letters) ImGui::GetIO().AddInputCharacter(unsigned(letter));
         settle();
@@ -122,7 +119,6 @@ protected:
         frame({}, {.at = to, .down = true});
         frame({}, {.at = to});
     }
-    /// Gives the text the keyboard without moving the caret.
     void focus() {
         take_focus(state);
         settle();

@@ -1,4 +1,3 @@
-// Faults appear in the source, in the plots and near the problem.
 #include <gtest/gtest.h>
 
 #include "app/model/catalog/catalog.h"
@@ -21,7 +20,6 @@ protected:
         demo.session.results[i] = std::make_shared<const RunResult>(result);
         ++demo.session.revision;
     }
-    /// Returns all texts of the window.
     std::string words() {
         std::string all;
         for (const DrawnText& text : texts(demo)) all += text.text + " ";

@@ -1,4 +1,3 @@
-// Tab moves the focus, Enter and Space activate the focused control, arrows change it, Esc leaves it.
 #include "app/views/kit/focus.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// The glossary has every term of the explanations and links to existing pages.
 #include "app/lessons/glossary.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Tests and scripts find controls by unique names.
 #include "app/views/kit/items.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +13,6 @@ namespace {
 
 class Items : public KeyboardWindow {
 protected:
-    /// Returns the items of a stable layout.
     WindowNotes noted(demo::Demo& demo) {
         settle(demo);
         return KeyboardWindow::noted(demo);

@@ -1,4 +1,3 @@
-// The help card and the documentation list the same keys of the editor.
 #include "app/views/shell/key_help.h"
 
 #include <gtest/gtest.h>

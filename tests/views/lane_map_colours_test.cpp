@@ -18,7 +18,6 @@ TEST_F(LaneMap, ColoursByBankConflicts) {
     for (int x = 0; x < 4; ++x) expect(x, 0, split(wanted[x]), colour_rounding);
 }
 
-// Lanes leave a loop one by one, and are then idle because their row is finished.
 TEST_F(LaneMap, ColoursIdleLanesByTheirCause) {
     RunResult result;
     result.trace.edit().sites.resize(2);

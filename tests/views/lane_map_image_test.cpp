@@ -1,4 +1,3 @@
-// Every pixel of the shader's lane map against a CPU implementation of its definition.
 #include "app/views/lane_map/lane_map_image.h"
 
 #include <gtest/gtest.h>
@@ -43,7 +42,6 @@ Colour area(const LaneTrace& trace, double step0, double step1, double lane0, do
     return sum;
 }
 
-// Pixels of sizes at which the shader averages colours.
 TEST_F(LaneMap, AveragesOverTheAreaOfAPixel) {
     const auto result = toy();
     for (const auto& [steps, lanes] :
@@ -60,7 +58,6 @@ TEST_F(LaneMap, AveragesOverTheAreaOfAPixel) {
     }
 }
 
-// Pixels of many steps but separate lanes show each lane's share of active steps.
 TEST_F(LaneMap, ShowsHowOftenALaneWasActiveWhereStepsAreMany) {
     const auto result = toy();
     draw(result, {.steps_per_pixel = 8}, 6, 32);
@@ -73,7 +70,7 @@ TEST_F(LaneMap, ShowsHowOftenALaneWasActiveWhereStepsAreMany) {
     expect(5, 0, split(theme::ground), colour_rounding);
 }
 
-// Pixels of very many steps are sampled. A loop must not appear as stripes.
+// The shader samples very many steps per pixel. A loop must not appear as stripes.
 TEST_F(LaneMap, ShowsALoopEvenlyWhenStepsAreSampled) {
     for (int period : {2, 3}) {
         RunResult result;

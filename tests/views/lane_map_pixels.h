@@ -1,4 +1,4 @@
-// A lane map drawn by the shader and the defined colours of its pixels. Tolerances are steps of an 8-bit channel.
+// Lane maps of the shader, and the defined colours of their pixels. Tolerances are steps of an 8-bit channel.
 #pragma once
 
 #include <gtest/gtest.h>

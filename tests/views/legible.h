@@ -16,7 +16,6 @@ struct WindowSize {
     float text;
 };
 
-/// Typical window sizes with their text scales.
 inline const auto sizes_of_windows = testing::Values(
     WindowSize{1000, 650, 1}, WindowSize{1000, 650, 1.05f}, WindowSize{1280, 720, 1}, WindowSize{1280, 720, 1.25f},
     WindowSize{1600, 900, 1}, WindowSize{1600, 900, 1.4f}, WindowSize{2560, 1440, 1}, WindowSize{2560, 1440, 1.6f});
@@ -45,7 +44,6 @@ inline std::string at(const DrawnText& text) {
                        text.from.y, text.to.x, text.to.y);
 }
 
-/// Returns the faults, or an empty set.
 inline std::set<std::string> faults_of(const std::vector<DrawnText>& texts) {
     std::set<std::string> faults;
     for (std::size_t i = 0; i < texts.size(); ++i) {

@@ -86,7 +86,6 @@ TEST_P(LegibleCard, AreQuestions) {
     expect_legible(demo, "question");
 }
 
-// Pages as in the pictures, with and without presentation mode.
 TEST_P(LegibleCard, IsEveryPageOfEveryLesson) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     offer();

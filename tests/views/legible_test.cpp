@@ -1,4 +1,3 @@
-// Text is legible in every plot and in every tab below the source, at typical window sizes.
 #include <fmt/format.h>
 
 #include "app/model/enum_names.h"

@@ -1,4 +1,3 @@
-// Every explained term links to a lesson page.
 #include "app/views/kit/lesson_links.h"
 
 #include <gtest/gtest.h>

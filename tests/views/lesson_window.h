@@ -118,7 +118,6 @@ protected:
         frame_at(at, true);
         frame_at(at);
     }
-    /// Returns the centre of a drawn text.
     ImVec2 place_of(const std::string& wanted) {
         std::vector<DrawnText> drawn;
         watch_texts(&drawn);
@@ -144,7 +143,6 @@ protected:
         for (const RunResultPtr& result : demo.session.results) names.push_back(to_string(result->problem));
         return names;
     }
-    /// Opens the lesson from the list, by T and its number.
     void open_from_the_list() {
         stage.emplace();
         frame();

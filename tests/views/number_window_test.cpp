@@ -1,4 +1,3 @@
-// Fields keep refused text and show their limits below it.
 #include <gtest/gtest.h>
 
 #include "tests/views/keyboard_window.h"
@@ -22,7 +21,6 @@ protected:
         ImGui::GetIO().AddKeyEvent(ImGuiKey_Escape, down);
 #endif
     }
-    /// Returns the line below the field, or an empty string.
     std::string complaint(demo::Demo& demo, const std::string& around) {
         const std::string start = around + ".refused ";
         for (const WindowItem& item : noted(demo).items)

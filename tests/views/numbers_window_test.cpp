@@ -8,7 +8,6 @@ namespace {
 
 class NumbersDrawn : public WatchedWindow {
 protected:
-    /// Makes a table from the demo as the views do.
     Table table(demo::Demo& demo, Table (*make)(const ViewContext&)) {
         UiState ui;
         ui.view_model.refresh(demo.session);

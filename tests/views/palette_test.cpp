@@ -1,4 +1,3 @@
-// Colours of every theme are distinguishable with every colour vision, and texts are legible.
 #include "app/views/kit/palette.h"
 
 #include <gtest/gtest.h>

@@ -34,7 +34,6 @@ protected:
         for (int row = 0; made.entry_in(row); ++row) names.push_back(made.entry_in(row)->name);
         return names;
     }
-    /// Returns the chosen path, or an empty string.
     std::string taken() { return ui.later ? path_in(*ui.later) : ""; }
 
     Session session;

@@ -15,7 +15,6 @@ protected:
         demo.session.files.start = "/work";
         demo.session.files.listing = std::make_shared<const FolderListing>(listing);
     }
-    /// Opens the picker in a folder with three folders.
     void open_picker() {
         key(demo, Press{U'o', true});
         ASSERT_EQ(noted(demo).focus, "dialog.path");

@@ -18,7 +18,6 @@ struct Letter {
     float size;
 };
 
-// The letters of all fonts by their position in the atlas.
 class Letters {
 public:
     Letters() {
@@ -92,7 +91,6 @@ std::string in_utf8(ImWchar character) {
     return text;
 }
 
-// Collects letters into words, with the colours behind them.
 class Reader {
 public:
     explicit Reader(Painting& painting) : painting_(painting) {}

@@ -1,4 +1,3 @@
-// Each line of any two shipped kernels in the maps has its own colour.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,4 +1,3 @@
-// Hazards and hints can be read completely, next to their line.
 #include <gtest/gtest.h>
 
 #include <tuple>
@@ -12,7 +11,6 @@ namespace {
 
 constexpr int racing_line = 15;  // loop body of thread_per_row
 
-/// The hazard's line is too long for a narrow panel.
 demo::Demo with_one_hazard() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     RunResult result = *demo.session.results[0];
@@ -28,7 +26,6 @@ demo::Demo with_one_hazard() {
 
 class Source : public WatchedWindow {
 protected:
-    // Returns the line's number if it is visible in the panel.
     static const DrawnText* number_of(int line, const std::vector<DrawnText>& drawn) {
         const ImGuiWindow* code = child("code");
         for (const DrawnText& text : drawn)
@@ -60,7 +57,6 @@ protected:
         ImGui::EndFrame();
     }
 
-    // Expects the words of the line uncut, over one or several rows.
     static void expect_whole(const DrawnText& number, const std::vector<DrawnText>& drawn, const ImGuiWindow& code,
                              const std::string& where) {
         const DrawnText* next = number_of(racing_line + 1, drawn);

@@ -1,4 +1,3 @@
-// Controls for problems whose values they do not offer.
 #include <gtest/gtest.h>
 
 #include "app/operations/spmv/patterns.h"

@@ -49,7 +49,6 @@ protected:
         ImGui::EndFrame();
     }
 
-    // Loads the shipped lessons and glossary.
     void offer() {
         lessons = std::make_shared<const Shelf>(load_lessons(find_asset("lessons")));
         views->offer(lessons);
@@ -66,7 +65,6 @@ protected:
         return drawn;
     }
 
-    // Returns the child window with this name, or nullptr.
     static const ImGuiWindow* child(const std::string& name) {
         for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
             if (w->Active && std::string(w->Name).find("/" + name + "_") != std::string::npos) return w;

@@ -1,4 +1,4 @@
-// A hidden window with an invented session, and comparisons of its pictures.
+// A hidden window with an invented session.
 #pragma once
 
 #include <algorithm>

@@ -72,7 +72,6 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
     EXPECT_NE(window->read_pixels(), lines);
 }
 
-// Rows have 0 to 2 nonzeros; their readers are invented.
 void give_matrices(Session& session, bool small) {
     for (RunResultPtr& result : session.results) {
         RunResult with = *result;

@@ -12,7 +12,6 @@
 namespace lanescope::window_test {
 namespace {
 
-// Reads to the end of the line, or until every writer has ended.
 std::string read_line(int from) {
     std::string line;
     for (char c = 0; ::read(from, &c, 1) == 1 && c != '\n';) line += c;

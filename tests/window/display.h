@@ -15,7 +15,6 @@ public:
     /// std::runtime_error.
     Display(int width, int height, const std::filesystem::path& folder);
     const std::string& name() const { return name_; }  ///< ":7"
-    /// Returns the current screen.
     Picture picture() const;
 
 private:

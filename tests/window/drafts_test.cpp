@@ -1,5 +1,3 @@
-// Drafts that are damaged, or whose file is missing or cannot be edited. The window opens, reports this once, and keeps
-// the text.
 #include "tests/window/own_kernel.h"
 
 namespace lanescope::window_test {

@@ -54,7 +54,6 @@ protected:
     void close();
     /// Waits until the program ends by itself. Returns its exit code.
     int ended();
-    /// Kills the program, like a crash.
     void kill();
     /// Runs `lanescope ARGUMENTS` without a window and returns its output. The command must succeed.
     std::string lanescope(const Tokens& arguments);
@@ -64,9 +63,7 @@ protected:
     void wait_for(const Condition& condition) { wait_for(Conditions{condition}); }
     /// Waits until all conditions have held at some moment since the last key or click.
     void wait_until_seen(const Conditions& conditions);
-    /// Waits until nothing runs or moves.
     void wait_for_rest();
-    /// Returns the latest state.
     const State& now();
 
     /// Waits until the item exists and does not move. Returns its position.
@@ -77,9 +74,7 @@ protected:
     void click_in_motion(const std::string& item);
     /// Delivers the click in one late frame, as on a busy computer: stops the program for a second.
     void click_late(const std::string& item);
-    /// Clicks with the right button, for the item's menu.
     void right_click(const std::string& item, Part at = {});
-    /// Drags from one position of the item to another.
     void drag(const std::string& item, Part from, Part to);
     /// Drags from the item's centre by a distance, also beyond its edges.
     void drag_by(const std::string& item, int x, int y);
@@ -95,9 +90,8 @@ protected:
     /// Delivers all keys in one frame, as on a busy computer: stops the program meanwhile. A key of one letter is
     /// typed.
     void keys_late(const std::vector<std::string>& keys);
-    /// Clicks a field, waits for its focus, replaces its text, and waits until it shows the new text.
+    /// Clicks a field, replaces its text, and waits until it shows the new text.
     void type_into(const std::string& field, const std::string& text);
-    /// Types into the focused control.
     void type(const std::string& text);
     /// Replaces the text of a field that has the focus already, such as "dialog.path" after the key S.
     void type_into_open(const std::string& field, const std::string& text);

@@ -1,4 +1,3 @@
-// Files dropped on the window. A line reports the result for each.
 #include <fstream>
 
 #include "tests/window/own_kernel.h"
@@ -15,7 +14,6 @@ protected:
         wait_for(done(1));
     }
 
-    // Writes a matrix of four rows in Matrix Market format.
     fs::path matrix(const std::string& name) {
         std::ofstream(folder / name) << "%%MatrixMarket matrix coordinate real general\n4 4 3\n1 1 1\n2 2 1\n4 1 1\n";
         return folder / name;

@@ -1,4 +1,3 @@
-// Exercises in the window. No typed text is lost, and kernels from other sources need a confirmation.
 #include <fstream>
 
 #include "tests/window/drive.h"
@@ -10,7 +9,6 @@ namespace fs = std::filesystem;
 
 class ExercisesInTheWindow : public WindowTest {
 protected:
-    /// Waits until the page is open with its kernel in the editor and has been tested.
     void at(int page, const std::string& kernel) {
         wait_for({is("page", page), is("applied", true), is("kernel", kernel), is("trying", false), above("tried", 2),
                   is("busy", false), is("focus", "source.editor.text")});

@@ -1,4 +1,3 @@
-// The file picker's view of folders and files.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,4 +1,3 @@
-// Layout, undo and tabs of the window, and their state at the next start.
 #include <filesystem>
 #include <fstream>
 

@@ -1,4 +1,3 @@
-// Pointer and keyboard input of drive.h. Each step waits until the window has processed it.
 #include <signal.h>
 
 #include <algorithm>

@@ -7,7 +7,6 @@ namespace {
 
 class PartsBelowTheSource : public WindowTest {
 protected:
-    /// Opens one variant with this tab below its source.
     void open_part(const std::string& part, const Tokens& what) {
         open(what);
         wait_for(done(1));

@@ -1,4 +1,3 @@
-// The window without a pointer.
 #include <algorithm>
 #include <set>
 

@@ -1,4 +1,3 @@
-// Lessons at home and in class, with keys and clicks.
 #include <algorithm>
 #include <cctype>
 #include <fstream>
@@ -14,7 +13,6 @@ namespace fs = std::filesystem;
 class LessonsInTheWindow : public WindowTest {
 protected:
     LessonsInTheWindow() { size_is(1280, 720); }
-    /// Waits until the page is open with its results.
     void at(const std::string& lesson, int page) {
         wait_for({is("lesson", lesson), is("page", page), is("applied", true), is("busy", false), is("error", "")});
     }
@@ -137,7 +135,6 @@ TEST_F(LessonsInTheWindow, CheckTheGoalOfALessonOfOnesOwn) {
     close();
 }
 
-// Presentation on a small and a large projector.
 class Presenting : public LessonsInTheWindow, public testing::WithParamInterface<std::pair<int, int>> {
 protected:
     Presenting() { size_is(GetParam().first, GetParam().second); }
@@ -182,7 +179,6 @@ struct Walk {
 };
 void PrintTo(const Walk& walk, std::ostream* to) { *to << walk.lesson; }
 
-/// Returns the shipped lessons in order.
 std::vector<std::string> lessons() {
     std::vector<std::string> stems;
     for (const auto& entry : fs::directory_iterator(fs::path(LANESCOPE_SOURCE_DIR) / "assets/lessons"))

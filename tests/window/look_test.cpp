@@ -24,7 +24,6 @@ protected:
     }
 };
 
-// More than half of the pixels are bright.
 bool is_light(const Picture& picture) {
     std::size_t bright = 0;
     for (std::size_t i = 0; i + 2 < picture.rgb.size(); i += 3) bright += picture.rgb[i + 1] > 160;

@@ -1,4 +1,3 @@
-// The window opens after kernels that hang, unreadable files and damaged state.
 #include <sys/stat.h>
 
 #include <chrono>
@@ -32,7 +31,6 @@ protected:
     void remember(const Json& scene) {
         std::ofstream(folder / "config/lanescope/window.json") << Json{{"scene", scene}};
     }
-    /// Writes the state of a window with the file's kernel and a shipped one.
     void remember_kernel(const std::string& name) {
         remember({{"experiment", {{"problem", "sgemv:64x40"}, {"variants", {name, "warp_per_row"}}}},
                   {"kernels", {(folder / (name + ".cu")).string()}}});

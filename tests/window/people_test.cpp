@@ -25,7 +25,6 @@ protected:
         EXPECT_TRUE(WindowTest::drop(item, {file}));
         ++actions_;
     }
-    /// Selects a line of a menu or drop-down list.
     void choose(const std::string& list, const std::string& line) { click(list), click(line); }
 
     void begin_for_the_first_time() {

@@ -40,7 +40,7 @@ TEST_F(PickerInTheWindow, SavesAndOpensFromTheMenuByKeys) {
     open_two();
     key("F10");
     wait_for(shows("header.menu.open"));
-    keys({"Up", "Up", "Right", "Left", "Down", "Down", "Down"});  // to View and back; there are no recent files yet
+    keys({"Up", "Up", "Right", "Left", "Down", "Down", "Down"});  // to View and back; recent files are empty
     keys({"Down", "Down", "Return"});
     wait_for({shows("export.1"), hides("header.menu")});
     key("Escape");

@@ -1,4 +1,3 @@
-// A picture saved by the window, and its comparison with another.
 #pragma once
 
 #include <cstddef>

@@ -15,7 +15,6 @@ using Tokens = std::vector<std::string>;
 using Environment = std::map<std::string, std::string>;  ///< overrides the test's environment; an empty value removes a
                                                          ///< variable
 
-/// Returns true if PATH contains the program.
 bool is_installed(const std::string& program);
 
 class Process {
@@ -34,9 +33,8 @@ public:
     std::optional<int> ended();
     /// Returns CPU seconds of all threads, or 0 after the end.
     double computed() const;
-    /// Waits for the end.
     int wait();
-    void kill();  ///< kills immediately
+    void kill();
 
 private:
     pid_t pid_ = -1;

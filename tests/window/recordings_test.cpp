@@ -1,4 +1,3 @@
-// Recordings stay when a control changes, when another recording opens next to them, and after a lesson.
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {

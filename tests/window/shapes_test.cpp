@@ -1,4 +1,3 @@
-// The tab "Shapes" below the source, and hints that run their suggested variants.
 #include <fstream>
 
 #include "tests/cli/tried_kernels.h"

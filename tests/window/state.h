@@ -44,10 +44,8 @@ struct Condition {
 
 Condition is(const std::string& field, const Json& value);
 Condition is_not(const std::string& field, const Json& value);
-/// A text with this prefix, or with this part.
 Condition begins(const std::string& field, const std::string& start);
 Condition has(const std::string& field, const std::string& part);
-/// A list with this entry.
 Condition lists(const std::string& field, const std::string& entry);
 Condition above(const std::string& field, double value);
 Condition below(const std::string& field, double value);
@@ -57,7 +55,6 @@ Condition hides(const std::string& item);
 Condition done(int results);
 
 using Conditions = std::vector<Condition>;
-/// Returns the first condition that does not hold.
 const Condition* missing(const Conditions& conditions, const State& state);
 
 /// The log of a running window.

@@ -1,4 +1,3 @@
-// Lists of a kernel's versions that a crash truncated or that were edited.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

@@ -1,4 +1,3 @@
-// Kernels that crash, hang or exhaust memory do not affect the window.
 #include <signal.h>
 
 #include <fstream>

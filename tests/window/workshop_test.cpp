@@ -1,4 +1,3 @@
-// Editing in the window loses no text: not by external saves, unwritable folders or crashes.
 #include "tests/window/own_kernel.h"
 
 namespace lanescope::window_test {

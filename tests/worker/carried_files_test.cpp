@@ -1,4 +1,3 @@
-// The files that are sent to a remote worker: named files and their includes.
 #include "app/worker/carried_files.h"
 
 #include <gtest/gtest.h>

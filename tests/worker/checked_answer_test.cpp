@@ -1,4 +1,3 @@
-// A worker's answer about a warp is validated before use.
 #include "app/worker/checked_answer.h"
 
 #include <gtest/gtest.h>

@@ -10,15 +10,14 @@
 
 namespace lanescope::worker_test {
 
-/// A child's output and end.
 struct Told {
     bool ended_by_itself = false;
     int code = -1;     ///< exit code, if it ended by itself
     std::string text;  ///< everything it wrote to the pipe
 };
 
-/// Runs `body` in a child, which exits with its result and reports what it writes to `pipe`. Limits apply even if
-/// confinement fails: the child ends with the parent, after some minutes, and before it fills the disk.
+/// `body` writes its report to `pipe` and returns the exit code. Limits apply even if confinement fails: the child ends
+/// with the parent, after some minutes, and before it fills the disk.
 Told in_child(const std::function<int(int pipe)>& body);
 
 /// Runs `body` after `confine()`. If full confinement is impossible, the child exits with `not_confined` and reports
@@ -26,7 +25,6 @@ Told in_child(const std::function<int(int pipe)>& body);
 Told in_confined_child(const std::function<int(int pipe)>& body, const Limits& limits = {});
 inline constexpr int not_confined = 99;
 
-/// Writes the text, or as much as possible.
 void tell(int pipe, const std::string& text);
 
 }  // namespace lanescope::worker_test

@@ -1,4 +1,3 @@
-// A confined process tries each escape. It is refused, continues, and changes nothing outside.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -68,7 +67,6 @@ INSTANTIATE_TEST_SUITE_P(Confine, EscapeOfAFreeProcess, testing::ValuesIn(those_
 
 using Confine = OutsideOfAChild;
 
-/// Writes until an error or until `most` bytes are written. Returns the errno, or 0.
 int fill(int file, std::size_t most) {
     const std::vector<char> block(64 << 10, 'x');
     for (std::size_t written = 0; written < most;) {

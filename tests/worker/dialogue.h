@@ -10,10 +10,9 @@
 
 namespace lanescope::worker_test {
 
-/// Runs a shell command to its end. `folder` contains its output and messages.
+/// `folder` contains the output and messages.
 program::Ended run_with_input(const std::string& command, std::string_view input, const std::filesystem::path& folder);
 
-/// A running shell command.
 class Dialogue {
 public:
     /// `folder` is for this dialogue only, and is created if missing. Throws std::runtime_error.

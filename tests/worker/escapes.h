@@ -17,7 +17,7 @@ struct Outside {
     std::filesystem::path at_home;    ///< does not exist
     std::filesystem::path in_memory;  ///< does not exist, in /dev/shm
     pid_t parent = 0;
-    int* number_of_parent = nullptr;  ///< the same address is valid in the parent
+    int* number_of_parent = nullptr;  ///< also a valid address in the parent
     int open_for_reading = -1;        ///< a descriptor of `known`
 };
 

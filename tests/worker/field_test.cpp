@@ -1,4 +1,3 @@
-// Workers over ssh, Slurm and slow lines; shared sweeps; broken lines.
 #include <gtest/gtest.h>
 #include <signal.h>
 

@@ -1,4 +1,3 @@
-// Files that fixtures write for their programs.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,3 @@
-// Messages of hostile kernels and workers are refused and never count as verified.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -22,7 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns the pipes and sockets that a process has open, except the standard streams.
 std::set<std::string> lines_of(const fs::path& process) {
     std::set<std::string> found;
     for (const auto& entry : fs::directory_iterator(process / "fd")) {
@@ -41,7 +39,6 @@ Experiment dense_experiment(const std::string& variant) {
     return experiment;
 }
 
-/// Writes a worker's messages to a file.
 class Forgery {
 public:
     explicit Forgery(fs::path file)
@@ -161,7 +158,6 @@ Place liar(const fs::path& bytes, bool shares_files) {
 
 Hello usual_hello() { return {protocol_version, "", {{BackendKind::emulator, true, ""}}, "", "liar"}; }
 
-/// Returns this process's peak memory in bytes.
 std::uint64_t peak_memory() {
     std::ifstream status("/proc/self/status");
     for (std::string word; status >> word;)

@@ -22,7 +22,7 @@
 namespace lanescope::worker_test {
 namespace {
 
-/// From now on the call fails with ENOSYS in this process.
+/// Lets the call fail with ENOSYS in this process.
 void forget_call(unsigned call) {
     sock_filter program[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1),

@@ -22,7 +22,7 @@ public:
     static constexpr std::size_t capacity = std::size_t{4} << 20;
 
     OneWay(int from, int to, LineSpeed speed) : from_(from), to_(to), speed_(speed) {}
-    /// Runs until the end of the file arrives or the reader is gone. Closes both descriptors, so each end sees the
+    /// Runs until the end of the file arrives or the reader is gone, then closes both descriptors, so each end sees the
     /// other's end. SIGPIPE must be ignored.
     void carry();
 

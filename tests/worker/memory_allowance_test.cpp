@@ -1,4 +1,3 @@
-// A kernel may take a small multiple of its problem's memory, within its share of the computer's.
 #include "app/worker/memory_allowance.h"
 
 #include <gtest/gtest.h>

@@ -28,7 +28,6 @@ namespace {
 constexpr std::size_t mib = 1u << 20;
 constexpr std::size_t page = 4096;
 
-/// Returns memory of which every page is touched, or null on failure.
 char* touched(std::size_t bytes, int kind) {
     void* taken = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS, -1, 0);
     if (taken == MAP_FAILED) return nullptr;
@@ -72,7 +71,6 @@ TEST_F(OccupiedMemoryOfFiles, IsLeftToTheKernel) {
     close(file);
 }
 
-/// Fills memory until the watch reports, or up to `most` bytes.
 int fill_until(const std::atomic<std::uint64_t>& told, std::size_t most) {
     for (std::size_t taken = 0; taken < most && told == 0; taken += mib) touched(mib, MAP_PRIVATE);
     told.wait(0);

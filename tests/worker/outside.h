@@ -1,4 +1,3 @@
-// A folder and a process that a confined child tries to reach.
 #pragma once
 
 #include <fcntl.h>

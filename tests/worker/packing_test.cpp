@@ -1,4 +1,3 @@
-// Packed results for slow lines, with the first warps before the rest.
 #include "app/worker/packing.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +9,6 @@
 namespace lanescope {
 namespace {
 
-/// Returns a result with this number of events per warp.
 RunResult result_of(const std::vector<std::uint64_t>& warps) {
     RunResult result;
     LaneTrace& trace = result.trace.edit();

@@ -1,4 +1,3 @@
-// The ssh, Slurm and line fixtures are real programs. These tests check them with ordinary commands.
 #include <gtest/gtest.h>
 #include <signal.h>
 

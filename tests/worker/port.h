@@ -1,4 +1,3 @@
-// A free port.
 #pragma once
 
 namespace lanescope::worker_test {

@@ -1,4 +1,3 @@
-// The tree of processes in /proc.
 #pragma once
 
 #include <sys/types.h>
@@ -9,7 +8,6 @@
 namespace lanescope::worker_test {
 
 std::vector<pid_t> children_of(pid_t parent);
-/// Returns all descendants, parents before children.
 std::vector<pid_t> descendants_of(pid_t ancestor);
 /// Returns the name of `ps -o comm`, at most 15 characters; empty if the process does not exist.
 std::string name_of(pid_t process);

@@ -1,4 +1,3 @@
-// The path of the real program.
 #pragma once
 
 namespace lanescope {

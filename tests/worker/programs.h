@@ -1,4 +1,3 @@
-// Programs of the distribution that fixtures start.
 #pragma once
 
 #include <string>

@@ -1,4 +1,3 @@
-// Heartbeat of workers: of the real program, and of one that is stopped.
 #include "app/worker/pulse.h"
 
 #include <gtest/gtest.h>
@@ -40,7 +39,6 @@ void wait_for(const State& state) {
 
 class PulseOfAWorker : public TemporaryFolder {
 protected:
-    /// A worker that writes its process id to a file.
     Place place(bool shares_files = true) const {
         const std::string command = "echo $$ > " + number() + "; exec " + program + " worker";
         return {"gpu-host", {"/bin/sh", "-c", command}, shares_files};

@@ -1,4 +1,3 @@
-// Requests to the worker's service, without a worker process.
 #include "app/worker/service.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +10,6 @@
 namespace lanescope {
 namespace {
 
-/// Has no backends and counts its runs.
 class NothingRuns : public Runner {
 public:
     BackendList::Entries backends() override { return {}; }

@@ -1,4 +1,3 @@
-// A command prefix for a slow line.
 #pragma once
 
 #include <string>

@@ -1,4 +1,3 @@
-// A Slurm cluster for one test on this computer.
 #pragma once
 
 #include <filesystem>
@@ -10,10 +9,10 @@
 
 namespace lanescope::worker_test {
 
-/// munged, slurmctld and slurmd run on free ports as the current user, with all files and their key in the given
-/// folder. An installed Slurm is neither used nor changed. They listen on 127.0.0.1 if the host's name resolves to it,
-/// otherwise on all addresses, and refuse clients without the key. The one node claims 8 CPUs and 4 GPUs; neither is
-/// enforced, and the GPUs are /dev/null.
+/// munged, slurmctld and slurmd on free ports, run as the current user. All their files are in the given folder; an
+/// installed Slurm is neither used nor changed. They listen on 127.0.0.1 if the host's name resolves to it, otherwise
+/// on all addresses, and refuse clients without their key. The node claims 8 CPUs and 4 GPUs; neither is enforced, and
+/// the GPUs are /dev/null.
 class SlurmCluster {
 public:
     /// Returns the reason why no cluster can start here, or an empty string.

@@ -34,8 +34,8 @@ void make_key(const fs::path& folder, const std::string& name) {
     if (keygen.wait() != 0) throw std::runtime_error("ssh-keygen: " + program::read_file(folder / "keygen.log"));
 }
 
-// Sessions get an empty home folder because startup files of the user's shell may print anything. There is no time
-// limit for logins because a loaded computer may be slow.
+// Startup files of the user's shell may print anything, so sessions get an empty home folder. Logins have no time limit
+// because a loaded computer may be slow.
 constexpr const char* server_text = R"(ListenAddress 127.0.0.1:{port}
 HostKey {folder}/host_key
 AuthorizedKeysFile {folder}/user_key.pub

@@ -1,4 +1,3 @@
-// An OpenSSH server for one test.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,3 @@
-// Calls that a worker needs still work after confinement.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -28,7 +27,6 @@ namespace {
 
 class AfterConfinement : public TemporaryFolder {
 protected:
-    /// Expects exit code 0 and the output `said`.
     static void works(const std::function<int(int pipe)>& body, const std::string& said = "") {
         const Told told = in_confined_child(body);
         SKIP_WHERE_NOT_CONFINED(told);

@@ -1,6 +1,5 @@
-// worker_subreaper COMMAND... runs the command until it ends or SIGTERM arrives, then kills everything that the command
-// has started. Daemons detach from their process group, but as a subreaper this process becomes the parent of every
-// orphan.
+// worker_subreaper COMMAND... runs the command until it ends or SIGTERM arrives, then kills all its descendants.
+// Daemons leave their process group, but a subreaper becomes the parent of every orphan.
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>

@@ -38,13 +38,11 @@ protected:
         return std::make_unique<ProcessTree>(words, environment, folder, "log");
     }
 
-    /// Returns the program's process id, or 0.
     static pid_t client_in(const ProcessTree& tree) {
         for (const pid_t process : tree.descendants())
             if (name_of(process) == "lanescope") return process;
         return 0;
     }
-    /// Counts processes with this name below the shell.
     static std::size_t count_of(const ProcessTree& tree, const std::string& name) {
         std::size_t count = 0;
         for (const pid_t process : tree.descendants()) count += name_of(process) == name;

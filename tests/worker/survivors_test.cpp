@@ -1,4 +1,3 @@
-// No process outlives the program, for any kernel and any end of the program.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -20,7 +19,6 @@ constexpr auto slow_to_compile =
 
 class KilledProgram : public Survivors, public testing::WithParamInterface<const char*> {};
 
-/// Kills the program during an endless kernel and a hiding one.
 TEST_P(KilledProgram, LeavesNoProcess) {
     const auto tree = start("run --kernel " + kernel(GetParam()) + problem);
     wait_while_it_runs(*tree, [&] { return a_kernel_computes(*tree); });
@@ -90,7 +88,6 @@ void PrintTo(const Work& work, std::ostream* out) { *out << work.name; }
 
 class Interrupted : public Survivors, public testing::WithParamInterface<Work> {
 protected:
-    /// Sends Ctrl+C and expects exit code 130.
     static void expect_end(ProcessTree& tree) {
         kill(client_in(tree), SIGINT);
         tree.wait_until([&] { return has_ended(tree); });

@@ -1,4 +1,3 @@
-// Files of a run are sent to workers, and workers of another version are refused with advice.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -89,7 +88,6 @@ Place elsewhere() {
     return {"elsewhere", {"/bin/sh", "-c", std::string("cd / && exec ") + program + " worker"}, false};
 }
 
-/// Changes the client's working folder for the object's lifetime.
 class Standing {
 public:
     explicit Standing(const std::filesystem::path& folder) { std::filesystem::current_path(folder); }

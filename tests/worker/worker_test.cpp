@@ -1,4 +1,3 @@
-// A client with the real program as worker. Failures of kernels are reported, and other results survive.
 #include "app/operations/sgemv/problem.h"
 #include "app/worker/worker_runner.h"
 
@@ -94,7 +93,6 @@ TEST(Worker, IsCancelledAtOnceAndWorksAgain) {
     expect_good(runner.run(experiment_with({"thread_per_row"}), second).front());
 }
 
-/// Opens kernels of tests/worker/kernels first.
 class Survival : public testing::Test {
 protected:
     std::vector<RunResultPtr> run(const std::vector<std::string>& bad) { return run(bad, runner); }

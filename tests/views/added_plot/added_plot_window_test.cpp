@@ -1,4 +1,3 @@
-// A plot needs one file that draws it and one line of the table.
 #include <fmt/format.h>
 
 #include "app/cli/options/view_options.h"

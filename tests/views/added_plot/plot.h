@@ -4,7 +4,6 @@
 
 namespace lanescope {
 
-/// Shows the number of variants.
 void draw_added(ViewContext& context, Area area);
 
 }  // namespace lanescope
