@@ -11,9 +11,7 @@ namespace lanescope {
 void fuzz::try_input(std::string_view input) {
     std::vector<std::string> arguments;
     std::istringstream lines{std::string(input)};
-    for (std::string line; std::getline(lines, line);)
-        arguments.insert(arguments.begin(), line);  // CLI11 parses the arguments in
-                                                    // reverse order
+    for (std::string line; std::getline(lines, line);) arguments.insert(arguments.begin(), line);  // reversed for CLI11
     CLI::App app;
     ViewOptions options;
     add_view_options(app, options);

@@ -185,8 +185,7 @@ TEST_F(Faults, AKernelThatRunsTooLongIsGivenUp) {
     std::vector<Hazard> hazards;
     Spinner spinner;
     const auto execution = gpu().open(instance, experiment);
-    execution->output({"warp_per_row"}, hazards, progress);  // loads the code, which would otherwise wait for the
-                                                             // spinner
+    execution->output({"warp_per_row"}, hazards, progress);  // loads the code, which would wait for the spinner
     const auto start = std::chrono::steady_clock::now();
     spinner.start();
     try {
@@ -208,8 +207,7 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
     Spinner spinner;
     {
         const auto execution = gpu().open(instance, experiment);
-        execution->output({"warp_per_row"}, hazards, quiet);  // loads the code, which would otherwise wait for the
-                                                              // spinner
+        execution->output({"warp_per_row"}, hazards, quiet);  // loads the code, which would wait for the spinner
         spinner.start();
         EXPECT_THROW(execution->output({"warp_per_row"}, hazards, cancelled), Cancelled);
     }
@@ -236,8 +234,7 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
     try {
         const auto execution = backend->open(instance, {});
         std::vector<Hazard> hazards;
-        execution->output({"warp_per_row"}, hazards, progress);  // loads the code, which would otherwise wait for the
-                                                                 // spinner
+        execution->output({"warp_per_row"}, hazards, progress);  // loads the code, which would wait for the spinner
         spinner->start();
         execution->output({"warp_per_row"}, hazards, progress);
     } catch (const std::exception&) {

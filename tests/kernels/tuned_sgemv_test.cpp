@@ -10,8 +10,8 @@ struct Shape {
 };
 std::ostream& operator<<(std::ostream& out, Shape s) { return out << s.rows << "x" << s.cols; }
 
-// The shapes cover every path of every kernel: one and several iterations per row, 16-byte loads or not, one block per
-// row with loop remainder, and parts that divide a row evenly or not.
+// These shapes cover every path: one and several iterations per row, 16-byte loads or not, one block per row with loop
+// remainder, and uneven parts of a row.
 const Shape shapes[] = {{1, 1},     {3, 5},     {70, 16},    {33, 31},   {9, 128},   {5, 129},   {17, 512}, {2, 513},
                         {600, 516}, {513, 600}, {520, 2052}, {3, 16384}, {1, 20000}, {2, 40001}, {1, 65535}};
 

@@ -25,7 +25,7 @@ namespace lanescope::simt {
 std::shared_ptr<const Module> module_of(std::string_view file);
 const CompiledFunction& function_of(const Module& module, std::string_view name);
 
-/// A launch with named arrays. A kernel's parameters find their arrays by name.
+/// Parameters of kernels find their arrays by name.
 class BareBench {
 public:
     /// `file`: "masks.cu", for example. By default, uses one CPU core.

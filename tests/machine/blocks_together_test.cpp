@@ -1,4 +1,3 @@
-// Concurrent blocks give the results of consecutive blocks.
 #include <gtest/gtest.h>
 
 #include <cmath>

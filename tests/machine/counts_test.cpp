@@ -10,7 +10,7 @@ namespace {
 
 constexpr auto counts_kernels = "counts.cu";
 
-/// Read patterns of the lanes, numbered as in counts.cu.
+/// Numbered as in counts.cu.
 enum Pattern : std::int64_t { neighbours, one_further, one_address, a_sector_each, every_other, backwards, in_turn };
 
 unsigned sectors_of(Pattern pattern) {

@@ -1,4 +1,4 @@
-// Products of mma.h against a plain loop. They are integers, which are exact in every type.
+// Products of integers, which are exact in every type, against a plain loop.
 #include <gtest/gtest.h>
 
 #include "app/machine/memory/half.h"

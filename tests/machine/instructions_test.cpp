@@ -151,7 +151,7 @@ TEST(Halves, OfAPairAreComputedApart) {
 }
 
 TEST(Halves, FuseWithOneRounding) {
-    Words in(96, 0);  // 2048 + 1.0009765625 * 1: above the tie of 2049 by less than half a float's last bit
+    Words in(96, 0);  // 2048 + 1.0009765625 * 1: just above the tie of 2049
     in[0] = 0x3c01, in[1] = 0x3c00, in[2] = 0x6800;
     EXPECT_EQ(run("rectified_pair", in)[0], 0x6801u);
 }

@@ -1,4 +1,3 @@
-// Tensor core steps with their results on a GPU.
 #pragma once
 
 #include <array>

@@ -6,7 +6,6 @@ namespace {
 
 using namespace lanescope;
 
-/// A launch with one output, accessed by thread 0 of a block.
 struct OneOutput {
     simt::OutputShadows outputs{{{0u, simt::Output{.elements = 100, .defined = false}}}};
     simt::Moments& moments = outputs.add_core();

@@ -1,4 +1,3 @@
-// The emulator's counts are equal with and without AVX-512.
 #include <gtest/gtest.h>
 
 #include "app/machine/execution/avx512.h"
@@ -22,7 +21,7 @@ std::vector<std::uint64_t> facts_of(const LaunchRecord& record) {
     return facts;
 }
 
-/// Access patterns, numbered as in vectors.cu.
+/// Numbered as in vectors.cu.
 enum Addresses : std::int64_t {
     neighbouring,
     rows,

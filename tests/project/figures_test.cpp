@@ -154,7 +154,7 @@ std::string results_at(const std::string& link, Read&& read) {
     return section_of(read(link.substr(0, hash)), hash == std::string::npos ? "" : link.substr(hash + 1));
 }
 
-/// Returns the figures of a page that the linked results do not contain. `read` returns the text of a file of results.
+/// Returns the figures that the linked results do not contain. `read` returns the text of a file of results.
 template <class Read>
 std::vector<std::string> complaints(const std::string& page, const std::string& text, Read&& read) {
     std::vector<std::string> wrong;

@@ -48,7 +48,7 @@ const std::vector<Arrow> arrows{
     {"app/lab/",
      {"app/model/", "app/system/", "app/operations/reference.h", "app/backends/backend.h", "app/analysis/agreement.h",
       "app/analysis/hazard_counts.h"}},
-    // The worker process with emulator, backends and lab, and its client.
+    // The worker process and its client.
     {"app/worker/",
      {"app/model/", "app/system/", "app/toolchain/compiled_cache.h", "app/kernel_files/machine_build.h",
       "app/kernel_files/cuda_text.h", "app/operations/make_instance.h", "app/backends/", "app/lab/"}},

@@ -1,5 +1,5 @@
-// Two types with one name in one namespace violate the one-definition rule. Compiler and linker do not report this, and
-// functions of one type run on objects of the other.
+// Two types with one name violate the one-definition rule. Compiler and linker do not report this, and functions of one
+// type run on objects of the other.
 #include <gtest/gtest.h>
 
 #include <map>

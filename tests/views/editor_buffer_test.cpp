@@ -74,8 +74,7 @@ TEST(EditorBuffer, StaysBetweenCharacters) {
 }
 
 TEST(EditorBuffer, TakesBytesThatAreNoUtf8ForACharacterEach) {
-    const std::string bytes = "\xff\xc3(\xe2\x82";  // no lead byte, a lead byte without its end, and half of a euro
-                                                    // sign
+    const std::string bytes = "\xff\xc3(\xe2\x82";  // no lead byte, a lead byte alone, half of a euro sign
     const TextBuffer buffer(bytes);
     EXPECT_EQ(buffer.text(), bytes);
     EXPECT_EQ(buffer.place_at(bytes.size()), (Place{1, 6}));

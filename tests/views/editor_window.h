@@ -157,7 +157,7 @@ private:
     // Overrides the real pointer, which Dear ImGui has already read.
     void use(const Pointer& pointer) {
         ImGuiIO& io = ImGui::GetIO();
-        const bool typing = io.WantTextInput;  // Updating the hovered window clears it
+        const bool typing = io.WantTextInput;  // updating the hovered window clears it
         point_at(pointer.at);
         io.WantTextInput = typing;
         if (pointer.down != down_before_) press_button(pointer.down);

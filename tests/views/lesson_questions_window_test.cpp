@@ -78,7 +78,7 @@ TEST_F(LessonWindow, EnterSaysWhatIsMissingBeforeThereIsAGuess) {
     place_of("Enter shows the results");
 }
 
-// A presenter has two buttons, and some send Enter.
+// Presentation remotes have two buttons, and some send Enter.
 TEST_F(LessonWindow, InFrontOfAClassBothKeysShowTheResultsAndThenTheNextPage) {
     for (const Key key : {Key::page_down, Key::enter}) {
         demo.choice.presenting = true;

@@ -58,7 +58,6 @@ protected:
     /// Runs `lanescope ARGUMENTS` without a window and returns its output. The command must succeed.
     std::string lanescope(const Tokens& arguments);
 
-    /// Waits until all conditions hold at the same time.
     void wait_for(const Conditions& conditions);
     void wait_for(const Condition& condition) { wait_for(Conditions{condition}); }
     /// Waits until all conditions have held at some moment since the last key or click.
@@ -70,7 +69,7 @@ protected:
     Place where(const std::string& item);
     /// Moves the pointer to the item, waits until the window sees it there, and clicks.
     void click(const std::string& item, Part at = {});
-    /// Clicks an item that exists only during a run, without waiting for rest.
+    /// Does not wait for rest: for items that exist only during a run.
     void click_in_motion(const std::string& item);
     /// Delivers the click in one late frame, as on a busy computer: stops the program for a second.
     void click_late(const std::string& item);
@@ -95,7 +94,6 @@ protected:
     void type(const std::string& text);
     /// Replaces the text of a field that has the focus already, such as "dialog.path" after the key S.
     void type_into_open(const std::string& field, const std::string& text);
-    /// Presses a key that asks for a path, types the path and presses Enter.
     void answer(const std::string& key, const std::string& path);
 
     /// Returns a picture of the window or of an item, saved with F12 without the pointer.
@@ -106,7 +104,7 @@ protected:
     std::filesystem::path file(const std::string& pattern);
     std::string text_of(const std::filesystem::path& file) const;
 
-    std::filesystem::path folder;  ///< of the test and its windows, whose state is in `state`
+    std::filesystem::path folder;
 
 private:
     bool look();  ///< true if there are new states

@@ -17,7 +17,6 @@ std::string lesson_text(const std::string& title) {
 
 class OwnLessonFiles : public TemporaryFolder {
 protected:
-    /// Returns the changed files that are stable.
     std::vector<fs::path> changes(OwnLessons& lessons) {
         lessons.changed(now += 1);
         return lessons.changed(now += 1);

@@ -1,5 +1,4 @@
-// Three tasks from the first start to the result, with the mouse and visible items only. Prints the number of clicks,
-// typed texts and drops.
+// Uses the mouse and visible items only. Prints the number of clicks, typed texts and drops.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>

@@ -179,7 +179,7 @@ TEST_F(PickerInTheWindow, ForgetsTheLatestFilesInAFreshWindow) {
     EXPECT_EQ(text_of(folder / "state/lanescope/recent-files"), kept) << "what is fresh changes nothing";
     EXPECT_NE(kept.find("skewed1000.mtx"), std::string::npos);
     open({});
-    wait_for({is("tour", 0), is("busy", false)});  // the tour that fresh windows skip
+    wait_for({is("tour", 0), is("busy", false)});  // --fresh has not stored that the tour was seen
     close();
 }
 

@@ -12,8 +12,7 @@
 namespace lanescope::window_test {
 
 using Tokens = std::vector<std::string>;
-using Environment = std::map<std::string, std::string>;  ///< overrides the test's environment; an empty value removes a
-                                                         ///< variable
+using Environment = std::map<std::string, std::string>;  ///< overrides the test's; an empty value removes a variable
 
 bool is_installed(const std::string& program);
 

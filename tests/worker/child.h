@@ -20,8 +20,7 @@ struct Told {
 /// with the parent, after some minutes, and before it fills the disk.
 Told in_child(const std::function<int(int pipe)>& body);
 
-/// Runs `body` after `confine()`. If full confinement is impossible, the child exits with `not_confined` and reports
-/// the reason.
+/// Runs `body` after `confine()`. Without full confinement, the child exits with `not_confined` and the reason.
 Told in_confined_child(const std::function<int(int pipe)>& body, const Limits& limits = {});
 inline constexpr int not_confined = 99;
 

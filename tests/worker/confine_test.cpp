@@ -36,7 +36,7 @@ TEST_P(EveryEscape, IsRefusedAndChangesNothing) {
 
 INSTANTIATE_TEST_SUITE_P(Confine, EveryEscape, testing::ValuesIn(escapes()), name_of);
 
-/// Each escape works in a free process, so the test above does not pass because of a broken escape.
+/// Escapes must work in a free process; otherwise a broken escape would pass the test above.
 class EscapeOfAFreeProcess : public OutsideOfAChild, public testing::WithParamInterface<NamedEscape> {
 protected:
     void SetUp() override {

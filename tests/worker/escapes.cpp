@@ -237,9 +237,7 @@ int key(const Outside&) {
 int program_in_kernel(const Outside&) { return outcome(syscall(SYS_bpf, 0, nullptr, 0)); }
 int performance_counters(const Outside&) { return outcome(syscall(SYS_perf_event_open, nullptr, 0, -1, -1, 0)); }
 int faults_of_others(const Outside&) { return outcome(syscall(SYS_userfaultfd, 0)); }
-int reboot_machine(const Outside&) {
-    return outcome(syscall(SYS_reboot, 0, 0, 0, nullptr));
-}  // without its magic numbers
+int reboot_machine(const Outside&) { return outcome(syscall(SYS_reboot, 0, 0, 0, nullptr)); }  // without its magic
 int load_module(const Outside&) { return outcome(syscall(SYS_init_module, nullptr, 0, "")); }
 
 // Limits of the process itself.

@@ -1,4 +1,3 @@
-// One direction of a simulated line: delay and limited bandwidth.
 #pragma once
 
 #include <chrono>

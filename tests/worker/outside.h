@@ -40,7 +40,6 @@ protected:
         TemporaryFolder::TearDown();
     }
 
-    /// Returns everything that an escape could change, as text.
     std::map<std::string, std::string> picture() const {
         std::map<std::string, std::string> found;
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))

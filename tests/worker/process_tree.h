@@ -1,4 +1,3 @@
-// A program that ends with all its descendants.
 #pragma once
 
 #include <filesystem>
@@ -26,7 +25,7 @@ public:
     std::string log() const;
     /// Waits for the end. Returns the exit code, or 128 plus the signal.
     int wait() { return subreaper_.wait(); }
-    /// Waits for the state. Throws std::runtime_error with the end of the log if the program ends first.
+    /// Throws std::runtime_error with the end of the log if the program ends first.
     void wait_until(const std::function<bool()>& state);
     std::vector<pid_t> descendants() const;  ///< starts with the program itself
 

@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// 1 KiB suffices for these files. Returns an empty text if the process has ended, even during the call.
+// 1 KiB suffices for these files. Returns an empty text if the process ends.
 std::string read_proc(pid_t process, const char* file) {
     std::ifstream in("/proc/" + std::to_string(process) + "/" + file);
     std::string text(1024, '\0');

@@ -170,7 +170,7 @@ void SlurmCluster::start(const std::string& daemon, const Tokens& options, std::
     into = std::make_unique<ProcessTree>(words, environment(folder_), folder_, daemon + ".log");
 }
 
-// Fails immediately if the controller has ended; sinfo alone would wait a long time for it.
+// sinfo alone would wait a long time for a controller that has ended.
 bool SlurmCluster::node_is_idle() const {
     Process sinfo({"sinfo", "--noheader", "--format=%t"}, environment(folder_), folder_, "sinfo.log");
     controller_->wait_until([&] { return sinfo.ended().has_value(); });

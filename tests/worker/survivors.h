@@ -48,7 +48,7 @@ protected:
         for (const pid_t process : tree.descendants()) count += name_of(process) == name;
         return count;
     }
-    /// Returns true if one of the program's processes has computed for a second. None does without a kernel.
+    /// Without a kernel, no process computes for a second.
     static bool a_kernel_computes(const ProcessTree& tree) {
         for (const pid_t process : tree.descendants())
             if (name_of(process) == "lanescope" && computed(process) > 1) return true;

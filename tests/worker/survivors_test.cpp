@@ -10,7 +10,6 @@ using program::contains;
 
 const std::string problem = " --backend emulator --problem spmv:rmat,scale=6";
 
-/// The compiler needs many seconds for it.
 constexpr auto slow_to_compile =
     "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
     "template <int b> struct S<0, b> { static constexpr long v = b; };\n"

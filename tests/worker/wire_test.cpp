@@ -38,7 +38,7 @@ std::vector<std::byte> numbers(std::size_t count) {
 TEST(Wire, CarriesMessagesAndWhatFollowsThem) {
     Pipe pipe;
     MessageReader reader(pipe.in());
-    const std::vector<std::byte> payload = numbers(5'000'000);  // more than several pipes hold
+    const std::vector<std::byte> payload = numbers(5'000'000);  // larger than any pipe's buffer
     std::jthread sender([&] {
         MessageWriter writer(pipe.out());
         writer.send({{"id", 1}});
