@@ -1,4 +1,3 @@
-// Agreement: the same masks at the same places, in the same order, warp by warp.
 #include "app/analysis/agreement.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t whole_warp = 0xffffffff, half = 0x0000ffff, few = 0x000000ff;
 
-/// Two warps that load A and x in a loop of two steps, then store y. Events: {mask, site}.
+/// Two warps that load A and x in a loop of two iterations, then store y.
 LaneTrace small_trace() {
     LaneTrace trace;
     trace.launch.grid = {1, 1, 1};
@@ -22,7 +21,7 @@ LaneTrace small_trace() {
                    {.line = 12, .array = "x", .kind = AccessKind::load},
                    {.line = 14, .array = "y", .kind = AccessKind::store}};
     trace.offsets = {0, 5, 10};
-    trace.events = {{whole_warp, 0}, {whole_warp, 1}, {half, 0}, {half, 1}, {1, 2},  // warp 0
+    trace.events = {{whole_warp, 0}, {whole_warp, 1}, {half, 0}, {half, 1}, {1, 2},  // warp 0; events are {mask, site}
                     {whole_warp, 0}, {whole_warp, 1}, {few, 0},  {few, 1},  {1, 2}};
     return trace;
 }
@@ -39,7 +38,7 @@ TEST(Agreement, OfATraceWithItselfIsWhole) {
 
 TEST(Agreement, NamesTheFirstDifferenceByWarpSiteAndOccurrence) {
     LaneTrace recorded = small_trace();
-    recorded.events[8].mask = half;  // warp 1, x, the second time
+    recorded.events[8].mask = half;  // warp 1, second load of x
     const Agreement found = agree(small_trace(), recorded);
     EXPECT_EQ(found.identical, 1);
     EXPECT_DOUBLE_EQ(found.percent(), 50);
@@ -55,8 +54,8 @@ TEST(Agreement, NamesTheFirstDifferenceByWarpSiteAndOccurrence) {
 
 TEST(Agreement, LooksAtEachSiteForItself) {
     LaneTrace recorded = small_trace();
-    std::swap(recorded.events[0], recorded.events[1]);  // the GPU loaded x before A
-    std::swap(recorded.sites[0], recorded.sites[2]);    // and its sites are numbered otherwise
+    std::swap(recorded.events[0], recorded.events[1]);  // the GPU loads x before A
+    std::swap(recorded.sites[0], recorded.sites[2]);    // and numbers its sites differently
     for (WarpEvent& event : recorded.events) event.site = event.site == 1 ? 1 : 2 - event.site;
     EXPECT_DOUBLE_EQ(agree(small_trace(), recorded).percent(), 100);
 }
@@ -82,7 +81,6 @@ TEST(Agreement, SeesASiteThatOneTraceLacks) {
     EXPECT_EQ(found.identical, 0);
 }
 
-/// What became of the access of that line in the recorded trace.
 SiteAgreement site_of(const Agreement& agreement, const SiteName& name) {
     const auto found = std::ranges::find(agreement.sites, name, &SiteAgreement::site);
     return found == agreement.sites.end() ? SiteAgreement{} : *found;
@@ -151,7 +149,7 @@ TEST(Agreement, ALoadMayBeWiderOrLeftOutButNoStoreIsLeftOut) {
     EXPECT_EQ(found.identical, 0) << "of the store";
 }
 
-/// The second load of A, by half of warp 0 and a few lanes of warp 1, is left to the first.
+/// The compiler keeps A in a register: half of warp 0 and a few lanes of warp 1 do not load it again.
 LaneTrace with_A_loaded_once() {
     LaneTrace trace = small_trace();
     trace.events.erase(trace.events.begin() + 7);
@@ -170,7 +168,7 @@ TEST(Agreement, OfALoadThatARegisterServesAgainAndAgainIsOfTheOthers) {
 
 TEST(Agreement, OfALoadThatIsKeptTheOthersStillCount) {
     LaneTrace recorded = with_A_loaded_once();
-    recorded.events[6].mask = half;  // warp 1, x, the second time
+    recorded.events[6].mask = half;  // warp 1, second load of x
     const Agreement found = agree(small_trace(), recorded);
     EXPECT_EQ(found.identical, 1);
     ASSERT_TRUE(found.first);
@@ -232,7 +230,7 @@ TEST(Agreement, IsOfTheWarpsThatBothRecorded) {
     EXPECT_EQ(agree(small_trace(), recorded).warps, 0);
 }
 
-/// Four blocks of two warps: each warp asks an atomic, whose value decides who stores.
+/// Four blocks of two warps. Each warp reads the result of an atomic, which decides which lanes store.
 LaneTrace asking_trace(AccessKind kind, std::uint32_t first_of_block_0, std::uint32_t second_of_block_0) {
     LaneTrace trace;
     trace.launch.grid = {4, 1, 1};
@@ -253,8 +251,8 @@ LaneTrace asking_trace(AccessKind kind, std::uint32_t first_of_block_0, std::uin
 }
 
 LaneTrace recorded_otherwise(LaneTrace trace) {
-    for (Site& site : trace.sites) site.asked = false;  // a GPU's recorder does not know
-    trace.events[2].mask = few;                         // warp 0 stores by other lanes
+    for (Site& site : trace.sites) site.asked = false;  // a GPU trace lacks this
+    trace.events[2].mask = few;                         // other lanes of warp 0 store
     return trace;
 }
 

@@ -1,5 +1,3 @@
-// Who may be called the best: only one whose interval of times overlaps no other's. A modelled time is no surer than
-// its model.
 #include "app/analysis/best.h"
 #include "app/operations/sgemv/problem.h"
 
@@ -41,7 +39,7 @@ TEST(Best, IsNobodyAmongEqualModelledTimes) {
     EXPECT_EQ(best_by_interval(results), std::nullopt);
 }
 
-/// A modelled time of a variant on a device whose model was checked, or was not.
+/// `error` is empty if the time model was never checked on the device.
 RunResultPtr modelled(const char* variant, double us, std::map<std::string, double> error) {
     RunResult result;
     result.variant = {variant};

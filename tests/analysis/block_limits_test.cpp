@@ -1,4 +1,4 @@
-// How many blocks an SM holds, by round figures, and by those of NVIDIA's occupancy calculator.
+// Includes results of NVIDIA's occupancy calculator.
 #include "app/analysis/block_limits.h"
 
 #include <gtest/gtest.h>

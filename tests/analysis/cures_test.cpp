@@ -1,4 +1,3 @@
-// Cures: which variants do not have a waste, and what they gave where they have run.
 #include "app/analysis/cures.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Hazards in short: how many of which kind, and where.
 #include "app/analysis/hazard_counts.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,3 @@
-// Hints on traces small enough to be added up by hand: waste is named with its line and its figures, and kernels that
-// waste nothing are left in peace.
 #include "app/analysis/hints.h"
 #include "app/operations/sgemv/problem.h"
 #include "app/operations/spmv/problem.h"
@@ -9,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// A site that warps came to so many times, each time with so many lanes and sectors.
+/// `active` and `sectors` are per step.
 Site site(int line, const char* array, AccessKind kind, std::uint64_t steps, int active, int sectors = 0) {
     Site s{.file = "toy.cuh", .line = line, .array = array, .kind = kind, .steps = steps};
     s.active_lanes = steps * std::uint64_t(active);
@@ -19,7 +17,6 @@ Site site(int line, const char* array, AccessKind kind, std::uint64_t steps, int
     return s;
 }
 
-/// One block of one warp on the problem.
 RunResult result_of(Problem problem, std::vector<Site> sites) {
     RunResult result;
     result.problem = problem;
@@ -31,7 +28,7 @@ RunResult result_of(Problem problem, std::vector<Site> sites) {
 
 Problem dense(std::int64_t cols) { return SgemvProblem{.rows = 1, .cols = cols}; }
 
-/// 1024 columns: seven steps of 32 full vectors, then 31 vectors, then the last one in four steps of one lane.
+/// 1024 columns: seven steps of 32 full vectors, one of 31, then four scalar steps of one lane.
 std::vector<Site> vectors_and_a_scalar_tail() {
     return {site(20, "A", AccessKind::load4, 8, 31, 16), site(21, "x", AccessKind::load4, 8, 31, 16),
             site(25, "A", AccessKind::load, 4, 1, 1), site(25, "x", AccessKind::load, 4, 1, 1)};

@@ -1,4 +1,3 @@
-// Causes on traces that are written so that the cause is known.
 #include "app/analysis/idle_causes.h"
 
 #include <gtest/gtest.h>
@@ -14,15 +13,14 @@ constexpr std::uint32_t all_lanes = ~0u;
 
 std::uint32_t lanes_below(int n) { return n >= 32 ? all_lanes : (1u << n) - 1; }
 
-// The lanes of one event that are idle for that cause.
 std::uint32_t lanes(const IdleCauses& causes, std::uint64_t event, IdleCause cause) {
     std::uint32_t mask = 0;
     for (int lane = 0; lane < 32; ++lane) mask |= std::uint32_t(causes.at(event, lane) == cause) << lane;
     return mask;
 }
 
-// A thread a row: `if (row >= rows) return; loads offsets; for (...) values, x; y = sum`. Lane i's row has `lengths[i]`
-// nonzeros; -1: it lies beyond the last row.
+// One thread per row: `if (row >= rows) return; loads offsets; for (...) values, x; y = sum`. `lengths[i]` is the
+// number of nonzeros in lane i's row, or -1 if the lane is past the last row.
 LaneTrace thread_per_row(const std::vector<int>& lengths) {
     LaneStory story;
     const int offsets = story.site("offsets"), values = story.site("values"), x = story.site("x"),
@@ -64,7 +62,6 @@ TEST(IdleCauses, LanesBeyondTheLastRowAreTail) {
     EXPECT_EQ(causes.lane_steps[std::size_t(IdleCause::tail_guard)], 6u * 12u);
 }
 
-// Lanes past the last row that stay for the shuffles touch no memory.
 TEST(IdleCauses, LanesThatOnlyShuffleAreTail) {
     LaneStory story;
     const int load = story.site("values"), shuffle = story.site("shuffle", AccessKind::shuffle);
@@ -74,7 +71,7 @@ TEST(IdleCauses, LanesThatOnlyShuffleAreTail) {
     EXPECT_EQ(lanes(idle_causes(story.trace), 0, IdleCause::tail_guard), 0xFFFF0000u);
 }
 
-// In the last warp of the grid `if (row < rows) y[row] = sum` leaves out the lanes from some row on.
+// In the last warp of the grid, `if (row < rows) y[row] = sum` excludes the upper lanes.
 TEST(IdleCauses, AGuardedStoreOfTheLastWarpIsTail) {
     for (bool last : {true, false}) {
         LaneStory story;
@@ -103,7 +100,7 @@ TEST(IdleCauses, LanesThatGiveTheirPartByShufflesAreHelpers) {
     EXPECT_EQ(causes.lane_steps[std::size_t(IdleCause::helper)], 28u);
 }
 
-// `if (i < last) values[i]` within a loop that all lanes run, as in the last turn of cte.
+// `if (i < last) values[i]` in a loop that all lanes run, as in the last iteration of cte.
 TEST(IdleCauses, ASkippedAccessWithinALoopIsABranch) {
     LaneStory story;
     const int values = story.site("values"), shuffle = story.site("shuffle", AccessKind::shuffle),
@@ -118,7 +115,8 @@ TEST(IdleCauses, ASkippedAccessWithinALoopIsABranch) {
     EXPECT_EQ(lanes(causes, 4, IdleCause::branch), ~lanes_below(7));
 }
 
-// A tree in shared memory: `for (s = 16; s > 0; s /= 2) { if (lane < s) sums[lane] += sums[lane + s]; __syncwarp(); }`.
+// Tree reduction in shared memory: `for (s = 16; s > 0; s /= 2) { if (lane < s) sums[lane] += sums[lane + s];
+// __syncwarp(); }`.
 TEST(IdleCauses, LanesThatSkipTheirPartOfATreeWaitAtTheBarrier) {
     LaneStory story;
     const int give = story.site("sums", AccessKind::shared_store), read = story.site("sums", AccessKind::shared_load),
@@ -146,7 +144,7 @@ TEST(IdleCauses, LanesThatRunNothingMoreHaveReturned) {
     EXPECT_EQ(lanes(causes, 2, IdleCause::returned_early), ~0xFFu);
 }
 
-// A kernel that ends with its loop: lanes that were in it have finished, they did not return early.
+// Lanes that leave the last loop have finished; they did not return early.
 TEST(IdleCauses, ALoopAtTheEndIsLeftNotReturnedFrom) {
     LaneStory story;
     const int add = story.site("y", AccessKind::atomic);
@@ -155,7 +153,7 @@ TEST(IdleCauses, ALoopAtTheEndIsLeftNotReturnedFrom) {
     EXPECT_EQ(lanes(idle_causes(story.trace), 2, IdleCause::row_finished), ~0xFu);
 }
 
-// Lanes that run apart execute one line at several steps. No cause in the text can be told then.
+// Divergent lanes execute one line in several steps, so no cause in the source can be found.
 TEST(IdleCauses, LanesThatRunApartAreOther) {
     LaneStory story;
     const int load = story.site("values"), store = story.site("y", AccessKind::store);
@@ -168,7 +166,6 @@ TEST(IdleCauses, LanesThatRunApartAreOther) {
     EXPECT_EQ(lanes(causes, 1, IdleCause::other), 0x0000FFFFu) << "they have executed it";
 }
 
-// An inner loop within an outer one: lanes that left the inner loop are still in the outer one.
 TEST(IdleCauses, KnowsTheInnermostLoop) {
     LaneStory story;
     const int values = story.site("values"), store = story.site("y", AccessKind::store);
@@ -190,7 +187,6 @@ TEST(IdleCauses, AddUpToAllLanesOfAllSteps) {
         EXPECT_EQ(lanes(causes, i, IdleCause::none), trace.events[i].mask);
 }
 
-// A file may name sites that do not exist, and very many that do.
 TEST(IdleCauses, SurviveAnyFile) {
     LaneStory story;
     story.step(60'000, 0xF0);

@@ -1,4 +1,3 @@
-// What A leaves idle and B does not: aligned by rows, with nothing counted twice or lost.
 #include "app/analysis/lane_difference.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// One warp per entry: so many steps, each with so many active lanes, on those rows.
+/// Each entry is one warp: number of steps, active lanes per step, and rows.
 struct WarpStory {
     int steps, active;
     RowSpan rows;

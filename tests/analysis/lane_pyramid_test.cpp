@@ -1,4 +1,3 @@
-// The pyramid against its definition: every level adds up to the trace, and each cell is the sum over its block.
 #include "app/analysis/lane_pyramid.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +10,6 @@
 namespace lanescope {
 namespace {
 
-// Warps of these lengths, with masks, sectors and conflicts from a seed.
 LaneTrace random_trace(const std::vector<int>& lengths) {
     LaneStory story;
     std::mt19937 random(5);
@@ -32,7 +30,7 @@ std::vector<int> ragged(int warps) {
     return lengths;
 }
 
-// Nearly all in a few warps, as rows of a power-law graph give it.
+// As with a power-law graph, a few warps take nearly all steps.
 std::vector<int> skewed(int warps) {
     std::vector<int> lengths(std::size_t(warps), 3);
     lengths[1] = 50'000;
@@ -56,7 +54,6 @@ Total total_of(const LaneTrace& trace) {
     return total;
 }
 
-// All cells of a level, those that are kept by a member among them.
 Total total_of(const LaneTrace& trace, const LanePyramid& pyramid, int i, int j, std::uint64_t longest) {
     Total total;
     for (std::int64_t g = 0; g < pyramid.groups_of(j); ++g)
@@ -106,7 +103,7 @@ TEST(LanePyramid, SumsEachBlock) {
 TEST(LanePyramid, NamesTheMostFrequentCause) {
     LaneStory story;
     const int loop = story.site("values"), end = story.site("y", AccessKind::store);
-    for (int i = 0; i < 15; ++i) story.step(loop, i < 8 ? ~0u : 0xFFu);  // 24 lanes leave the loop after 8 turns
+    for (int i = 0; i < 15; ++i) story.step(loop, i < 8 ? ~0u : 0xFFu);  // 24 lanes leave the loop after 8 iterations
     story.step(end, ~0u);
     story.end_warp();
     const IdleCauses causes = idle_causes(story.trace);
@@ -121,7 +118,7 @@ TEST(LanePyramid, SamplesWarpsByTheirClocks) {
     const int site = story.site("x");
     for (std::uint32_t mask : {0xFFu, 0x1u, 0x3u, 0xFu}) story.step(site, mask);
     story.end_warp();
-    story.trace.clocks = {1000, 1010, 1030, 1039};  // 40 clocks, 4 events: a sample every 10
+    story.trace.clocks = {1000, 1010, 1030, 1039};  // 40 clocks, 4 events: one sample per 10 clocks
     const LanePyramid pyramid = build_pyramid(story.trace, clock_time(story.trace), PyramidExtra::sectors);
     EXPECT_EQ(pyramid.unit, 10u);
     const std::uint32_t wanted[] = {8, 1, 1, 2};

@@ -1,4 +1,4 @@
-// Traces written down step by step, for tests: who executes what.
+// Builds traces step by step for tests.
 #pragma once
 
 #include <bit>

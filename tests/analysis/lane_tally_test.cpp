@@ -1,4 +1,3 @@
-// Tallies of a trace small enough to be added up by hand.
 #include "app/analysis/lane_tally.h"
 
 #include <gtest/gtest.h>
@@ -16,8 +15,6 @@ Site site(int line, const char* array, AccessKind kind, std::initializer_list<in
     return s;
 }
 
-// Line 10: offsets, one step of 32 lanes. Line 12: columns with 32, 16 and 1 lanes; x with the same, scattered;
-// Line 14: a shared store of 8 lanes with three extra passes, then a shuffle of 32.
 LaneTrace toy() {
     LaneTrace trace;
     trace.sites = {site(14, "sums", AccessKind::shared_store, {8}), site(10, "offsets", AccessKind::load, {32}),

@@ -1,4 +1,3 @@
-// Warps under way over time, by how full they are.
 #include "app/analysis/lane_timeline.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +7,6 @@
 namespace lanescope {
 namespace {
 
-// A warp of four steps with 32, 32, 4 and 1 lanes, and one of two with 8.
 LaneTrace two_warps() {
     LaneStory story;
     const int site = story.site("x");

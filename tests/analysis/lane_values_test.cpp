@@ -1,4 +1,3 @@
-// The variables of a warp at one step: which are in scope, each lane's value, and how values read.
 #include "app/analysis/lane_values.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +24,7 @@ std::string text_of(ScalarKind kind, int bytes, std::uint64_t bits) {
     return value_text(variables, scalar(kind, bytes), bits);
 }
 
-/// i is 0 in lanes 0 and 1, then 1 in lane 1; `late` is reached by lane 0 in step 2.
+/// Lane 0 reaches `late` in step 2.
 WarpVariables sample() {
     WarpVariables made;
     made.variables = {variable("i", ScalarKind::signed_number, 4, 3, 3, 6),
@@ -53,7 +52,7 @@ TEST(LaneValues, OfAnUnknownStepAreNone) {
 
 TEST(LaneValues, LoseLanesThatEnterAFunctionAgain) {
     WarpVariables variables = sample();
-    variables.changes.push_back({2, 0, 2, 0});  // lane 0 has a new call, in which it has not reached it
+    variables.changes.push_back({2, 0, 2, 0});  // lane 0 enters a new call and has not reached the variable there
     EXPECT_EQ(values_at(variables, 2)[0].reached, 2u);
 }
 

@@ -1,4 +1,3 @@
-// The ledger: each loss where it belongs, and together exactly the time.
 #include "app/analysis/ledger.h"
 
 #include <gtest/gtest.h>
@@ -36,13 +35,13 @@ TEST(Ledger, OfAPlainReadIsTheRoofAndTheLaunch) {
 
 TEST(Ledger, ChargesFurtherBytesToTheLevelThatTheyHoldUpMost) {
     RunResult r = round_result(40);
-    r.counters = {{Counter::dram_bytes, 15e6}, {Counter::l2_sectors, 1'875'000}};  // 15 us at DRAM; 60 MB, 30 us, at L2
+    r.counters = {{Counter::dram_bytes, 15e6}, {Counter::l2_sectors, 1'875'000}};  // 15 us at DRAM; 60 MB (30 us) at L2
     EXPECT_DOUBLE_EQ(ledger_of(r)->us(LossKind::wasted_bytes), 20);
     r.counters.erase(Counter::l2_sectors);
     EXPECT_DOUBLE_EQ(ledger_of(r)->us(LossKind::wasted_bytes), 5);
 }
 
-/// 9 blocks of 8 half-full steps on 8 places: 16 steps long, 9 if spread evenly. The model says 32 us for the chain.
+/// 9 blocks of 8 half-full steps in 8 slots take 16 steps, or 9 if evenly spread. The modelled chain takes 32 us.
 RunResult uneven() {
     RunResult r = round_result(34);
     r.trace = trace_of(std::vector<int>(9, 8));

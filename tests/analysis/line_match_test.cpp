@@ -1,4 +1,3 @@
-// Where a text's lines stand after an edit.
 #include "app/analysis/line_match.h"
 
 #include <gtest/gtest.h>

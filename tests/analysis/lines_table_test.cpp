@@ -1,4 +1,3 @@
-// The table of lines as other programs read it.
 #include "app/analysis/lines_table.h"
 
 #include <gtest/gtest.h>

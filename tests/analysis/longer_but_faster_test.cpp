@@ -1,4 +1,3 @@
-// A map with more steps beside a shorter time is explained.
 #include "app/analysis/longer_but_faster.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// The metrics table: values by hand, kinds that say where they come from, and exports that other programs can read.
 #include "app/analysis/metrics.h"
 
 #include <gtest/gtest.h>

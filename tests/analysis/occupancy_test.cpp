@@ -1,4 +1,3 @@
-// How many blocks an SM holds, and what an uneven launch costs, counted by hand.
 #include "app/analysis/occupancy.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +32,7 @@ TEST(ListSchedule, GivesThePieceToTheFirstFreePlace) {
 }
 
 TEST(Balance, OfBlocksThatAreAllAlikeLosesNothing) {
-    const auto b = balance_of(trace_of(std::vector<int>(16, 5)), round_device());  // 8 places, two waves
+    const auto b = balance_of(trace_of(std::vector<int>(16, 5)), round_device());  // 8 slots, two waves
     ASSERT_TRUE(b);
     EXPECT_EQ(b->actual, 10);
     EXPECT_EQ(b->even_warps, 10);
@@ -41,13 +40,12 @@ TEST(Balance, OfBlocksThatAreAllAlikeLosesNothing) {
 }
 
 TEST(Balance, TellsUnevenWarpsFromATail) {
-    // Two blocks of two warps: a block's place is held by its longest warp.
+    // Two blocks of two warps. The longest warp of a block holds the slot.
     const auto warps = balance_of(trace_of({10, 2, 10, 2}, 2), round_device());
     ASSERT_TRUE(warps);
     EXPECT_EQ(warps->actual, 10);
     EXPECT_EQ(warps->even_warps, 6);
     EXPECT_EQ(warps->even, 6);
-    // Nine equal blocks on eight places: one place works twice.
     const auto tail = balance_of(trace_of(std::vector<int>(9, 8)), round_device());
     EXPECT_EQ(tail->actual, 16);
     EXPECT_EQ(tail->even_warps, 16);

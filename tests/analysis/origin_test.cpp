@@ -1,4 +1,3 @@
-// Where results come from, and what each may be called and compared with when several origins share a plot.
 #include "app/analysis/origin.h"
 
 #include <gtest/gtest.h>

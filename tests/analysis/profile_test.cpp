@@ -1,4 +1,3 @@
-// The profiler's table on figures that can be checked by hand.
 #include "app/analysis/profile.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +13,7 @@ RunResultPtr timed(const char* variant, const Times& cold, Kind kind = Kind::mea
 }
 
 TEST(Profile, TotalsAreCallsTimesAverageAndTheLargestComesFirst) {
-    // 10 launches of 3 us on average are 30 us, 5 of 14 us are 70 us: together 100 us.
+    // 10 launches of 3 us on average take 30 us and 5 of 14 us take 70 us: 100 us together.
     const auto lines = profile(std::vector{timed("short", {2.5, 2, 5, 10, 3}), timed("long", {13, 12, 20, 5, 14})});
     ASSERT_EQ(lines.size(), 2u);
     EXPECT_EQ(lines[0].result, 1u);

@@ -1,4 +1,3 @@
-// A request taken apart: sectors, banks, what is moved and what is used.
 #include "app/analysis/request.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// One step of 32 lanes; lane i touches byte at(i) and brings i as a float.
+/// One step; lane i accesses byte at(i) and reads the value i as a float.
 template <class At>
 WarpAccesses one_step(AccessKind kind, int lane_bytes, At at, std::uint32_t mask = ~0u) {
     WarpAccesses made;

@@ -1,11 +1,11 @@
-// Results made by hand, with round numbers that a reader can follow.
+// Results with round numbers, for tests.
 #pragma once
 
 #include "app/model/run_result.h"
 
 namespace lanescope {
 
-/// 1000 GB/s of DRAM and of L2 and L1 more than enough; two SMs that hold four blocks each; a launch takes 2 us.
+/// 1000 GB/s of DRAM without limits from L2 or L1, two SMs with four blocks each, 2 us per launch.
 inline Device round_device() {
     Device d;
     d.name = "Round";
@@ -23,7 +23,7 @@ inline Device round_device() {
     return d;
 }
 
-/// 10 MB of compulsory bytes (10 us at the roof) and 5 Mflop, in so many microseconds.
+/// 10 MB of compulsory bytes (10 us at the roof) and 5 Mflop in `us` microseconds.
 inline RunResult round_result(double us, const char* variant = "warp_per_row", const char* problem = "sgemv:64x64") {
     RunResult r;
     r.variant = {variant};
@@ -35,7 +35,7 @@ inline RunResult round_result(double us, const char* variant = "warp_per_row", c
     return r;
 }
 
-/// Warps of 32 lanes, one a block unless said otherwise, each with so many full steps at one site.
+/// Each warp has 32 lanes and `steps[i]` full steps at one site.
 inline LaneTrace trace_of(const std::vector<int>& steps, unsigned warps_a_block = 1) {
     LaneTrace t;
     t.launch.block = {32 * warps_a_block, 1, 1};

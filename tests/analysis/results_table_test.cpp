@@ -1,4 +1,3 @@
-// Results as a table: a row a problem, a column a variant, the best of each row.
 #include "app/analysis/results_table.h"
 
 #include <gtest/gtest.h>

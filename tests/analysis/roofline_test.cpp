@@ -1,4 +1,3 @@
-// Intensities and roofs with round numbers: 5 Mflop over 10 MB.
 #include "app/analysis/roofline.h"
 
 #include <gtest/gtest.h>
@@ -67,7 +66,7 @@ TEST(Roofline, HasNoPointWithoutATime) {
 }
 
 TEST(Impossible, IsAWrongResultAboveTheMemoryRoof) {
-    RunResult r = round_result(5);  // 10 MB in 5 us: 2000 GB/s below a roof of 1000
+    RunResult r = round_result(5);  // 10 MB in 5 us: 2000 GB/s, above the roof of 1000
     EXPECT_FALSE(is_impossible(r)) << "a right result may be served by L2";
     r.verification.verified = false;
     EXPECT_TRUE(is_impossible(r));

@@ -1,4 +1,3 @@
-// Sectors of a GPU's trace come from the emulator's cross-check, and are said to.
 #include "app/analysis/sector_source.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +9,7 @@ Site load(std::uint64_t steps, std::uint64_t lanes, std::uint64_t sectors) {
     return {.file = "k.cuh", .line = 7, .array = "x", .steps = steps, .active_lanes = lanes, .sectors = sectors};
 }
 
-/// A GPU saw ten steps in line 7, of an unrolled loop; the emulator eight, with 24 sectors.
+/// In an unrolled loop of line 7, the GPU ran ten steps, the emulator eight with 24 sectors.
 RunResult recorded() {
     RunResult result;
     result.provenance.backend = BackendKind::cuda;

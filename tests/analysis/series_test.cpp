@@ -1,4 +1,3 @@
-// Series along an axis, where the lead changes, and the best by shape.
 #include "app/analysis/series.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +59,7 @@ TEST(AxisBetween, IsTheOneThatMoves) {
 }
 
 TEST(Crossover, StandsWhereTheLinesCross) {
-    // 1 to 16 and 4 to 4: in log-log they meet in the middle between 64 and 1024.
+    // 1 to 16 and 4 to 4: in log-log scale the lines meet in the middle of 64 and 1024.
     const auto series =
         series_along(std::vector{at("thread_per_row", "sgemv:64x64", 1), at("thread_per_row", "sgemv:64x1024", 16),
                                  at("warp_per_row", "sgemv:64x64", 4), at("warp_per_row", "sgemv:64x1024", 4)},

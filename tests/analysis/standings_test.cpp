@@ -1,5 +1,3 @@
-// Results in the order of their times: a place for each that competes, and a shared first place where intervals
-// overlap.
 #include "app/analysis/standings.h"
 
 #include <gtest/gtest.h>

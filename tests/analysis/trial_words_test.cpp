@@ -1,4 +1,3 @@
-// Trials in words: the smallest shape that failed stands for them all.
 #include "app/analysis/trial_words.h"
 
 #include <gtest/gtest.h>

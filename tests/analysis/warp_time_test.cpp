@@ -1,4 +1,3 @@
-// Time of warps by step and by clock, and the length that a picture is fitted to.
 #include "app/analysis/warp_time.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-// Two warps of three and of two steps. The first one's clock runs over its 32 bits.
+// Two warps of three and two steps. The clock of the first overflows its 32 bits.
 LaneTrace clocked() {
     LaneStory story;
     const int site = story.site("x");

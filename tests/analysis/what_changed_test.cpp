@@ -1,4 +1,3 @@
-// What one edit did: told from two results, with lines followed through the edit.
 #include "app/analysis/what_changed.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// A site with 100 steps: so many lanes active, so many sectors and bytes a request.
+/// A site with 100 steps. The lanes are per step, the sectors and bytes per request.
 Site site_at(int line, unsigned lanes, unsigned sectors, unsigned bytes = 128) {
     return {.file = "mine.cu",
             .line = line,

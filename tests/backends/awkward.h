@@ -1,5 +1,4 @@
-// Problems that kernels get wrong: single rows and columns, sizes next to a warp, empty and giant rows. Every backend
-// is tested on all of them, with every variant that can run there.
+// Problems that kernels often get wrong.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +10,7 @@
 
 namespace lanescope {
 
-/// The text of a problem, or the name of a matrix below.
+/// Each entry is the text of a problem or the name of a matrix in awkward_rows().
 inline std::vector<std::string> awkward_names() {
     return {"sgemv:1x1", "sgemv:1x7", "sgemv:3x5", "sgemv:5x31", "sgemv:130x16", "sgemv:129x33", "sgemv:7x127",
             "sgemv:2x130", "sgemv:33x1", "sgemv:1x1000", "sgemv:64x64,alpha=2,beta=0.5", "sgemv:65x13,alpha=-1,beta=1",
@@ -27,7 +26,7 @@ inline std::vector<std::string> awkward_names() {
             "nonzeros behind 3000 empty rows", "work that fills a tile", "work that fills a window"};
 }
 
-/// How many nonzeros each row has, of the matrices that no generator makes.
+/// Returns the row lengths of a matrix that no generator makes, by its name.
 inline std::vector<int> awkward_rows(const std::string& name) {
     std::vector<int> lengths;
     if (name == "no nonzero") lengths.assign(70, 0);
@@ -40,8 +39,8 @@ inline std::vector<int> awkward_rows(const std::string& name) {
         lengths.assign(3010, 0);
         for (std::size_t row = 3000; row < lengths.size(); ++row) lengths[row] = 7;
     }
-    if (name == "work that fills a tile") lengths.assign(64, 27);    // rows and nonzeros: twice merge_path's 896
-    if (name == "work that fills a window") lengths.assign(64, 31);  // and twice row_blocks' 1024
+    if (name == "work that fills a tile") lengths.assign(64, 27);    // rows + nonzeros: twice merge_path's tile of 896
+    if (name == "work that fills a window") lengths.assign(64, 31);  // and twice row_blocks' window of 1024
     if (name == "every third row")
         for (int i = 0; i < 100; ++i) lengths.push_back(i % 3 == 0 ? 33 : 0);
     if (name == "last row longest") {
@@ -73,9 +72,8 @@ inline Instance awkward_instance(const std::string& name) {
     return lengths.empty() ? make_instance(parse_problem(name), progress) : rows_of_length(lengths);
 }
 
-/// "warp_per_row:lanes=8" and its like: each variant of the group that can run on the instance, with each choice of
-/// lanes, and with the smallest and the largest block. Those that count on lanes in lockstep are asked for by
-/// themselves.
+/// Returns "warp_per_row:lanes=8", for example: each variant that can run, with each number of lanes and with the
+/// smallest and largest block. `warp_synchronous` selects the variants that need lockstep lanes instead.
 inline std::vector<std::string> variants_for(const Instance& instance, VariantGroup group, bool on_gpu = false,
                                              bool warp_synchronous = false) {
     ProblemFacts facts = facts_of(instance);

@@ -1,4 +1,3 @@
-// cuobjdump as it may be found: missing, well, slow, broken. Each stands for the real one in a PATH of its own.
 #include "app/backends/cuobjdump.h"
 
 #include <gtest/gtest.h>
@@ -50,7 +49,7 @@ TEST_F(Cuobjdump, IsToldWhenItIsNotInstalled) {
 
 TEST_F(Cuobjdump, IsAskedForTheMachineCodeOfTheFile) {
     install(std::string("test \"$1\" = --dump-sass && test \"$2\" = '/a b;$(c)' && test $# = 2 && ") + one_kernel);
-    const SassDump dump = dump_sass("/a b;$(c)", "_Z1kPf");  // a path is one argument, whatever is in it
+    const SassDump dump = dump_sass("/a b;$(c)", "_Z1kPf");  // a path is one argument
     ASSERT_TRUE(dump.loads) << dump.why_not;
     EXPECT_EQ(dump.loads->bits32, 1);
     EXPECT_EQ(dump.why_not, "");

@@ -1,5 +1,4 @@
-// What kernels on a GPU print: app/toolchain/device/lanescope_output.h compiled for the host, with one lane at a time,
-// and what is read of its records.
+// lanescope_output.h, compiled for the host and run with one lane at a time.
 #include "app/backends/device_output.h"
 
 #include <gmock/gmock.h>
@@ -12,7 +11,7 @@
 #include "app/backends/printf_text.h"
 #include "app/machine/recording/printed.h"
 
-#undef NDEBUG  // claims are what this is about
+#undef NDEBUG  // the tests need assertions in every build
 
 namespace {
 

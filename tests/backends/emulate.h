@@ -1,4 +1,4 @@
-// Runs one variant on the emulator, for tests: instance in, output and trace out.
+// Runs one variant on the emulator, for tests.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,7 @@ inline Emulated emulate(const Instance& instance, const std::string& variant, Ex
     Emulated result;
     std::vector<Hazard> hazards;
     const Array<float> y = execution->output(choice, hazards, progress);
-    if (hazards.empty() || stored(instance))  // the reference of a matrix that is not stored takes its time
+    if (hazards.empty() || stored(instance))  // the reference of a matrix that is not stored is slow
         result.verification = verify(reference_of(instance, progress, inputs_read_by(instance, choice)), y);
     result.run = execution->trace(choice, experiment.trace, progress);
     result.timing = execution->time(std::span(&choice, 1), progress).at(0);

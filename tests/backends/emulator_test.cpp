@@ -1,4 +1,3 @@
-// The emulator as a backend: the masks that explain the project, names of sites, faults, cancelling.
 #include <gtest/gtest.h>
 
 #include <algorithm>

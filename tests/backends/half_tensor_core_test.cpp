@@ -1,4 +1,3 @@
-// SGEMV with fp16 on the tensor cores: what its warps do, and what becomes of numbers that fp16 cannot hold.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -21,7 +20,6 @@ std::vector<Site> sites_of(const LaneTrace& trace, std::string_view array) {
     return found;
 }
 
-/// Ones everywhere.
 SgemvInstance ones(std::int64_t rows, std::int64_t cols) {
     SgemvInstance i{.rows = rows, .cols = cols};
     i.A.assign(std::size_t(rows * cols), 1);
@@ -81,7 +79,7 @@ TEST(HalfTensorCore, AddsMoreThanAHalfCanHold) {
 
 TEST(HalfTensorCore, AnInfinityStaysInItsRow) {
     SgemvInstance i = ones(5, 300);
-    i.A[2 * 300 + 7] = 70'000;  // no half is as large
+    i.A[2 * 300 + 7] = 70'000;  // beyond fp16's range
     i.A[3 * 300 + 299] = -infinity;
     const Array<float> y = product(i);
     EXPECT_EQ(y[2], infinity);

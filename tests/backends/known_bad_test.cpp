@@ -1,5 +1,3 @@
-// The known-bad variants: kernels with the defects that they were published with. Each shows its defect on the problem
-// that its catalogue entry names, and the program says which it is.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,8 +10,7 @@
 namespace lanescope {
 namespace {
 
-/// What names a defect: a hazard of this kind, a hint of this kind, or nothing but the wrong rows. `says` is part of
-/// the sentence.
+/// The expected hazard or hint, and part of its sentence. Without both, only wrong rows show the defect.
 struct Expected {
     std::optional<HazardKind> hazard;
     std::optional<RemarkKind> hint;
@@ -44,7 +41,7 @@ bool ends_early(const Expected& expected) {
            expected.hazard == HazardKind::no_progress;
 }
 
-/// Verifies what came to its end only: the reference of 2^31 elements takes long.
+/// Verifies only runs that finish, because the reference of 2^31 elements is slow.
 RunResult run_exhibit(const Variant& exhibit, bool verified) {
     RunResult result;
     result.problem = parse_problem(exhibit.shown_on);

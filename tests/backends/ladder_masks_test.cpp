@@ -1,5 +1,5 @@
-// What the lanes do in the loops of the SpMV ladder, as pictures: a line a step, a character a lane. '#' is a lane that
-// takes part, '.' one that waits; lane 0 stands on the left.
+// Lane masks as pictures: one line per step, one character per lane from lane 0. '#' is an active lane, '.' an idle
+// one.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,6 @@
 namespace lanescope {
 namespace {
 
-/// The steps of a warp at the sites of that array and kind, in order.
 std::string picture(const LaneTrace& trace, std::int64_t warp, std::string_view array,
                     AccessKind kind = AccessKind::load) {
     std::string text;
@@ -23,14 +22,13 @@ std::string picture(const LaneTrace& trace, std::int64_t warp, std::string_view 
     return text;
 }
 
-/// 32 rows of 0, 1, 2, 3, 0, 1, 2, 3 … nonzeros: 48 of them, one warp's work.
+/// 48 nonzeros: the work of one warp.
 Instance stairs() {
     std::vector<int> lengths;
     for (int row = 0; row < 32; ++row) lengths.push_back(row % 4);
     return rows_of_length(lengths);
 }
 
-/// One row of 2048 nonzeros among 31 empty ones.
 Instance giant() {
     std::vector<int> lengths(32, 0);
     lengths[5] = 2048;
@@ -72,23 +70,23 @@ TEST(CteV2, MultipliesTogetherAndAddsUpAlone) {
               "################################\n"
               "################................\n");
     EXPECT_EQ(picture(trace, 0, "mapped", AccessKind::shared_load),
-              ".###.###.###.###.###.##.........\n"  // of nonzeros 0 to 31: rows up to 21, and the first of row 22's two
+              ".###.###.###.###.###.##.........\n"  // nonzeros 0 to 31: rows up to 21 and the first of row 22
               "..##..##..##..##..##............\n"
               "...#...#...#...#...#............\n"
-              "......................##.###.###\n"  // of 32 to 47: its second, and the other rows
+              "......................##.###.###\n"  // nonzeros 32 to 47: the second of row 22 and the other rows
               ".......................#..##..##\n"
               ".......................#...#...#\n");
 }
 
 TEST(CteV5, AddsUpAsATree) {
     EXPECT_EQ(picture(trace_of(stairs(), "cte_v5"), 0, "mapped", AccessKind::shared_store),
-              "################################\n"  // the products of nonzeros 0 to 31, of rows of 1, 2, 3, 1, 2, 3 …
-              ".#.##..#.##..#.##..#.##..#.##...\n"  // each takes its neighbour's, where that is of its row,
-              "...#.....#.....#.....#.....#....\n"  // and the next but one
-              "################################\n"  // the products of 32 to 47, of rows of 2, 3, 1, 2, 3 …
+              "################################\n"  // the products of nonzeros 0 to 31, in rows of 1, 2, 3, 1, 2, 3 …
+              ".#.##..#.##..#.##..#.##..#.##...\n"  // each lane adds its neighbour's if it is in the same row,
+              "...#.....#.....#.....#.....#....\n"  // then the next but one
+              "################################\n"  // the products of nonzeros 32 to 47, in rows of 2, 3, 1, 2, 3 …
               ".##..#.##..#.##.................\n"
               ".#.....#.....#..................\n"
-              "################################\n");  // nothing is left: zeros
+              "################################\n");  // zeros: no nonzeros remain
 }
 
 TEST(RowBlocks, LoadSideBySideAndAddUpInSharedMemory) {
@@ -115,10 +113,10 @@ TEST(MergePath, RowEndsAndNonzerosPassTogether) {
               "################################\n"
               "################................\n");
     EXPECT_EQ(picture(trace, 0, "y", AccessKind::atomic),
-              "#...............................\n");  // the share's first row may have begun in the share before
+              "#...............................\n");  // the first row may have begun in the previous share
     EXPECT_EQ(picture(trace, 0, "y", AccessKind::store),
-              ".#####################..........\n"    // 22 rows end within the first 32 nonzeros,
-              "##########......................\n");  // 10 within the others
+              ".#####################..........\n"    // 22 rows end in the first 32 nonzeros
+              "##########......................\n");  // 10 rows end in the others
 }
 
 TEST(MergePath, SharesAreEqualEvenOfOneGiantRow) {

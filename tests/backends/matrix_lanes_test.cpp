@@ -1,4 +1,3 @@
-// Which lane reads which nonzero, of kernels that share the work out in different ways.
 #include "app/analysis/matrix_lanes.h"
 #include "app/operations/spmv/problem.h"
 
@@ -13,11 +12,7 @@
 namespace lanescope {
 namespace {
 
-// Rows of 1, 3, 0 and 1 nonzeros:
-//   . 1 . .
-//   2 3 . 4
-//   . . . .
-//   . . 5 .
+// Rows: . 1 . . / 2 3 . 4 / . . . . / . . 5 .
 SpmvInstance four_by_four() {
     SpmvInstance matrix{.rows = 4, .cols = 4};
     matrix.offsets = {0, 1, 4, 4, 5};
@@ -42,7 +37,7 @@ std::string lane_and_step(const Reading& reading) {
     return out.str();
 }
 
-// Each nonzero in its place as "lane@step".
+// Prints each nonzero as "lane@step".
 std::string readers(const RunResult& result) {
     const MatrixLanes lanes(result);
     const MatrixPicture& matrix = result.matrix;
@@ -60,7 +55,7 @@ std::string readers(const RunResult& result) {
     return out.str();
 }
 
-// Lane i walks row i, a step of values, columns and x for each nonzero: the longest row ends last.
+// Lane i walks row i with three steps per nonzero (values, columns, x), so the longest row ends last.
 TEST(MatrixLanes, OfAThreadARowAreRows) {
     EXPECT_EQ(readers(run_on(four_by_four(), "thread_per_row", "spmv:banded,rows=4,band=1")),
               " . 0@2 . .\n"
@@ -69,7 +64,6 @@ TEST(MatrixLanes, OfAThreadARowAreRows) {
               " . . 3@2 .\n");
 }
 
-// The rows lie one behind the other, and the lanes take them side by side, in one step.
 TEST(MatrixLanes, OfCollaborativeTaskEngagementAreAList) {
     EXPECT_EQ(readers(run_on(four_by_four(), "cte", "spmv:banded,rows=4,band=1")),
               " . 0@4 . .\n"
@@ -101,7 +95,6 @@ TEST(MatrixLanes, OfHalvesHoldEight) {
     EXPECT_EQ(read.size(), 128u);
 }
 
-// Whatever a variant's way is, it reads every nonzero, and no lane reads what is not there.
 TEST(MatrixLanes, OfEveryVariantCoverTheMatrix) {
     for (const char* problem : {"spmv:uniform,rows=40,cols=64,max=20", "sgemv:17x33"}) {
         const Instance instance = instance_of(problem);

@@ -1,4 +1,3 @@
-// nvdisasm as it may be found: missing, well, slow, broken. Each stands for the real one in a PATH of its own.
 #include "app/backends/nvdisasm.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// A matrix that is not stored: variants read it as any other, and an index beyond int is caught without allocating it.
 #include <gtest/gtest.h>
 
 #include "app/operations/sgemv/problem.h"

@@ -1,5 +1,3 @@
-// Random small matrices, made from seeds, against the double-precision reference: short, empty and giant rows in any
-// order, as no list of awkward shapes foresees them.
 #include <gtest/gtest.h>
 
 #include "app/operations/random.h"
@@ -32,7 +30,7 @@ std::string text_of(const std::vector<int>& lengths) {
 
 class RandomMatrices : public testing::TestWithParam<int> {};
 
-// Each seed is tried under one schedule: 200 of them cover both.
+// Each seed uses one schedule; the 200 seeds cover both.
 TEST_P(RandomMatrices, AreMultipliedRightByTheWholeLadder) {
     for (std::uint64_t seed = 25 * std::uint64_t(GetParam()), end = seed + 25; seed < end; ++seed) {
         const std::vector<int> lengths = random_lengths(seed);

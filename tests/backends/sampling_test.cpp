@@ -1,4 +1,3 @@
-// Which launches are timed how often: the noise decides, and no launch takes the time of another, whatever their order.
 #include "app/backends/sampling.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// Samples that launches of such lengths give, in seconds each.
+/// `seconds` per launch, with relative noise up to `jitter`.
 std::vector<Samples> sampled(const std::vector<double>& seconds, const SamplingRules& rules = {}, double jitter = 0) {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> any(-jitter, jitter);
@@ -36,7 +35,7 @@ TEST(Sampling, OfALongLaunchIsOneAndTheOthersHaveTheirsWhateverTheOrder) {
 }
 
 TEST(Sampling, IsCutToWhatFitsIntoALaunchsShareOfTheTime) {
-    const auto samples = sampled({0.39, 1e-3}, {.seconds = 4});  // two seconds each
+    const auto samples = sampled({0.39, 1e-3}, {.seconds = 4});  // 2 s each
     EXPECT_EQ(samples[0].size(), 5u);
     EXPECT_EQ(samples[1].size(), 15u);
     EXPECT_EQ(sampled({0.17, 0.17, 0.17, 0.17}, {.seconds = 4})[0].size(), 5u);

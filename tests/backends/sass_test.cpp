@@ -1,4 +1,3 @@
-// Machine code as cuobjdump prints it: how wide a kernel's global loads are.
 #include "app/backends/sass.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// A kernel's part of a dump; each line of `code` is one instruction.
+/// Returns a kernel's part of a dump. Each element of `code` is one instruction.
 std::string function(const std::string& mangled, const std::vector<std::string>& code) {
     std::string text = "\t\tFunction : " + mangled + "\n\t.headerflags\t@\"EF_CUDA_TEXMODE_UNIFIED EF_CUDA_SM90\"\n";
     int address = 0;
@@ -31,7 +30,6 @@ std::string code_for(const std::string& architecture, const std::string& functio
 
 constexpr auto thread_per_row = "_Z14thread_per_rowiPKf";
 
-/// Of thread_per_row.
 std::optional<SassLoads> loads_in(const std::string& text) {
     SassReader reader(thread_per_row);
     std::istringstream lines(text);

@@ -1,4 +1,3 @@
-// What each step of the SGEMV ladder changes, seen in its trace; and parts of K at their edges.
 #include <gtest/gtest.h>
 
 #include "app/analysis/hints.h"

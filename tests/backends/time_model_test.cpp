@@ -1,4 +1,3 @@
-// The time model on launches whose limit is known by construction.
 #include <gtest/gtest.h>
 
 #include "app/backends/emulator/time_model.h"

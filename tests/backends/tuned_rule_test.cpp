@@ -1,5 +1,3 @@
-// Which kernel `tuned` picks for a sparse matrix: by modelled time never much slower than the best of the other
-// variants, whatever the kind of matrix.
 #include <gtest/gtest.h>
 
 #include "tests/backends/emulate.h"
@@ -7,7 +5,6 @@
 namespace lanescope {
 namespace {
 
-/// Those that are right under both schedules and read floats.
 std::vector<VariantChoice> others() {
     std::vector<VariantChoice> found;
     for (const Variant& variant : catalog())

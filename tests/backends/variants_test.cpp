@@ -1,5 +1,3 @@
-// Every variant on every awkward shape, under both schedules, against the double-precision reference: right, and
-// without a hazard.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,7 +34,7 @@ TEST_P(Variants, AreRight) {
     }
 }
 
-// What counts on lanes in lockstep is right where they are, and the machine says nevertheless what it counts on.
+// Variants that need lockstep lanes are correct in lockstep, and the emulator still reports their races.
 TEST_P(Variants, ThatAreWarpSynchronousAreRightInLockstep) {
     const Instance instance = awkward_instance(GetParam());
     for (const std::string& variant : variants_for(instance, VariantGroup::standard, false, true)) {

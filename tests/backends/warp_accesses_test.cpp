@@ -1,4 +1,3 @@
-// What a warp of a known kernel touches: rows, columns, values, and the same whenever it is asked.
 #include "app/backends/emulator/warp_accesses.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +23,6 @@ WarpAccesses read(const std::string& problem, const std::string& variant, std::i
     return read_warp(instance_of(problem), experiment_of(variant), warp, nobody_waits);
 }
 
-/// The first request to that array.
 Request first_to(const WarpAccesses& accesses, const std::string& array) {
     for (std::size_t step = 0; step < accesses.masks.size(); ++step)
         if (accesses.sites[accesses.numbers[step]].array == array)
@@ -110,7 +108,6 @@ TEST(WarpAccesses, AreCutAtABound) {
     EXPECT_EQ(accesses.masks.size(), std::size_t(max_access_steps));
 }
 
-/// The values of a variable in the first step that touches the array.
 LaneValues values_of(const WarpAccesses& accesses, const std::string& array, const std::string& name) {
     std::size_t step = 0;
     while (accesses.sites[accesses.numbers.at(step)].array != array) ++step;

@@ -1,4 +1,3 @@
-// `lanescope agree` as a contract: the share of warps, the first difference, and exit code 0 whatever the finding.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -16,7 +15,7 @@ using program::contains;
 using program::Ended;
 using program::lanescope;
 
-/// Two recordings of the emulator: the same trace, and one in which a single mask is another.
+/// Two recordings of the emulator that differ in one mask.
 class Recordings : public testing::Test {
 protected:
     void SetUp() override {
@@ -28,7 +27,7 @@ protected:
             0);
         auto results = read_lane_file(a);
         RunResult changed = *results[0];
-        event = changed.trace->offsets[3];  // of warp 3, its first
+        event = changed.trace->offsets[3];  // first event of warp 3
         changed.trace.edit().events[event].mask = 0x5;
         results[0] = std::make_shared<const RunResult>(changed);
         write_lane_file(b, results);

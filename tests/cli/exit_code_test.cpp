@@ -1,4 +1,3 @@
-// From results to an exit code: faults above refusals above wrong results.
 #include "app/cli/output/exit_code.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The command line in the test's own process, with a window that draws nothing but leaves a file.
+// Runs the command line in the test's process, with a fake window.
 #pragma once
 
 #include <fstream>
@@ -13,7 +13,7 @@
 
 namespace lanescope::program {
 
-/// starts: what windows were opened with, each behind those before.
+/// Appends the settings of each opened window to `starts`. A screenshot file gets "PNG" and their number as content.
 inline ExitCode run_in_process(const std::vector<std::string>& arguments, std::vector<WindowStart>& starts) {
     std::vector<const char*> argv{"lanescope"};
     for (const std::string& argument : arguments) argv.push_back(argument.c_str());

@@ -1,4 +1,3 @@
-// `lanescope kernel check`, as a shell runs it.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -93,7 +92,7 @@ TEST(KernelCheck, SaysWhetherAGpusCompilerTakesIt) {
         return nlohmann::json::parse(lanescope("kernel check --json - " + file).out).at("variants")[0].at("gpu");
     };
     EXPECT_TRUE(gpu_of(path).at("compiles").get<bool>());
-    // The host's compiler knows the word, and a GPU's does not.
+    // The host's compiler has this function, a GPU's does not.
     std::string text = swapped;
     text.replace(text.find("float sum = 0;"), 14, "float sum = ::std::hypot(0, 0);");
     const std::string refused = written(folder, "#include <cmath>\n" + text);

@@ -1,4 +1,3 @@
-// `lanescope kernel try`, as a shell runs it: kernels that are right where one first looks, and wrong where it hurts.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -21,7 +20,7 @@ std::string kernel_file(const Folder& folder, const std::string& text) {
     return path;
 }
 
-/// The verdict of each trial, by problem and schedule: "5x3 lockstep".
+/// Maps "5x3 lockstep" to its verdict.
 std::map<std::string, std::string> verdicts(const std::string& file) {
     std::map<std::string, std::string> found;
     for (const auto& trial : nlohmann::json::parse(lanescope("kernel try --json - " + file).out)) {

@@ -1,4 +1,3 @@
-// `run --variants published`: each kernel as it was published, its defect, and what this program names.
 #include "app/cli/commands/known_bad.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Lane maps in a terminal, letter by letter.
 #include "app/cli/output/lane_art.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +7,6 @@
 namespace lanescope {
 namespace {
 
-/// Two warps: the first has three steps (all lanes, the lower half, lane 31), the second one step.
 LaneTrace small_trace() {
     LaneTrace trace;
     trace.sites = {{.line = 7, .array = "x", .kind = AccessKind::load},
@@ -59,7 +57,7 @@ TEST(LaneMaps, SayWhenAWarpEndedBeforeTheWindow) {
 
 TEST(LaneMaps, SayHowManyClocksAWarpTookWhereTheyWereRecorded) {
     LaneTrace trace = small_trace();
-    trace.clocks = {0xfffffff0, 0xfffffff8, 0x00000010, 7};  // 32 bits wrap around
+    trace.clocks = {0xfffffff0, 0xfffffff8, 0x00000010, 7};  // the clock wraps around at 32 bits
     EXPECT_EQ(lines_of(lane_maps(trace, {.first_warp = 4, .warps = 1}, plain))[0],
               "warp 4: steps 0 to 2 of 3, in 32 clocks");
 }

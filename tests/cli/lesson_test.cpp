@@ -1,4 +1,3 @@
-// `lanescope lesson`, and the window opened on a page.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -25,7 +24,6 @@ const std::string small =
     "---\npage: Second\nvariants: thread_per_row\nshow: plot\ngoal: mean_active(any) above 31\nhint: "
     "Think.\n---\nMore.\n";
 
-/// A folder of lessons: one good, one with a claim that does not hold, one broken.
 class LessonCommands : public testing::Test {
 protected:
     LessonCommands() {

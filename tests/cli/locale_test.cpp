@@ -1,4 +1,4 @@
-// The program under locales with decimal commas, with other capitals, and with a compiler that writes German.
+// Locales with decimal commas, different capital letters, and German compiler messages.
 #include <gtest/gtest.h>
 #include <locale.h>
 

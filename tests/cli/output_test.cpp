@@ -1,4 +1,3 @@
-// What reaches standard output and standard error, and what happens where it cannot.
 #include "app/cli/output/output.h"
 #include "app/operations/spmv/problem.h"
 
@@ -26,7 +25,7 @@ using program::Ended;
 
 constexpr auto tiny = " --problem spmv:uniform,rows=64,max=3 --variants thread_per_row --backend emulator";
 
-/// The first output of a redirection counts: what `lanescope()` appends goes to a file that stays empty.
+/// The shell uses the first redirection of standard output: the one that lanescope() appends gets an empty file.
 Ended with_full_disk(const std::string& arguments) {
     const std::string binary = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope";
     const program::Folder folder;
@@ -63,7 +62,6 @@ protected:
     static inline std::string recording;
 };
 
-// One wording and one exit code, whatever was to be printed.
 TEST_P(FullDisk, UnderStandardOutputIsSaidInOneLine) {
     const Ended run = with_full_disk(filled(GetParam()));
     EXPECT_EQ(run.code, 2) << run.err;
@@ -103,7 +101,6 @@ TEST(FullDiskUnderMessages, ChangesNothing) {
     EXPECT_EQ(run.code, 0);
 }
 
-// A result in which each text would steer a terminal.
 RunResult hostile_result() {
     const std::string bad = "x\x1b[31m\u009b2J\n\u202ey";
     RunResult result = sample_result();

@@ -1,4 +1,4 @@
-// Runs the real program as a person's shell does.
+// Runs the real program in a shell, for tests.
 #pragma once
 
 #include <sys/wait.h>
@@ -26,7 +26,6 @@ inline std::string read_file(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// A folder of this test's own, removed at its end.
 class Folder {
 public:
     Folder() {
@@ -44,8 +43,7 @@ private:
     std::filesystem::path path_;
 };
 
-/// What a command says, less the progress that it tells every now and then when it takes long: "tracing cte 42 %, about
-/// 20 s left". On a loaded machine any command may.
+/// Any command may print progress ("tracing cte 42 %, about 20 s left") on a loaded computer.
 inline std::string without_progress(const std::string& messages) {
     static const std::regex progress(" [0-9]+ %(, (about|at least) [0-9]+ (s|min) left|, longer than expected)?$");
     std::istringstream lines(messages);
@@ -55,8 +53,8 @@ inline std::string without_progress(const std::string& messages) {
     return kept;
 }
 
-/// `lanescope ARGUMENTS` with no display, with no terminal to draw colours on, and with no GPU, so that it says the
-/// same on every machine. `before`: words in front of the program's name, as `env NAME=VALUE`.
+/// Runs `lanescope ARGUMENTS` without display, terminal and GPU. `before` precedes the program's name, for example `env
+/// NAME=VALUE`.
 inline Ended lanescope(const std::string& arguments, const std::string& before = "") {
     const Folder folder;
     const std::string binary = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope";
@@ -68,7 +66,7 @@ inline Ended lanescope(const std::string& arguments, const std::string& before =
             without_progress(read_file(folder / "err"))};
 }
 
-/// Lines of a text; a last one without a line feed counts too.
+/// Counts lines, including a last one without a line feed.
 inline int lines(const std::string& text) {
     const auto feeds = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
     return feeds + (!text.empty() && text.back() != '\n' ? 1 : 0);

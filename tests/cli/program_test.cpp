@@ -1,4 +1,4 @@
-// The command line as a contract: exit codes, one-line errors, JSON, CSV, recordings. Scripts and lessons depend on it.
+// Scripts and lessons depend on these exit codes, messages and formats.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -19,7 +19,7 @@ constexpr auto small_spmv = " --problem spmv:uniform,rows=500,max=8 ";
 
 using program::contains;
 
-/// Exit code 2 or 3 comes with exactly one line, and that line says what is wrong.
+/// Exit codes 2 and 3 come with exactly one line on standard error.
 void expect_refusal(const std::string& arguments, int code, const std::string& said) {
     const Ended run = lanescope(arguments);
     EXPECT_EQ(run.code, code) << arguments << "\n" << run.err;
@@ -196,7 +196,7 @@ TEST(Program, AProblemLargerThanMemoryIsRefusedWithWhatItNeeds) {
 }
 
 TEST(Program, AnOutputThatCannotBeWrittenIsFoundBeforeTheRun) {
-    const std::string large = " --problem sgemv:16384x16384 ";  // would take long, if it were run first
+    const std::string large = " --problem sgemv:16384x16384 ";  // too slow to run first
     expect_refusal("run --json /no/such/folder/a.json" + large, 2, "/no/such/folder/a.json");
     expect_refusal("run --csv /tmp" + large, 2, "is a folder");
     expect_refusal("run --out -" + large, 2, "--out");

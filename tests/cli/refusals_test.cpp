@@ -1,4 +1,4 @@
-// What a person mistypes: each is refused with one line that says what, where and what to do, before anything runs.
+// Wrong arguments: each is refused with one line before anything runs.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -22,7 +22,7 @@ void expect_refusal(const std::string& arguments, const std::string& said) {
 }
 
 constexpr auto tiny_sgemv = " --problem sgemv:4x4 --backend emulator ";
-const std::string large = " --problem sgemv:16384x16384 ";  // would take long, if it were run first
+const std::string large = " --problem sgemv:16384x16384 ";  // too slow to run first
 
 TEST(Refusals, OfAnEmptyValueAreNotTheDefault) {
     for (const char* option : {"--problem", "--variants", "--backend", "--schedule", "--model", "--json", "--out"})

@@ -1,4 +1,3 @@
-// Tables and CSV of results that no emulator need make.
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.h"
@@ -57,7 +56,7 @@ TEST(TextTable, AlignsItsColumns) {
     EXPECT_EQ(table.text(), "name    figure\na            1\nlonger   12345\n");
 }
 
-/// Lanes of a GPU, three of four warps as in the emulator, which counted 24 sectors in 8 requests.
+/// Three of four warps agree with the emulator, which counts 24 sectors in 8 requests.
 RunResult checked_result() {
     RunResult result = measured_result();
     result.trace.edit().has_sectors = false;
@@ -139,7 +138,7 @@ TEST(ResultsTable, ListsWrongRowsWithWhatWasExpected) {
 
 TEST(ResultsTable, MarksAFigureAboveTheRoofAsImpossible) {
     RunResult result = measured_result();
-    result.timing->cold.median = 2;  // 5 MB in 2 us, below a roof of 1000 GB/s
+    result.timing->cold.median = 2;  // 5 MB in 2 us: above the roof of 1000 GB/s
     EXPECT_FALSE(contains(table_of(result), "impossible"));
     result.verification = {.verified = false, .wrong_rows = 7, .first_wrong_row = 2};
     const std::string table = table_of(result);

@@ -1,4 +1,3 @@
-// Several files of --kernel: one that does not open is reported, and the others run.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -25,7 +24,6 @@ std::string with_part(std::string text, const std::string& what, const std::stri
 const std::string right_text = tried::right_kernel;
 const std::string first_launch = "    k<<<";
 
-/// A right kernel whose host function does this before its launch.
 std::string doing(const std::string& statement) {
     return with_part(right_text, first_launch, "    " + statement + "\n" + first_launch);
 }
@@ -39,7 +37,6 @@ const std::map<std::string, std::string> bad_files{
     {"alone.cu", "__global__ void k(float* y) { y[0] = 1; }\n"},
 };
 
-/// Whether the table has a line of that variant which says that it is verified.
 bool says_yes(const std::string& table, const std::string& variant) {
     return std::regex_search(table, std::regex("\n" + variant + " +yes"));
 }
@@ -174,7 +171,7 @@ TEST_F(SeveralKernels, NameTheHazardThatStoppedThemFirst) {
     EXPECT_TRUE(contains(ended.out, "shared_race")) << ended.out;
 }
 
-/// In the program, whose threads take signals on a stack of their own.
+/// Runs in the program because its threads handle signals on an alternative stack.
 TEST_F(SeveralKernels, SayThatTheirHostFunctionsStackOverflowed) {
     const std::string deep =
         "static int deep(volatile char* up) {\n    volatile char here[4096];\n    here[0] = *up;\n"

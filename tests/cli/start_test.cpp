@@ -1,5 +1,4 @@
-// What a start costs: CUDA's libraries, some 200 MB, are opened where a GPU is asked for, and nowhere else. The dynamic
-// loader tells which libraries it was asked for, also for those that this machine lacks.
+// The dynamic loader logs each requested library, including missing ones. CUDA's take about 200 MB.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <spawn.h>
@@ -12,7 +11,6 @@ extern char** environ;
 namespace lanescope {
 namespace {
 
-/// All libraries that the loader was asked for.
 std::string libraries_of(const std::string& arguments) {
     const program::Folder folder;
     const std::string binary = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope";

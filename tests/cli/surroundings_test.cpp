@@ -1,4 +1,3 @@
-// What the program finds around it: odd folders, names and variables of the environment.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -70,7 +69,7 @@ TEST_F(Surroundings, MayHaveLineDirectivesInAText) {
     expect_verified(folder / "mine.cu");
 }
 
-/// A worker as if it were on another computer: it finds nothing by the client's paths.
+/// Simulates a worker on another computer: the client's relative paths do not exist in its folder.
 const std::string by_another_worker = " --worker \"env -C / '" LANESCOPE_BINARY_DIR "/bin/lanescope' worker\"";
 
 TEST_F(Surroundings, OfAKernelStayHereUnlessTheyAreSent) {

@@ -1,4 +1,3 @@
-// `lanescope sweep` as a contract: its table, its figures, and a recording that loses no finished point.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -209,7 +208,6 @@ TEST(Sweep, RefusesWhatItCannotRunBeforeItBegins) {
     }
 }
 
-// Whatever a sweep writes it can read.
 TEST(Sweep, GoesOnWithEachKindOfMatrix) {
     const program::Folder folder;
     for (const char* problem : {"spmv:uniform,rows=64,values=fractions", "spmv:banded,rows=64", "spmv:stencil,side=8",

@@ -1,4 +1,4 @@
-// SGEMV kernels that are right on a square of 64, and that shapes beside it tell apart.
+// SGEMV kernels that are correct for a 64x64 matrix and differ on other shapes.
 #pragma once
 
 namespace lanescope::tried {
@@ -15,7 +15,7 @@ inline constexpr auto right_kernel =
     "    k<<<(m + 31) / 32, 32>>>(m, n, alpha, A, x, beta, y);\n"
     "}\n";
 
-/// Four columns a turn, and what is left of a row is forgotten.
+/// Four columns per iteration, without the loop remainder.
 inline constexpr auto without_tail =
     "__global__ void k(int m, int n, float alpha, const float* A, const float* x, float beta, float* y) {\n"
     "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -29,7 +29,7 @@ inline constexpr auto without_tail =
     "    k<<<(m + 31) / 32, 32>>>(m, n, alpha, A, x, beta, y);\n"
     "}\n";
 
-/// A thread a row in whole warps: the rows behind the last whole one are nobody's.
+/// One thread per row in whole warps: the rows after the last whole warp are missing.
 inline constexpr auto whole_warps_of_rows =
     "__global__ void k(int n, float alpha, const float* A, const float* x, float beta, float* y) {\n"
     "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -41,7 +41,7 @@ inline constexpr auto whole_warps_of_rows =
     "    k<<<m / 32, 32>>>(n, alpha, A, x, beta, y);\n"
     "}\n";
 
-/// A warp a row, whose sums meet in shared memory as before Volta: without a word between.
+/// One warp per row. The reduction in shared memory lacks synchronisation, so it needs lockstep lanes.
 inline constexpr auto warp_synchronous =
     "__global__ void k(int m, int n, float alpha, const float* A, const float* x, float beta, float* y) {\n"
     "    __shared__ float sums[32];\n"

@@ -1,4 +1,4 @@
-// Each setting of a view can be asked for on the command line and by a lesson's page, and stands in the log of states.
+// Every view setting has a command-line option and a lesson key, and appears in the state log.
 #include "app/cli/options/view_options.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,6 @@ ViewSettings with(const std::vector<std::string>& arguments) {
     return view;
 }
 
-/// Another value than the one it has.
 void change(bool& value) { value = true; }
 void change(int& value) { value += 2; }
 void change(double& value) { value += 3; }
@@ -38,7 +37,6 @@ void change(E& value) {
     value = static_cast<E>(enum_names<E>.list.size() - 1);
 }
 
-/// As it is typed.
 std::string typed(const auto& number) { return fmt::format("{}", number); }
 std::string typed(const bool&) { return "yes"; }
 std::string typed(const std::vector<std::string>& texts) { return fmt::format("{}", fmt::join(texts, ";")); }

@@ -1,4 +1,4 @@
-// `lanescope watch`, over a pipe: what it says after each save, whatever is saved. It waits for lines, never for time.
+// The tests wait for lines, never for a fixed time.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -19,10 +19,9 @@ namespace fs = std::filesystem;
 using program::contains;
 using program::Folder;
 
-/// The program at work, with its output as it comes.
 class Watching {
 public:
-    /// Its scratch files go to `scratch`.
+    /// `scratch` is its folder for temporary files.
     Watching(const std::string& arguments, const std::string& scratch) {
         std::array<int, 2> ends{};
         if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
@@ -39,7 +38,7 @@ public:
     Watching(const Watching&) = delete;
     Watching& operator=(const Watching&) = delete;
 
-    /// Reads on until a line holds the words, and returns all that came since the last call.
+    /// Reads until a line contains `words`. Returns the output since the last call.
     std::string until(const std::string& words) {
         std::string heard;
         for (std::string line; read_line(line);) {
@@ -49,7 +48,7 @@ public:
         ADD_FAILURE() << "it ended before it said \"" << words << "\":\n" << heard;
         return heard;
     }
-    /// Ctrl C, and its exit code.
+    /// Sends Ctrl+C and returns the exit code.
     int end() {
         kill(pid_, SIGINT);
         int status = 0;
@@ -87,7 +86,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
     return text.replace(text.find(what), what.size(), by);
 }
 
-/// Templates that take g++ minutes.
+/// g++ needs minutes for these templates.
 const std::string slow_to_compile =
     "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
     "template <int b> struct S<0, b> { static constexpr long v = b; };\n"
@@ -97,7 +96,7 @@ const std::string slow_to_compile =
 class Watch : public testing::Test {
 protected:
     Watch() { fs::create_directory(folder / "scratch"); }
-    /// As most editors do: another file takes its place.
+    /// Replaces the file by renaming, as most editors do.
     void save(const std::string& text) {
         std::ofstream(folder / "part") << text;
         fs::rename(folder / "part", file);
@@ -106,7 +105,7 @@ protected:
         return std::make_unique<Watching>("'" + file + "' --problem sgemv:64x64 " + options, folder / "scratch");
     }
 
-    /// Waits as long as a loaded machine needs.
+    /// Waits up to 100 s, for loaded computers.
     bool scratch_becomes_empty() {
         for (int waited = 0; waited < 100'000 && !fs::is_empty(folder / "scratch"); ++waited) usleep(1000);
         return fs::is_empty(folder / "scratch");
@@ -144,7 +143,7 @@ TEST_F(Watch, FollowsLinesThroughTheEdit) {
     EXPECT_TRUE(contains(fewer, "mine: worse: line 5: mean lanes 32.0, now 16.0")) << fewer;
 }
 
-/// Every `step`-th thread computes `step` rows, so that the template's argument decides how many lanes are active.
+/// Every `step`-th thread computes `step` rows, so the template argument sets the number of active lanes.
 std::string with_steps(const std::string& launches) {
     return launches +
            "template <class T, int step>\n"

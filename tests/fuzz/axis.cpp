@@ -1,4 +1,4 @@
-// An axis of a sweep: "K=64:4096:*2".
+// Fuzzes sweep axes, such as "K=64:4096:*2".
 #include "app/lab/sweep_axis.h"
 
 #include "tests/fuzz/target.h"

@@ -1,4 +1,3 @@
-// What a page claims of results, and asks for: claims, quantities, lines, names of variants.
 #include "app/lessons/claim.h"
 #include "app/model/text/error.h"
 #include "tests/fuzz/target.h"

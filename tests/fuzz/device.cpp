@@ -1,4 +1,3 @@
-// A device model: a JSON file with the fields of Device.
 #include "app/model/catalog/device_models.h"
 
 #include "tests/fuzz/target.h"

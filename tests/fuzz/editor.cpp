@@ -1,4 +1,4 @@
-// The source editor: the first line is the text that it opens, and each other line a command and what it is about.
+// Fuzzes the source editor. The first line is the initial text; each other line is a command and its argument.
 #include "tests/fuzz/target.h"
 #include "tests/views/editor_play.h"
 

@@ -1,7 +1,6 @@
-// A recording. An input is text that says how a good one is changed, line by line, with all checksums made to agree:
-//   /trace/first_warp 9223372036854775807     a value of the header, by its JSON pointer
-//   #events 2 65535                           an entry of a section: of an event its site, of rows the last
-// An input that starts with neither '/' nor '#' is the header itself, as CBOR.
+// Fuzzes recordings. An input is the CBOR header, or lines that change a good recording (checksums are made to agree):
+//   /trace/first_warp 9223372036854775807     sets a value of the header by its JSON pointer
+//   #events 2 65535                           sets an entry of a section: an event's site, the last of a row span
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -45,7 +44,7 @@ void change_section(RunResult& result, const std::string& name, std::size_t inde
     });
 }
 
-/// Whether it names an element so far behind that an array up to it would take all memory, here and not in the program.
+/// Returns true if an index is so large that the array would exhaust the memory of the fuzz target itself.
 bool is_far_behind(const std::string& pointer) {
     std::istringstream parts(pointer);
     for (std::string part; std::getline(parts, part, '/');)
@@ -56,10 +55,10 @@ bool is_far_behind(const std::string& pointer) {
 void change_header(nlohmann::json& header, const std::string& pointer, const std::string& text) try {
     if (is_far_behind(pointer)) return;
     header[nlohmann::json::json_pointer(pointer)] = nlohmann::json::parse(text);
-} catch (const nlohmann::json::exception&) {  // no place of the header, or no value
+} catch (const nlohmann::json::exception&) {  // no such place in the header, or not a JSON value
 }
 
-/// The sections of a result, one after the other, each entered into the header.
+/// Returns the sections of a result and enters each into the header.
 std::string sections_of(const RunResult& result, nlohmann::json& header) {
     std::string bytes;
     each_section(result, [&](const char* name, const auto& numbers, bool) {
@@ -95,7 +94,6 @@ std::string changed_file(std::string_view input) {
     return file_of(nlohmann::json::to_cbor({{"results", {header}}}), bytes);
 }
 
-/// What the program does with a result, however it came about.
 void use(const RunResultPtr& result) {
     const std::vector<RunResultPtr> results{result};
     std::ostringstream out;

@@ -1,4 +1,3 @@
-// A lesson's file: blocks of keys, and the text behind each.
 #include "app/lessons/lesson.h"
 #include "app/lessons/trial.h"
 
@@ -8,7 +7,7 @@
 namespace lanescope {
 
 void fuzz::try_input(std::string_view input) {
-    const ReadLesson read = read_lesson(input, find_asset("lessons") / "1-input.md");  // with kernels beside it
+    const ReadLesson read = read_lesson(input, find_asset("lessons") / "1-input.md");  // a folder that contains kernels
     must(read.lesson.has_value() || !read.reasons.empty(), "what is no lesson has a reason");
     if (!read.lesson) return;
     for (const Page& page : read.lesson->pages) {

@@ -1,5 +1,4 @@
-// The way in for libFuzzer, which brings main(), mutations that follow the parser's branches, and options: see
-// `fuzz_lane -help=1`. Files that are named are tried once each.
+// Entry point for libFuzzer, which provides main(), coverage-guided mutation and options (`fuzz_lane -help=1`).
 #include <cstddef>
 #include <cstdint>
 

@@ -1,6 +1,6 @@
-// A main() for where libFuzzer is not there: fuzz_X [--seconds N] [--seed N] FILE_OR_FOLDER...
-// Tries each file, and then for N seconds inputs made of them by simple changes. An input that ends the program, or
-// takes too long, is saved as crash-X in the current folder; `fuzz_X crash-X` tries it again.
+// A main() for builds without libFuzzer: fuzz_X [--seconds N] [--seed N] FILE_OR_FOLDER...
+// Tries each file, then simple mutations of the files for N seconds. Saves an input that crashes or times out as
+// crash-X in the current folder; `fuzz_X crash-X` tries it again.
 #include <sys/time.h>
 
 #include <chrono>
@@ -17,7 +17,7 @@
 #include "app/model/text/error.h"
 #include "tests/fuzz/target.h"
 
-// A fault found by a sanitizer ends in abort(), so that the input is saved.
+// Sanitizers must call abort(), so that the signal handler saves the input.
 extern "C" const char* __asan_default_options() { return "abort_on_error=1:allocator_may_return_null=1"; }
 extern "C" const char* __ubsan_default_options() { return "abort_on_error=1:print_stacktrace=1"; }
 
@@ -27,9 +27,9 @@ namespace fs = std::filesystem;
 using namespace lanescope;
 
 constexpr std::size_t longest = 4096;
-constexpr int patience = 60;  // seconds of computing for one input
+constexpr int patience = 60;  // CPU seconds per input
 
-std::string input;  // that is being tried
+std::string input;  // the current input
 std::string crash_file;
 
 extern "C" void save_input(int signal) {
@@ -69,7 +69,6 @@ std::vector<std::string> read_corpus(const std::vector<fs::path>& places) {
     return corpus;
 }
 
-/// Changes texts: bytes, ranges, numbers, and parts of one text in another.
 class Mutator {
 public:
     Mutator(const std::vector<std::string>& corpus, unsigned seed) : corpus_(corpus), random_(seed) {}

@@ -1,4 +1,3 @@
-// A lesson's text, and the ways out of it.
 #include "app/lessons/markdown.h"
 
 #include "app/model/text/harmless.h"

@@ -1,4 +1,3 @@
-// A Matrix Market file.
 #include "app/operations/spmv/matrix_market.h"
 
 #include "tests/fuzz/target.h"

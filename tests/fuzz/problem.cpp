@@ -1,4 +1,4 @@
-// The text of a problem: "sgemv:4096x11008,alpha=2".
+// Fuzzes problems, such as "sgemv:4096x11008,alpha=2".
 #include "app/model/problem.h"
 
 #include "tests/fuzz/target.h"

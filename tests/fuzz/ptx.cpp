@@ -1,4 +1,3 @@
-// A PTX module, as far as the emulator decodes it.
 #include "app/ptx/ptx.h"
 #include "app/emulator/code.h"
 

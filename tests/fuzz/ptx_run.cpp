@@ -1,4 +1,4 @@
-// A PTX module, whose kernels the emulator runs with small limits.
+// Runs PTX modules with small limits.
 #include <cstring>
 
 #include "app/emulator/replay.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t array_bytes = 256;
 
-/// Kernels write the second array, and read the first.
+/// Kernels read x and write y.
 LaunchList arrays_of(const emulator::Code& code) {
     LaunchList list;
     list.arrays = {{"x", ListedArray::Role::input, array_bytes, 4}, {"y", ListedArray::Role::output, array_bytes, 4}};
@@ -20,7 +20,7 @@ LaunchList arrays_of(const emulator::Code& code) {
     return list;
 }
 
-/// Parameters of eight bytes are the arrays in turn, the others are 16.
+/// Each parameter of eight bytes is one of the arrays in turn; other parameters are 16.
 ListedLaunch launch_of(const ptx::Function& kernel, const simt::ArraySpace& space) {
     ListedLaunch launch{.kernel = std::string(kernel.name),
                         .written = {},

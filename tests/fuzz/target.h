@@ -1,5 +1,5 @@
-// A fuzz target: a parser and one input for it, whatever that holds. The parser may throw UsageError with one line; any
-// other exception, any crash and any undefined behaviour is a fault.
+// A fuzz target: one parser. It may throw UsageError with a message of one line. Any other exception, crash or
+// undefined behaviour is a fault.
 #pragma once
 
 #include <cstdio>
@@ -8,10 +8,9 @@
 
 namespace lanescope::fuzz {
 
-/// Each target defines it.
+/// Tries one input. Each target defines this function.
 void try_input(std::string_view input);
 
-/// What must hold of whatever was read.
 inline void must(bool holds, const char* what) {
     if (holds) return;
     std::fprintf(stderr, "it does not hold: %s\n", what);

@@ -1,4 +1,4 @@
-// A file of this process, for parsers that read files and not text.
+// A temporary file of this process, for parsers that read files.
 #pragma once
 
 #include <unistd.h>

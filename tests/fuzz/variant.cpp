@@ -1,4 +1,4 @@
-// Variants as they are chosen: "thread_per_row,cte:lanes=4,warps=2".
+// Fuzzes lists of variants, such as "thread_per_row,cte:lanes=4,warps=2".
 #include "app/model/catalog/variants.h"
 #include "app/model/operation.h"
 

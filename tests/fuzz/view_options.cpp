@@ -1,4 +1,4 @@
-// The options of `render` that say what a picture shows, one a line.
+// Fuzzes the view options of `render`, one per line.
 #include "app/cli/options/view_options.h"
 
 #include <sstream>
@@ -11,7 +11,7 @@ namespace lanescope {
 void fuzz::try_input(std::string_view input) {
     std::vector<std::string> arguments;
     std::istringstream lines{std::string(input)};
-    for (std::string line; std::getline(lines, line);) arguments.insert(arguments.begin(), line);  // CLI11 wants it so
+    for (std::string line; std::getline(lines, line);) arguments.insert(arguments.begin(), line);  // reversed for CLI11
     CLI::App app;
     ViewOptions options;
     add_view_options(app, options);

@@ -1,5 +1,4 @@
-// The GPU's own counters beside what the machine counts of the same kernel. Skipped, with the reason, where the user
-// may not read them.
+// Skipped if the user may not read hardware counters.
 #include "app/model/counters.h"
 #include "app/analysis/lane_tally.h"
 #include "tests/backends/awkward.h"
@@ -9,7 +8,6 @@
 namespace lanescope {
 namespace {
 
-/// 32-byte sectors that the machine's lanes asked for with loads from global memory.
 double loaded_sectors(const LaneTrace& trace) {
     double sectors = 0;
     for (const Site& site : trace.sites)

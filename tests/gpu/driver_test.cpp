@@ -1,4 +1,4 @@
-// Which drivers suffice, and what is said of those that do not. Needs no GPU: the versions are given.
+// These tests need no GPU.
 #include <gtest/gtest.h>
 
 #include "app/backends/cuda/gpu.h"

@@ -1,6 +1,4 @@
-// After a fault the GPU is gone for the process: the backend names variant and shape, says so to whoever comes next,
-// and asks for a restart; the program goes on. Each test runs in a process of its own: no other could use the GPU
-// afterwards.
+// After a fault the process cannot use the GPU again, so each test runs in its own process.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -46,7 +44,7 @@ extern "C" __global__ void spin(const volatile int* stop) {
 }
 )";
 
-/// Loaded once, and never given back: the GPU may be gone by then. Kernels must be there before another spins.
+/// Loads the kernels before another kernel spins. They are never unloaded because the GPU may be lost by then.
 const cuda::OwnKernels& kernels() {
     static const auto* loaded = new cuda::OwnKernels("fault_test", kernel_text);
     return *loaded;
@@ -56,7 +54,7 @@ void write_nowhere() { cuda::launch(kernels().kernel("write_nowhere"), 1, 1, CU_
 
 void stop_dead() { kernels().kernel("stop_dead").launch({1, 1, 1}, {1, 1, 1}, 0, nullptr, CU_STREAM_LEGACY); }
 
-/// A kernel that does not end until this object does.
+/// A kernel that spins until the destructor runs.
 class Spinner {
 public:
     Spinner() {
@@ -102,7 +100,6 @@ protected:
 
     Backend& gpu() { return *backends[0]; }
 
-    /// Runs three variants; after the first, something happens to the GPU.
     std::vector<RunResultPtr> run(const std::function<void()>& happens) {
         Progress progress;
         InstanceCache bench;
@@ -117,7 +114,7 @@ protected:
         }
     }
 
-    /// The first variant's result stands, the second names variant, shape and cause; the third needs a new process.
+    /// The second variant names the cause; the third needs a new process.
     void expect_told(const std::vector<RunResultPtr>& results, const std::string& cause) {
         ASSERT_EQ(results.size(), 2u);
         EXPECT_TRUE(results[0]->verification.verified) << results[0]->failure;
@@ -146,7 +143,7 @@ TEST_F(Faults, AnIllegalAddressIsToldOnceAndNeedsANewProcess) {
     expect_a_new_process_is_needed();
 }
 
-/// The first 32 rows are right: a claim fails behind them.
+/// The first 32 rows are correct; the assertion fails for later rows.
 constexpr const char* claiming_text = R"(#include <cassert>
 #include <cstdio>
 __global__ void rows_alone(int rows, int cols, const float* A, const float* x, float* y) {
@@ -188,7 +185,7 @@ TEST_F(Faults, AKernelThatRunsTooLongIsGivenUp) {
     std::vector<Hazard> hazards;
     Spinner spinner;
     const auto execution = gpu().open(instance, experiment);
-    execution->output({"warp_per_row"}, hazards, progress);  // loads its code, which would wait for the spinner
+    execution->output({"warp_per_row"}, hazards, progress);  // loads the code, which would wait for the spinner
     const auto start = std::chrono::steady_clock::now();
     spinner.start();
     try {
@@ -204,13 +201,13 @@ TEST_F(Faults, AKernelThatRunsTooLongIsGivenUp) {
 
 TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
     Progress quiet, cancelled;
-    cancelled.listen([&] { cancelled.cancel(); });  // as soon as it has been waited for
+    cancelled.listen([&] { cancelled.cancel(); });  // cancels at the first wait
     const Instance instance = make_instance(experiment.problem, quiet);
     std::vector<Hazard> hazards;
     Spinner spinner;
     {
         const auto execution = gpu().open(instance, experiment);
-        execution->output({"warp_per_row"}, hazards, quiet);  // loads its code, which would wait for the spinner
+        execution->output({"warp_per_row"}, hazards, quiet);  // loads the code, which would wait for the spinner
         spinner.start();
         EXPECT_THROW(execution->output({"warp_per_row"}, hazards, cancelled), Cancelled);
     }
@@ -226,7 +223,7 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
     EXPECT_TRUE(verify(reference, again->output({"warp_per_row"}, hazards, quiet)).verified);
 }
 
-/// Runs with a kernel that outlasts the process; says so when it comes to its end.
+/// Exits with 0 if the wait for a spinning kernel ends in time.
 [[noreturn]] void end_behind_a_spinning_kernel() {
     cuda::min_patience_seconds = 1;
     auto* spinner = new Spinner;
@@ -237,7 +234,7 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
     try {
         const auto execution = backend->open(instance, {});
         std::vector<Hazard> hazards;
-        execution->output({"warp_per_row"}, hazards, progress);  // loads its code, which would wait for the spinner
+        execution->output({"warp_per_row"}, hazards, progress);  // loads the code, which would wait for the spinner
         spinner->start();
         execution->output({"warp_per_row"}, hazards, progress);
     } catch (const std::exception&) {
@@ -247,7 +244,7 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
 }
 
 TEST_F(Faults, TheProgramCanEndWhileAKernelSpins) {
-    testing::FLAGS_gtest_death_test_style = "threadsafe";  // a new process: CUDA does not survive a fork
+    testing::FLAGS_gtest_death_test_style = "threadsafe";  // starts a new process: CUDA does not survive a fork
     const auto start = std::chrono::steady_clock::now();
     EXPECT_EXIT(end_behind_a_spinning_kernel(), testing::ExitedWithCode(0), "");
     EXPECT_LT(seconds_since(start), 25) << "it ended before its kernel did";

@@ -1,4 +1,3 @@
-// The tensor core's step, live: what this GPU computes is what the emulator computes, bit for bit.
 #include <random>
 
 #include "app/backends/cuda/context.h"
@@ -12,7 +11,7 @@ namespace {
 using simt::half2;
 using simt::MmaFragment;
 
-/// One block of one warp a step: fragments in, c becomes D.
+/// Runs one step per block of one warp. The result D replaces c.
 constexpr const char* mma_text = R"(
 struct Fragment {
     unsigned top, bottom, b;
@@ -85,7 +84,7 @@ struct Uniform {
     float number() { return unit(); }
 };
 
-/// Every pattern of bits that is a number: all exponents, subnormals, both zeros.
+/// Any finite bit pattern.
 struct AnyNumbers {
     std::mt19937 random{8};
     std::uint32_t half() {
@@ -101,7 +100,6 @@ struct AnyNumbers {
     }
 };
 
-/// Infinities and NaN among them.
 struct AnyBits {
     std::mt19937 random{9};
     std::uint32_t halves() { return random() % 8 ? 0x3c00bc00 : std::uint32_t(random()); }

@@ -1,5 +1,4 @@
-// A program with CUDA in it, where there is no GPU to be had: it starts, says why, and emulates. program::lanescope
-// hides the GPUs that there may be.
+// program::lanescope hides any GPU.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// Tests on a real GPU: skipped, with the reason, where there is none.
+// Tests on a real GPU, skipped if there is none.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-/// Base: testing::Test, or testing::TestWithParam of something.
+/// `Base` is testing::Test or a testing::TestWithParam.
 template <class Base = testing::Test>
 class OnGpu : public Base {
 protected:

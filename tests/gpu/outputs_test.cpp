@@ -1,4 +1,3 @@
-// Every variant on a GPU, on every awkward shape, and NVIDIA's libraries: right against the double-precision reference.
 #include "app/backends/cuda/driver.h"
 #include "app/model/text/error.h"
 #include "app/operations/sgemv/problem.h"
@@ -47,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Outputs, testing::ValuesIn(awkward_nam
 
 using Order = OnGpu<>;
 
-// y is set from the host, then cleared on another stream: the one must be over before the other starts.
+// The host sets y, then another stream clears it. The first must finish before the second starts.
 TEST_F(Order, YIsSetBeforeItIsCleared) {
     const Instance instance = make_instance(parse_problem("sgemv:4000000x2"), progress);
     const Reference reference = reference_of(instance, progress);
@@ -63,7 +62,7 @@ TEST_F(Order, YIsSetBeforeItIsCleared) {
 using Memory = OnGpu<>;
 
 TEST_F(Memory, ThatDoesNotSufficeIsAUsageErrorWithBothFigures) {
-    backend->device({});  // measures, and wants memory for it, before most of it is taken
+    backend->device({});  // measures the GPU, which needs memory, before the test takes most of it
     std::size_t free = 0, total = 0;
     ASSERT_EQ(cuda::driver().memory_info(&free, &total), CUDA_SUCCESS);
     CUdeviceptr taken = 0;

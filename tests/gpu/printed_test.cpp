@@ -1,4 +1,3 @@
-// What lanes on a real GPU print: each with its lane, in a lane's own order, bounded; and probes see none of it.
 #include <gmock/gmock.h>
 
 #include <fmt/format.h>

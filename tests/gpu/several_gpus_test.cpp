@@ -1,5 +1,4 @@
-// A sweep over all GPUs of a machine gives what one of them gives. Skipped, with the reason, where there are fewer than
-// two.
+// Skipped if there are fewer than two GPUs.
 #include <gtest/gtest.h>
 
 #include <latch>
@@ -13,7 +12,7 @@ namespace {
 
 constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
 
-/// A runner that begins its first point when all others have one too.
+/// A runner that starts its first point only when every other runner has one.
 class TogetherAtFirst : public Runner {
 public:
     TogetherAtFirst(Runner& runner, std::latch& all) : runner_(runner), all_(all) {}

@@ -1,4 +1,4 @@
-// Times from a GPU: measured, and in order. How long anything takes is no test's business.
+// No test checks durations, only their order.
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {

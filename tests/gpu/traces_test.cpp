@@ -1,4 +1,3 @@
-// Lanes as a GPU shows them: whole, counted, and the same as the emulator's where loops are not unrolled.
 #include <map>
 
 #include "app/analysis/agreement.h"
@@ -22,7 +21,6 @@ std::vector<std::uint64_t> told(const LaneTrace& trace) {
     return steps;
 }
 
-/// Lanes that wrote to y, over the whole grid.
 std::uint64_t lanes_at_y(const LaneTrace& trace) {
     std::uint64_t lanes = 0;
     for (const Site& site : trace.sites)
@@ -54,7 +52,6 @@ TEST_P(Traces, HoldWhatTheyCount) {
         }
 }
 
-/// What all lines do to an array, or with one another.
 struct Sums {
     std::uint64_t steps = 0, active_lanes = 0, sectors = 0, conflicts = 0, bytes = 0;
     bool operator==(const Sums&) const = default;
@@ -78,7 +75,7 @@ std::map<std::pair<std::string, AccessKind>, Sums> sums_of(const LaneTrace& trac
     return sums;
 }
 
-// The texts are the emulator's, so all of it must be the same: steps, lanes, sectors and bank conflicts.
+// Both run the same source, so all counts are equal.
 TEST_P(Traces, CountWhatTheEmulatorCounts) {
     const Instance instance = awkward_instance(GetParam());
     const auto execution = open(instance);
@@ -98,7 +95,7 @@ TEST_P(Traces, AgreeWithTheEmulators) {
         const LaneTrace recorded = execution->trace(parse_variant(variant), {.rolled = true}, progress).trace;
         const Agreement found = agree(emulate(instance, variant).run.trace, recorded);
         EXPECT_EQ(found.warps + found.left_out, recorded.launch.warps());
-        if (found.warps == 0) continue;  // who comes first decides in each block
+        if (found.warps == 0) continue;  // the order of arrival decides in every block
         for (const SiteAgreement& site : found.sites)
             EXPECT_EQ(site.compiled, Compiled::as_written) << "line " << site.site.line << ", " << site.site.array;
         EXPECT_GE(found.percent(), 99) << (found.first ? "first difference: warp " + std::to_string(found.first->warp) +
@@ -151,7 +148,7 @@ TEST_F(OwnText, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
         EXPECT_EQ(site.compiled, site.site == row_ends ? Compiled::kept : Compiled::as_written) << site.site.line;
 }
 
-/// What the emulator does not run, or in an order of its own.
+/// Kernels that the emulator does not run, or runs in a different order.
 class ForAGpuAlone : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(ForAGpuAlone, IsRightAndShowsItsLanes) {

@@ -1,5 +1,3 @@
-// What one warp touches on a GPU: the same steps as its trace has, with addresses that make the sectors and bank
-// conflicts that the trace counted.
 #include "app/analysis/request.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"

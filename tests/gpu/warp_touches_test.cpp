@@ -1,4 +1,4 @@
-// Steps of a warp from what each of its lanes wrote; no GPU is needed.
+// These tests need no GPU.
 #include "app/backends/cuda/warp_touches.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@ namespace {
 
 class Warp {
 public:
-    /// All lanes of the mask write, each with `address + 4 lane`.
+    /// Each lane of the mask writes `address + 4 lane`.
     void step(std::uint32_t mask, unsigned site, std::uint64_t address) {
         for (unsigned lane = 0; lane < 32; ++lane)
             if (mask >> lane & 1) {

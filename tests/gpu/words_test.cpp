@@ -1,5 +1,4 @@
-// CUDA's words, live: what this GPU gives is what the emulator gives, bit for bit. The kernels are those of the SIMT
-// machine's own tests, which say what each word is to give.
+// Runs the kernels of tests/machine, whose results are bit-identical on the GPU and in the emulator.
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -14,7 +13,6 @@
 namespace lanescope {
 namespace {
 
-/// Kernels of a file of tests/machine/kernels, compiled for this GPU.
 cuda::OwnKernels kernels_of(const std::string& file) {
     constexpr std::string_view head = "__global__ void";
     std::string text = read_file(LANESCOPE_SOURCE_DIR "/tests/machine/kernels/" + file, 1 << 20);
@@ -38,7 +36,7 @@ protected:
         if (!IsSkipped()) cuda::check(cuda::use_gpu(0), "choosing the GPU");
     }
 
-    /// A kernel(a, b, c, o, n) that writes `words` results for the numbers of each lane.
+    /// The kernel has parameters (a, b, c, o, n) and writes `words` results per element.
     template <class In, class Out>
     void expect_same(const std::string& file, const char* kernel, std::size_t words,
                      const std::vector<std::vector<In>>& inputs) {
@@ -100,7 +98,7 @@ TEST_F(WordsOnGpu, OfWholeNumbersAgree) {
     expect_same<std::uint32_t, std::uint32_t>("arithmetic.cu", "whole_numbers", 34, three(any));
 }
 
-// What is compared are bits; a NaN has none that CUDA promises, so none arises here.
+// The comparison is of bits, so the inputs avoid NaN: CUDA does not define its bits.
 TEST_F(WordsOnGpu, RoundAlike) {
     std::mt19937 random(8);
     const auto some = [&] { return std::ldexp(float(int(random() % 20001) - 10000) + 0.5f, int(random() % 40) - 30); };
@@ -125,7 +123,6 @@ TEST_F(WordsOnGpu, OfHalvesAndBfloatsAgree) {
     expect_same<std::uint16_t, std::uint16_t>("small_floats.cu", "of_bfloats", 15, three(bfloat));
 }
 
-/// Of words.cu: kernels that write y, for so many lanes.
 struct WarpKernel {
     const char* name;
     unsigned lanes = 32;

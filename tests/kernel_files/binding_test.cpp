@@ -1,4 +1,3 @@
-// How the signatures that people write are bound. Each line: parameters as a compiler names them, and what they are.
 #include "app/kernel_files/binding.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// "int rows; const float* A" as parameters.
+/// Parses parameters such as "int rows; const float* A".
 std::vector<Parameter> parameters(const std::string& text) {
     std::vector<Parameter> all;
     std::istringstream pieces(text);
@@ -21,7 +20,8 @@ std::vector<Parameter> parameters(const std::string& text) {
     return all;
 }
 
-/// "rows cols A": candidates of one parameter stand between bars, a constant is its number, ? is nothing.
+/// Prints meanings as "rows cols A". Bars separate candidates of one parameter, a constant is a number, and ? means
+/// unknown.
 std::string said(const Binding& binding) {
     std::string all;
     for (const BoundParameter& p : binding.parameters) {
@@ -109,7 +109,7 @@ TEST(Binding, TheOnlyArrayThatCanBeWrittenIsTheResult) {
     EXPECT_EQ(sgemv("int m;int k;float* p;float* q;float* r"), "rows cols A|x|y x|y|A y|A|x");
 }
 
-/// "A=x ...": each way, in order.
+/// Prints each way as "A=x ...", in order.
 std::vector<std::string> ways(const std::string& text) {
     std::vector<std::string> all;
     for (const Meanings& way : ways_of(bind_parameters(parameters(text), operation_named("sgemv").values(), {}), 64)) {

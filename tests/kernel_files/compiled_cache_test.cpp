@@ -1,4 +1,3 @@
-// What was compiled is kept for a later start, where that can be done; and what cannot be kept whole is not kept.
 #include "app/toolchain/compiled_cache.h"
 
 #include <gtest/gtest.h>
@@ -58,7 +57,7 @@ TEST_F(CompiledFiles, ThatBelongTogetherAreKeptTogetherOrNotAtAll) {
     EXPECT_EQ(cache->find("x.so"), std::nullopt);
 }
 
-/// A limit for the size of files, as a disk that has no room.
+/// Limits the size of files to simulate a full disk.
 class LittleRoom {
 public:
     explicit LittleRoom(rlim_t bytes) {

@@ -1,4 +1,4 @@
-// A library is used again only while compiling its text again would read the same files.
+// A cached library is used only if a new compilation would read the same files.
 #include "app/kernel_files/compiled_from.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,6 @@ protected:
         TemporaryFolder::SetUp();
         create_directories(kernels = folder / "my kernels #1 $2");
     }
-    /// Compiles it, and again: the second time it comes from the cache where nothing has changed.
     void compile_twice(const std::string& text) {
         text_ = text;
         ASSERT_FALSE(is_from_cache()) << "it was never compiled";

@@ -7,7 +7,7 @@ namespace {
 
 std::vector<FunctionText> functions(const std::string& text) { return functions_in(code_only(text)); }
 
-/// "kernel name@line, host other@line".
+/// Prints functions as "kernel name@line, host other@line".
 std::string said(const std::string& text) {
     std::string all;
     for (const FunctionText& f : functions(text)) {

@@ -31,7 +31,7 @@ constexpr std::string_view mixed_text =
     "    wrong(n);\n"
     "}\n";
 
-/// The part at that place, line ends as blanks; "kept" where it is the device's.
+/// Returns the host part at a position, with blanks for line ends, or "kept" for device code.
 std::string part_at(int line, int column = 0) {
     const auto part = host_part_at(mixed_text, line, column);
     if (!part) return "kept";

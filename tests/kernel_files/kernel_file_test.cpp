@@ -1,4 +1,3 @@
-// Whole files as people write them, checked with the real compiler.
 #include "app/kernel_files/kernel_file.h"
 
 #include <fmt/format.h>
@@ -37,7 +36,7 @@ protected:
     fs::path folder_;
 };
 
-/// "rows offsets columns values x y".
+/// Prints meanings as "rows offsets columns values x y".
 std::string bound(const KernelVariant& variant) {
     std::string all;
     for (const BoundParameter& p : variant.binding.parameters) {
@@ -47,7 +46,6 @@ std::string bound(const KernelVariant& variant) {
     return all;
 }
 
-/// What was said against it, for a failing test's message.
 std::string faults(const KernelFile& file) {
     std::string all;
     for (const CompilerMessage& m : file.messages) all += std::to_string(m.line) + ": " + m.text + "\n";
@@ -298,7 +296,7 @@ TEST_F(KernelFiles, AParameterThatNothingFitsIsNamedWithItsFunctionsLine) {
         << file.first_fault();
 }
 
-/// The file's text with the line that its first fault suggests.
+/// Applies the suggested line of the file's first fault.
 std::string with_suggestion(std::string text, const KernelFile& file) {
     const SuggestedLine suggested = file.faults().front().suggested;
     std::size_t begin = 0;

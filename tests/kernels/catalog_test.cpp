@@ -1,4 +1,3 @@
-// The files of the catalogue exist and say what they must, and every entry is compiled.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -11,7 +10,6 @@
 namespace lanescope {
 namespace {
 
-/// The variants that have kernels of their own.
 std::vector<Variant> own_variants() {
     std::vector<Variant> own;
     for (const Variant& variant : catalog())

@@ -1,5 +1,3 @@
-// What the machine reports of every variant on small problems, held to a table: whoever changes the machine sees what
-// that changes, line by line.
 #include <gtest/gtest.h>
 
 #include <fstream>

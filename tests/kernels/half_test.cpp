@@ -1,4 +1,4 @@
-// Halves: rounding to nearest, ties to even, as the conversion on a GPU does; and back, exactly.
+// Conversions to halves round to nearest, ties to even, as on a GPU.
 #include "app/machine/memory/half.h"
 
 #include <gtest/gtest.h>

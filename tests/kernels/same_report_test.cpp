@@ -1,5 +1,3 @@
-// A launch reports the same whatever the number of cores, their timing, and what ran before in this process: the same
-// hazards in the same order, the same masks and counts, the same y.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +9,6 @@
 namespace lanescope::whole_catalogue {
 namespace {
 
-/// A variant on a problem, under one schedule with one seed.
 struct Case {
     const Variant* variant;
     const Problem* problem;
@@ -33,7 +30,7 @@ const std::vector<Problem>& all_problems() {
 
 const Problem& problem(std::string_view name) { return *std::ranges::find(all_problems(), name, &Problem::name); }
 
-/// What runs into a fault or races on such a problem, and some whose blocks meet.
+/// Cases with faults or races, and some whose blocks synchronise.
 std::vector<Case> troubled() {
     static constexpr std::array<std::array<std::string_view, 3>, 14> table{{{"sgemv", "a_float4_no_tail", "40x132"},
                                                                             {"sgemv", "a_float4_no_tail", "5x4099"},
@@ -65,14 +62,13 @@ TEST(SameReport, OnAnyNumberOfCoresAgainAndAgain) {
     }
 }
 
-/// One that ends for the variant that does not end but by our patience with each of its warps.
+/// The variant that never ends gets the smallest problem, because every warp runs into the timeout.
 std::string_view problem_for(const Variant& variant) {
     if (variant.id == "b_endless_reduction") return "1x1";
     if (variant.id == "d_int_overflow") return "128x17000000";
     return variant.operation == "spmv" ? "short" : "33x129";
 }
 
-/// Every variant, under both schedules, with several orders of lanes.
 std::vector<Case> every_variant() {
     std::vector<Case> cases;
     for (const Variant& variant : catalog()) {
@@ -84,7 +80,7 @@ std::vector<Case> every_variant() {
     return cases;
 }
 
-/// In a thread of its own, where nothing has run before.
+/// Runs in a new thread, in which nothing has run before.
 std::string fresh(const Case& each, unsigned threads) {
     std::string report;
     std::thread([&] { report = each.run(threads); }).join();

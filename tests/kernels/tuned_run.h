@@ -1,4 +1,4 @@
-// The host function of a tuned variant on arrays of a test's own: what it launches, and what comes out.
+// Runs the host function of a tuned variant on a test's arrays.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace lanescope {
 
-/// independent: lanes that diverged run apart, in the order that the seed gives.
+/// With `independent`, divergent lanes run separately in an order given by the seed.
 inline simt::MachineOptions schedule(bool independent, std::uint64_t seed = 1) {
     simt::MachineOptions options;
     options.independent = independent;
@@ -27,20 +27,20 @@ inline simt::MachineOptions schedule(bool independent, std::uint64_t seed = 1) {
     return options;
 }
 
-/// Multiples of 1/16 from -2 to below 2.
+/// Returns multiples of 1/16 in [-2, 2).
 inline std::vector<float> floats(std::size_t count) {
     std::vector<float> numbers(count);
     for (std::size_t i = 0; i < count; ++i) numbers[i] = float(int(i * 37 % 64) - 32) / 16;
     return numbers;
 }
 
-/// A host function with its arrays, each of which may start some elements of 4 bytes behind a multiple of 16 bytes.
+/// A host function with its arrays. Each may start `shift` elements of 4 bytes after a multiple of 16 bytes.
 class TunedRun {
 public:
     explicit TunedRun(std::string_view operation) : program_(Program::of(*find_variant(operation, "tuned"))) {}
 
     void number(std::string_view name, simt::HostValue value) { given_[name] = value; }
-    /// With no content where only its size counts.
+    /// `content` may be empty if only the size matters.
     template <class T>
     void input(std::string_view name, std::size_t count, const std::vector<T>& content, std::size_t shift = 0) {
         std::span<T> here = add<T>(name, ListedArray::Role::input, count, shift);
@@ -60,7 +60,6 @@ public:
     std::vector<float> y() const { return {y_.begin(), y_.end()}; }
 
     const LaunchList& list() const { return list_; }
-    /// The last launch, and what it launches: "tuned_tiles<256, 1>".
     const ListedLaunch& launch() const { return std::get<ListedLaunch>(list_.steps.back()); }
     std::string kernel() const {
         const auto& functions = program_->module().compiled().functions;

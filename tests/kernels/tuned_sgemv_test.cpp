@@ -1,5 +1,3 @@
-// SGEMV, tuned: which kernel a shape gets, and that all of them are right at awkward shapes and alignments, under both
-// schedules and the same on every run.
 #include <gtest/gtest.h>
 
 #include "tests/kernels/tuned_run.h"
@@ -12,8 +10,8 @@ struct Shape {
 };
 std::ostream& operator<<(std::ostream& out, Shape s) { return out << s.rows << "x" << s.cols; }
 
-// Every kernel and every way through it: rows that need a turn and several, 16-byte loads and not, a block a row with
-// whole turns and a rest, parts that divide a row evenly and not.
+// These shapes cover every path: one and several iterations per row, 16-byte loads or not, one block per row with loop
+// remainder, and uneven parts of a row.
 const Shape shapes[] = {{1, 1},     {3, 5},     {70, 16},    {33, 31},   {9, 128},   {5, 129},   {17, 512}, {2, 513},
                         {600, 516}, {513, 600}, {520, 2052}, {3, 16384}, {1, 20000}, {2, 40001}, {1, 65535}};
 
@@ -70,7 +68,6 @@ TEST_P(TunedSgemv, IsTheSameInAnyOrderOfLanes) {
 
 INSTANTIATE_TEST_SUITE_P(Shapes, TunedSgemv, testing::ValuesIn(shapes), testing::PrintToStringParamName());
 
-/// The kernel for a matrix of that shape, and its launch.
 struct Choice {
     std::string kernel, said;
     unsigned parts = 1;

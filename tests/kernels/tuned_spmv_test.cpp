@@ -1,5 +1,3 @@
-// SpMV, tuned: which kernel a matrix gets, that tiles share out every nonzero once, and that all kernels are right at
-// awkward matrices and alignments, under both schedules and the same on every run.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -10,7 +8,6 @@
 namespace lanescope {
 namespace {
 
-/// offsets of rows with these lengths.
 std::vector<int> offsets_of(const std::vector<int>& lengths) {
     std::vector<int> offsets(lengths.size() + 1, 0);
     std::partial_sum(lengths.begin(), lengths.end(), offsets.begin() + 1);
@@ -26,7 +23,7 @@ std::vector<int> repeated(std::vector<int> pattern, int times) {
 struct Matrix {
     const char* name;
     std::vector<int> lengths;
-    std::string_view kernel;  ///< how its name starts
+    std::string_view kernel;  ///< prefix of its name
 };
 std::ostream& operator<<(std::ostream& out, const Matrix& m) { return out << m.name; }
 
@@ -43,16 +40,16 @@ const Matrix matrices[] = {
     {"LongForFewLanes", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40}, 8000), "tuned_tiles"},
 };
 
-// Of two million nonzeros and more.
+// At least two million nonzeros.
 const Matrix large_matrices[] = {
     {"Even", repeated({5, 27, 0, 64, 13}, 20'000), "tuned_tiles<128, 2>"},
     {"MostlyEmpty", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 30}, 70'000), "tuned_tiles<256, 1>"},
 };
 
-// Of eight million and more: blocks of 1024 threads.
+// At least eight million nonzeros: blocks of 1024 threads.
 const Matrix largest_matrices[] = {{"GiantLargeBlocks", {5, 20000, 8'000'000, 3, 9000, 100, 1}, "tuned_skewed<1024>"}};
 
-/// The host function with such a matrix, captured. content: whether the columns and values are wanted too.
+/// Captures the host function's launches. `content` adds columns and values.
 std::unique_ptr<TunedRun> captured(const std::vector<int>& lengths, std::size_t shift, bool content) {
     auto tuned = std::make_unique<TunedRun>("spmv");
     const std::vector<int> offsets = offsets_of(lengths);
@@ -71,7 +68,6 @@ std::unique_ptr<TunedRun> captured(const std::vector<int>& lengths, std::size_t 
     return tuned;
 }
 
-/// The kernel for so many rows of that length.
 std::string kernel_for(int length, int rows) {
     return captured(std::vector<int>(std::size_t(rows), length), 0, false)->kernel();
 }
@@ -97,7 +93,7 @@ TEST(TunedSpmvChoice, TakesAThreadARowOfALargeMatrixWhoseRowsAreShort) {
     EXPECT_EQ(kernel_for(5, 600'000), "tuned_tiles<128, 2>");
 }
 
-/// Tiles, as the host function uploads them: all rows and nonzeros, each once and in order.
+/// The uploaded tiles contain all rows and nonzeros, once and in order.
 void expect_sound_tiles(const LaunchList& list, std::span<const int> offsets) {
     ASSERT_FALSE(list.uploads.empty());
     const std::vector<std::byte>& content = list.uploads[0].content;

@@ -12,7 +12,6 @@ using simt::LaunchRecord;
 using simt::RawHazard;
 using simt::SiteKey;
 
-/// FNV-1a over 32-bit words.
 class Hash {
 public:
     void add(std::uint64_t word) { state_ = (state_ ^ word) * 0x100000001b3u; }
@@ -45,7 +44,7 @@ std::string hash_of_masks(const LaunchRecord& record) {
     return hash.text();
 }
 
-/// What has no column of its own: histograms, costs of the blocks, the sectors of each array.
+/// Hashes histograms, costs of blocks and sectors per array: figures without their own column.
 std::string hash_of_costs(const LaunchRecord& record) {
     Hash hash;
     for (const simt::SiteCounts& site : record.sites) {
@@ -58,7 +57,7 @@ std::string hash_of_costs(const LaunchRecord& record) {
                                     block.chain_batches, block.chain_collectives})
             hash.add(cost);
     for (const std::uint64_t sectors : record.touched_sectors)
-        if (sectors) hash.add(sectors);  // arrays that a variant has no use for may be there or not
+        if (sectors) hash.add(sectors);  // the array of an unused parameter may be absent
     for (const std::uint64_t total : {record.totals.wavefronts, record.totals.l1_sectors, record.totals.atomic_passes})
         hash.add(total);
     hash.add(std::uint64_t(record.shape.shared_bytes));
@@ -66,7 +65,7 @@ std::string hash_of_costs(const LaunchRecord& record) {
     return hash.text();
 }
 
-/// Sites are numbered as they stand in the text, so that one more line of comment changes nothing here.
+/// Numbers sites by their order in the source, so that added lines do not change the table.
 std::string number_of(const LaunchRecord& record, SiteKey key) {
     const auto site = std::ranges::find(record.sites, key, &simt::SiteCounts::key);
     if (key == 0) return "-";

@@ -1,6 +1,5 @@
-// Every variant of the catalogue on small problems, run on the bare machine, and all that the machine reports of it.
-//
-// Values are small multiples of 1/16, so that sums are exact: they are the same on any CPU and by any compiler.
+// Runs every variant of the catalogue on small problems in the emulator. Values are small multiples of 1/16, so sums
+// are exact with any CPU and compiler.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +15,13 @@
 
 namespace lanescope::whole_catalogue {
 
-/// A matrix by its name: dense by rows and columns, sparse by the lengths of its rows.
 struct Problem {
     std::string name;
     bool sparse = false;
     int rows = 1, cols = 1;
     float alpha = 1, beta = 0;
     std::vector<int> lengths{};
-    bool procedural = false;  ///< more than 2^31 elements, which follow from their numbers
+    bool procedural = false;  ///< more than 2^31 elements, computed from their indices
 };
 
 inline Problem sparse(std::string name, std::vector<int> lengths, int cols = 301) {
@@ -40,8 +38,7 @@ inline std::vector<int> repeated(const std::vector<int>& pattern, int times) {
     return lengths;
 }
 
-/// Rows and columns that fill no warp, several blocks, long rows that are cut, rows that are empty, short and very
-/// long.
+/// Includes sizes that fill no warp, several blocks, long rows that are split, and empty rows.
 inline std::vector<Problem> problems() {
     std::vector<int> uneven(500), skewed = repeated({1, 0, 2, 90, 3, 0, 0, 17}, 60);
     for (int row = 0; row < 500; ++row) uneven[std::size_t(row)] = row * 13 % 33;
@@ -61,21 +58,20 @@ inline std::vector<Problem> problems() {
             sparse("empty", std::vector<int>(70, 0))};
 }
 
-/// A matrix beyond the range of int is for the variant whose index overflows there, and one that never ends takes our
-/// patience with each of its warps.
+/// Only the variant that overflows int gets the large matrix. The variant that never ends gets few warps because each
+/// runs into the timeout.
 inline bool suits(const Variant& variant, const Problem& problem) {
     if (variant.group == VariantGroup::library || (variant.operation == "spmv") != problem.sparse) return false;
     if (variant.id == "b_endless_reduction") return problem.name == "1x1" || problem.name == "5x4099";
     return problem.procedural == (variant.id == "d_int_overflow");
 }
 
-/// What one launch left behind.
 struct Outcome {
     simt::LaunchRecord record;
     std::vector<float> y;
 };
 
-/// The numbers of a problem. y: as the backends prepare it, NaN where no kernel may read it.
+/// The arrays of a problem. y is prepared as in the backends: NaN if no kernel may read it.
 class Numbers {
 public:
     explicit Numbers(const Problem& problem) : problem_(problem) {
@@ -147,13 +143,12 @@ inline simt::MachineOptions options(bool independent, unsigned threads, std::uin
     return made;
 }
 
-/// The same with what a problem needs.
 inline simt::MachineOptions options_for(const Problem& problem, simt::MachineOptions made) {
     made.last_block_first = problem.procedural;
     return made;
 }
 
-/// What the machine reports, in a line of words: counts, hazards, and hashes of y, of the masks and of the rest.
+/// Returns one line: counts, hazards, and hashes of y, of the masks and of the rest.
 std::string describe(const Outcome& outcome);
 
 }  // namespace lanescope::whole_catalogue

@@ -1,5 +1,3 @@
-// A GPU's lanes against the emulator's: worked out when everything else is done, for what can be compared, and no
-// result is spoiled by it.
 #include "app/lab/cross_check.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +9,7 @@ namespace {
 
 using fake::Bench;
 
-/// A "GPU" and an "emulator", both of which are fakes that show the same two steps of every variant.
+/// Two fake backends, as GPU and as emulator, that show equal steps.
 struct Pair : Bench {
     fake::FakeBackend& gpu = add(BackendKind::cuda);
     Experiment experiment = fake::small_experiment();

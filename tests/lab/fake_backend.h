@@ -1,4 +1,4 @@
-// A backend whose variants behave as a test asks, so that the lab is tested without a machine.
+// A backend whose variants behave as a test needs, for tests of the lab.
 #pragma once
 
 #include <atomic>
@@ -15,22 +15,22 @@
 
 namespace lanescope::fake {
 
-/// What happens when a variant is computed. The default does nothing more than compute the right answer.
+/// Behaviour of a variant. By default, it computes the correct result.
 struct Behaviour {
-    bool wrong = false;                               ///< y[0] is off
-    std::vector<Hazard> hazards;                      ///< met in both the plain and the traced run
+    bool wrong = false;                               ///< y[0] is wrong
+    std::vector<Hazard> hazards;                      ///< reported by the plain and the traced run
     std::function<void()> before_output;              ///< may throw
-    bool endless = false;                             ///< runs until it is cancelled
-    std::function<bool(const Instance&)> endless_on;  ///< the same, on some problems only
+    bool endless = false;                             ///< runs until cancelled
+    std::function<bool(const Instance&)> endless_on;  ///< runs until cancelled on these problems
 };
 
-/// What tests look at afterwards; shared by the backend and its sessions.
+/// Calls that the backend counts for tests. The backend and its executions share it.
 struct Log {
     std::atomic<int> opened = 0, outputs = 0, traces = 0, timings = 0, counted = 0;
-    mutable std::atomic<int> asked = 0;  ///< whether it is available
+    mutable std::atomic<int> asked = 0;  ///< number of availability queries
     std::atomic<int> entered_endless = 0;
     std::atomic<const void*> last_instance = nullptr;
-    std::string endless_in;  ///< a phase: what is asked for while the progress says so runs until it is cancelled
+    std::string endless_in;  ///< phase in which every call runs until cancelled
 
     void run_until_cancelled(Progress& progress) {
         ++entered_endless;
@@ -129,7 +129,7 @@ private:
     BackendKind kind_;
 };
 
-/// One fake backend, and the list that the lab wants.
+/// A list of backends with one fake.
 struct Bench {
     Backends backends;
     FakeBackend& backend;
@@ -141,7 +141,6 @@ struct Bench {
     }
 };
 
-/// A small sparse problem with two variants.
 inline Experiment small_experiment() {
     Experiment experiment;
     experiment.problem = parse_problem("spmv:uniform,rows=64,cols=64,max=8,seed=7");

@@ -1,4 +1,3 @@
-// What is offered, and what becomes of a recording's experiment on another machine.
 #include "app/lab/find_capabilities.h"
 
 #include <gtest/gtest.h>

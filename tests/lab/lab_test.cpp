@@ -1,4 +1,3 @@
-// The worker thread: the latest experiment wins, nothing blocks, nothing is lost.
 #include "app/lab/lab.h"
 #include "app/operations/spmv/problem.h"
 
@@ -17,7 +16,7 @@ using fake::small_experiment;
 
 void wait_a_little() { std::this_thread::sleep_for(std::chrono::milliseconds(1)); }
 
-/// All that the lab reports until it is finished, results merged as a session would.
+/// All reports of the lab, with results merged as in a session.
 struct Heard {
     std::vector<RunResultPtr> results;
     bool started = false, finished = false;
@@ -202,7 +201,7 @@ TEST(Lab, CanBeClosedInMidRun) {
         Lab lab(bench.runner);
         lab.submit(small_experiment());
         wait_for_endless(bench);
-    }  // returns only because the run was cancelled
+    }  // returns only because the run is cancelled
     EXPECT_EQ(bench.backend.log.timings, 0);
 }
 

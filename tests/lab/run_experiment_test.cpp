@@ -1,4 +1,3 @@
-// What an experiment yields, variant by variant, whatever the variants do.
 #include <gtest/gtest.h>
 
 #include "app/operations/spmv/problem.h"
@@ -169,7 +168,7 @@ TEST(RunExperiment, AVariantThatTheBackendLacksFailsWithoutAHazard) {
 TEST(RunExperiment, AVariantThatTheConstraintForbidsIsRefusedAndNeverReachesTheBackend) {
     Bench bench;
     Experiment experiment = small_experiment();
-    experiment.variants = {{"cusparse"}, {"cte"}};  // the library needs a GPU, and the fake backend is none
+    experiment.variants = {{"cusparse"}, {"cte"}};  // cuSPARSE needs a GPU, which the fake backend is not
     const auto results = run(bench, experiment);
     EXPECT_NE(results[0]->failure.find("GPU"), std::string::npos) << results[0]->failure;
     EXPECT_TRUE(results[0]->hazards.empty());

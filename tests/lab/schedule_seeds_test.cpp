@@ -1,4 +1,3 @@
-// One variant under several orders of its lanes, and beside itself under the other schedule.
 #include <gtest/gtest.h>
 
 #include "app/model/outcome.h"

@@ -1,4 +1,3 @@
-// Axes: from text to values, and from a base problem to the points of a sweep.
 #include "app/lab/sweep_axis.h"
 
 #include <gtest/gtest.h>

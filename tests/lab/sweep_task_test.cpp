@@ -1,4 +1,3 @@
-// A sweep in the background: it makes way, it can be cancelled, and nothing that it finished is lost.
 #include "app/lab/sweep_task.h"
 
 #include <gtest/gtest.h>
@@ -142,7 +141,7 @@ TEST(SweepTask, OfAnOlderOrderIsNotHeardOf) {
     EXPECT_EQ(report.run, 2u);
 }
 
-/// What the lab does with it, until it is done.
+/// Collects the lab's sweep reports until it is done.
 SweepReport all_of(Lab& lab) {
     SweepReport sum;
     do {

@@ -1,4 +1,3 @@
-// Sweeps: every point, in order, whatever some of them do; no lanes; what is known is not run again.
 #include "app/lab/sweep.h"
 
 #include <gtest/gtest.h>

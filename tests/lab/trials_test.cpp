@@ -1,4 +1,3 @@
-// Kernels on small shapes: whatever they do on one, the others go on, and each verdict says what happened.
 #include "app/lab/trials.h"
 
 #include <gtest/gtest.h>
@@ -139,7 +138,7 @@ TEST(Trials, EndWhenTheyAreCancelled) {
     EXPECT_THROW(try_shapes(bench.runner, spmv(), {{"cte"}}, progress), Cancelled);
 }
 
-/// All that the trials say until they are done.
+/// Collects the reports of the shape test until it is done.
 std::vector<ShapeTrial> listen_to_trials(Lab& lab) {
     std::vector<ShapeTrial> heard;
     for (bool busy = true; busy; std::this_thread::yield()) {

@@ -1,4 +1,4 @@
-// Progress speaks of the whole run, and cancelling ends it in whatever phase it is and leaves what stood.
+// Progress covers the whole run. A cancelled run ends in every phase and keeps its complete results.
 #include <gtest/gtest.h>
 
 #include "app/lab/time_left.h"
@@ -11,7 +11,7 @@ namespace {
 
 using fake::Bench;
 
-/// A "GPU" and an "emulator", so that a run has all of its phases.
+/// A fake GPU and a fake emulator, so that a run has all phases.
 struct Machine : Bench {
     fake::FakeBackend& gpu = add(BackendKind::cuda);
     Experiment experiment = fake::small_experiment();
@@ -39,7 +39,7 @@ double end_of(const Phases& phases, const std::string& phase) {
 TEST(WholeRun, GoesForwardFromItsFirstPhaseToItsLastAndEndsAtOne) {
     Machine machine;
     Progress progress;
-    Phases phases;  // where each ended
+    Phases phases;  // the end of each
     std::mutex mutex;
     progress.listen([&] {
         const std::lock_guard lock(mutex);
@@ -125,7 +125,7 @@ TEST(SecondsLeft, CountFromTheLastStepForward) {
 
 class InEachPhase : public testing::TestWithParam<std::string> {
 protected:
-    /// Takes up what the lab reports until it is idle.
+    /// Adds the lab's reports to the session until the lab is idle.
     void listen() {
         do {
             session.add(lab.poll());

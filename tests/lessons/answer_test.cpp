@@ -1,4 +1,3 @@
-// Predict, then run: the right answer, a guess beside it, and a class's counts.
 #include "app/lessons/answer.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +27,7 @@ TEST(Number, ComesFromTheResults) {
     EXPECT_FALSE(check_answer(page.ask, solution_of(page, {}), {.number = 28}).known);
 }
 
-// Of 12 nonzeros, three loads each, and three more accesses: who forgets the three is not right.
+// 36 loads (three for each of 12 nonzeros) and three other accesses.
 TEST(Number, ThatIsWholeHasToBeExact) {
     const Page page = asking("ask: number\nanswer: 39\n");
     const Solution right = solution_of(page, {});

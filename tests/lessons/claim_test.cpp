@@ -1,4 +1,3 @@
-// Sentences about results, and whether they hold.
 #include "app/lessons/claim.h"
 
 #include <gtest/gtest.h>
@@ -50,7 +49,7 @@ TEST(Claim, OfAnyIsHeldByTheBestAndOfAllByTheWorst) {
     EXPECT_EQ(of("mean_active(any) above 33").text, "cte: 32.0, claimed above 33");
 }
 
-// A kernel that is fast and wrong reaches no goal.
+// A fast but wrong kernel reaches no goal.
 TEST(Claim, OfAnyCountsVerifiedResultsOnly) {
     RunResult wrong = sharing();
     wrong.verification.verified = false;
@@ -121,7 +120,7 @@ TEST(Claim, NamesHazards) {
     EXPECT_EQ(of("no hazard in cte", results).text, "cte: shared_race in line 40 with line 44");
 }
 
-// There only the answer is judged: silence is no acquittal.
+// A GPU run detects no hazards, so their absence proves nothing.
 TEST(Claim, OfNoHazardIsNotKnownOfAGpu) {
     RunResult gpu = walking();
     gpu.provenance.backend = BackendKind::cuda;

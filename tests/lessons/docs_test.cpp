@@ -1,4 +1,3 @@
-// docs/lessons.md is the format's reference: it names all there is, and its example is a lesson.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson.h"
@@ -12,7 +11,7 @@ namespace {
 
 std::string reference() { return read_file(std::string(LANESCOPE_SOURCE_DIR) + "/docs/lessons.md", 1024 * 1024); }
 
-/// The text between the marks of a block of code, the first one with number 0.
+/// Returns the code block with this number, from 0.
 std::string example(int number) {
     const std::string text = reference(), fence = "\n```\n";
     std::size_t begin = text.find(fence) + fence.size();
@@ -40,7 +39,7 @@ TEST(Reference, HasAnExampleThatIsALesson) {
     EXPECT_EQ(read.lesson->pages.size(), 2u);
 }
 
-// A reader puts the example into a folder, which is opened beside the program's lessons.
+// Readers open the example's folder next to the shipped lessons.
 TEST(Reference, HasAnExampleThatLeadsOnToALesson) {
     const ReadLesson read = read_lesson(example(0), "1-example.md");
     ASSERT_TRUE(read.lesson);
@@ -51,7 +50,6 @@ TEST(Reference, HasAnExampleThatLeadsOnToALesson) {
     EXPECT_NE(shelf.find(shelf.find("example")->pages.back().next), nullptr);
 }
 
-// Its kernels come with the program.
 TEST(Reference, HasAPageWithAKernelThatIsAPage) {
     const std::string page = "---\nlesson: A lesson\n---\n" + example(1);
     const ReadLesson read = read_lesson(page, find_asset("lessons") / "1-example.md");

@@ -1,4 +1,3 @@
-// Exercises with code: what a page says of its kernel, and how far a trial reaches its goal.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -25,7 +24,6 @@ protected:
         fs::create_directory(folder / "code");
         for (const char* name : {"tail.cu", "code/tail.cu", "solved.cu", "wrong.cu"}) put(name, kernel);
     }
-    /// A lesson of one page with these keys, in the test's folder.
     ReadLesson read(const std::string& keys) { return read_lesson(put("1-a.md", lesson_with(keys))); }
     std::string reason(const std::string& keys) {
         const ReadLesson lesson = read(keys);
@@ -78,7 +76,7 @@ TEST_F(Exercises, HaveCopiesThatDoNotMeet) {
         << lesson.reasons[0];
 }
 
-// A lesson may come from anybody.
+// Lessons are untrusted.
 TEST_F(Exercises, NameFilesOfTheirOwnFolderOnly) {
     const fs::path outside = fs::temp_directory_path() / "lanescope-outside.cu";
     std::ofstream(outside) << kernel;
@@ -137,7 +135,7 @@ TEST_F(Exercises, AreTriedOnThePageAndThenInManyOrdersOnEachProblem) {
     EXPECT_EQ(trial[2].problem, parse_problem("spmv:banded,rows=5,band=1"));
 }
 
-/// What a kernel called cte shows, as the page's own.
+/// The results of cte count as results of the page's kernel.
 class Trials : public Exercises {
 protected:
     Page judged(const std::string& goals) {

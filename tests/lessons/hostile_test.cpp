@@ -1,4 +1,4 @@
-// Files that nobody would write: none crashes, none takes long, each has a reason.
+// Hostile lesson files. Each is refused quickly, with a reason.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -83,7 +83,6 @@ TEST(HostileLesson, WithLongLinesAndDeepMarksEndsSoon) {
     EXPECT_LT(long_key[0].size(), 200u) << "a message stays one short line";
 }
 
-// Every prefix, and files with bytes changed, removed and doubled: read or refused, never a crash.
 TEST(HostileLesson, OfRandomChangesIsReadOrRefused) {
     const std::string good = lesson_with(
         "ask: number\nquestion: How many?\nanswer: mean_active(cte, x)\ngoal: mean_active(any) above 28\nhint: "

@@ -1,4 +1,3 @@
-// A lesson's file, and what is said when something in it is wrong.
 #include "app/lessons/lesson.h"
 #include "app/operations/spmv/problem.h"
 
@@ -20,7 +19,7 @@ Page page_of(const std::string& keys) { return lesson_of(lesson_with(keys)).page
 
 std::vector<std::string> reasons(const std::string& text) { return read_lesson(text, "folder/3-a-lesson.md").reasons; }
 
-/// The only reason why a page with these keys is none.
+/// Returns the only reason why a page with these keys is refused.
 std::string reason(const std::string& keys, const std::string& text = "Some text.") {
     const std::vector<std::string> all = reasons(lesson_with(keys, text));
     if (all.size() != 1)
@@ -133,7 +132,6 @@ TEST(Page, FindsRecordingsAndMatricesAmongThePrograms) {
     EXPECT_TRUE(lesson.pages[0].experiment.problem.as<SpmvProblem>().file.ends_with("assets/matrices/tiny8.mtx"));
 }
 
-// Each reason has the file's name, the line, what is wrong, and what to do.
 TEST(BrokenLesson, NamesTheKey) {
     EXPECT_EQ(reason("colur: idle\n"), "3-a-lesson.md:8: unknown key 'colur'; did you mean colour?");
     EXPECT_EQ(reason("tab: bars\ntab: sweep\n"), "3-a-lesson.md:9: tab is there twice on this page: keep one");

@@ -1,4 +1,3 @@
-// Markdown as lessons use it, and how it comes out again.
 #include "app/lessons/markdown.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// A page is checked: what it says against what its results show.
 #include "app/lessons/page_findings.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// What a page makes of an experiment, a view, and its text.
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson.h"

@@ -1,4 +1,4 @@
-// Numbers that results have, by name; each worked out by hand from two_results.h.
+// The expected numbers are computed by hand from two_results.h.
 #include "app/lessons/quantity.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ TEST(Quantity, CountsSectorsAndBytes) {
     EXPECT_DOUBLE_EQ(number("wide_loads(thread_per_row)"), 0);
 }
 
-// 16 and 24 lanes idle in the loop, of 4 steps x 32; their rows are finished.
+// In the loop 16 and 24 lanes of 4 steps x 32 are idle because their rows are finished.
 TEST(Quantity, KnowsWhyLanesAreIdle) {
     EXPECT_DOUBLE_EQ(number("idle(thread_per_row, row_finished)"), 100 * 40 / 128.0);
     EXPECT_DOUBLE_EQ(number("idle(thread_per_row, any)"), 100 * 40 / 128.0);
@@ -85,7 +85,7 @@ TEST(Quantity, SaysWhyThereIsNone) {
     EXPECT_EQ(text("time(thread_per_row)", {share(untimed)}), "thread_per_row was not timed");
 }
 
-// A GPU's recorder counts no sectors: the emulator's counts of the same launch are kept beside its lanes.
+// GPU traces contain no sectors, so the emulator's counts for the same launch are used.
 TEST(Quantity, TakesAGpusSectorsFromTheCrossCheck) {
     RunResult gpu = walking();
     gpu.provenance.backend = BackendKind::cuda;

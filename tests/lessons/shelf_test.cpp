@@ -1,4 +1,3 @@
-// A folder of lessons: one that is broken does not keep the others away.
 #include <gtest/gtest.h>
 
 #include <filesystem>

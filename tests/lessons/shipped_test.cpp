@@ -1,5 +1,3 @@
-// The lessons that come with the program: each page loads, runs on the emulator or opens its recording, and shows what
-// its text claims.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -72,7 +70,7 @@ Finding tried(const Page& page, const std::filesystem::path& file, bool is_solut
     return check_kernel(with, file.filename().string(), is_solution, results);
 }
 
-// The solution reaches the goal; what is given, and each mistake that students make, misses it.
+// The solution reaches the goal; the start and each typical mistake miss it.
 TEST_P(Shipped, HasExercisesThatTheirSolutionsSolve) {
     const Lesson& lesson = *shipped().find(GetParam());
     Workers workers(program);
@@ -85,7 +83,6 @@ TEST_P(Shipped, HasExercisesThatTheirSolutionsSolve) {
     }
 }
 
-/// Lessons that a page leads to.
 std::vector<std::string> links_of(const Page& page) {
     std::vector<std::string> links;
     if (!page.next.empty()) links.push_back(page.next);
@@ -102,7 +99,7 @@ TEST_P(Shipped, LeadsOnToALessonThatIsThere) {
 
 INSTANTIATE_TEST_SUITE_P(Lesson, Shipped, testing::ValuesIn(names()), test_name);
 
-// The text of this page names the length from which on cutting pays: it is between these two points of its sweep.
+// The page names the row length at which splitting pays, between these two points of its sweep.
 TEST(ShippedLessons, SweepOverTheLengthAtWhichCuttingRowsBeginsToPay) {
     const Lesson& lesson = *shipped().find("long-rows");
     const auto page = std::ranges::find_if(lesson.pages, [](const Page& p) { return !p.sweep.empty(); });
@@ -122,14 +119,14 @@ CheckResult answered(const std::string& lesson, std::size_t page, double guess) 
     return check_answer(asking.ask, solution_of(asking, results_for(asking, workers)), {.number = guess});
 }
 
-// Twelve turns of three loads are 36; the accesses around the loop are easily forgotten.
+// Twelve iterations of three loads are 36; students forget the accesses outside the loop.
 TEST(ShippedLessons, TakeOnlyTheExactNumberOfSteps) {
     EXPECT_TRUE(answered("what-a-lane-map-shows", 2, 39).right);
     EXPECT_FALSE(answered("what-a-lane-map-shows", 2, 36).right);
     EXPECT_TRUE(answered("what-a-lane-map-shows", 4, 16).right) << "a mean is an estimate";
 }
 
-// A quantity of which nobody can count the value is asked for with a tolerance.
+// Quantities that students cannot count have a tolerance.
 TEST(ShippedLessons, AskForMeansAndWrongRowsWithATolerance) {
     for (const Lesson& lesson : shipped().lessons)
         for (const Page& page : lesson.pages) {
@@ -141,7 +138,7 @@ TEST(ShippedLessons, AskForMeansAndWrongRowsWithATolerance) {
         }
 }
 
-// A letter says nothing to whoever reads a handout.
+// Readers of a handout do not have the key to letters such as "A".
 TEST(ShippedLessons, NameTheirSourcesInWords) {
     for (const Lesson& lesson : shipped().lessons) {
         EXPECT_NE(lesson.origin.find("write-up"), std::string::npos) << lesson.stem << ": " << lesson.origin;
@@ -151,7 +148,7 @@ TEST(ShippedLessons, NameTheirSourcesInWords) {
     }
 }
 
-// The colours of the maps follow the theme.
+// The colours of the maps depend on the theme.
 TEST(ShippedLessons, CallWaitingLanesByNoColour) {
     for (const Lesson& lesson : shipped().lessons)
         for (const Page& page : lesson.pages)

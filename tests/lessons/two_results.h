@@ -1,4 +1,4 @@
-// Two results that a reader can check by hand, and a lesson's text around them.
+// Two results that can be checked by hand, and a lesson around them.
 #pragma once
 
 #include <bit>
@@ -10,7 +10,6 @@
 
 namespace lanescope {
 
-/// Counts over the whole grid follow from the events, as the machine makes them.
 inline void count_sites(LaneTrace& trace, int bytes_a_lane) {
     for (const WarpEvent& event : trace.events) {
         Site& site = trace.sites[event.site];
@@ -23,7 +22,7 @@ inline void count_sites(LaneTrace& trace, int bytes_a_lane) {
     }
 }
 
-/// A thread a row: x is read by 32, 16 and 8 lanes in 16, 8 and 8 sectors, y written by all; 40 us.
+/// One thread per row, 40 us: 32, 16 and 8 lanes read x in 16, 8 and 8 sectors, and all lanes write y.
 inline RunResult walking() {
     RunResult result = round_result(40, "thread_per_row", "spmv:uniform,rows=32,cols=32,max=3,seed=7");
     LaneStory story;
@@ -39,7 +38,7 @@ inline RunResult walking() {
     return result;
 }
 
-/// Shared work: x is read by all lanes once, then a conflict of 3 extra passes in shared memory; 20 us.
+/// Shared work, 20 us: all lanes read x once, then a shared load has a conflict of 3 extra passes.
 inline RunResult sharing() {
     RunResult result = round_result(20, "cte", "spmv:uniform,rows=32,cols=32,max=3,seed=7");
     LaneStory story;
@@ -55,7 +54,6 @@ inline RunResult sharing() {
 
 inline std::vector<RunResultPtr> two_results() { return {share(walking()), share(sharing())}; }
 
-/// A lesson of one page with these further keys.
 inline std::string lesson_with(const std::string& keys, const std::string& text = "Some text.") {
     return "---\nlesson: A lesson\n---\n---\npage: A page\nproblem: spmv:uniform,rows=32,cols=32,max=3,seed=7\n"
            "variants: thread_per_row, cte\n" +

@@ -1,4 +1,3 @@
-// Addresses and values of the lanes of a warp, of kernels/accesses.cu.
 #include <gtest/gtest.h>
 
 #include <bit>

@@ -1,4 +1,4 @@
-// CUDA's arithmetic gives what CUDA says, bit by bit. Each reference is calculated another way than the machine does.
+// The references use other algorithms than the emulator.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -17,7 +17,6 @@ namespace {
 using u32 = std::uint32_t;
 using Bytes = std::array<std::uint8_t, 8>;
 
-/// Numbers whose bits are drawn, among them those at the ends.
 std::vector<u32> drawn(u32 seed) {
     std::mt19937 random(seed);
     std::vector<u32> all{0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x80808080, 0x7f7f7f7f, 0x00ff00ff, 31, 32, 33};
@@ -36,7 +35,6 @@ u32 permuted(u32 x, u32 y, u32 selectors) {
     return result;
 }
 
-/// One bit further, so many times.
 u32 shifted(u32 low, u32 high, u32 times, bool left) {
     for (u32 i = 0; i < times; ++i)
         if (left)
@@ -139,7 +137,7 @@ TEST(Arithmetic, OfWholeNumbersIsThatOfCuda) {
                 << whole_words()[word].name << " of " << a[i] << ", " << b[i] << ", " << c[i];
 }
 
-/// Floats of which no exact result needs more digits than a long double has.
+/// Their exact results fit in a long double.
 std::vector<float> drawn_floats(u32 seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<float> some(-8, 8);
@@ -149,7 +147,7 @@ std::vector<float> drawn_floats(u32 seed) {
     return all;
 }
 
-/// The float next to the exact number: n the nearest, z towards zero, u up, d down.
+/// Rounds to the nearest float (n), towards zero (z), up (u) or down (d).
 float rounded(long double exact, char way) {
     const auto nearest = static_cast<float>(exact);
     constexpr float most = std::numeric_limits<float>::infinity();

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t largest_file = 1 << 20;
 
-constexpr unsigned first_shared = 0x80;  // number of the array of dynamic shared memory; those with names follow
+constexpr unsigned first_shared = 0x80;  // number of dynamic shared memory; named arrays follow
 
 std::string folder_of_kernels() { return std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels/"; }
 
@@ -98,7 +98,7 @@ const LaunchRecord& BareBench::run(std::string_view kernel, const Shape& shape,
     return record_;
 }
 
-/// What a host function would leave behind that launches the kernel.
+/// Returns the list that a host function leaves when it launches the kernel.
 LaunchList BareBench::list_of(const CompiledFunction& kernel, const Shape& shape,
                               std::span<const HostValue> values) const {
     LaunchList list;

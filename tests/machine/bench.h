@@ -1,10 +1,9 @@
-// Runs a kernel of a small CUDA file on the emulator, and draws what its warps did: one line a step, one character
-// a lane.
+// Runs a kernel of tests/machine/kernels on the emulator and draws its warps: one line per step, one character per
+// lane.
 //
 //   A  load   ################................
 //
-// '#' is a lane that executed the step, '.' one that did not; lane 0 stands on the left. The files lie in
-// tests/machine/kernels, and are compiled when the tests are built.
+// '#' is a lane that executes the step, '.' one that does not; lane 0 is on the left. The build compiles the files.
 #pragma once
 
 #include <cstring>
@@ -22,35 +21,34 @@
 
 namespace lanescope::simt {
 
-/// A file of tests/machine/kernels, loaded. Throws std::runtime_error when it does not compile.
+/// Throws std::runtime_error if the file does not compile.
 std::shared_ptr<const Module> module_of(std::string_view file);
-/// Its kernel or host function of that name.
 const CompiledFunction& function_of(const Module& module, std::string_view name);
 
-/// A launch with arrays that a test names; a kernel's parameters find them by these names.
+/// Parameters of kernels find their arrays by name.
 class BareBench {
 public:
-    /// file: "masks.cu". One core of the CPU where the options do not say how many.
+    /// `file`: "masks.cu", for example. By default, uses one CPU core.
     explicit BareBench(std::string_view file, MachineOptions options = {});
 
     template <class T>
     void input(std::string name, const std::vector<T>& elements) {
         add(std::move(name), ListedArray::Role::input, std::as_bytes(std::span(elements)), sizeof(T), true);
     }
-    /// Zeros. defined: whether a kernel may read them before anybody writes.
+    /// Adds an array of zeros. `defined`: a kernel may read it before a write.
     template <class T>
     void output(std::string name, std::size_t elements, bool defined) {
         const std::vector<T> zeros(elements);
         add(std::move(name), ListedArray::Role::output, std::as_bytes(std::span(zeros)), sizeof(T), defined);
     }
-    /// The same for memory that nobody reads after the kernel.
+    /// Adds an array that is not read after the kernel.
     template <class T>
     void scratch(std::string name, std::size_t elements, bool defined) {
         const std::vector<T> zeros(elements);
         add(std::move(name), ListedArray::Role::scratch, std::as_bytes(std::span(zeros)), sizeof(T), defined);
     }
 
-    /// numbers: for the kernel's parameters that are not arrays, in their order.
+    /// `numbers`: values of the parameters that are not arrays, in order.
     const LaunchRecord& run(std::string_view kernel, const Shape& shape, std::initializer_list<HostValue> numbers = {});
     const LaunchRecord& run(std::string_view kernel, unsigned threads, std::initializer_list<HostValue> numbers = {}) {
         return run(kernel, Shape{{1}, {threads}}, numbers);
@@ -65,14 +63,12 @@ public:
         std::memcpy(elements.data(), found.bytes.data(), found.bytes.size());
         return elements;
     }
-    /// The recorded steps of one warp.
     std::string picture(std::size_t warp = 0) const;
 
-    /// The array at which a site's lanes are; of shared memory by its name in the text, "dynamic" where it has no size.
+    /// Returns a shared array's name in the source, or "dynamic" if it has no size.
     std::string array_name(SiteKey site) const;
-    /// The line of the file that holds `// [marker]`.
+    /// Returns the line that contains `// [marker]`.
     int line(std::string_view marker) const;
-    /// The line of the file at which a site stands.
     int line(SiteKey site) const;
 
 private:
@@ -94,10 +90,9 @@ private:
     LaunchRecord record_;
 };
 
-/// The lines of a file.
 std::vector<std::string> lines_of(std::string_view file);
 
-/// The usual arrays: A holds 0, 1, 2 … and no kernel writes it; y holds zeros.
+/// Adds the default arrays: read-only A with 0, 1, 2 …, and y with zeros.
 class Bench : public BareBench {
 public:
     explicit Bench(std::string_view file, int elements = 64, MachineOptions options = {});

@@ -1,4 +1,3 @@
-// Blocks that run at the same time: whatever they share, the outcome is that of blocks one after another.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,7 +9,6 @@ namespace {
 
 constexpr unsigned blocks = 64;
 
-/// What 64 blocks of a warp leave in y and in the record.
 struct Outcome {
     std::vector<float> y;
     LaunchRecord record;

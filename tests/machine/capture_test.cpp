@@ -1,4 +1,3 @@
-// A host function runs once a problem: what it asks of the device is written down, and can be run again.
 #include "app/runtime/capture.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +12,7 @@ namespace {
 
 constexpr std::int64_t n = 40;
 
-/// A host function of capture.cu on arrays x, which holds 0, 1, 2 …, and y, each of n floats.
+/// Runs a host function of capture.cu on arrays x (0, 1, 2 …) and y, each of n floats.
 class Captured {
 public:
     explicit Captured(std::string_view function) : module_(module_of("capture.cu")) {

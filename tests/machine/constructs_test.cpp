@@ -1,5 +1,5 @@
-// Which construct of C++ gives which events: one for each access as it is written, and none for what is not memory of
-// the device. kernels/constructs.cu says beside each line what is expected.
+// C++ constructs give one event per access in the source, and none for other memory. The comments of
+// kernels/constructs.cu list the expected events.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -19,7 +19,7 @@ std::string kind_name(AccessKind kind) {
     return kind == AccessKind::store || kind == AccessKind::shared_store ? "store" : "load";
 }
 
-/// "a load 4" and how many lanes did it, for each line.
+/// Maps "a load 4" to the number of lanes.
 using Events = std::map<std::string, std::uint64_t>;
 using EventsByLine = std::map<int, Events>;
 
@@ -71,7 +71,6 @@ EventsByLine events_of_all() {
     return events;
 }
 
-/// What the comments say: `//: a load 4 x32, b load 4 x16`, or `//: none`.
 EventsByLine expected_events() {
     const std::regex each(R"((\w+ \w+ \d+) x(\d+))");
     EventsByLine events;

@@ -1,4 +1,3 @@
-// What the machine counts: sectors, bank conflicts, histograms, events kept and dropped.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -11,10 +10,9 @@ namespace {
 
 constexpr auto counts_kernels = "counts.cu";
 
-/// Indices at which lane i reads, as counts.cu numbers them.
+/// Numbered as in counts.cu.
 enum Pattern : std::int64_t { neighbours, one_further, one_address, a_sector_each, every_other, backwards, in_turn };
 
-/// Sectors that one request of 32 lanes touches.
 unsigned sectors_of(Pattern pattern) {
     Bench bench(counts_kernels, 4096);
     bench.run("one_load", 32, {std::int64_t(pattern)});

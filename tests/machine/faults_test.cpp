@@ -1,5 +1,4 @@
-// What a kernel can do wrong: each fault is named with its line and lane, and neither the process nor the next launch
-// takes harm. kernels/faults.cu says beside each fault what is expected.
+// The comments of kernels/faults.cu list the expected faults.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,11 +28,11 @@ struct Fault {
     std::string kernel, kind;
     int line = 0;
     std::string lane;   ///< a number, or "any"
-    std::string where;  ///< empty: at that line; else somewhere else in the kernel
+    std::string where;  ///< empty if at that line, otherwise elsewhere in the kernel
 };
 std::ostream& operator<<(std::ostream& out, const Fault& fault) { return out << fault.kernel; }
 
-/// Each kernel with the first hint that follows its name.
+/// Returns each kernel with the first `//!` comment after its name.
 std::vector<Fault> faults() {
     const std::regex kernel(R"(^__global__ void (\w+)\()"), hint(R"(//! (\w+) (\w+)(?: (\w+))?$)");
     std::vector<Fault> found;

@@ -1,5 +1,5 @@
-// Blocks that meet: the last of them to arrive adds up what the others wrote. With fences that is right, and the
-// machine says so; without them it names the race, whatever the order in which the blocks happened to run.
+// The last block to arrive adds up the results of the others. This is correct with fences; without them it races, in
+// any order of the blocks.
 #include <gtest/gtest.h>
 
 #include "tests/machine/bench.h"
@@ -9,9 +9,8 @@ namespace {
 
 constexpr int blocks_of_grid = 5;
 
-enum Fences : std::int64_t { none = 0, before = 1, after = 2, both = 3 };  // as in fences.cu
+enum Fences : std::int64_t { none = 0, before = 1, after = 2, both = 3 };  // values of fences.cu
 
-/// A float of each block, a counter, and the sum of all.
 class LastBlock : public testing::Test {
 protected:
     explicit LastBlock(MachineOptions options = {}) : bench_("fences.cu", options) {
@@ -63,7 +62,7 @@ TEST_F(LastBlockOnCores, IsTheSameOnAnyNumberOfCores) {
     EXPECT_GT(first.offsets.back() - first.offsets[first.offsets.size() - 3], first.offsets[2]) << "the last block";
 }
 
-// A fence orders what comes before an atomic of the same lane, not what another lane of its block does meanwhile.
+// A fence orders earlier writes of its own lane, not the writes of other lanes.
 TEST_F(LastBlock, AFenceSpeaksForItsOwnLaneUntilTheNextBarrier) {
     expect_only(HazardKind::global_race, bench_.run("another_lane_writes", Shape{{blocks_of_grid}, {64}}));
 }

@@ -1,4 +1,4 @@
-// mma.h: products of whole numbers, which are exact in every type, as a plain loop has them.
+// Products of integers, which are exact in every type, against a plain loop.
 #include <gtest/gtest.h>
 
 #include "app/machine/memory/half.h"
@@ -24,7 +24,7 @@ int whole(float value) { return int(value); }
 int whole(int value) { return value; }
 int whole(half value) { return int(to_float(value)); }
 
-/// How a product's matrices are: A of m x 16 and B of 16 x n by rows, or by columns.
+/// Layout of a product's matrices: A has m x 16 elements, B 16 x n, each by rows or by columns.
 struct Product {
     unsigned m = 16, n = 16;
     bool a_by_rows = true, b_by_rows = false;
@@ -43,7 +43,7 @@ std::vector<T> matrix(unsigned rows, unsigned columns, bool by_rows, At at) {
     return numbers;
 }
 
-/// The kernel gives each sum twice.
+/// The kernel stores each sum twice.
 template <class T, class Sum>
 void expect_product(const std::string& kernel, Product p) {
     SCOPED_TRACE(kernel);

@@ -1,5 +1,3 @@
-// What the machine refuses: accesses out of bounds, misaligned 16-byte loads, barriers that not all reach, kernels
-// that do not end.
 #include <gtest/gtest.h>
 
 #include "tests/machine/bench.h"

@@ -1,4 +1,4 @@
-// Instructions of PTX beyond those of plain arithmetic, against what the ISA's pages say, computed here.
+// PTX instructions against results computed from the PTX ISA manual.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -14,14 +14,14 @@ namespace {
 
 using Words = std::vector<std::uint32_t>;
 
-/// Three words of each of 32 lanes: edges first, then scattered bits.
+/// Returns three words for each of 32 lanes: edge cases, then scattered bits.
 Words words_of_lanes() {
     Words words{0, 0, 0, ~0u, 1, 2, 0x7fffffff, 1, 1, 0x80000000, 0x80000000, 3, 0x80, 31, 1, 5, 64, 2};
     std::uint32_t state = 7;
     while (words.size() < 96) words.push_back(state = state * 1664525 + 1013904223);
     return words;
 }
-/// Floats of ordinary and of tiny size, whose results need rounding.
+/// Returns ordinary and tiny floats, whose results need rounding.
 Words floats_of_lanes() {
     Words words{0x00000001, 0x3f800000, 0, 0x7fc00000, 0x3f800000, 0x3f800000, 0x3f801000, 0x477fe001, 0xbf800001};
     std::uint32_t state = 9;
@@ -90,7 +90,6 @@ TEST(Carries, LeadFromOneInstructionToTheNext) {
 
 float as_float(std::uint32_t bits) { return std::bit_cast<float>(bits); }
 
-/// What the host's floating-point unit gives when it rounds so.
 std::uint32_t rounded(int mode, const std::function<float()>& compute) {
     std::fesetround(mode);
     const float result = compute();
@@ -152,7 +151,7 @@ TEST(Halves, OfAPairAreComputedApart) {
 }
 
 TEST(Halves, FuseWithOneRounding) {
-    Words in(96, 0);  // 2048 + 1.0009765625 * 1: above the tie of 2049 by less than a float's last bit of it
+    Words in(96, 0);  // 2048 + 1.0009765625 * 1: just above the tie of 2049
     in[0] = 0x3c01, in[1] = 0x3c00, in[2] = 0x6800;
     EXPECT_EQ(run("rectified_pair", in)[0], 0x6801u);
 }

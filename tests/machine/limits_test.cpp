@@ -1,5 +1,4 @@
-// PTX that asks for more than there is: it ends with a hazard, or is refused in one line. The texts are those of
-// tests/fuzz/corpus/ptx_run.
+// The PTX files are in tests/fuzz/corpus/ptx_run.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -19,7 +18,7 @@ emulator::Code decoded(const std::string& file) {
     return emulator::decode(ptx::parse(read_file(path, 1 << 20), file), file, number);
 }
 
-/// Runs the file's kernel k, which has no parameters, in one warp.
+/// Runs the file's kernel k, without parameters, in one warp.
 LaunchRecord run(const std::string& file) {
     const emulator::Code code = decoded(file);
     LaunchList list;

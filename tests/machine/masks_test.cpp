@@ -1,4 +1,4 @@
-// Which lanes run together: branches, loops, early returns, calls. Each picture is what real hardware would show.
+// Each picture shows the behaviour of real hardware.
 #include <gtest/gtest.h>
 
 #include "tests/machine/bench.h"

@@ -1,4 +1,3 @@
-// Steps of the tensor core with their results, as a GPU gave them.
 #pragma once
 
 #include <array>
@@ -18,7 +17,7 @@ struct MmaCase {
     std::array<std::array<std::uint16_t, 8>, 8> B{};  ///< B[k][n]
     std::array<std::array<std::uint32_t, 8>, 16> C{}, D{};
 
-    /// What lane l brings, as the layout of the instruction has it.
+    /// Returns the operands of lane l in the instruction's layout.
     MmaFragment fragment(std::size_t l) const {
         const std::size_t g = l / 4, t = l % 4 * 2;
         const auto two = [](std::uint16_t low, std::uint16_t high) { return half2{std::uint32_t(high) << 16 | low}; };
@@ -29,12 +28,12 @@ struct MmaCase {
                 {c(g, t), c(g, t + 1), c(g + 8, t), c(g + 8, t + 1)}};
     }
 
-    /// Where the i-th number that lane l gets belongs in D.
+    /// Give the place in D of the i-th result of lane l.
     static std::size_t row(std::size_t l, std::size_t i) { return l / 4 + i / 2 * 8; }
     static std::size_t column(std::size_t l, std::size_t i) { return l % 4 * 2 + i % 2; }
 };
 
-/// The cases of a file like data/mma_h200.txt, which says how it is laid out.
+/// Reads a file such as data/mma_h200.txt, which describes its format.
 inline std::vector<MmaCase> read_mma_cases(const std::string& path) {
     std::ifstream file(path);
     std::vector<MmaCase> cases;
@@ -50,7 +49,7 @@ inline std::vector<MmaCase> read_mma_cases(const std::string& path) {
         fill(one.B);
         fill(one.C);
         fill(one.D);
-        file.ignore();  // the end of the last row
+        file.ignore();  // skips the end of the last row
     }
     return cases;
 }

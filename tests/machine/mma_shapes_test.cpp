@@ -1,4 +1,4 @@
-// The tensor core's steps of several shapes: bit for bit what an H100 computes, or what whole numbers say.
+// The expected results come from an H100, or from integer arithmetic.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -11,7 +11,7 @@ namespace {
 
 struct ShapeCase {
     std::string kernel;
-    std::vector<std::uint32_t> in, out;  ///< 10 and 4 a lane
+    std::vector<std::uint32_t> in, out;  ///< 10 and 4 per lane
 };
 
 std::vector<ShapeCase> h100_cases() {
@@ -50,7 +50,7 @@ TEST(MmaShapes, GiveTheBitsOfAnH100) {
     }
 }
 
-/// Byte j of a lane's register r of A (16 rows) or B, as PTX lays out m16n8k16 and m16n8k32: its row and its column.
+/// Position in A (16 rows) or B of byte j in register r of a lane. The layout is PTX's for m16n8k16 and m16n8k32.
 struct Cell {
     std::size_t row, column;
 };
@@ -64,7 +64,6 @@ long value_of(std::uint32_t word, std::size_t byte) {
     return T(word >> 8 * byte);
 }
 
-/// A times B of bytes, plus C, element by element.
 template <class A, class B>
 std::vector<std::int64_t> whole_product(const std::vector<std::uint32_t>& in, std::size_t k) {
     long a[16][32]{}, b[32][8]{};
@@ -108,7 +107,7 @@ TEST(MmaShapes, MultiplyBytesExactly) {
     }
 }
 
-/// Element (row, column) of matrix m, where each is a half word of 8 x 8.
+/// Returns an element of matrix m, which has 8 x 8 elements of 16 bits.
 std::uint32_t half_word(const std::vector<std::uint32_t>& in, std::size_t m, std::size_t row, std::size_t column) {
     return in[(m * 8 + row) * 4 + column / 2] >> 16 * (column % 2) & 0xffff;
 }

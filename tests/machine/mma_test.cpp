@@ -1,4 +1,3 @@
-// The tensor core's step: bit for bit what an H200 computes, and a collective of the whole warp.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -19,7 +18,7 @@ const std::vector<MmaCase>& h200_cases() {
     return cases;
 }
 
-/// Element of D from one row of A and one column of B, each of one number and then `rest` seven times.
+/// Returns one element of D. The row of A is `first`, then seven times `rest`; the column of B is ones.
 float dot(float first, float rest, float c, MmaArithmetic arithmetic = hopper_mma) {
     std::array<half, 8> a, b;
     a.fill(to_half(rest));
@@ -74,7 +73,7 @@ TEST(Mma, RoundsTowardZero) {
 }
 
 TEST(Mma, OlderChipsKeepOneBitLess) {
-    const float quarter = 0x1p-9f;  // of the last place of 2^16
+    const float quarter = 0x1p-9f;  // quarter of the last place of 2^16
     EXPECT_EQ(dot(0, quarter, 0x1p16f, hopper_mma), 0x1p16f + 0x1p-7f) << "seven quarters: one place, the rest is lost";
     EXPECT_EQ(dot(0, quarter, 0x1p16f, ampere_mma), 0x1p16f) << "each quarter is cut off by itself";
 }

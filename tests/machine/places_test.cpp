@@ -1,4 +1,3 @@
-// Where the lanes go: the machine notes it of the arrays that are watched, and not at all when they go too often.
 #include <gtest/gtest.h>
 
 #include "tests/machine/bench.h"
@@ -9,7 +8,7 @@ namespace {
 constexpr auto places_kernels = "counts.cu";
 constexpr std::uint32_t watch_A = 1 << 0;
 
-/// Lanes 0 to 2 read A[lane + 4]; then lane 1 alone reads A[20].
+/// Lanes 0 to 2 read A[lane + 4]; then lane 1 reads A[20].
 LaunchRecord record_of(MachineOptions options) {
     Bench bench(places_kernels, 64, options);
     return bench.run("three_and_one", 3);

@@ -1,4 +1,3 @@
-// What lanes print, by lane and step, and no more of it than anybody reads. Of kernels/printed.cu.
 #include <gtest/gtest.h>
 
 #include "tests/machine/bench.h"

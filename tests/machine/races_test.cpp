@@ -1,4 +1,3 @@
-// Races and reads of undefined memory: found whatever the order in which the machine ran the lanes, and nothing else.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -91,7 +90,7 @@ TEST_P(UnderBothSchedules, SharedMemoryIsUndefinedInEachBlockAnew) {
     EXPECT_EQ(read.element, 1);
 }
 
-// The grid's lanes on two arrays that the launch writes: `fresh` has no values before, `old` has.
+// A launch writes `fresh`, which is undefined before, and `old`, which is defined.
 class Outputs : public testing::TestWithParam<bool> {
 protected:
     std::vector<RawHazard> launch(std::string_view kernel, const Shape& shape, unsigned cores = 1) {
@@ -121,7 +120,7 @@ TEST_P(Outputs, WhatIsNeverWrittenIsCounted) {
 TEST_P(Outputs, BlocksHaveNoOrder) {
     for (const unsigned cores : {1, 2, 4}) {
         const auto found = launch("two_blocks_at_two", Shape{{8}, {1}}, cores);
-        ASSERT_EQ(found.size(), 2u);  // and element 5 is never written
+        ASSERT_EQ(found.size(), 2u);  // the other one: element 5 is never written
         EXPECT_EQ(found[0].kind, HazardKind::global_race);
         EXPECT_EQ(found[0].block, 2);
         EXPECT_EQ(found[0].other_block, 5);

@@ -1,4 +1,3 @@
-// The shadows of global memory: what they remember of many accesses, and how much memory that takes.
 #include <gtest/gtest.h>
 
 #include "app/machine/checks/output_shadows.h"
@@ -7,7 +6,6 @@ namespace {
 
 using namespace lanescope;
 
-/// Thread 0 of a block, in a launch with one output.
 struct OneOutput {
     simt::OutputShadows outputs{{{0u, simt::Output{.elements = 100, .defined = false}}}};
     simt::Moments& moments = outputs.add_core();

@@ -1,5 +1,4 @@
-// Halves and bfloat16 on the machine are rounded as everywhere. The references calculate in double precision, and look
-// for the nearest among the neighbours.
+// The references compute in double precision and search for the nearest value.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -22,8 +21,7 @@ double of_half(Bits bits) {
 }
 double of_bfloat(Bits bits) { return std::bit_cast<float>(std::uint32_t(bits) << 16); }
 
-/// The bits of the number next to the exact one; of two, those of which the last is 0. A binary search among those of
-/// one sign, whose bits are in order.
+/// Rounds to nearest, ties to even, by binary search: bits of one sign are in order of their values.
 Bits nearest(double exact, double (*value)(Bits), Bits infinite) {
     Bits below = 0, above = infinite;
     const double size = std::abs(exact);
@@ -40,13 +38,13 @@ struct Format {
     const char* kernel;
     double (*value)(Bits);
     Bits infinite;
-    std::array<double, 3> nearly_between;  ///< a * b lies between two numbers, and c is so small that a float drops it
+    std::array<double, 3> nearly_between;  ///< a * b is between two values, and a float would drop the small c
     Bits rounded(double exact) const { return nearest(exact, value, infinite); }
 };
 constexpr Format half_format{"of_halves", of_half, 0x7c00, {3, 683, 0x1p-14}},
     bfloat_format{"of_bfloats", of_bfloat, 0x7f80, {7, 37, -0x1p-20}};
 
-/// One of the format's own three, and others of either sign, between a 16th and 64.
+/// Starts with one of `nearly_between`, then values between 1/16 and 64 with either sign.
 std::vector<Bits> drawn(const Format& format, std::size_t seed) {
     std::mt19937 random(static_cast<unsigned>(seed));
     std::uniform_real_distribution<double> exponent(-4, 6);
@@ -55,7 +53,7 @@ std::vector<Bits> drawn(const Format& format, std::size_t seed) {
     return all;
 }
 
-/// What the words give for one lane's numbers, in the kernel's order.
+/// Returns one lane's expected results in the kernel's order.
 std::vector<Bits> expected(const Format& f, Bits a, Bits b, Bits c) {
     const double x = f.value(a), y = f.value(b), z = f.value(c);
     const Bits first = f.rounded(x * y + z);

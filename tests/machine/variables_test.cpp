@@ -1,4 +1,3 @@
-// What the lanes of a warp have in their variables, step by step.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +13,6 @@ namespace {
 
 constexpr std::uint32_t all_lanes = ~0u;
 
-/// One variable when a step begins.
 struct State {
     std::uint32_t reached = 0;
     std::array<std::uint64_t, warp_size> bits{};
@@ -26,7 +24,6 @@ public:
         run(kernel, 32);
     }
 
-    /// The n-th step of the warp in the marked line.
     std::uint32_t step_at(std::string_view marker, int n = 0) const {
         for (std::uint32_t e = 0; e < record().events.size(); ++e)
             if (line(record().sites[record().events[e].site].key) == line(marker) && n-- == 0) return e;

@@ -1,4 +1,3 @@
-// With the vectors of AVX-512 the machine counts the same as without them.
 #include <gtest/gtest.h>
 
 #include "app/machine/execution/avx512.h"
@@ -7,7 +6,6 @@
 namespace lanescope::simt {
 namespace {
 
-/// Everything that is counted, as one list of numbers.
 std::vector<std::uint64_t> facts_of(const LaunchRecord& record) {
     std::vector<std::uint64_t> facts;
     for (const SiteCounts& s : record.sites) {
@@ -23,7 +21,7 @@ std::vector<std::uint64_t> facts_of(const LaunchRecord& record) {
     return facts;
 }
 
-/// Where lanes read, as vectors.cu numbers it.
+/// Numbered as in vectors.cu.
 enum Addresses : std::int64_t {
     neighbouring,
     rows,
@@ -34,7 +32,7 @@ enum Addresses : std::int64_t {
     scattered_meeting
 };
 
-/// Three blocks of three warps, which read two arrays as the pattern says, behind `first` others.
+/// Three blocks of three warps read two arrays, which follow `first` others.
 LaunchRecord run(std::size_t cache_bytes, unsigned first, Addresses pattern) {
     MachineOptions options;
     options.l1_share = [=](const Shape&) { return cache_bytes; };

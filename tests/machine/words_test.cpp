@@ -1,4 +1,3 @@
-// The CUDA words: shuffles, votes, barriers, shared memory, atomics, 16-byte loads.
 #include <gtest/gtest.h>
 
 #include "tests/machine/bench.h"
@@ -8,7 +7,6 @@ namespace {
 
 constexpr auto words_kernels = "words.cu";
 
-/// What the kernel leaves in y.
 std::vector<float> result_of(std::string_view kernel, const Shape& shape = {{1}, {32}}, int elements = 64) {
     Bench bench(words_kernels, elements);
     bench.run(kernel, shape);
@@ -51,7 +49,7 @@ TEST(Shuffles, HalvesOfAWarpExchangeApart) {
 }
 
 TEST(Shuffles, WaitForLanesThatComeFromElsewhere) {
-    // Both sides of the branch name all lanes: they meet although they stand on different lines.
+    // Both branches name all lanes in the mask, so they meet in the vote although its lines differ.
     Bench bench(words_kernels, 32);
     bench.run("from_elsewhere", 4);
     EXPECT_EQ(bench.picture(),
@@ -75,7 +73,6 @@ TEST(Votes, ReductionsGiveEachLaneTheWhole) {
     for (std::size_t i = 0; i < 8; ++i) EXPECT_EQ(result_of("reductions")[i], 28 + 100 * -2 + 1000 * 2);
 }
 
-/// The lanes of the mask for which test(lane) holds.
 template <class Test>
 unsigned lanes_where(unsigned mask, Test test) {
     unsigned found = 0;

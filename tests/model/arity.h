@@ -1,4 +1,4 @@
-// How many members a struct has, so that a list of its fields can be held to it.
+// Counts the members of a struct, to check lists of fields.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// Turns into whatever a member is.
+/// Converts to any type.
 struct Anything {
     template <class T>
     operator T() const;
@@ -20,7 +20,7 @@ constexpr std::size_t arity() {
         return sizeof...(Members);
 }
 
-/// Fields that each_field gives of it.
+/// Returns the number of fields that each_field lists.
 template <class T>
 std::size_t listed() {
     std::size_t count = 0;

@@ -1,4 +1,3 @@
-// The catalogue is the folder of kernel files.
 #include "app/model/catalog/catalog.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// CBOR is checked before it is parsed: complete, plain, and neither deep nor endless.
 #include "app/model/files/cbor_check.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +31,7 @@ TEST(CborCheck, RefusesWhatIsIncompleteOrUnbounded) {
 }
 
 TEST(CborCheck, BoundsTheNumberOfItems) {
-    Header many(5'000'000);  // small integers, each of which would take sixteen bytes of memory
+    Header many(5'000'000);  // Parsed, each of these small integers would take sixteen bytes.
     many[0] = 0x9a;
     many[2] = 0x4c, many[3] = 0x4b, many[4] = 0x3b;
     EXPECT_EQ(defect(many), "too many items");

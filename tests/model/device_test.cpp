@@ -1,4 +1,3 @@
-// Device models: JSON files with the fields of Device.
 #include "app/model/catalog/device_models.h"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +12,6 @@ namespace {
 
 class DeviceModel : public TemporaryFolder {
 protected:
-    // The message when one field of a good model is changed.
     std::string message(const std::function<void(nlohmann::json&)>& change) const {
         nlohmann::json json = encode(sample_device());
         change(json);
@@ -70,7 +68,7 @@ TEST_F(DeviceModel, WithANumberOutsideItsRangeNamesFieldValueAndRange) {
     });
 }
 
-// A number that no double holds: the parser gives up on it.
+// The parser refuses numbers that exceed a double.
 TEST_F(DeviceModel, WithANumberTooLargeToBeHeldNamesFieldValueAndRange) {
     std::string text = encode(sample_device()).dump();
     text.replace(text.find("1.98"), 4, "1e999");

@@ -1,4 +1,4 @@
-// What comes from a file is shown in a terminal, the window and handouts: nothing in it steers them.
+// Text from files must not control the terminal, the window or handouts.
 #include "app/model/text/harmless.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A recording in a file, and the means to forge it: its header, its sections, and a file whose checksums agree.
+// A recording and functions to forge it with valid checksums.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ protected:
         sections = good.substr(next_section(preamble_bytes + size));
     }
 
-    // A file whose first line agrees with the header, whatever the header says.
+    // Returns a file whose first line has the size and checksum of this header.
     std::string with_header(const Header& other) const {
         std::string file = to_line({other.size(), checksum(bytes_of(other))});
         file.append(other.begin(), other.end());
@@ -49,14 +49,13 @@ protected:
         return text;
     }
 
-    // The message when one thing in the header is changed.
     std::string message(const std::function<void(nlohmann::json&)>& change) const {
         nlohmann::json json = nlohmann::json::from_cbor(header);
         change(json["results"][0]);
         return message(with_header(nlohmann::json::to_cbor(json)));
     }
 
-    // Reads what may be bad: a UsageError is fine, anything else is not. Whether it was read.
+    // Returns false on UsageError. Other exceptions fail the test.
     bool readable(const std::string& file) const {
         const auto path = put("bad.lane", file);
         try {

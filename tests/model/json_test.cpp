@@ -1,4 +1,4 @@
-// The documented JSON of one result: scripts depend on these keys.
+// Scripts depend on the documented JSON keys.
 #include <gtest/gtest.h>
 
 #include <cmath>

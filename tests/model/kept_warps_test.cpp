@@ -1,4 +1,3 @@
-// A recording can be made smaller: fewer warps, the same counts.
 #include "app/model/files/kept_warps.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// Three warps, from the grid's warp 4 on, with 2, 1 and 3 events; all but the third event read the matrix.
+/// Three warps from warp 4 with 2, 1 and 3 events. All but the third event read the matrix.
 RunResult three_warps() {
     RunResult result = sample_result();
     LaneTrace& trace = result.trace.edit();

@@ -1,4 +1,3 @@
-// Recordings: what was written is read back, all of it; and a file is written whole or not at all.
 #include <cmath>
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,3 @@
-// A recording whose bytes are whole and whose checksums agree, and whose fields make no sense: the message names the
-// field.
 #include <cmath>
 #include <cstring>
 
@@ -8,7 +6,6 @@
 namespace lanescope {
 namespace {
 
-// A result that makes no sense, in a file whose checksums all agree.
 TEST_F(HostileLaneFile, WithEventsThatMakeNoSenseIsRefused) {
     const auto forged = [&](const LaneTrace& trace) {
         nlohmann::json json = nlohmann::json::from_cbor(header);

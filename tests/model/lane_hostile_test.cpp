@@ -1,4 +1,4 @@
-// Recordings come from anywhere: whatever is in a file, reading it gives results or one UsageError.
+// Recordings are untrusted: reading gives results or one UsageError.
 #include "tests/model/hostile_lane_file.h"
 
 namespace lanescope {
@@ -28,7 +28,7 @@ TEST_F(HostileLaneFile, WithAnyByteChangedIsRefusedOrReadsTheSame) {
     EXPECT_LT(read, 3 * 4 * 64U) << "only padding may change unnoticed";
 }
 
-// Each single bit of the whole file, first as damage, then with checksums made to agree, as by somebody who means it.
+// Flips each bit of the file, as damage and then with forged checksums.
 TEST_F(HostileLaneFile, WithAnyBitFlippedIsRefusedOrReadsTheSame) {
     const nlohmann::json expected = encode(*read_lane_file(folder / "good.lane").at(0));
     for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {
@@ -50,7 +50,7 @@ TEST_F(HostileLaneFile, WithAnyBitOfAForgedHeaderNeverCrashes) {
     EXPECT_GT(refused, 4 * header.size()) << "most bits are not free";
 }
 
-// Sections are read part by part.
+// Sections are checked in parts.
 TEST_F(HostileLaneFile, WithDamageAnywhereInALongSectionIsRefused) {
     RunResult large = sample_result();
     large.trace.edit().events.assign(100'001, WarpEvent{3, 1, 2, 0});
@@ -77,7 +77,7 @@ TEST_F(HostileLaneFile, WithAForgedHeaderNeverCrashes) {
         }
 }
 
-// Sections may be repeated, but not as often as a small file can say so.
+// Results may share sections, but the repetitions are limited.
 TEST_F(HostileLaneFile, ThatRepeatsASectionWithoutEndIsRefused) {
     RunResult large = sample_result();
     large.trace.edit().events.assign(500'000, WarpEvent{3, 1, 2, 0});

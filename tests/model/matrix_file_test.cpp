@@ -1,4 +1,3 @@
-// The matrix and its readers in a recording: kept, absent in older ones, and refused where they make no sense.
 #include <functional>
 
 #include "app/model/catalog/catalog.h"
@@ -10,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// Two rows of two and one nonzeros, of which two lanes read two and one.
+/// The rows have two and one nonzeros. The first lane reads two nonzeros, the second one.
 RunResult small_result() {
     RunResult r = sample_result();
     r.matrix = {.rows = 2, .cols = 4, .nonzeros = 3, .offsets = {0, 2, 3}, .columns = {0, 3, 1}, .values = {1, 2, 3}};
@@ -28,7 +27,7 @@ protected:
         write_lane_file(folder / "a.lane", results);
         return read_lane_file(folder / "a.lane");
     }
-    // What is written is checked as what is read, so that a change shows in both.
+    // Writing applies the checks of reading, so a change shows in both.
     std::string refusal(const std::function<void(RunResult&)>& change) const {
         RunResult result = small_result();
         change(result);

@@ -1,4 +1,4 @@
-// The message of the UsageError that a call throws; the test fails when it throws none.
+// Returns the message of the UsageError that a call throws. The test fails if it throws none.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,7 +22,6 @@ std::string message_of(Call call) {
     return {};
 }
 
-/// Each part stands in the text.
 inline void expect_parts(const std::string& text, const std::vector<std::string>& parts) {
     for (const std::string& part : parts) EXPECT_NE(text.find(part), std::string::npos) << part << " in: " << text;
 }

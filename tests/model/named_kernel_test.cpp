@@ -1,4 +1,3 @@
-// "FILE.cu:FUNCTION", whatever else has colons in it.
 #include "app/model/catalog/named_kernel.h"
 
 #include <gtest/gtest.h>

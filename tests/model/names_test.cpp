@@ -1,5 +1,4 @@
-// Names of enumerations stand in files, on the command line and in lessons: each is there, unique, and found again.
-// That no member lacks one is seen to when app/model/enum_names.h is compiled.
+// Names of enumerations are unique and can be parsed. enum_names.h checks at compile time that every member has one.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,4 +1,3 @@
-// Axes: what a problem can be moved along, and where it stands.
 #include "app/model/problem_axis.h"
 #include "app/operations/spmv/problem.h"
 
@@ -43,7 +42,7 @@ TEST(Axes, DoNotMoveAProblemThatHasNoSuchSize) {
 
 TEST(Density, SetsTheLongestRowSoThatTheMeanIsRight) {
     Problem problem = parse_problem("spmv:uniform,rows=10000");
-    ASSERT_TRUE(move_along(problem, "density", 400));  // 4 nonzeros in a row of 10,000
+    ASSERT_TRUE(move_along(problem, "density", 400));  // 4 nonzeros per row of 10,000
     EXPECT_EQ(problem.as<SpmvProblem>().max, 8);
     EXPECT_EQ(facts_of(problem).nonzeros, 40'000);
     EXPECT_DOUBLE_EQ(*place_on(problem, {}, "density"), 400);

@@ -1,4 +1,4 @@
-// What is known of a problem before its numbers are made.
+// Facts of a problem before its matrix is generated.
 #include <limits>
 
 #include "app/model/problem.h"

@@ -1,4 +1,4 @@
-// The text form of problems: scripts and lessons depend on it.
+// Scripts and lessons depend on the text form of problems.
 #include "app/model/problem.h"
 #include "app/operations/sgemv/problem.h"
 #include "app/operations/spmv/problem.h"
@@ -73,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 struct BadProblemText {
     std::string text;
-    std::vector<std::string> parts;  // of the message
+    std::vector<std::string> parts;  // parts of the message
 };
 std::ostream& operator<<(std::ostream& out, const BadProblemText& bad) { return out << bad.text; }
 

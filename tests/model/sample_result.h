@@ -1,4 +1,4 @@
-// A small result in which every field has a value of its own.
+// A small result in which every field differs from its default.
 #pragma once
 
 #include "app/model/counters.h"
@@ -62,7 +62,6 @@ inline Timing sample_timing() {
     return t;
 }
 
-/// SpMV, verified, measured, with a hazard.
 inline RunResult sample_result() {
     RunResult r;
     r.variant = {"warp_per_row", 8};

@@ -1,4 +1,3 @@
-// The same variants under both schedules, side by side.
 #include "app/model/schedules.h"
 
 #include "app/model/code_choice.h"
@@ -39,7 +38,7 @@ TEST(Schedules, AGpuStandsBesideBoth) {
     Experiment experiment;
     experiment.variants = {{"cte_v5"}};
     put_under_both(experiment, true);
-    put_under_both(experiment, true);  // twice is as once
+    put_under_both(experiment, true);  // a second call changes nothing
     EXPECT_EQ(texts(experiment), (std::vector<std::string>{"cte_v5", "cte_v5:lockstep", "cte_v5:independent"}));
 }
 

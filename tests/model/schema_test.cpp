@@ -1,5 +1,3 @@
-// Whatever can be written can be read: no field is forgotten, each kind of problem, variant and view is read back, and
-// no number of a file lies beyond what can be computed with.
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -38,7 +36,7 @@ TEST(ListOfFields, AndOfSectionsNamesEachMemberOfATrace) {
 
 TEST(ListOfFields, LeavesOutOfAnExperimentOnlyItsTrace) { EXPECT_EQ(listed<Experiment>() + 1, arity<Experiment>()); }
 
-// What came later is known of a field of one struct, not of all fields of that name.
+// A later field is optional in its own struct only, not in others with a field of that name.
 TEST(ListOfFields, SaysWhatCameLaterOfOneStructOnly) {
     nlohmann::json variant = encode(VariantChoice{"cte", 4});
     variant.erase("warps");
@@ -95,7 +93,7 @@ TEST_F(WrittenAndRead, IsEachSettingOfAVariant) {
     }
 }
 
-// Numbers that a file may bring: each is put beyond all bounds, one after the other.
+// Each number of a file is replaced by each of these.
 
 using Pointer = nlohmann::json::json_pointer;
 
@@ -108,16 +106,15 @@ const std::vector<nlohmann::json> extremes{-1,
                                            std::numeric_limits<double>::infinity(),
                                            std::nan("")};
 
-/// Numbers of which each is as good as any other.
+/// Numbers for which every value is valid.
 const std::set<std::string> free_numbers{"seed",     "address", "first_wrong_seed", "max_error",
                                          "expected", "got",     "allowed"};
 
-/// A 32-bit mask of lanes.
 bool is_mask(const std::string& path) { return path.ends_with("/emulated") || path.ends_with("/recorded"); }
 
 bool is_free(const std::string& path) { return free_numbers.contains(path.substr(path.rfind('/') + 1)); }
 
-/// No row, no block, no step; and sums of bytes and of other counts, which are no integers.
+/// Returns true for -1 as "no row, block or step", and for integral sums of bytes and counts.
 bool is_possible(const std::string& path, const nlohmann::json& number) {
     const bool is_none = path.ends_with("/first_wrong_row") || path == "/hazards/0/block" || path.ends_with("/step");
     const bool is_sum = path.starts_with("/work/") || path.starts_with("/counters/") || path.starts_with("/hardware/");
@@ -125,7 +122,6 @@ bool is_possible(const std::string& path, const nlohmann::json& number) {
     return number.is_number_unsigned() || number > 0 ? is_sum : is_none && number == -1;
 }
 
-/// Whether a result with that header is taken up.
 bool accepted(const nlohmann::json& header) {
     try {
         RunResult result;

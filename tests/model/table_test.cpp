@@ -1,4 +1,3 @@
-// A table as other programs read it.
 #include "app/model/text/table.h"
 
 #include <gtest/gtest.h>

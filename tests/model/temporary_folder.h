@@ -1,4 +1,4 @@
-// A folder of the test's own, gone afterwards.
+// A temporary folder per test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,8 +20,8 @@ protected:
     }
     void TearDown() override { std::filesystem::remove_all(folder); }
 
-    // Anew: a file that is cut to nothing and written again goes to the disk at once, which takes a hundred times as
-    // long as the test.
+    // Removes the file first: truncating and rewriting a file flushes it to disk, which takes a hundred times as long
+    // as the test.
     std::filesystem::path put(const std::string& name, std::string_view bytes) const {
         std::filesystem::remove(folder / name);
         std::ofstream(folder / name, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));

@@ -1,4 +1,3 @@
-// The lanes as JSON: what other programs read.
 #include "app/model/files/trace_json.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Numbers as users type them.
 #include "app/model/text/typed_number.h"
 
 #include <gtest/gtest.h>

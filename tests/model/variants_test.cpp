@@ -1,4 +1,3 @@
-// Lists of variants as people type them.
 #include "app/model/catalog/variants.h"
 #include "app/model/operation.h"
 

@@ -1,5 +1,3 @@
-// Making numbers and checking them stops when it is cancelled, wherever it is: counted in steps that follow, not in
-// seconds.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -14,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-/// Cancels itself once so much of the work is done, and counts the steps that are made all the same.
+/// Cancels at a fraction of the work and counts the steps after that.
 struct Canceller {
     explicit Canceller(double at) {
         progress.listen([this, at] {
@@ -28,7 +26,7 @@ struct Canceller {
     std::atomic<int> steps_after = 0;
 };
 
-/// Steps that other threads may be in the middle of.
+/// Returns the number of steps that other threads may still complete.
 int threads() { return int(std::max(1u, std::thread::hardware_concurrency())); }
 
 template <class Work>

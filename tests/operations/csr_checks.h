@@ -1,4 +1,4 @@
-// What every matrix in CSR must satisfy, whoever made it; and the one way in which tests make instances.
+// Checks of CSR matrices, and creation of instances for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +24,6 @@ inline SgemvInstance dense(std::string_view text) {
 
 inline std::int64_t length(const SpmvInstance& m, std::int64_t row) { return m.offsets[row + 1] - m.offsets[row]; }
 
-/// Offsets rise from 0 to the nonzeros; columns are inside, and rise strictly within each row: none is there twice.
 inline void expect_csr(const SpmvInstance& m) {
     ASSERT_EQ(std::int64_t(m.offsets.size()), m.rows + 1);
     ASSERT_EQ(m.columns.size(), m.values.size());

@@ -1,4 +1,3 @@
-// The numbers of dense problems.
 #include "app/operations/sgemv/problem.h"
 #include "tests/operations/csr_checks.h"
 

@@ -1,4 +1,3 @@
-// Properties of the generated matrices.
 #include <cmath>
 #include <set>
 
@@ -127,7 +126,7 @@ TEST(Rmat, HasAPowerOfTwoRowsAndMergesDuplicates) {
     EXPECT_GT(m.nonzeros(), 8 * 1024);
 }
 
-// 76 % of the edges fall into the upper half, 57 % + 19 % = 76 % into the left one.
+// 76 % (57 % + 19 %) of the edges fall into the upper half, and as many into the left half.
 TEST(Rmat, IsSkewedByItsQuadrants) {
     const SpmvInstance m = sparse("spmv:rmat,scale=16,edges=2");
     const double upper = double(m.offsets[m.rows / 2]) / double(m.nonzeros());

@@ -1,4 +1,3 @@
-// From a problem to an instance: memory, facts, compulsory work, and the matrices that come with the program.
 #include <filesystem>
 #include <fstream>
 

@@ -1,4 +1,3 @@
-// Matrix Market files that are refused: the message gives file, line, and what was expected.
 #include "app/operations/spmv/matrix_market.h"
 #include "tests/model/message.h"
 #include "tests/model/temporary_folder.h"
@@ -8,7 +7,7 @@ namespace {
 
 struct Bad {
     std::string name, text;
-    std::vector<std::string> parts;  // of the message
+    std::vector<std::string> parts;  // parts of the message
 };
 
 class BadMatrix : public ::testing::TestWithParam<Bad> {};
@@ -97,13 +96,13 @@ TEST_F(MatrixFile, ThatIsNoFileIsNamed) {
     expect_parts(message(put("empty.mtx", "")), {"empty.mtx", "the file is empty"});
 }
 
-/// A file of so many bytes, all zero, that takes no room on the disk.
+/// Makes a sparse file of zero bytes, which takes no disk space.
 std::filesystem::path with_zeros(const std::filesystem::path& path, std::uintmax_t bytes) {
     std::filesystem::resize_file(path, bytes);
     return path;
 }
 
-// It would not fit into memory: what is seen is that it is not read.
+// The file exceeds memory, so the test fails if it is read.
 TEST_F(MatrixFile, ThatIsHugeAndHoldsNoTextIsRefusedAtItsFirstLongLine) {
     constexpr std::uintmax_t huge = 1ULL << 36;
     expect_parts(message(with_zeros(put("zeros.mtx", ""), huge)), {"zeros.mtx:1: a line is longer than 65536 bytes"});
@@ -116,7 +115,7 @@ TEST_F(MatrixFile, OfBlankLinesWithoutEndIsRefused) {
                  {"blank.mtx:1000002:", "more than 1000000 lines in a row hold nothing"});
 }
 
-// Read part by part: a line may lie across two of them.
+// Files are read in parts; a line may span two of them.
 TEST_F(MatrixFile, LongerThanAPartIsReadWhole) {
     constexpr int size = 200'000;
     std::string text = general_head + std::to_string(size) + " 7 " + std::to_string(size) + "\n";

@@ -1,4 +1,3 @@
-// Matrix Market files that are read.
 #include "app/operations/spmv/matrix_market.h"
 
 #include "tests/operations/csr_checks.h"

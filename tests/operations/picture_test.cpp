@@ -1,4 +1,3 @@
-// A matrix as it is shown: small ones whole, larger ones as counts.
 #include "app/operations/make_instance.h"
 #include "app/operations/sgemv/problem.h"
 #include "app/operations/spmv/problem.h"
@@ -47,7 +46,7 @@ TEST(MatrixPicture, OfALargerMatrixCountsEveryNonzeroOnce) {
     EXPECT_EQ(std::reduce(picture.density.begin(), picture.density.end(), std::int64_t(0)), picture.nonzeros);
 }
 
-// 65 rows: a cell each. The band stays one.
+// With 65 rows, each element is one cell.
 TEST(MatrixPicture, PutsNonzerosWhereTheyAre) {
     const MatrixPicture picture = picture_of(made("spmv:banded,rows=65,band=1"));
     ASSERT_EQ(picture.down, 65);

@@ -1,4 +1,3 @@
-// The double-precision reference, against products worked out by hand.
 #include <oneapi/tbb/global_control.h>
 
 #include <cmath>
@@ -35,7 +34,7 @@ TEST(Reference, OfADenseProductWithAlphaAndBeta) {
 
 TEST(Reference, OfHalvesIsOfTheRoundedNumbers) {
     Progress progress;
-    // 2049 and 1 + 2^-11 are ties: they become 2048 and 1.
+    // 2049 and 1 + 2^-11 are ties, which round to 2048 and 1.
     const SgemvInstance i{1, 2, 2, 1, {2049, 1 + 0x1p-11F}, {1, 2049}, {0.3F}};
     const Reference halves = reference_of(i, progress, Inputs::halves);
     EXPECT_EQ(halves.y[0], 2 * (2048 + 2048) + double(0.3F)) << "y stays a float";

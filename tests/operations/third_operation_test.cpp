@@ -1,5 +1,4 @@
-// An operation is a folder and a line of the table: y = A^T x, which is known to this test alone (transposed/), is
-// typed, written, run on the machine from a CUDA file, verified, drawn and swept like those that ship.
+// An operation is a folder and one line of the table. The test adds y = A^T x (transposed/) and uses it in every way.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

@@ -1,4 +1,3 @@
-// The window draws an operation that only this test knows: its name, its controls, and its lanes beside its matrix.
 #include "app/backends/emulator/emulator.h"
 #include "app/backends/own_kernels.h"
 #include "app/lab/backend_runner.h"

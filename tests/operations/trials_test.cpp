@@ -1,5 +1,3 @@
-// The small problems on which kernels are tried: each can be made, none stands there twice, and the smallest come
-// first.
 #include <gtest/gtest.h>
 
 #include <algorithm>

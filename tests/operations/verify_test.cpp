@@ -1,4 +1,4 @@
-// When a row counts as right: |y - reference| <= (terms + 2) 2^-24 scale.
+// A row is correct if |y - reference| <= (terms + 2) 2^-24 scale.
 #include <cmath>
 #include <limits>
 
@@ -10,7 +10,7 @@ namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-// One row of six terms: reference 0, scale 2^20; so the bound is 8 * 2^-24 * 2^20 = 0.5.
+// One row of six terms with scale 2^20: the bound is 8 * 2^-24 * 2^20 = 0.5.
 const Reference one_row{{0}, {0x1p20}, {6}};
 
 Verification verify_one(float y) { return verify(one_row, std::span(&y, 1)); }
@@ -30,7 +30,7 @@ TEST(Verify, AllowsThreeRoundingsATermWhereTensorCoresAdd) {
 }
 
 TEST(Verify, AllowsOneRoundingMoreWhereYIsOfHalves) {
-    // Beside (6 + 2) * 2^-24 of the scale 1: half a unit in the last place of 1, and of the smallest numbers.
+    // Added to (6 + 2) * 2^-24 of the scale 1: half a unit in the last place of 1, and of the smallest numbers.
     constexpr float summing = 8 * 0x1p-24F;
     const Reference one{{1}, {1}, {6}, 1, true}, small{{0x1p-20}, {1}, {6}, 1, true}, empty{{0}, {0}, {0}, 1, true};
     const auto is_right = [](const Reference& reference, float y) {
@@ -81,7 +81,7 @@ TEST(Verify, ListsWrongRowsWithWhatWasExpected) {
 }
 
 TEST(Verify, ListsFiveWrongRowsAndTheWorstOfAll) {
-    constexpr std::size_t rows = 3 << 20;  // more than are verified without a look at the progress
+    constexpr std::size_t rows = 3 << 20;  // verify() reports progress after fewer rows than this
     const Reference reference{std::vector<double>(rows, 1), std::vector<double>(rows, 1),
                               std::vector<std::int64_t>(rows, 1)};
     std::vector<float> y(rows, 2);
@@ -93,7 +93,7 @@ TEST(Verify, ListsFiveWrongRowsAndTheWorstOfAll) {
     EXPECT_EQ(v.worst_wrong->row, std::int64_t(rows - 2));
 }
 
-// Each row has a bound of its own: what counts is by which factor it is exceeded.
+// The worst row exceeds its own bound by the largest factor.
 TEST(Verify, CallsTheRowWorstThatExceedsItsBoundMost) {
     const Reference reference{{0, 0, 0}, {0x1p20, 1, 0x1p20}, {6, 6, 6}};
     EXPECT_EQ(verify(reference, std::vector<float>{100, 1, 0}).worst_wrong->row, 1);
@@ -115,7 +115,7 @@ TEST(Verify, ARowThatIsNotThereIsWrong) {
     EXPECT_EQ(verify(reference, {}).first_wrong_row, 0);
 }
 
-// Sums in single precision, in two orders, stay within the bound; a lost term does not.
+// Single-precision sums in two orders stay within the bound; a lost term exceeds it.
 TEST(Verify, AcceptsAnyOrderOfSummation) {
     const SgemvInstance i = dense("sgemv:50x3000");
     Progress progress;

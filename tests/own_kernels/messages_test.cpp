@@ -1,4 +1,3 @@
-// What is said of a kernel that is wrong or refused: what, where, what to do.
 #include <gtest/gtest.h>
 
 #include "app/backends/captured_variant.h"
@@ -8,7 +7,6 @@
 namespace lanescope {
 namespace {
 
-/// A thread a row, with `guarded` in its body, launched with that grid.
 std::string row_kernel(const std::string& guarded, const std::string& configuration) {
     return "__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
            "    int row = blockIdx.x * blockDim.x + threadIdx.x;\n"

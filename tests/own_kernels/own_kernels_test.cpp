@@ -1,5 +1,3 @@
-// Whole CUDA files in the styles that people write them in: each host function is found, bound, run on the machine as
-// it is, and right on shapes that fill no warp.
 #include "app/backends/own_kernels.h"
 #include "app/operations/spmv/problem.h"
 
@@ -26,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// NVRTC compiles the variant's kernels, and each is probed. Skips the test where it is not installed.
+/// NVRTC must compile the variant's kernels, and each must get probes. Skips the test without NVRTC.
 void expect_probes(const Variant& variant) try {
     Progress progress;
     const Instance instance = instance_of(variant.operation == "spmv" ? "spmv:banded,rows=33,band=2" : "sgemv:32x64");
@@ -81,7 +79,6 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                                          "host_templates.cu", "host_template_in_main.cu", "tensor_fragments.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
-/// What NVRTC finds wrong with the text of a file, and with its header `mine.cuh`.
 std::vector<std::string> refusals(const std::string& text, const std::string& header) {
     NvrtcSource source{.text = text, .name = "/mine/mine.cu", .headers = {{"mine.cuh", "/mine/mine.cuh", header}}};
     source.expressions = {"k"};
@@ -230,7 +227,6 @@ TEST(OwnKernels, HalvesAndFloatsAreNotMixed) {
         std::string::npos);
 }
 
-/// The text of a kernel in halves whose sums are of that type.
 std::string summing_in(const std::string& type) {
     return "#include <cuda_fp16.h>\n"
            "__global__ void k(int m, int n, const half* A, const half* x, half* y) {\n"
@@ -332,7 +328,6 @@ TEST(OwnKernels, WhatAKernelDoesWrongIsNamedWithItsLine) {
     expect("for (volatile int n = 1; n;) n = 1;", HazardKind::no_progress);
 }
 
-/// What is said of a run of the file's only variant.
 std::string said_of(const std::string& text) {
     const Written written(text);
     const std::string id = add_own_kernels(written.path()).variants.front()->id;
@@ -344,7 +339,6 @@ std::string said_of(const std::string& text) {
     }
 }
 
-/// Of a host function with these lines before its launch.
 std::string said_of_host(const std::string& body) {
     return said_of(
         "__global__ void k(float* y) { y[0] = 1; }\nvoid f(int rows, const float* A, const float* x, float* y) {\n" +
@@ -442,7 +436,7 @@ TEST(OwnKernelFile, FindsTheHeadersOfItsProject) {
     fs::remove_all(project);
 }
 
-/// y[row] is stored in each of eight iterations; only the last one counts.
+/// The kernel stores y[row] in each of eight iterations; only the last store counts.
 constexpr const char* stores_again_and_again = R"(
 __global__ void product(int rows, int cols, const float* A, const float* __restrict__ x, float* __restrict__ y) {
     const int row = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,4 +1,3 @@
-// Files of PTX as kernels of one's own: of clang, in the form of Triton's, and such as cannot be.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +27,7 @@ void expect_right(const Variant& variant, const std::vector<std::string>& proble
 const std::vector<std::string> sparse{"spmv:uniform,rows=200,cols=170,max=9", "spmv:banded,rows=33,band=2"};
 const std::vector<std::string> dense{"sgemv:37x64", "sgemv:5x128", "sgemv:130x33"};
 
-/// The folder in which clang has made `rows.ptx` of the first SpMV kernel that ships. Throws BackendUnavailable.
+/// A folder in which clang compiles the first shipped SpMV kernel to `rows.ptx`. Throws BackendUnavailable.
 class MadeByClang {
 public:
     explicit MadeByClang(const std::string& optimisation) {
@@ -140,7 +139,6 @@ TEST(PtxFile, RunsOnNoGpu) {
     }
 }
 
-/// Why the launch of triton_rows.ptx, or else the whole text, is refused.
 std::string refusal_of_launch(const std::string& launch) try {
     add_own_kernels(file("triton_rows.ptx") + ":" + launch);
     return "it was taken";

@@ -1,4 +1,4 @@
-// CUDA files of tests: those of the folder files/, and such as a test writes.
+// CUDA files for tests: shipped in files/ or written by the test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +15,6 @@ namespace lanescope {
 
 inline std::string file(const std::string& name) { return std::string(OWN_KERNELS) + "/" + name; }
 
-/// A file that is there for one test.
 class Written {
 public:
     explicit Written(const std::string& text) { std::ofstream(path_) << text; }
@@ -26,7 +25,6 @@ private:
     std::string path_ = testing::TempDir() + "lanescope_written_kernel_" + std::to_string(getpid()) + ".cu";
 };
 
-/// Why the file is not taken.
 inline std::string refusal_of(const std::string& text) try {
     const Written written(text);
     add_own_kernels(written.path());

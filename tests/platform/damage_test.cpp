@@ -1,4 +1,4 @@
-// What must be drawn again after one frame was followed by another.
+// Areas to redraw after the previous frame.
 #include "app/platform/damage.h"
 
 #include <gtest/gtest.h>
@@ -9,10 +9,10 @@
 namespace lanescope {
 namespace {
 
-/// A frame of ImGui's windows, from the lowest to the uppermost; each is one rectangle in one texture.
+/// Windows of Dear ImGui from bottom to top. Each is one rectangle in one texture.
 class Frame {
 public:
-    /// The same id is the same window in another frame.
+    /// Equal ids identify a window across frames.
     Frame& window(int id, float x, float y, float width, float height, unsigned texture = 1) {
         ImDrawList& list = *lists[std::size_t(id)];
         list.CmdBuffer.resize(0), list.VtxBuffer.resize(0), list.IdxBuffer.resize(0);

@@ -1,4 +1,3 @@
-// Fonts are found by name below a folder, whatever release put them there.
 #include "app/platform/font_files.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +18,7 @@ protected:
         fs::create_directories((folder / name).parent_path());
         std::ofstream(folder / name) << "a font";
     }
-    /// Each test's own, for they run side by side.
+    /// A folder per process, because tests run in parallel.
     const fs::path folder = fs::path(testing::TempDir()) / ("lanescope_fonts_" + std::to_string(getpid()));
 };
 

@@ -1,4 +1,3 @@
-// A press counts for one frame, and not while a person types into a field.
 #include "app/platform/keys.h"
 
 #include <gtest/gtest.h>

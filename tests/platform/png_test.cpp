@@ -1,4 +1,3 @@
-// A picture that is written can be read back by its pixels.
 #include "app/platform/png.h"
 
 #include <gtest/gtest.h>

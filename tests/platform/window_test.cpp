@@ -1,4 +1,3 @@
-// Without a display there is no window, and the reason is one line.
 #include "app/platform/window.h"
 
 #include <gtest/gtest.h>

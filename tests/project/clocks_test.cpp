@@ -1,4 +1,4 @@
-// A clock that an administrator or a time server sets back decides no wait and no limit.
+// Waits and limits must use clocks that cannot be set back.
 #include <gtest/gtest.h>
 
 #include <array>

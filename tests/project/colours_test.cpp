@@ -1,4 +1,4 @@
-// Colours have names: a panel that brought its own would stay dark in a light theme.
+// Panels must use named colours. Literal colours would ignore the theme.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A search for a word takes a hundredth of a regular expression's time, and most lines have none of these.
+// Searching for words takes a hundredth of the time of the regular expression.
 bool may_have_colour(const std::string& line) {
     return line.find("IM_COL32") != line.npos || line.find("rgb(") != line.npos || line.find("ImColor") != line.npos ||
            line.find("0x") != line.npos;

@@ -1,8 +1,8 @@
-// Figures stand in bench/results, where one command makes them. A page may repeat one, if its section links to the file
-// of results that has it, digit by digit.
+// One command generates the figures in bench/results. A page may repeat a figure if its paragraph links to the file
+// with exactly this number.
 //
-// A figure of a page is a number with a unit of time or throughput, a per cent, or "times", "x" or "×" behind it; and
-// in the text, outside of code, also any decimal fraction, and a number whose thousands are set apart.
+// A figure is a number followed by a unit of time or throughput, a per cent sign, "times", "x" or "×". Outside code,
+// decimal fractions and numbers with grouped thousands are figures too.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Numbers that look like figures, and are none.
+/// Numbers that look like figures but are none.
 struct Exception {
     std::string page, number, reason;
 };
@@ -63,13 +63,12 @@ void for_each_match(const std::string& text, const std::regex& what, Each&& each
     for (std::sregex_iterator at(text.begin(), text.end(), what), end; at != end; ++at) each(*at);
 }
 
-/// A line without inline code and without the targets of its links.
+/// Removes inline code and link targets from a line.
 std::string words_of(const std::string& line) {
     static const std::regex code("`[^`]*`"), target(R"(\]\([^)]*\))");
     return std::regex_replace(std::regex_replace(line, code, "`"), target, "]");
 }
 
-/// The figures of a line, as they are written.
 std::vector<std::string> figures_in(const std::string& line, bool is_code = false) {
     static const std::regex number("(^|[^\\w.,^-])((" + grouped + "|" + plain +
                                    ")( ?(?:[umn]?s|[GT]B/s|[GT]FLOP/s|%|x(?! ?\\d)|×| times)(?![\\w/])|( of \\d+))?)");
@@ -82,7 +81,6 @@ std::vector<std::string> figures_in(const std::string& line, bool is_code = fals
     return figures;
 }
 
-/// The number of a figure, as a file of results may have it.
 std::string value_of(const std::string& figure) {
     static const std::regex number("^(" + grouped + "|" + plain + ")");
     std::smatch found;
@@ -97,7 +95,7 @@ std::set<std::string> numbers_in(const std::string& results) {
     return numbers;
 }
 
-/// A heading as GitHub writes it in a link: "Line by line" is line-by-line.
+/// Returns GitHub's link anchor of a heading: line-by-line for "Line by line".
 std::string anchor_of(const std::string& heading) {
     std::string anchor;
     for (const char c : heading) {
@@ -107,7 +105,6 @@ std::string anchor_of(const std::string& heading) {
     return anchor;
 }
 
-/// The part of a file of results below the heading that a link names; all of it when the link names none.
 std::string section_of(const std::string& results, const std::string& anchor) {
     std::istringstream lines(results);
     std::string section;
@@ -124,10 +121,9 @@ struct Found {
     std::string figure;
 };
 
-/// Lines between two that are blank.
 struct Paragraph {
     std::vector<Found> figures;
-    std::vector<std::string> links;  ///< to files of results, each with its anchor
+    std::vector<std::string> links;  ///< links to files of results, with their anchors
 };
 
 std::vector<std::string> links_in(const std::string& line) {
@@ -152,15 +148,13 @@ std::vector<Paragraph> paragraphs_of(const std::string& page) {
     return paragraphs;
 }
 
-/// What stands where such a link leads.
 template <class Read>
 std::string results_at(const std::string& link, Read&& read) {
     const std::size_t hash = link.find('#');
     return section_of(read(link.substr(0, hash)), hash == std::string::npos ? "" : link.substr(hash + 1));
 }
 
-/// What is wrong with a page: figures that are not in the results to which their paragraph links. `read` gives the text
-/// of a file of results.
+/// Returns the figures that the linked results do not contain. `read` returns the text of a file of results.
 template <class Read>
 std::vector<std::string> complaints(const std::string& page, const std::string& text, Read&& read) {
     std::vector<std::string> wrong;

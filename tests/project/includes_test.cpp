@@ -1,4 +1,4 @@
-// Arrows between folders point one way. This test reads every #include of the sources against the table below.
+// Checks every #include of the sources against the table of allowed dependencies between folders.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,28 +15,28 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Files whose path starts with `from` may include files whose path starts with one of `to`, and their own folder.
+/// Files below `from` may include files below `to` and their own folder.
 struct Arrow {
     std::string_view from;
     std::vector<std::string_view> to;
 };
 
-// The most specific row counts, so the order does not matter.
+// The most specific row applies, so the order does not matter.
 const std::vector<Arrow> arrows{
-    // Kernels are ordinary CUDA text, and know nothing of the project.
+    // Kernels are plain CUDA and independent of the project.
     {"kernels/", {}},
     {"app/model/text/", {}},
     {"app/model/", {"app/model/text/", "app/machine/recording/record.h", "app/machine/checks/raw_hazard.h"}},
     {"app/system/", {"app/model/text/", "app/model/progress.h"}},
     {"app/model/catalog/", {"app/model/", "app/system/"}},
     {"app/model/files/", {"app/model/", "app/system/"}},
-    // An operation is a folder; what it is made of lies above. All others know it by app/model/operation.h.
+    // Each operation is a folder. Other folders use app/model/operation.h.
     {"app/operations/", {"app/model/", "app/system/", "app/machine/memory/half.h", "app/machine/memory/procedural.h"}},
     {"app/machine/", {}},
-    // PTX as text, and the interpreter that runs it.
+    // PTX, and the interpreter that runs it.
     {"app/ptx/", {"app/model/text/"}},
     {"app/emulator/", {"app/model/text/", "app/ptx/", "app/machine/", "app/toolchain/device/scalar_text.h"}},
-    // Headers of CUDA for clang.
+    // CUDA headers for clang.
     {"app/runtime/headers/", {"lanescope_claims.h"}},
     // The CUDA runtime's functions, and the loaded kernel files that call them.
     {"app/runtime/", {"app/model/text/", "app/toolchain/", "app/ptx/", "app/machine/", "app/emulator/"}},
@@ -48,17 +48,17 @@ const std::vector<Arrow> arrows{
     {"app/lab/",
      {"app/model/", "app/system/", "app/operations/reference.h", "app/backends/backend.h", "app/analysis/agreement.h",
       "app/analysis/hazard_counts.h"}},
-    // The machine, the backends and the lab, in a process of their own; and whoever speaks with it.
+    // The worker process and its client.
     {"app/worker/",
      {"app/model/", "app/system/", "app/toolchain/compiled_cache.h", "app/kernel_files/machine_build.h",
       "app/kernel_files/cuda_text.h", "app/operations/make_instance.h", "app/backends/", "app/lab/"}},
     {"app/analysis/", {"app/model/"}},
-    // What a person has chosen, and what has come of it.
+    // The user's choices, and the results on show.
     {"app/session/", {"app/model/", "app/system/"}},
-    // Claims are about what the analysis works out of results.
+    // Claims use the analysis of results.
     {"app/lessons/", {"app/model/", "app/system/", "app/session/", "app/analysis/"}},
     {"app/platform/", {"app/model/text/error.h"}},
-    // The window, from the things that all panels are made of up to the frame that shows them.
+    // The window, from controls up to the frame that contains all panels.
     {"app/views/kit/", {"app/model/", "app/session/", "app/lessons/", "app/platform/"}},
     {"app/views/plot/", {"app/analysis/", "app/views/kit/"}},
     {"app/views/editor/text/", {"app/model/"}},
@@ -85,7 +85,7 @@ const std::vector<Arrow> arrows{
       "app/views/state/"}},
     {"app/views/shell/",
      {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/"}},
-    // The command line: what it prints, what it is asked for, and what it does.
+    // The command line: output, options, commands.
     {"app/cli/output/", {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/lab/"}},
     {"app/cli/options/",
      {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/backends/cuobjdump.h",
@@ -96,12 +96,12 @@ const std::vector<Arrow> arrows{
       "app/cli/"}},
     {"app/cli/",
      {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/worker/", "app/cli/"}},
-    // The window's loop joins them all.
+    // The window's loop connects everything.
     {"app/window/", {"app/"}},
     {"app/main.cpp", {"app/"}},
 };
 
-/// Libraries that only some places may know, by how their headers start.
+/// Libraries that only some folders may include, by prefixes of their headers.
 struct Library {
     std::string_view name;
     std::vector<std::string_view> headers;
@@ -144,7 +144,6 @@ std::string complaint_about_folder(std::string_view file, std::string_view heade
     return std::string(file) + " may not include " + std::string(header);
 }
 
-/// What is wrong with this line of this file; empty when nothing is.
 std::string complaint(std::string_view file, const std::string& line) {
     static const std::regex include(R"re(^\s*#\s*include\s*([<"])([^>"]+)[>"])re");
     std::smatch found;

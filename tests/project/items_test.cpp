@@ -1,5 +1,4 @@
-// Whatever can be clicked or typed into is made by app/views/kit/items.h, which gives it a name: no test of the window
-// has to aim at a pixel.
+// app/views/kit/items.h makes and names all controls, so tests of the window need no pixel positions.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -10,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The helper to use in place of a control of ImGui; empty where the line has none.
+/// Returns the helper to use instead of Dear ImGui's control, or an empty string.
 std::string helper_for(const std::string& line) {
     if (line.find("ImGui::InvisibleButton(") != std::string::npos) return "clickable";
     if (line.find("ImGui::InputText") != std::string::npos) return "text_field";

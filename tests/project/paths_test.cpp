@@ -1,4 +1,3 @@
-// Files and folders that pages name are there.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -13,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Paths of the tree that a line names as code, such as `app/main.cpp`; none with a wildcard or a word to be filled in.
+/// Returns the paths that a line names as code, such as `app/main.cpp`, without wildcards and placeholders.
 std::vector<std::string> paths_in(const std::string& line) {
     static const std::regex path(R"(`((?:app|assets|bench|docs|kernels|scripts|shaders|tests)/[a-z0-9_./-]*)`)");
     std::vector<std::string> paths;
@@ -44,7 +43,6 @@ TEST(Paths, AreFoundInCode) {
     EXPECT_EQ(paths_in("`kernels/<operation>/NN_<id>.cu`, `assets/devices/*.json`"), std::vector<std::string>{});
 }
 
-// A person follows twelve files, and no more.
 TEST(Architecture, LeadsFromAClickToTheMapInTwelveFiles) {
     std::ifstream in(root / "docs/architecture.md");
     int files = 0;

@@ -1,4 +1,4 @@
-// Pages show the pictures that scripts/pictures makes, each by a line of its own, and no others are in the tree.
+// Pages show exactly the pictures that scripts/pictures makes, and the tree contains no others.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -16,7 +16,6 @@ namespace fs = std::filesystem;
 
 using Names = std::set<std::string>;
 
-/// What the first group of a pattern is, wherever it matches.
 Names matches(const std::string& text, const char* pattern) {
     const std::regex what(pattern, std::regex::ECMAScript | std::regex::multiline);
     Names names;

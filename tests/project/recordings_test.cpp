@@ -1,4 +1,3 @@
-// Recordings of a GPU in the tree are small, are used, and can be made again.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -21,7 +20,6 @@ std::vector<fs::path> recordings() {
     return found;
 }
 
-/// Whether a lesson, a test or a picture names the file.
 bool is_used(const std::string& name) {
     if (text_of(root / "scripts/pictures").find(name) != std::string::npos) return true;
     for (const char* folder : {"assets/lessons", "tests/window"})

@@ -1,4 +1,4 @@
-// The files of the project, for tests that read them.
+// The project's files, for tests that read them.
 #pragma once
 
 #include <filesystem>

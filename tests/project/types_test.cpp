@@ -1,5 +1,5 @@
-// A type's name stands for one type. Two of the same name in one namespace go unnoticed by compiler and linker, and the
-// functions of one of them then work on objects of the other.
+// Two types with one name violate the one-definition rule. Compiler and linker do not report this, and functions of one
+// type run on objects of the other.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The types that a header defines in named namespaces, outside of other types: "lanescope::simt::Fiber".
+/// Returns types of named namespaces, without nested types: "lanescope::simt::Fiber".
 std::vector<std::string> types_in(const std::string& text) {
     static const std::regex opens(R"(namespace ([\w:]+) \{)"), closes(R"(\}  // namespace.*)"),
         defines(R"((?:struct|class|enum class) (\w+)(?: final)?(?: :[^;{]*)? \{.*)");
@@ -29,7 +29,7 @@ std::vector<std::string> types_in(const std::string& text) {
     return types;
 }
 
-/// Headers of kernels are another program's; of the two fibers only one is compiled.
+/// Headers for kernels belong to other programs, and only one of the two fibers is compiled.
 bool counts(const fs::path& file) {
     const std::string path = file.string();
     const auto is_below = [&](const char* folder) { return path.find(folder) != std::string::npos; };

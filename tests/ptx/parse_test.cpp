@@ -1,4 +1,3 @@
-// PTX as text: what is read of it, and what is said of a text that is none.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -13,7 +12,7 @@ namespace {
 
 const std::string head = ".version 7.0\n.target sm_80\n.address_size 64\n";
 
-/// A kernel with a parameter of 8 bytes around these lines.
+/// Returns a kernel with one parameter of 8 bytes and these lines.
 std::string kernel(const std::string& body) {
     return head +
            ".visible .entry k(.param .u64 p)\n{\n.reg .pred %p<3>;\n.reg .b16 %h<3>;\n.reg .b32 %r<9>;\n.reg .f32 "
@@ -145,7 +144,7 @@ TEST(Decode, RefusesOperandsThatDoNotFit) {
             << instruction << ": " << message_of(kernel(instruction));
 }
 
-/// A text of a compiler, cut off and changed anywhere: one line, or another text that is right.
+/// Compiler output, cut off or changed anywhere, is refused in one line or parsed.
 TEST(Parse, SurvivesAnyChangeOfAText) {
     const std::string right = kernel(
                                   ".loc 1 3 4\nld.param.u64 %d1, [p];\ncvta.to.global.u64 %d2, %d1;\nmov.u32 %r1, "

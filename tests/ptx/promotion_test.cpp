@@ -1,4 +1,4 @@
-// Variables that become registers, and copies that go: which do, and which must not.
+// Promotion of local variables to registers, and removal of copies.
 #include "app/emulator/promotion.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// The kernel's instructions, one a line, after promotion; its local variable is 32 bytes at %SP.
+/// Returns the instructions after promotion, one per line. The kernel's local variable has 32 bytes at %SP.
 std::string shortened(const std::string& body) {
     const std::string text =
         ".version 7.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
@@ -55,7 +55,7 @@ TEST(Promotion, SplitsEightBytesWhoseHalvesAreRead) {
 }
 
 TEST(Copies, KeepWhatTheSourceHeldBeforeItChanged) {
-    // %r1 = x; x = x + 1; use of %r1: the old x
+    // %r1 = x; x = x + 1; a later use of %r1 needs the old x
     EXPECT_EQ(shortened("st.u32 [%SP+0], %r7;\nld.u32 %r1, [%SP+0];\nld.u32 %r2, [%SP+0];\nadd.s32 %r3, %r2, 1;\n"
                         "st.u32 [%SP+0], %r3;\nst.global.u32 [%d1], %r1;\nld.u32 %r4, [%SP+0];\n"
                         "st.global.u32 [%d1], %r4;\n"),

@@ -1,4 +1,4 @@
-// What counts against a lane that says nothing is what its thread computes: on a busy machine it may be kept waiting.
+// The time limit of a silent lane counts only the CPU time of its thread, because a busy computer may delay it.
 #include "app/runtime/watch.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 thread_local volatile std::sig_atomic_t told = 0;
 
-/// Notes the stop signal for the thread that gets it, and gives the signal back.
+/// Records the stop signal per thread, and restores its handler.
 class StopSignal {
 public:
     StopSignal() {
@@ -27,7 +27,7 @@ private:
     struct sigaction before_;
 };
 
-// One that waits comes first, so that by the clock its time would be over first.
+// The waiting thread starts first, so by wall-clock time it would exceed the limit first.
 TEST(Watch, StopsAThreadThatComputesAndNotOneThatIsKeptWaiting) {
     using namespace std::chrono_literals;
     const StopSignal signal;

@@ -1,4 +1,3 @@
-// Another operation in the controls: the problem and the variants of the one before come back with it.
 #include "app/session/change_operation.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Experiments in tabs, each with its results and its steps.
 #include "app/session/experiment_tabs.h"
 
 #include <gtest/gtest.h>

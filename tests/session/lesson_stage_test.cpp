@@ -1,4 +1,4 @@
-// What a lesson finds when it is opened, and what a person finds when it is left.
+// The session at the start of a lesson, and after it.
 #include "app/session/lesson_stage.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ protected:
         choice.lesson = {};
         return stage.follow(choice, session);
     }
-    /// A recording, something kept beside it, a sweep, and a view of one's own.
+    /// Adds a recording, a pinned result, a sweep and a changed view.
     void work() {
         session.capabilities.devices.push_back(sample_device());
         session.add(lesson_report(1, {lesson_result("mine"), lesson_result("other")}));
@@ -65,7 +65,7 @@ protected:
         EXPECT_EQ(choice.sweep.axes, std::vector<std::string>{"K=1:2:*2"});
         EXPECT_EQ(session.sweep.results.size(), 1u);
     }
-    /// What a page does to the choice, and the lab to the session.
+    /// Makes changes as a page and the lab do.
     void take_a_lesson() {
         choice.experiment.problem = parse_problem("spmv:banded,rows=8,band=1");
         choice.view = {.tab = parse_plot_tab("ledger")};

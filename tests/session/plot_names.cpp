@@ -1,4 +1,4 @@
-// The names of the program's plots for tests that draw none of them.
+// Names of plots for tests that draw none.
 #include <array>
 
 #include "app/session/plot_tab.h"

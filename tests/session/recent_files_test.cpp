@@ -1,4 +1,3 @@
-// The list of recent files, in a file that may hold anything.
 #include "app/session/recent_files.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +36,7 @@ using Paths = std::vector<std::string>;
 
 TEST_F(RecentFiles, AreThoseOfAllWindows) {
     keep_recent_file(a());
-    keep_recent_file(b());  // by a window that does not know the first one
+    keep_recent_file(b());  // as another window would
     EXPECT_EQ(recent_files(), (Paths{b(), a()}));
 }
 

@@ -1,4 +1,4 @@
-// What the window keeps for its next start, in a file that anybody may have changed.
+// The window's saved state. The user may have edited the file.
 #include "app/session/remembered.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// A scene as text: what `--state` takes, and what the window keeps for its next start.
 #include "app/session/scene.h"
 
 #include <gtest/gtest.h>

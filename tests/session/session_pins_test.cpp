@@ -1,4 +1,3 @@
-// Results that are pinned: beside the next run, under names of their own, and again after a session was saved.
 #include "app/session/session.h"
 
 #include <gtest/gtest.h>

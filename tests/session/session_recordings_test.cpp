@@ -1,4 +1,3 @@
-// Recordings in a session: opened in the place of a run, and beside it.
 #include "app/session/session.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Small results and reports for tests of a session, and what of them it shows.
+// Small results and reports for tests of a session.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,6 @@
 
 namespace lanescope {
 
-/// A result with nothing but its variant, and a time where one is given.
 inline RunResultPtr result_of(const std::string& variant, std::optional<Timing> timing = {}) {
     RunResult result;
     result.variant.id = variant;
@@ -20,7 +19,7 @@ inline RunResultPtr result_of(const std::string& variant, std::optional<Timing> 
     return shared(result);
 }
 
-/// Of a run that goes on.
+/// Returns a report of an unfinished run.
 inline Report report_of(std::uint64_t run, std::vector<RunResultPtr> results) {
     Report report;
     report.run = run;
@@ -29,7 +28,7 @@ inline Report report_of(std::uint64_t run, std::vector<RunResultPtr> results) {
     return report;
 }
 
-/// With a time and lanes, as a run that was recorded on a GPU has them.
+/// Returns a result with time and lanes, as recorded on a GPU.
 inline RunResultPtr recorded_on(const std::string& device, const std::string& variant,
                                 const char* problem = "sgemv:8x8") {
     RunResult result = sample_result();
@@ -40,7 +39,7 @@ inline RunResultPtr recorded_on(const std::string& device, const std::string& va
     return shared(result);
 }
 
-/// The variants of the results on show, in their order.
+/// Returns the variants of the visible results, in order.
 inline std::vector<std::string> shown(const Session& session) {
     std::vector<std::string> ids;
     for (const auto& result : session.results) ids.push_back(result->variant.id);

@@ -1,4 +1,4 @@
-// Which results of a recording are points of a sweep, and go into its plot.
+// Sweep points in recordings go into the plot of the sweep.
 #include "app/session/session.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// A library's: it has a time, and neither lanes nor text.
+/// Results of a library have a time, but no lanes and no source.
 RunResultPtr library(const char* problem, const char* variant = "cusparse") {
     RunResult result = *recorded_on("H200", variant, problem);
     result.trace = {};
@@ -23,7 +23,7 @@ RunResultPtr point(const char* problem, const char* variant = "swept") {
     return shared(result);
 }
 
-/// As one reads it from a file that does not say what it was made for.
+/// Older files do not mark sweep points.
 RunResultPtr older_point(const char* problem, const char* variant = "swept") {
     RunResult result = *point(problem, variant);
     result.swept.reset();

@@ -1,4 +1,3 @@
-// How the lab's reports become what the views show, and what stands again when a run is cancelled.
 #include "app/session/session.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +33,7 @@ TEST(Session, KeepsAnOldResultUntilTheNewOneOfItsVariant) {
     Session session;
     session.experiment.variants = {{"a"}, {"b"}, {"c"}};
     session.add(report_of(1, {result_of("a"), result_of("b"), result_of("c")}));
-    session.experiment.variants = {{"d"}, {"b"}, {"a"}};  // c leaves, d is new
+    session.experiment.variants = {{"d"}, {"b"}, {"a"}};  // without c, with d
     const auto new_b = result_of("b"), new_a = result_of("a");
     session.add(report_of(2, {new_b}));
     EXPECT_EQ(shown(session), (Ids{"b", "a"})) << "in the order of the experiment";

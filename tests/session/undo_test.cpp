@@ -1,4 +1,3 @@
-// Steps back and forth through what was chosen and shown.
 #include "app/session/undo.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// A window whose person does one thing after another, a second apart.
+/// A window with one user action per second.
 class Undoing : public testing::Test {
 protected:
     void SetUp() override { pass(); }

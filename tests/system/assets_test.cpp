@@ -1,4 +1,3 @@
-// Where the program finds its own files.
 #include "app/system/assets.h"
 
 #include <cstdlib>

@@ -1,4 +1,3 @@
-// Work in the background: the newest question counts, and what hangs keeps nothing but its thread.
 #include "app/system/background.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +5,7 @@
 namespace lanescope {
 namespace {
 
-/// Work that waits until it is let go.
+/// Work that waits for open().
 struct Gate {
     std::mutex mutex;
     std::condition_variable changed;

@@ -1,4 +1,4 @@
-// A file counts as changed when its content has, and has stayed as it is for a moment.
+// A file has changed if its content differs and has been stable for a moment.
 #include "app/system/file_watch.h"
 
 #include "tests/model/temporary_folder.h"
@@ -15,7 +15,7 @@ protected:
         file = put("mine.cu", "first");
         watch.watch(file);
     }
-    /// A look now, and one when a pause has passed.
+    /// Checks now and after a pause.
     Files after_a_pause() {
         EXPECT_EQ(watch.changed(time), Files{}) << "it may be in the middle of being written";
         time += std::chrono::seconds(1);

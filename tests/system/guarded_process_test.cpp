@@ -1,4 +1,3 @@
-// Commands that end with the process that started them, and within their limits.
 #include "app/system/guarded_process.h"
 
 #include <fcntl.h>
@@ -21,11 +20,11 @@ namespace {
 
 using std::chrono::seconds;
 
-constexpr int patience = 100'000;  // ms; a loaded machine only takes longer
+constexpr int patience = 100'000;  // ms; generous because the computer may be loaded
 
 std::chrono::steady_clock::time_point in_a_while() { return std::chrono::steady_clock::now() + seconds(100); }
 
-/// The output of processes: it ends when the last of them has ended.
+/// The output of processes. It ends when the last of them ends.
 class Output {
 public:
     Output() {
@@ -41,7 +40,6 @@ public:
     void close_ours() {
         if (ends_[1] >= 0) close(std::exchange(ends_[1], -1));
     }
-    /// Waits for a line.
     std::string line() {
         std::string text;
         while (!text.ends_with('\n')) {
@@ -51,7 +49,7 @@ public:
         }
         return text;
     }
-    /// Waits for the end of all who could write.
+    /// Waits until every writer has ended.
     bool ends() {
         close_ours();
         char one = 0;
@@ -70,7 +68,7 @@ private:
 
 std::vector<std::string> shell(const std::string& text) { return {"/bin/sh", "-c", text}; }
 
-/// A shell and its child: both hold the output.
+/// The shell and its child both hold the output open.
 const std::vector<std::string> two_processes = shell("sleep 1000 & echo started; wait");
 
 int status_of(const std::string& text, const ProcessLimits& limits) {
@@ -130,7 +128,7 @@ TEST(GuardedProcess, LeavesNoChildBehind) {
     EXPECT_TRUE(output.ends());
 }
 
-/// Starts two processes in a child of this one, and sends that signal to the child.
+/// Starts two processes in a child process and sends `signal` to the child.
 void start_and_end_by(int signal, Output& output) {
     const pid_t starter = fork();
     if (starter == 0) {

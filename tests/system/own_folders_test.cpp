@@ -1,4 +1,3 @@
-// What the program remembers from one start to the next.
 #include "app/system/own_folders.h"
 
 #include <gtest/gtest.h>
@@ -40,7 +39,7 @@ TEST_F(StateFolder, WhereNothingCanBeKeptItIsNeverTheFirstTime) {
     fs::remove(folder);
 }
 
-/// A variable of the environment, with another value for one test; nullptr: not there.
+/// Sets an environment variable for one test; nullptr removes it.
 class Environment {
 public:
     Environment(const char* name, const char* value) : name_(name) {

@@ -1,4 +1,3 @@
-// Folders for files that nobody keeps are gone after the end of their process, however it ended.
 #include "app/system/scratch_folder.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +31,7 @@ protected:
         TemporaryFolder::TearDown();
     }
 
-    /// Waits as long as a loaded machine needs.
+    /// Waits up to 100 s, for loaded computers.
     bool becomes_empty() const {
         const auto last = std::chrono::steady_clock::now() + std::chrono::seconds(100);
         while (!fs::is_empty(folder) && std::chrono::steady_clock::now() < last)

@@ -1,4 +1,3 @@
-// Processes that are started here: what they read and write, and their end.
 #include "app/system/spawn.h"
 
 #include <gtest/gtest.h>
@@ -56,7 +55,7 @@ TEST(EndProcess, EndsAGroupAtOnce) {
 TEST(EndProcess, EndsOneThatLeftItsGroupAndStopped) {
     const pid_t child = fork();
     if (child == 0) {
-        raise(SIGSTOP);  // in the group of the test, so no group has its number
+        raise(SIGSTOP);  // it stays in the test's process group, so no group has its id
         _exit(0);
     }
     int status = 0;

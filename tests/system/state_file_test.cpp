@@ -1,4 +1,3 @@
-// Files of state that were damaged, and files that could not be read again if they were written.
 #include "app/system/state_file.h"
 
 #include <gtest/gtest.h>
@@ -107,7 +106,7 @@ TEST_F(DamagedState, IsADraftWithANul) {
     EXPECT_EQ(find_draft("/a.cu", "base"), std::nullopt);
 }
 
-/// The draft as the process with that number and start would have written it.
+/// Assigns the draft to another process, given as "id-start time".
 void give_draft_to(const fs::path& folder, const std::string& process) {
     const fs::path draft = fs::directory_iterator(folder)->path();
     const std::string name = draft.filename().string();
@@ -118,13 +117,13 @@ TEST_F(DamagedState, LeavesDraftsToTheWindowThatWritesThem) {
     keep_draft("/a.cu", "base", "of another window");
     std::ifstream status("/proc/1/stat");
     std::string start;
-    for (int word = 1; word <= 22; ++word) status >> start;  // the name of process 1 has no blank
+    for (int word = 1; word <= 22; ++word) status >> start;  // skips 21 words: the name of process 1 contains no blank
     give_draft_to(folder / "lanescope/drafts", "1-" + start);
     EXPECT_EQ(find_draft("/a.cu", "base"), std::nullopt);
     keep_draft("/a.cu", "base", "of this one");
     drop_draft("/a.cu");
     EXPECT_EQ(std::distance(fs::directory_iterator(folder / "lanescope/drafts"), fs::directory_iterator()), 1);
-    give_draft_to(folder / "lanescope/drafts", "1-1");  // that process has ended
+    give_draft_to(folder / "lanescope/drafts", "1-1");  // a process that has ended
     ASSERT_TRUE(find_draft("/a.cu", "base"));
     EXPECT_EQ(find_draft("/a.cu", "base")->text, "of another window");
 }

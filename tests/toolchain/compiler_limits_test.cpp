@@ -1,4 +1,3 @@
-// Kernels that make a compiler take too much: each is one line with the name of the file.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -23,7 +22,7 @@ protected:
         put("headers/cuda_runtime.h", "");
     }
 
-    /// What the compiler is stopped for; the first message of the compiler if it is not stopped.
+    /// Returns the reason for stopping the compiler, or else its first message.
     std::string complaint_of(const std::string& text, const ToolLimits& limits = {}) {
         const KernelSource source{
             .text = text, .name = "mine.cu", .folder = folder, .cuda_headers = folder / "headers", .limits = limits};
@@ -42,7 +41,7 @@ protected:
     }
 };
 
-/// Each macro expands to two of the one before it: 2^24 words at the end.
+/// Each macro expands to two of the previous: 2^24 words in total.
 std::string macro_bomb() {
     std::string text = "#define A0 0+0\n";
     for (int i = 1; i < 24; ++i)

@@ -1,4 +1,3 @@
-// Instructions with their source lines, cut from what compilers print.
 #include "app/toolchain/listing/listing.h"
 
 #include <gtest/gtest.h>

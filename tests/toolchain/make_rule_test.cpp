@@ -1,4 +1,4 @@
-// Names as g++ and the assembler write them for make.
+// File names in make rules of g++ and the assembler.
 #include "app/toolchain/make_rule.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// NVRTC on the text of a CUDA file: names, messages, headers, and probes that its own assembler would take. Skipped
-// where it is not installed; no GPU is needed.
+// Skipped without NVRTC; needs no GPU.
 #include "app/toolchain/nvrtc.h"
 
 #include <gmock/gmock.h>
@@ -96,7 +95,7 @@ TEST_F(OfNvrtc, TemplatesAreMadeForTheirArguments) {
     EXPECT_NE(made.code.find(".entry " + made.names[1]), std::string::npos);
 }
 
-/// A toolkit may have been unpacked where no list of the loader names its folder: NVRTC's own libraries are found too.
+/// NVRTC finds its own libraries even if the loader does not search the toolkit's folder.
 TEST_F(OfNvrtc, ItsFolderNeedNotBeKnownToTheLoader) {
     constexpr const char* loader = "/lib64/ld-linux-x86-64.so.2";
     if (!std::filesystem::exists(loader)) GTEST_SKIP() << "there is no " << loader;
@@ -170,7 +169,7 @@ TEST_F(OfNvrtc, ItsTextIsProbed) {
     EXPECT_EQ(kernel->shared[0].name, "tile");
 }
 
-/// What prints or claims something is given ours in place of the driver's; no other text is.
+/// Only source that prints or asserts gets the project's functions instead of the driver's.
 TEST_F(OfNvrtc, WhatAKernelPrintsAndClaimsIsWrittenDownBesideItsEvents) {
     const NvrtcModule made = compile(
         "#include <cstdio>\n"

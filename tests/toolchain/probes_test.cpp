@@ -1,4 +1,3 @@
-// Which instructions are recorded, as what, and the text that records them.
 #include "app/toolchain/probes/probes.h"
 
 #include <gmock/gmock.h>

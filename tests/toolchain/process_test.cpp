@@ -1,4 +1,3 @@
-// Tools that are run to their end, or stopped before it.
 #include "app/toolchain/process.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +59,7 @@ TEST_F(IdleTool, IsStopped) {
     EXPECT_EQ(run(command).ending, Ending::idle);
 }
 
-/// It computes all the time, and prints nothing for longer than it may idle.
+/// The tool computes all the time, but prints nothing for longer than its idle limit.
 TEST_F(IdleTool, IsNotOneThatComputes) {
     Command command = shell("sh -c 'while :; do :; done'; exit 0");
     command.limits.idle = milliseconds(200);

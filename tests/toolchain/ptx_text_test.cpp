@@ -1,4 +1,3 @@
-// The parts of a PTX text, and texts that are cut off or are none.
 #include "app/toolchain/probes/ptx_text.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +50,6 @@ TEST(PtxText, ThatIsCutOffIsRefusedWithItsLine) {
     }
 }
 
-/// Wherever a text is cut, or a character of it is another, it is read or refused, and nothing else happens.
 void expect_read_or_refused(const std::string& ptx) {
     for (const ProbeKind kind : {ProbeKind::lanes, ProbeKind::sectors}) try {
             put_probes(ptx, kind);

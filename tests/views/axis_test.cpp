@@ -1,4 +1,3 @@
-// Ticks are round numbers, and stand apart.
 #include "app/views/plot/axis.h"
 
 #include <gtest/gtest.h>

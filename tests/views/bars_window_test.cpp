@@ -1,4 +1,3 @@
-// What the plot says of results: while they are still to come, and when hazards were found in them.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -19,7 +18,7 @@ void change(demo::Demo& demo, std::size_t i, const std::function<void(RunResult&
     ++demo.session.revision;
 }
 
-/// Traced all three, timed none, and a fourth has just begun.
+/// Three variants are traced but not timed, and a fourth has just started.
 demo::Demo at_work() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.choice.experiment.variants.push_back({"tuned"});
@@ -36,7 +35,6 @@ demo::Demo at_work() {
 
 class Bars : public WatchedWindow {
 protected:
-    // Names of the bars from top to bottom.
     std::vector<std::string> names(demo::Demo& demo) {
         std::vector<DrawnText> found;
         const std::vector<DrawnText> drawn = texts(demo);
@@ -78,7 +76,7 @@ TEST_F(Bars, SayNothingOfWaitingOnceTheRunHasEnded) {
     EXPECT_FALSE(says(drawn, "stopped"));
 }
 
-/// Three results, kept beside but for the first two, and a run of the same that has no result yet.
+/// The first two results belong to the previous run of the experiment; the current run has none yet.
 demo::Demo awaiting_the_first() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.session.busy = demo.session.awaiting = true;
@@ -127,7 +125,7 @@ TEST_F(Bars, AndTheStatusTellOfHazardsOfAResultThatIsRight) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     change(demo, 2, [](RunResult& r) { r.hazards = {race, race, race, race, race}; });
-    demo.choice.view.map_b = "warp_per_row";  // cte is in no map
+    demo.choice.view.map_b = "warp_per_row";  // no map shows cte
     const std::vector<DrawnText> drawn = texts(demo);
     EXPECT_TRUE(says(drawn, "3 variants verified against float64, but 5 shared races in cte"));
     const auto on_bar = std::ranges::find(drawn, "5 shared races", &DrawnText::text);
@@ -198,7 +196,7 @@ TEST_F(Bars, SayWhatSpeedUpsReferToAndAClickOnOneChoosesIt) {
     EXPECT_EQ(demo.choice.view.baseline, "") << "the slowest again";
 }
 
-// More bars than there is room for, the best one at the end.
+// More bars than fit, with the best at the end.
 TEST_F(Bars, KeepTheBestInSight) {
     OPEN_OR_SKIP(1000, 650);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

@@ -1,4 +1,3 @@
-// Lines that have to be read whole stand in several rows.
 #include "app/views/kit/code_wrap.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// How far apart colours are, for eyes of four kinds.
+// Distances between colours for normal vision and three colour vision deficiencies.
 #pragma once
 
 #include <imgui.h>
@@ -45,7 +45,7 @@ inline Vector linear(ImU32 colour) {
     return {part(IM_COL32_R_SHIFT), part(IM_COL32_G_SHIFT), part(IM_COL32_B_SHIFT)};
 }
 
-/// B. Ottosson: "A perceptual color space for image processing", 2020. Black to white is 1 long.
+/// B. Ottosson: "A perceptual color space for image processing", 2020. Black and white have distance 1.
 inline Vector oklab(const Vector& light) {
     constexpr Matrix cones{{{0.4122214708, 0.5363325363, 0.0514459929},
                             {0.2119034982, 0.6806995451, 0.1073969566},
@@ -58,7 +58,6 @@ inline Vector oklab(const Vector& light) {
     return times(lab, response);
 }
 
-/// Where the eye sees a colour, in OKLab.
 inline Vector seen(const Eye& eye, ImU32 colour) {
     Vector light = times(eye.sees, linear(colour));
     for (double& v : light) v = std::clamp(v, 0.0, 1.0);

@@ -1,5 +1,4 @@
-// Every word stands out from what is drawn behind it, in every theme: in all panels, parts, plots and cards of the
-// demo, by the contrast that WCAG 2.2 asks for (success criterion 1.4.3).
+// Every word in every theme has the contrast of WCAG 2.2 (success criterion 1.4.3), in all panels, plots and cards.
 #include <fmt/format.h>
 
 #include <map>
@@ -19,13 +18,13 @@ namespace {
 
 std::string hex(ImU32 c) { return fmt::format("#{:02X}{:02X}{:02X}", c & 0xFF, c >> 8 & 0xFF, c >> 16 & 0xFF); }
 
-// More where the room is bright, less for large letters; no word is excepted.
+// Bright themes need more contrast, large letters less.
 double least_contrast(const SeenWord& word) {
-    constexpr float large = 24;  // pixels, which are 18 points
+    constexpr float large = 24;  // pixels, or 18 points
     return word.size >= large ? 3 : double(theme::colours.text_contrast);
 }
 
-// The watch itself finds what it is there for.
+// Checks the measurement itself.
 TEST_F(WatchedWindow, SeesWhatStandsBehindWords) {
     OPEN_OR_SKIP(640, 400);
     const ImU32 grey = mix(IM_COL32_BLACK, IM_COL32_WHITE, 0.5f);
@@ -62,7 +61,6 @@ protected:
         WatchedWindow::TearDown();
         theme::use(Theme::dark);
     }
-    // The same words fail in many places: they are said once.
     void look(demo::Demo& demo, const std::string& where, std::size_t least = 20) {
         demo.choice.look.theme = GetParam();
         for (int i = 0; i < 4; ++i) frame(demo);
@@ -146,7 +144,7 @@ TEST_P(Contrast, OfQuestionsTabsPinsAndTheTour) {
 TEST_P(Contrast, OfEveryPageOfEveryLesson) {
     OPEN_OR_SKIP(1600, 900);
     offer();
-    for (const bool presenting : {false, true})  // on the outside: each change makes the letters anew
+    for (const bool presenting : {false, true})  // outer loop because each change rebuilds the font
         for (const Lesson& lesson : lessons->lessons)
             for (int page = 0; page < int(lesson.pages.size()); ++page) {
                 if (presenting != (page % 3 == 1)) continue;

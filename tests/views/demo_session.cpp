@@ -73,7 +73,6 @@ __global__ void warp_per_row(int rows, global<const int> offsets,
 }
 )";
 
-// Takes the part of the machine: appends steps, and counts them at their sites.
 class Recorder {
 public:
     explicit Recorder(std::string file) : file_(std::move(file)) { trace_.offsets.push_back(0); }
@@ -237,7 +236,7 @@ void add_results(Session& session, const Problem& problem, const Rows& rows) {
     session.revision = 1;
 }
 
-// A wrong result with hazards, measured times with spread, and a variant that cannot run.
+// Adds a wrong result with hazards, measured times with spread, and a variant that cannot run.
 void spoil(Session& session, const Problem& problem) {
     RunResult wrong = *session.results[2], measured = *session.results[1], slow = *session.results[0];
     wrong.verification = {.verified = false, .max_error = 0.31, .wrong_rows = 47'792, .first_wrong_row = 12};

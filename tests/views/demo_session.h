@@ -1,4 +1,4 @@
-// A made-up session: results that look like real ones, for looking at the window and for testing it without a machine.
+// An invented session with realistic results, to show and test the window without the emulator.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace lanescope::demo {
 
-/// How the window is caught: with results, without, at work, or with things gone wrong.
+/// State of the window: with results, without, during a run, or with errors.
 enum class Scene { results, empty, busy, faulty };
 
 struct Demo {
@@ -23,8 +23,8 @@ struct Demo {
     }
 };
 
-/// SpMV on ragged rows of 0 to 32: thread_per_row waits for its longest row, warp_per_row and cte do better. Every
-/// figure is invented; equal arguments give equal sessions.
+/// Makes SpMV on uneven rows of 0 to 32 nonzeros: thread_per_row waits for its longest row; warp_per_row and cte are
+/// faster. Equal arguments give equal sessions.
 Demo make(Scene scene, int warps = 256);
 
 }  // namespace lanescope::demo

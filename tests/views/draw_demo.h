@@ -1,4 +1,3 @@
-// A frame of a demo: what it leaves behind is the demo's.
 #pragma once
 
 #include <utility>

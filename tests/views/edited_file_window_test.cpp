@@ -1,4 +1,3 @@
-// A file that is changed in the source panel: what is on disk, what was sent to be written, and what was typed since.
 #include "app/views/source/edited_file.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +19,7 @@ protected:
         editor::Document& document = edited().editor.document;
         document.replace(document.text().size(), document.text().size(), text);
     }
-    /// A frame in which the file is to be saved at once. Returns what is asked to be written.
+    /// Draws a frame that saves the file immediately, and returns the save command.
     command::SaveKernel saved() {
         command.reset();
         edited().saves = true;
@@ -46,7 +45,7 @@ TEST_F(EditedFileInAFrame, IsNotTornByItsOwnSaveWhileMoreIsTyped) {
     type(" two");
     EXPECT_EQ(saved().text, "one two");
     type(" three");
-    on_disk("one two");  // what was sent
+    on_disk("one two");  // the saved text
     frame();
     EXPECT_FALSE(edited().torn);
     EXPECT_TRUE(edited().unsaved());

@@ -1,4 +1,3 @@
-// The bar above an editor's text: find, replace, go to a line.
 #include <gtest/gtest.h>
 
 #include "tests/views/editor_window.h"

@@ -1,4 +1,3 @@
-// A text of any bytes: its lines and characters.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -75,7 +74,7 @@ TEST(EditorBuffer, StaysBetweenCharacters) {
 }
 
 TEST(EditorBuffer, TakesBytesThatAreNoUtf8ForACharacterEach) {
-    const std::string bytes = "\xff\xc3(\xe2\x82";  // no lead byte, a lead without its end, and half of a euro
+    const std::string bytes = "\xff\xc3(\xe2\x82";  // no lead byte, a lead byte alone, half of a euro sign
     const TextBuffer buffer(bytes);
     EXPECT_EQ(buffer.text(), bytes);
     EXPECT_EQ(buffer.place_at(bytes.size()), (Place{1, 6}));
@@ -116,7 +115,6 @@ TEST(EditorColumns, TakeTheNearerEndOfACharacter) {
     EXPECT_EQ(nearest_byte("ab", -3), 0u);
 }
 
-/// The same, worked out from a plain string.
 struct Plain {
     std::string text;
     std::vector<std::string> lines() const {

@@ -1,4 +1,3 @@
-// Commands about whole lines, and what becomes of their marks.
 #include "app/views/editor/text/line_edits.h"
 
 #include <gtest/gtest.h>
@@ -57,7 +56,6 @@ TEST(EditorMoveLines, IsUndoneAtOnce) {
     EXPECT_EQ(picture_of(document), "a\nb|\nc");
 }
 
-/// A document of five lines, each with a mark that says which it was.
 class EditorMarks : public testing::Test {
 protected:
     Document document{"one\n  two\nthree\nfour\nfive\n"};
@@ -67,7 +65,7 @@ protected:
         document.set_marks(marks);
     }
     void at(Place place) { document.select(caret_at(document.buffer().offset_of(place))); }
-    /// "1 2 . 3": line 3 has no mark, and the fourth was the third.
+    /// Prints marks by line: in "1 2 . 3", line 3 has no mark and line 4 has mark 3.
     std::string marks() const {
         std::string all;
         for (int line = 1, next = 0; next < int(document.marks().size()); ++line) {

@@ -1,4 +1,3 @@
-// What stands beside an editor's text: marks, their explanations, and figures.
 #include <gtest/gtest.h>
 
 #include <utility>
@@ -10,7 +9,7 @@ namespace {
 
 class EditorMargin : public EditorWindow {
 protected:
-    /// nullptr: there is none.
+    /// Returns nullptr without a tooltip.
     static const ImGuiWindow* tip() {
         for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
             if (w->Active && std::string(w->Name).starts_with("##Tooltip")) return w;

@@ -1,4 +1,3 @@
-// Where the caret goes, and what is selected.
 #include "app/views/editor/text/motion.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A document as a text with its caret in it: "int |row" has the caret before "row", and "int ^row|" has "row" selected.
+// Documents as text with a caret: "int |row" has the caret before "row", "int ^row|" has "row" selected.
 #pragma once
 
 #include <string>
@@ -29,7 +29,6 @@ inline std::string picture_of(const Document& document) {
     return text;
 }
 
-/// The picture after a command.
 template <class Command>
 std::string after(const std::string& picture, Command command) {
     Document document = document_of(picture);

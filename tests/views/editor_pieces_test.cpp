@@ -1,4 +1,3 @@
-// What of a line is drawn, and which lines begin within a comment.
 #include "app/views/editor/line_pieces.h"
 
 #include <gtest/gtest.h>

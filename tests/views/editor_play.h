@@ -1,4 +1,4 @@
-// Plays the source editor as a person would who presses any keys: bytes become commands.
+// Plays random keys in the source editor. Bytes become commands.
 #pragma once
 
 #include <string>
@@ -17,11 +17,11 @@ class Player {
 public:
     explicit Player(Document& document) : document_(document) {}
 
-    /// One command, with the bytes that it is about.
+    /// Runs one command. `bytes` is its argument.
     void play(unsigned char command, std::string_view bytes) {
         try {
             act(command, bytes);
-        } catch (const UsageError&) {  // of a text that became too long, or a NUL byte
+        } catch (const UsageError&) {  // the text became too long or contains a NUL byte
         }
     }
 
@@ -95,8 +95,8 @@ private:
     double now_ = 0;
 };
 
-/// What is wrong with a document, or nothing: every place in it stands between two characters, marks are about lines
-/// that there are.
+/// Returns the fault of a document, or an empty string. Offsets must be between characters, and marks at existing
+/// lines.
 inline std::string fault_of(const Document& document) {
     const TextBuffer& buffer = document.buffer();
     for (const std::size_t offset : {document.selection().anchor, document.selection().caret}) {

@@ -1,4 +1,3 @@
-// Finding, replacing, and the clipboard.
 #include "app/views/editor/text/search.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Single keys: letters, Enter, Backspace, Delete, Tab.
 #include "app/views/editor/text/typing.h"
 
 #include <gtest/gtest.h>

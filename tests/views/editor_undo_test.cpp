@@ -1,4 +1,3 @@
-// What belongs together is undone together, and all of it can be undone.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -126,8 +125,7 @@ std::string any_bytes(std::mt19937& random) {
     return bytes;
 }
 
-// Whatever is done, every place stays between two characters, and the text that was there first comes back byte for
-// byte; so does the last one.
+// After any commands, offsets are between characters. Undo restores the first text byte for byte, redo the last.
 TEST(EditorUndo, LeadsBackToTheFirstByteOfAnyHistory) {
     std::mt19937 random(11);
     for (int round = 0; round < 60; ++round) {

@@ -1,4 +1,4 @@
-// A window with an editor in it, and beside it a button: keys and the pointer are a test's.
+// A window with an editor and a button. The test controls keys and pointer.
 #pragma once
 
 #include <fmt/format.h>
@@ -28,10 +28,10 @@ inline Stroke with_shift(Stroke stroke) { return {stroke.code, stroke.ctrl, true
 inline Stroke with_alt(Stroke stroke) { return {stroke.code, stroke.ctrl, stroke.shift, true}; }
 inline Stroke ctrl(char32_t c) { return with_ctrl(character(c)); }
 
-/// What the pointer does in a frame.
+/// Pointer input of one frame.
 struct Pointer {
     ImVec2 at{-10, -10};
-    int clicks = 0;  ///< pressed in this frame, for the so-manieth time
+    int clicks = 0;  ///< if pressed in this frame: the number of clicks, 2 for a double click
     bool down = false;
     float wheel = 0;
     bool shift = false;
@@ -61,7 +61,7 @@ protected:
         theme::apply();
         const EditorOutcome outcome = draw();
         watch_items(nullptr);
-        ImGui::GetIO().KeyShift = false;  // ImGui has not seen the key itself
+        ImGui::GetIO().KeyShift = false;  // Dear ImGui has not received the key itself
         ImGui::EndFrame();
         return outcome;
     }
@@ -76,19 +76,16 @@ protected:
             notes.items, [](const WindowItem& item) { return item.name.starts_with("panel.editor.line "); }));
     }
 
-    /// The same until the layout has settled.
     void settle() {
         for (int i = 0; i < 3; ++i) frame();
     }
 
-    /// One key a frame.
     void keys(std::initializer_list<Stroke> strokes) {
         for (const Stroke& stroke : strokes) frame({stroke});
     }
     void type(const std::string& letters) {
         for (const char letter : letters) frame({character(char32_t(letter))});
     }
-    /// Into a field of ImGui's own.
     void type_into_field(const std::string& letters) {
         for (const char letter : letters) ImGui::GetIO().AddInputCharacter(unsigned(letter));
         settle();
@@ -103,7 +100,7 @@ protected:
         EXPECT_TRUE(found) << name;
         return found ? ImVec2{(found->left + found->right) / 2, (found->top + found->bottom) / 2} : ImVec2{};
     }
-    /// A place within a line that is in sight, in front of this column.
+    /// Returns the position before a column of a visible line.
     ImVec2 place(int line, int column) const {
         const WindowItem* found = item("panel.editor.line " + std::to_string(line));
         EXPECT_TRUE(found) << "line " << line;
@@ -122,7 +119,6 @@ protected:
         frame({}, {.at = to, .down = true});
         frame({}, {.at = to});
     }
-    /// Puts the keyboard into the text, with the caret where it is.
     void focus() {
         take_focus(state);
         settle();
@@ -150,7 +146,7 @@ protected:
 
 private:
 #if IMGUI_VERSION_NUM >= 18700
-    // ImGui takes the pointer from events.
+    // Dear ImGui reads the pointer from events.
     static void announce(const Pointer& pointer) {
         ImGui::GetIO().AddMousePosEvent(pointer.at.x, pointer.at.y);
         ImGui::GetIO().AddMouseButtonEvent(0, pointer.down);
@@ -158,10 +154,10 @@ private:
     void use(const Pointer& pointer) { use_rest(pointer); }
 #else
     static void announce(const Pointer&) {}
-    // ImGui has looked where the real pointer is, and has seen that nobody holds its button.
+    // Overrides the real pointer, which Dear ImGui has already read.
     void use(const Pointer& pointer) {
         ImGuiIO& io = ImGui::GetIO();
-        const bool typing = io.WantTextInput;  // looking again at the pointer forgets it
+        const bool typing = io.WantTextInput;  // updating the hovered window clears it
         point_at(pointer.at);
         io.WantTextInput = typing;
         if (pointer.down != down_before_) press_button(pointer.down);

@@ -1,4 +1,3 @@
-// The editor as it is used: with keys, the pointer and the wheel.
 #include <gtest/gtest.h>
 
 #include "tests/views/editor_window.h"

@@ -1,4 +1,3 @@
-// The window says what is wrong where a person looks: in the source, in the plots, and beside the problem.
 #include <gtest/gtest.h>
 
 #include "app/model/catalog/catalog.h"
@@ -21,13 +20,12 @@ protected:
         demo.session.results[i] = std::make_shared<const RunResult>(result);
         ++demo.session.revision;
     }
-    /// The words of the window, one after the other.
     std::string words() {
         std::string all;
         for (const DrawnText& text : texts(demo)) all += text.text + " ";
         return all;
     }
-    /// A kernel without a launch, refused with the line that it lacks.
+    /// Refuses a kernel without a launch and suggests the missing line.
     void refuse_mine() {
         demo.session.own_texts[mine].text =
             std::make_shared<const std::string>("// Mine.\n\n__global__ void k(float* y) {\n    y[0] = 1;\n}\n");

@@ -1,4 +1,3 @@
-// Tab moves a ring through the controls: Enter and Space press what it is at, arrows move within, Esc leaves.
 #include "app/views/kit/focus.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +16,7 @@ class Ring : public KeyboardWindow {};
 
 std::string parent_of(const std::string& name) { return name.substr(0, name.rfind('.')); }
 
-/// What was not come to of all that can be: parts of a choice count with the one that was.
+/// Returns reachable controls that were not visited. A visit to one part of a choice counts for all its parts.
 std::set<std::string> missed_of(const WindowNotes& notes, const std::set<std::string>& visited) {
     std::set<std::string> parents, missed;
     for (const std::string& name : visited) parents.insert(parent_of(name));
@@ -63,7 +62,7 @@ TEST_F(Ring, PressesWithEnterAndWithSpace) {
     tab_to(demo, "throughput.Roofline");
     frame(demo, {Press{U' '}});
     EXPECT_EQ(to_string(demo.choice.view.tab), "roofline");
-    EXPECT_FALSE(views->moving() && demo.choice.view.cursor_step >= 0);  // Space did not play
+    EXPECT_FALSE(views->moving() && demo.choice.view.cursor_step >= 0);  // Space did not start playback
 }
 
 TEST_F(Ring, MovesWithinAChoiceByArrows) {
@@ -86,7 +85,7 @@ TEST_F(Ring, MovesASliderByArrows) {
     const Problem before = demo.choice.experiment.problem;
     frame(demo, {Press{Key::right}});
     EXPECT_NE(demo.choice.experiment.problem, before);
-    EXPECT_EQ(demo.choice.view.cursor_step, -1);  // the map's cursor stays
+    EXPECT_EQ(demo.choice.view.cursor_step, -1);  // the map's cursor does not move
 }
 
 TEST_F(Ring, IsLeftByEscBeforeAnythingElse) {

@@ -1,4 +1,3 @@
-// Numbers as the window shows them.
 #include "app/views/kit/format.h"
 
 #include <gtest/gtest.h>

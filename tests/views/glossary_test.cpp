@@ -1,4 +1,3 @@
-// Every term that an explanation can be about stands in the glossary, and leads to a page that there is.
 #include "app/lessons/glossary.h"
 
 #include <gtest/gtest.h>

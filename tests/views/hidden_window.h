@@ -1,4 +1,4 @@
-// A window that nobody sees, for tests: skipped, with the reason, where no OpenGL can be had.
+// A hidden window for tests, which are skipped without OpenGL.
 #pragma once
 
 #include <gtest/gtest.h>

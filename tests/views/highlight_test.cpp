@@ -1,4 +1,3 @@
-// Colouring must never change the text, and must know a comment when it sees one.
 #include "app/views/kit/highlight.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Everything that can be read or pressed explains itself when it is pointed at.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +23,7 @@ bool has_digit(const std::string& text) {
     return std::ranges::any_of(text, [](unsigned char c) { return std::isdigit(c); });
 }
 
-// The kernel's text, with its line numbers, is no figure.
+// The kernel's source and line numbers need no explanation.
 bool is_source(const DrawnText& text, const std::vector<DrawnText>& all) {
     const auto machine_code =
         std::ranges::find_if(all, [](const DrawnText& t) { return t.text.starts_with("machine"); });

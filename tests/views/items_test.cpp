@@ -1,4 +1,3 @@
-// What can be clicked or typed into has a name of its own, so that tests and scripts find it.
 #include "app/views/kit/items.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +13,6 @@ namespace {
 
 class Items : public KeyboardWindow {
 protected:
-    /// What is noted once the layout has settled.
     WindowNotes noted(demo::Demo& demo) {
         settle(demo);
         return KeyboardWindow::noted(demo);

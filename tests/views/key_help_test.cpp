@@ -1,4 +1,3 @@
-// The card of keys has those of the editor, as the page about it has them.
 #include "app/views/shell/key_help.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A hidden window with a keyboard: keys are pressed, and a ring goes from control to control.
+// A hidden window with keyboard input and focus.
 #pragma once
 
 #include <imgui.h>
@@ -33,7 +33,7 @@ protected:
     void settle(demo::Demo& demo) {
         for (int i = 0; i < 4; ++i) frame(demo);
     }
-    // A field takes the keyboard two frames later.
+    // Draws more frames, because a field gets the keyboard two frames later.
     void key(demo::Demo& demo, Press press) {
         frame(demo, {press});
         settle(demo);
@@ -46,7 +46,7 @@ protected:
         for (const char letter : text) ImGui::GetIO().AddInputCharacter(unsigned(letter));
         frame(demo);
     }
-    /// As a slow machine has it: in one frame.
+    /// Types everything in one frame, as on a slow computer.
     void type_at_once(demo::Demo& demo, const std::string& text, std::initializer_list<Key> then) {
         for (const char letter : text) ImGui::GetIO().AddInputCharacter(unsigned(letter));
         window->begin_frame(true);

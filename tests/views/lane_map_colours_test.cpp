@@ -1,4 +1,3 @@
-// The colours of a lane map: by cause, by lanes, sectors and conflicts, by clock, and dimmed.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -19,7 +18,6 @@ TEST_F(LaneMap, ColoursByBankConflicts) {
     for (int x = 0; x < 4; ++x) expect(x, 0, split(wanted[x]), colour_rounding);
 }
 
-// Lanes leave a loop one after the other: those that have left are idle because their row is finished.
 TEST_F(LaneMap, ColoursIdleLanesByTheirCause) {
     RunResult result;
     result.trace.edit().sites.resize(2);
@@ -36,7 +34,7 @@ TEST_F(LaneMap, ColoursIdleLanesByTheirCause) {
     for (int x = 0; x < 33; ++x) expect(x, 0, blend(busy, finished, x < 32 ? x / 32.0 : 0), averaging);
 }
 
-// Events at clocks 0, 100 and 130: bright where one begins, dim while the warp waits for the next.
+// Events at clocks 0, 100 and 130 are bright at their start and dim while the warp waits for the next.
 TEST_F(LaneMap, LaysStepsOutByTheirClocks) {
     RunResult result;
     result.trace.edit().sites.resize(3);

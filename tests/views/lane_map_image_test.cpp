@@ -1,4 +1,3 @@
-// The shader against the masks: every pixel of a small lane map is worked out here on the CPU, from its definition.
 #include "app/views/lane_map/lane_map_image.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +29,7 @@ double overlap(double from, double to, int cell) {
     return std::max(0.0, std::min(to, cell + 1.0) - std::max(from, double(cell)));
 }
 
-// The definition for pixels that cover several cells, or parts of them: the average over their area.
+// Defines pixels that cover several cells or parts of them: the average over their area.
 Colour area(const LaneTrace& trace, double step0, double step1, double lane0, double lane1) {
     Colour sum{0, 0, 0};
     for (int row = int(lane0); row < lane1; ++row)
@@ -43,7 +42,6 @@ Colour area(const LaneTrace& trace, double step0, double step1, double lane0, do
     return sum;
 }
 
-// Pixels from a part of a cell to three lanes and two steps: as far as colours are averaged.
 TEST_F(LaneMap, AveragesOverTheAreaOfAPixel) {
     const auto result = toy();
     for (const auto& [steps, lanes] :
@@ -60,7 +58,6 @@ TEST_F(LaneMap, AveragesOverTheAreaOfAPixel) {
     }
 }
 
-// Many steps a pixel, but lanes that can be told apart: how often each was active.
 TEST_F(LaneMap, ShowsHowOftenALaneWasActiveWhereStepsAreMany) {
     const auto result = toy();
     draw(result, {.steps_per_pixel = 8}, 6, 32);
@@ -73,7 +70,7 @@ TEST_F(LaneMap, ShowsHowOftenALaneWasActiveWhereStepsAreMany) {
     expect(5, 0, split(theme::ground), colour_rounding);
 }
 
-// Steps that are sampled, because a pixel covers more than it looks up: a loop must not become stripes.
+// The shader samples very many steps per pixel. A loop must not appear as stripes.
 TEST_F(LaneMap, ShowsALoopEvenlyWhenStepsAreSampled) {
     for (int period : {2, 3}) {
         RunResult result;
@@ -86,7 +83,7 @@ TEST_F(LaneMap, ShowsALoopEvenlyWhenStepsAreSampled) {
     }
 }
 
-// The definition for pixels that cover whole blocks of warps and steps: active lanes a step, paler where warps ended.
+// Defines pixels that cover blocks of warps and steps: active lanes per step, paler if warps have ended.
 Colour block(const LaneTrace& trace, std::int64_t warp0, std::int64_t warp1, std::int64_t step0, std::int64_t step1) {
     double steps = 0, active = 0;
     const double rows = double(std::min(warp1, trace.recorded_warps()) - warp0);

@@ -1,5 +1,4 @@
-// A lane map drawn by the shader, and the colours that its pixels have by definition, for tests that compare the two.
-// Tolerances are in steps of an 8-bit channel.
+// Lane maps of the shader, and the defined colours of their pixels. Tolerances are steps of an 8-bit channel.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +23,7 @@ namespace lanescope::lane_map_pixels {
 inline constexpr ImU32 red = IM_COL32(200, 40, 30, 255), green = IM_COL32(20, 180, 90, 255),
                        blue = IM_COL32(30, 90, 220, 255);
 inline constexpr int colour_rounding = 1;  // 8-bit rounding of one colour
-inline constexpr int averaging = 2;        // and of a weighted sum in single precision
+inline constexpr int averaging = 2;        // 8-bit rounding of a weighted sum in single precision
 
 struct Colour {
     double r, g, b;
@@ -39,7 +38,7 @@ inline WarpEvent event(std::uint32_t mask, int site, int sectors = 0) {
     return {mask, std::uint16_t(site), std::uint8_t(sectors), 0};
 }
 
-// Three warps of 40, 25 and 0 steps with masks drawn from a seed.
+// Three warps of 40, 25 and 0 steps with random masks from a fixed seed.
 inline RunResultPtr toy() {
     RunResult result;
     std::mt19937 random(11);
@@ -53,7 +52,7 @@ inline RunResultPtr toy() {
     return std::make_shared<const RunResult>(std::move(result));
 }
 
-// One long warp, for positions far beyond what single precision can tell apart.
+// One long warp, for positions beyond the precision of a float.
 inline RunResultPtr long_warp(int steps) {
     RunResult result;
     result.trace.edit().sites.resize(3);
@@ -103,8 +102,7 @@ protected:
     int width = 0;
 };
 
-// The definition: a cell is its site's colour where the lane's bit is set, idle where it is not, and background
-// outside.
+// Defines a cell: its site's colour if the lane is active, the idle colour if not, and the background outside.
 inline Colour cell(const LaneTrace& trace, int warp, int lane, std::int64_t step) {
     if (lane >= 32 || warp >= trace.recorded_warps() || step >= std::int64_t(trace.warp(warp).size()))
         return split(theme::ground);

@@ -1,4 +1,3 @@
-// One array has one colour, in every variant.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,5 +1,4 @@
-// Whether what is drawn can be read: nothing is cut but where an ellipsis says so and a hover shows all of it, and
-// nothing lies over something else.
+// Checks that drawn text does not overlap, and is cut only with an ellipsis and a tooltip that shows all of it.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,7 +16,6 @@ struct WindowSize {
     float text;
 };
 
-/// Those that people have, with text as they have it.
 inline const auto sizes_of_windows = testing::Values(
     WindowSize{1000, 650, 1}, WindowSize{1000, 650, 1.05f}, WindowSize{1280, 720, 1}, WindowSize{1280, 720, 1.25f},
     WindowSize{1600, 900, 1}, WindowSize{1600, 900, 1.4f}, WindowSize{2560, 1440, 1}, WindowSize{2560, 1440, 1.6f});
@@ -28,7 +26,7 @@ inline std::string name_of_window(const testing::TestParamInfo<WindowSize>& size
 
 inline const ImGuiWindow& window_of(const DrawnText& text) { return *static_cast<const ImGuiWindow*>(text.window); }
 
-// What is scrolled is cut at the edge of what can be seen, and whoever scrolls sees the rest.
+// Scrolled text may be cut at the edge because the user can scroll to the rest.
 inline bool is_cut(const DrawnText& text) {
     const ImGuiWindow& window = window_of(text);
     constexpr float hair = 1.5f;
@@ -46,7 +44,6 @@ inline std::string at(const DrawnText& text) {
                        text.from.y, text.to.x, text.to.y);
 }
 
-/// What cannot be read; empty: all can.
 inline std::set<std::string> faults_of(const std::vector<DrawnText>& texts) {
     std::set<std::string> faults;
     for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -66,7 +63,7 @@ inline std::string without_gaps(std::string text) {
 
 class LegibleWindow : public WatchedWindow, public testing::WithParamInterface<WindowSize> {
 protected:
-    /// `least`: so many texts are there, else the test has looked at nothing.
+    /// `least` is the minimum number of texts, so that the test cannot pass without any.
     void expect_legible(demo::Demo& demo, const std::string& where, std::size_t least = 20) {
         demo.choice.look.text_scale = GetParam().text;
         const std::vector<DrawnText> drawn = texts(demo);
@@ -76,11 +73,11 @@ protected:
             if (text.shortened && !hovered_.contains(text.text)) expect_whole_in_hover(demo, text, where);
     }
 
-    /// How many shortened texts have been pointed at.
+    /// Number of shortened texts whose tooltip was checked.
     std::size_t pointed_at() const { return said_whole_; }
 
 private:
-    // What lies below a card cannot be pointed at.
+    // Text under a card cannot be hovered.
     void expect_whole_in_hover(demo::Demo& demo, const DrawnText& text, const std::string& where) {
         hovered_.insert(text.text);
         std::vector<DrawnText> said;

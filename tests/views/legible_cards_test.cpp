@@ -1,4 +1,3 @@
-// Every word of the cards and of the lessons' pages can be read, at the sizes that people have.
 #include <memory>
 
 #include "tests/views/legible.h"
@@ -87,11 +86,10 @@ TEST_P(LegibleCard, AreQuestions) {
     expect_legible(demo, "question");
 }
 
-// Pages as pictures of them show them, without and with a class.
 TEST_P(LegibleCard, IsEveryPageOfEveryLesson) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     offer();
-    for (const bool presenting : {false, true})  // on the outside: each change makes the letters anew
+    for (const bool presenting : {false, true})  // outer loop because each change rebuilds the font
         for (const Lesson& lesson : lessons->lessons)
             for (int page = 0; page < int(lesson.pages.size()); ++page) {
                 demo::Demo demo = demo::make(demo::Scene::results, 8);

@@ -1,5 +1,3 @@
-// Every word in the window can be read: none is cut but where an ellipsis says so, and none lies over another. The test
-// walks what is drawn, in every plot and every part below the source, at the sizes that people have.
 #include <fmt/format.h>
 
 #include "app/model/enum_names.h"
@@ -13,7 +11,7 @@ namespace {
 
 class Legible : public LegibleWindow {};
 
-// The watch itself finds what it is there for.
+// Checks the measurement itself.
 TEST_F(WatchedWindow, FindsWordsThatAreCutOrLieOverOthers) {
     OPEN_OR_SKIP(640, 400);
     std::vector<DrawnText> drawn;
@@ -67,7 +65,7 @@ TEST_P(Legible, IsWhatHasNoRoomOnceItIsPointedAt) {
     EXPECT_GT(pointed_at(), 0u);
 }
 
-// Maps have nothing to show then, and leave their room to the plots.
+// Without lanes, the maps leave their space to the plots.
 TEST_P(Legible, AreTimesWithoutLanes) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
@@ -86,7 +84,7 @@ TEST_P(Legible, AreTimesWithoutLanes) {
     EXPECT_FALSE(says(drawn, "0.0 lanes") || says(drawn, "LANES EMULATED"));
 }
 
-// At every size, in words that become fewer.
+// The words become fewer in smaller windows.
 TEST_P(Legible, IsWhatChangesFromMapAToB) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

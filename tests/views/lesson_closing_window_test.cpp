@@ -1,4 +1,3 @@
-// How a lesson in the window is closed, and that a person then finds again what was there before.
 #include <gtest/gtest.h>
 
 #include "tests/views/lesson_window.h"
@@ -75,7 +74,7 @@ TEST_F(LessonWindow, FindsAnEmptyStageAndGivesBackWhatWasThere) {
     EXPECT_EQ(runs, so_far) << "nothing had to run again";
 }
 
-// B has shown cte since its neighbour was not there; nobody has named it in the choice.
+// B shows cte by default because warp_per_row is missing at first; the choice does not name it.
 TEST_F(LessonWindow, MapsShowTheSameVariantsAfterALesson) {
     const std::vector<RunResultPtr> all = demo.session.results;
     ASSERT_EQ(to_string(all.at(2)->variant), "cte");

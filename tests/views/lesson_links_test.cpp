@@ -1,4 +1,3 @@
-// Every term that an explanation can be about has a page of the lessons, and explanations lead there.
 #include "app/views/kit/lesson_links.h"
 
 #include <gtest/gtest.h>

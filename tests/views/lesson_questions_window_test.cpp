@@ -1,4 +1,3 @@
-// Questions of a lesson in the window: how they are answered, and when the results are covered.
 #include <gtest/gtest.h>
 
 #include "tests/views/lesson_window.h"
@@ -68,7 +67,7 @@ TEST_F(LessonWindow, EnterShowsTheResultsOnceAClassIsCounted) {
     EXPECT_TRUE(frame({Press{Key::enter}}).lesson.covered) << "nobody has answered";
     frame({Press{U'1'}});
     EXPECT_FALSE(frame({Press{Key::enter}}).lesson.covered);
-    place_of("The question");  // it was not answered for the person
+    place_of("The question");  // the question has no answer yet
 }
 
 TEST_F(LessonWindow, EnterSaysWhatIsMissingBeforeThereIsAGuess) {
@@ -79,7 +78,7 @@ TEST_F(LessonWindow, EnterSaysWhatIsMissingBeforeThereIsAGuess) {
     place_of("Enter shows the results");
 }
 
-// A clicker has two buttons, and some send Enter.
+// Presentation remotes have two buttons, and some send Enter.
 TEST_F(LessonWindow, InFrontOfAClassBothKeysShowTheResultsAndThenTheNextPage) {
     for (const Key key : {Key::page_down, Key::enter}) {
         demo.choice.presenting = true;

@@ -1,4 +1,4 @@
-// A window with a lesson of five pages on its shelf, and a lab that makes up the results that its pages ask for.
+// A window with a lesson of five pages, and a fake lab that invents their results.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -118,7 +118,6 @@ protected:
         frame_at(at, true);
         frame_at(at);
     }
-    /// The middle of a text that is drawn.
     ImVec2 place_of(const std::string& wanted) {
         std::vector<DrawnText> drawn;
         watch_texts(&drawn);
@@ -129,8 +128,7 @@ protected:
         ADD_FAILURE() << "no text " << wanted;
         return {};
     }
-    /// The cross stands at the right of the lesson's title, in a column as wide as a quarter of the window, and left of
-    /// its border.
+    /// Finds the close button right of the lesson's title. The lesson's column is a quarter of the window wide.
     ImVec2 place_of_cross() {
         const ImVec2 title = place_of("Ragged rows  \u00B7  3 min");
         for (ImVec2 at{1280.0f / 4 - 8, title.y}; at.x > title.x; at.x -= 6) {
@@ -145,7 +143,6 @@ protected:
         for (const RunResultPtr& result : demo.session.results) names.push_back(to_string(result->problem));
         return names;
     }
-    /// As on the list: T, and its number.
     void open_from_the_list() {
         stage.emplace();
         frame();
@@ -159,7 +156,7 @@ protected:
         frame();
         return frame();
     }
-    /// The lab's part: results of what was asked for, invented as the session's own are.
+    /// Acts as the lab and invents the requested results.
     void run() {
         runs += 1;
         Session& session = demo.session;
@@ -180,7 +177,7 @@ protected:
     std::unique_ptr<Window> window;
     std::unique_ptr<Views> views;
     demo::Demo demo;
-    std::optional<LessonStage> stage;  ///< none: pages are put straight into the window
+    std::optional<LessonStage> stage;  ///< if empty, pages apply directly to the window
     int runs = 0;
 };
 

@@ -1,4 +1,3 @@
-// Lessons in the window: what a page does to the choice, how a goal is reached, and how a class is shown it.
 #include <gtest/gtest.h>
 
 #include "tests/views/lesson_window.h"
@@ -143,7 +142,7 @@ TEST_F(LessonWindow, PresentingIsLargerAndEndsWithEscape) {
     EXPECT_GE(demo.choice.view.first_warp, before);
 }
 
-/// The place of the first list of that name among those that are drawn one after the other; -1: none.
+/// Returns the index of the first draw list with this name prefix, or -1.
 int drawn_as(const std::string& name) {
     const ImDrawData* drawn = ImGui::GetDrawData();
     for (int i = 0; i < drawn->CmdListsCount; ++i)
@@ -209,7 +208,7 @@ TEST_F(LessonWindow, ItsButtonsAndLinksTurnPages) {
     click(place_of("Back"));
     EXPECT_EQ(demo.choice.lesson.page, 0);
     frame();
-    click(place_of("page"));  // of "the third page", whose words are drawn one by one
+    click(place_of("page"));  // from "the third page", whose words are drawn separately
     EXPECT_EQ(demo.choice.lesson.page, 2);
     EXPECT_TRUE(frame().lesson.covered);
 }

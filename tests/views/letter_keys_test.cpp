@@ -1,4 +1,3 @@
-// Letters alone can be switched off as keys, and do nothing where they were meant for a field.
 #include <gtest/gtest.h>
 #include <imgui_internal.h>
 
@@ -11,7 +10,6 @@ namespace {
 
 class LetterKeys : public KeyboardWindow {
 protected:
-    // Presses there, with these keys in the frame.
     void click(demo::Demo& demo, ImVec2 at) {
         for (const bool down : {true, false}) {
             window->begin_frame(true);
@@ -21,7 +19,6 @@ protected:
             window->end_frame();
         }
     }
-    // A window without a keyboard has no field with one: the key O opens a question that does.
     void type_into_a_field(demo::Demo& demo) {
         settle(demo);
         tab_to(demo, "experiment.rows.field");
@@ -29,7 +26,7 @@ protected:
     }
 };
 
-const ImVec2 nothing{800, 20};  // within the header, beside its buttons
+const ImVec2 nothing{800, 20};  // in the header, next to its buttons
 
 TEST_F(LetterKeys, AreKeysOfTheWindow) {
     OPEN_OR_SKIP(1600, 900);

@@ -1,4 +1,3 @@
-// Two lines that mean different things never share a colour.
 #include "app/views/state/line_colours.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Zooming keeps what is under the pointer, panning ends where there is nothing, and hostile views do no harm.
 #include "app/views/state/map_view.h"
 
 #include <gtest/gtest.h>
@@ -83,7 +82,7 @@ TEST(Zoom, ToABoxShowsWhatIsInIt) {
     view.steps = 100;
     view.warps = 10;
     const MapScale scale = scale_of(view, extent, width, height);
-    zoom_to_box(view, extent, scale, 300, 200, 100, 50);  // from any corner
+    zoom_to_box(view, extent, scale, 300, 200, 100, 50);  // drags from any corner
     const MapScale closer = scale_of(view, extent, width, height);
     EXPECT_NEAR(closer.step_at(0), scale.step_at(100), 1e-9);
     EXPECT_NEAR(closer.step_at(width), scale.step_at(300), 1e-9);

@@ -1,4 +1,3 @@
-// Messages below lines have rows of their own, and each row belongs to one line.
 #include "app/views/editor/message_rows.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +5,7 @@
 namespace lanescope::editor {
 namespace {
 
-/// Errors at lines 2 and 5, of two rows and of one, and a hint, which has no row.
+/// Lines 2 and 5 have errors of two rows and one row. Line 4 has a hint, which has no rows.
 MessageRows example() {
     const std::vector<LineMark> marks{
         {2, MarkKind::error, "ab", 0}, {4, MarkKind::hint, "c", 0}, {5, MarkKind::error, "d", 0}};

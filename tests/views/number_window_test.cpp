@@ -1,4 +1,3 @@
-// A field understands numbers as users type them. It keeps what it refuses, with its limits below it.
 #include <gtest/gtest.h>
 
 #include "tests/views/keyboard_window.h"
@@ -14,7 +13,7 @@ protected:
         type(demo, text);
         key(demo, Press{Key::tab});
     }
-    /// ImGui's own fields ask ImGui for keys.
+    /// Fields of Dear ImGui query its key state.
     static void escape_is_down(bool down) {
 #if IMGUI_VERSION_NUM < 18700
         ImGui::GetIO().KeysDown[ImGui::GetIO().KeyMap[ImGuiKey_Escape]] = down;
@@ -22,7 +21,6 @@ protected:
         ImGui::GetIO().AddKeyEvent(ImGuiKey_Escape, down);
 #endif
     }
-    /// The line below the field; empty if there is none.
     std::string complaint(demo::Demo& demo, const std::string& around) {
         const std::string start = around + ".refused ";
         for (const WindowItem& item : noted(demo).items)

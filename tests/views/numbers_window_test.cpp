@@ -1,4 +1,3 @@
-// Numbers that leave the window, and what they are compared with.
 #include <gtest/gtest.h>
 
 #include "app/views/performance/plot_tables.h"
@@ -9,7 +8,6 @@ namespace {
 
 class NumbersDrawn : public WatchedWindow {
 protected:
-    /// As the views would see the demo.
     Table table(demo::Demo& demo, Table (*make)(const ViewContext&)) {
         UiState ui;
         ui.view_model.refresh(demo.session);

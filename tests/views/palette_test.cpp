@@ -1,4 +1,3 @@
-// Every theme's colours can be told apart by every eye, and its texts be read on their grounds.
 #include "app/views/kit/palette.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +15,8 @@ namespace {
 
 using theme::Colours;
 
-/// In OKLab: about three times what is just seen side by side, and what the last two in a long list may be apart.
+/// Distances in OKLab: `clearly` is about three times the smallest visible difference. `surely` is the limit for the
+/// last two colours of a long list.
 constexpr double clearly = 0.075, surely = 0.05;
 
 std::string text_of(ImU32 c) { return fmt::format("{:02X}{:02X}{:02X}", c & 0xFF, c >> 8 & 0xFF, c >> 16 & 0xFF); }

@@ -1,4 +1,3 @@
-// The file picker's way through folders, without drawing: what is typed, what is narrowed, what is taken.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -35,7 +34,6 @@ protected:
         for (int row = 0; made.entry_in(row); ++row) names.push_back(made.entry_in(row)->name);
         return names;
     }
-    /// The path that was chosen; empty: none yet.
     std::string taken() { return ui.later ? path_in(*ui.later) : ""; }
 
     Session session;
@@ -77,7 +75,7 @@ TEST_F(PickerTest, TakesTheFirstThatIsLeftOrThePathAsItIsTyped) {
     EXPECT_FALSE(ui.asking);
     typed(command::Open{}, "missing.lane").take();
     EXPECT_EQ(taken(), "/work/missing.lane");
-    typed(command::Open{}, "esults.lane").take();  // a whole name, though not that of another
+    typed(command::Open{}, "esults.lane").take();  // a whole name, although it is the end of another
     EXPECT_EQ(taken(), "/work/esults.lane");
 }
 
@@ -145,7 +143,7 @@ TEST_F(PickerTest, CompletesWhatAllNamesHaveInCommonInWholeCharacters) {
     EXPECT_EQ(state.put, "results");
     typed(command::Open{}, "su").complete();
     EXPECT_EQ(state.put, "sub/");
-    lists("/work", {{"m\xC3\xA4.cu"}, {"m\xC3\xB6.cu"}, {"m\xE4.cu"}});  // the last is no UTF-8
+    lists("/work", {{"m\xC3\xA4.cu"}, {"m\xC3\xB6.cu"}, {"m\xE4.cu"}});  // the last is not valid UTF-8
     typed(command::Open{}, "m").complete();
     EXPECT_EQ(state.put, "m");
     state.put.reset();
@@ -156,7 +154,7 @@ TEST_F(PickerTest, CompletesWhatAllNamesHaveInCommonInWholeCharacters) {
 TEST_F(PickerTest, SavesUnderTheTypedNameWithItsEnding) {
     typed(command::SaveRecording{}, "mine").take();
     EXPECT_EQ(taken(), "/work/mine.lane");
-    typed(command::SaveRecording{}, "results").take();  // not that which begins so
+    typed(command::SaveRecording{}, "results").take();  // not the entry that starts with it
     EXPECT_EQ(taken(), "/work/results.lane");
     typed(command::SavePicture{}, "figure.png").take();
     EXPECT_EQ(taken(), "/work/figure.png");
@@ -173,7 +171,7 @@ TEST_F(PickerTest, TakesAFolderWhereAFolderIsAskedFor) {
     typed(command::OpenLessons{}, "sub").take();
     EXPECT_EQ(taken(), "/work/sub");
     typed(command::OpenLessons{}, "").take();
-    EXPECT_EQ(taken(), "/work/sub");  // where it is now
+    EXPECT_EQ(taken(), "/work/sub");  // the current folder
 }
 
 TEST_F(PickerTest, TakesAFileWhoseNameCannotBeTyped) {

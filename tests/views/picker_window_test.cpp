@@ -1,4 +1,4 @@
-// The file picker's field as a slow machine has it: what was typed between two frames comes in one.
+// On a slow computer, everything that was typed between two frames arrives in one.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -15,7 +15,6 @@ protected:
         demo.session.files.start = "/work";
         demo.session.files.listing = std::make_shared<const FolderListing>(listing);
     }
-    /// The picker is open over a folder of three folders.
     void open_picker() {
         key(demo, Press{U'o', true});
         ASSERT_EQ(noted(demo).focus, "dialog.path");

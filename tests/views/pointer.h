@@ -1,4 +1,4 @@
-// The pointer and its button, as a test would have them in the frame that has just begun.
+// Sets the pointer and its button for the current frame of a test.
 #pragma once
 
 #include <imgui.h>
@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// ImGui has looked where the real pointer is: it has to look again.
+/// Updates the hovered window, which Dear ImGui has computed from the real pointer.
 inline void point_at(ImVec2 mouse) {
     ImGui::GetIO().MousePos = mouse;
     const auto& windows = ImGui::GetCurrentContext()->Windows;
@@ -15,7 +15,7 @@ inline void point_at(ImVec2 mouse) {
     for (ImGuiWindow* w : windows) w->Active = false;
 }
 
-/// Pressed in this frame, or let go of. A click is the one and then, in the next frame, the other.
+/// Presses or releases the button in this frame. A click needs two frames.
 inline void press_button(bool down) {
     ImGuiIO& io = ImGui::GetIO();
     io.MouseDown[0] = io.MouseClicked[0] = io.MouseDownOwned[0] = down;

@@ -1,4 +1,3 @@
-// What is searched for fits a name best at its beginning, then at that of a word, then anywhere.
 #include "app/views/kit/ranking.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// Scales: places, zoom and ticks, straight and logarithmic; and where the axis of bars ends.
 #include "app/views/plot/scale.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// The search finds what the window has by its words, and goes there; the glossary explains terms.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -60,7 +59,7 @@ TEST_F(Search, ExplainsATerm) {
     EXPECT_FALSE(says(texts(demo), "parted"));
 }
 
-// On a slow machine all of it comes in one frame.
+// On a slow computer, all keys arrive in one frame.
 TEST_F(Search, TakesWhatIsTypedBehindItsKeyInTheSameFrame) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

@@ -18,7 +18,6 @@ struct Letter {
     float size;
 };
 
-// The letters of all fonts by where the atlas has them.
 class Letters {
 public:
     Letters() {
@@ -59,7 +58,7 @@ public:
                 std::min({width_, int(std::ceil(high.x)), int(clip.z)}),
                 std::min({height_, int(std::ceil(high.y)), int(clip.w)})};
     }
-    // The colour of a triangle is that between its corners.
+    // Interpolates the colour between the triangle's corners.
     void fill(const ImDrawVert* const corners[3], const ImVec4& clip) {
         const ImVec2 a = corners[0]->pos, b = corners[1]->pos, c = corners[2]->pos;
         const float whole = across(a, b, c);
@@ -92,7 +91,6 @@ std::string in_utf8(ImWchar character) {
     return text;
 }
 
-// Gathers letters into words, and remembers what stood behind them.
 class Reader {
 public:
     explicit Reader(Painting& painting) : painting_(painting) {}
@@ -130,7 +128,7 @@ private:
                 behind_.emplace_back(lanescope::contrast(over(ink, ground), ground), ground);
             }
     }
-    // A line of a grid may pass behind a word.
+    // Uses the 20th percentile because a grid line may pass behind a word.
     void end() {
         if (words_.empty() || behind_.empty()) return;
         const auto fifth = behind_.begin() + std::ptrdiff_t(behind_.size() / 5);
@@ -163,7 +161,7 @@ private:
             const Letter* letter = letters_.at(corners[0]->uv);
             if (!letter)
                 painting_.fill(corners, command.ClipRect);
-            else if (indices[1] == indices[0] + 1)  // the first half of a letter, whose corners follow each other
+            else if (indices[1] == indices[0] + 1)  // the first triangle of a letter: its corners are consecutive
                 reader_.read(*letter, *corners[0], *corners[2], command.ClipRect);
         }
     }

@@ -1,5 +1,5 @@
-// The words that a frame puts on the screen, each with the colours that it has before and behind it: found by painting
-// ImGui's draw lists, of the whole window and in their order, into a small picture, letters left out.
+// Finds the words of a frame with their text and background colours. It paints Dear ImGui's draw lists in order,
+// without letters, into a small picture.
 #pragma once
 
 #include <imgui.h>
@@ -9,18 +9,18 @@
 
 namespace lanescope {
 
-/// Letters of one font and one colour that stand in one line.
+/// Letters of one font, colour and line.
 struct SeenWord {
     std::string text;
     ImVec2 from, to;
     ImU32 ink = 0;
-    float size = 0;        ///< of its font, in pixels
-    double contrast = 21;  ///< to 1: what four in five of the pixels behind its letters have at least
-    ImU32 ground = 0;      ///< where it is so
+    float size = 0;        ///< of the font, in pixels
+    double contrast = 21;  ///< ratio to 1 that four in five pixels behind the letters reach
+    ImU32 ground = 0;      ///< the background at that contrast
 };
 
-/// What Views has drawn between begin_frame() and this; ends the frame. Maps and matrices, which are textures, are
-/// taken to be of the ground's colour.
+/// Reads the words drawn since begin_frame() and ends the frame. Textures (maps and matrices) count as background
+/// colour.
 std::vector<SeenWord> seen_words();
 
 }  // namespace lanescope

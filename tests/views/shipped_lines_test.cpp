@@ -1,4 +1,3 @@
-// Whatever two shipped kernels stand in the maps, each of their lines has a colour of its own.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -13,7 +12,7 @@ namespace {
 RunResultPtr run(const Instance& instance, const Variant& variant) {
     RunResult result;
     result.variant = {.id = std::string(variant.id)};
-    result.source = variant.id;  // each has a text of its own
+    result.source = variant.id;  // unique per variant
     result.trace.edit() = emulate(instance, result.variant.id).run.trace;
     return std::make_shared<const RunResult>(std::move(result));
 }

@@ -1,8 +1,8 @@
-// Opens the window on the made-up session: to look at it, or to take its picture.
-// show_demo [--scene results|empty|busy|faulty] [--size 1600x900] [--scale 1.2] [--picture FILE] [--frames N]
-//           [--cursor STEP] [--line LINE] [--colour site|active|sectors] [--tab sweep|roofline|ledger|metrics] [--warps
-//           N] [--steps N]
-//           [--mouse X,Y] [--help-card] [--sgemv]
+// Shows the window with the invented session, or saves its picture.
+//
+//   show_demo [--scene results|empty|busy|faulty] [--size 1600x900] [--scale 1.2] [--picture FILE] [--frames N]
+//             [--cursor STEP] [--line LINE] [--colour site|active|sectors] [--tab sweep|roofline|ledger|metrics]
+//             [--warps N] [--steps N] [--mouse X,Y] [--help-card] [--sgemv]
 #include <imgui.h>
 
 #include <cstdio>

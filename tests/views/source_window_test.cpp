@@ -1,4 +1,3 @@
-// What a hazard or a hint says can be read to its end, and the line that it is about stands beside it.
 #include <gtest/gtest.h>
 
 #include <tuple>
@@ -10,9 +9,8 @@
 namespace lanescope {
 namespace {
 
-constexpr int racing_line = 15;  // of thread_per_row: the loop's body
+constexpr int racing_line = 15;  // loop body of thread_per_row
 
-/// One hazard, of a line that is too long for a narrow panel.
 demo::Demo with_one_hazard() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     RunResult result = *demo.session.results[0];
@@ -28,7 +26,6 @@ demo::Demo with_one_hazard() {
 
 class Source : public WatchedWindow {
 protected:
-    // The number of the line, as far as it can be seen in the text's panel.
     static const DrawnText* number_of(int line, const std::vector<DrawnText>& drawn) {
         const ImGuiWindow* code = child("code");
         for (const DrawnText& text : drawn)
@@ -60,7 +57,6 @@ protected:
         ImGui::EndFrame();
     }
 
-    // The words of the line, over as many rows as it takes, and none of them cut.
     static void expect_whole(const DrawnText& number, const std::vector<DrawnText>& drawn, const ImGuiWindow& code,
                              const std::string& where) {
         const DrawnText* next = number_of(racing_line + 1, drawn);
@@ -106,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(Size, SourceAt,
                                     std::to_string(std::get<1>(size.param));
                          });
 
-// Of several the first has the room first; the others can be scrolled to where they do not fit.
+// The first of several hints gets space first; the others can be scrolled to.
 TEST_F(Source, FitsTwoRemarksWhereThereIsRoom) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
@@ -117,7 +113,7 @@ TEST_F(Source, FitsTwoRemarksWhereThereIsRoom) {
     EXPECT_TRUE(number_of(racing_line, drawn)) << "the remarks are about it";
 }
 
-// A comment says what a published kernel's defect is: a question about it would have its answer beside it.
+// Comments of published kernels describe the defect, which would answer the question.
 TEST_F(Source, HidesCommentsWhileAQuestionIsOpen) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = with_one_hazard();

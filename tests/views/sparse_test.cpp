@@ -1,4 +1,3 @@
-// The knobs of sparse matrices.
 #include <gtest/gtest.h>
 
 #include "app/operations/spmv/patterns.h"

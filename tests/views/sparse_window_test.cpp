@@ -1,4 +1,3 @@
-// The controls of sparse matrices, for problems that they do not offer.
 #include <gtest/gtest.h>
 
 #include "app/operations/spmv/patterns.h"
@@ -13,7 +12,7 @@ protected:
         return demo.choice.experiment.problem.as<SpmvProblem>();
     }
 
-    /// A stencil of six points, as a recording may bring it.
+    /// A stencil of six points can come from a recording.
     demo::Demo stencil_of_six() {
         demo::Demo demo = demo::make(demo::Scene::results, 4);
         demo.choice.experiment.problem = SpmvProblem{.pattern = SparsePattern::stencil, .side = 9, .points = 6};

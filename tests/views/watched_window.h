@@ -1,4 +1,4 @@
-// A hidden window whose words can be read, with a pointer that a test moves.
+// A hidden window with readable texts and a pointer that tests move.
 #pragma once
 
 #include <imgui.h>
@@ -24,7 +24,7 @@ namespace lanescope {
 
 class WatchedWindow : public HiddenWindow {
 protected:
-    // A frame with the pointer at a place for so long, of which nothing is drawn on the screen.
+    // Draws a frame with the pointer at `mouse`, `later` seconds after the previous. Shows nothing on the screen.
     void frame(demo::Demo& demo, ImVec2 mouse = {-10, -10}, double later = 0, std::optional<bool> button = {}) {
         window->begin_frame(true);
         window->text_scale(demo.choice.look.text_scale);
@@ -49,14 +49,13 @@ protected:
         ImGui::EndFrame();
     }
 
-    // The lessons and the glossary that come with the program.
     void offer() {
         lessons = std::make_shared<const Shelf>(load_lessons(find_asset("lessons")));
         views->offer(lessons);
         views->offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     }
 
-    // What the window says, once its layout has settled.
+    // Returns the window's texts in a stable layout.
     std::vector<DrawnText> texts(demo::Demo& demo) {
         std::vector<DrawnText> drawn;
         for (int i = 0; i < 4; ++i) frame(demo);
@@ -66,7 +65,6 @@ protected:
         return drawn;
     }
 
-    // The child window of that name, or nullptr.
     static const ImGuiWindow* child(const std::string& name) {
         for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
             if (w->Active && std::string(w->Name).find("/" + name + "_") != std::string::npos) return w;

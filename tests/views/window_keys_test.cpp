@@ -1,4 +1,3 @@
-// The whole window, frame by frame: what a key does to the choice, and what it asks for.
 #include <gtest/gtest.h>
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -174,7 +173,7 @@ TEST_F(WindowViews, KeepTwoMapsInASmallWindow) {
     EXPECT_FALSE(demo.choice.view.four_maps);
     EXPECT_NE(picture(), two) << "it says why";
     ImGui::GetCurrentContext()->Time += 10;
-    demo.choice.view.four_maps = true;  // as chosen in a larger one
+    demo.choice.view.four_maps = true;  // set in a larger window
     for (int i = 0; i < 3; ++i) frame(demo);
     EXPECT_EQ(demo.choice.view.warps, 4);
     EXPECT_GT(colours(), 100u);
@@ -217,7 +216,7 @@ TEST_F(WindowViews, AskForAPathBeforeAFileIsOpened) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'o')});
-    EXPECT_TRUE(demo.asks<command::LookInto>());  // and for what is in the folder
+    EXPECT_TRUE(demo.asks<command::LookInto>());  // lists the folder as well
     for (int i = 0; i < 3; ++i) frame(demo);
     EXPECT_FALSE(demo.asks<command::Open>());
 }

@@ -1,4 +1,4 @@
-// A window that nobody sees with a made-up session, frame by frame, and what of its picture tests compare.
+// A hidden window with an invented session.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ protected:
         demo::draw(*views, demo);
         window->end_frame();
     }
-    // Different colours in the picture: an empty window has few.
+    // Counts the colours of the picture; an empty window has few.
     std::size_t colours() {
         const std::vector<std::uint8_t> rgba = window->read_pixels();
         std::set<std::uint32_t> seen;
@@ -31,7 +31,7 @@ protected:
             seen.insert(rgba[i] | rgba[i + 1] << 8 | rgba[i + 2] << 16);
         return seen.size();
     }
-    // The same for equal pictures.
+    // Returns a hash of the picture.
     std::size_t picture() {
         const std::vector<std::uint8_t> rgba = window->read_pixels();
         return std::hash<std::string_view>{}({reinterpret_cast<const char*>(rgba.data()), rgba.size()});

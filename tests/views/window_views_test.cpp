@@ -1,4 +1,3 @@
-// The whole window, frame by frame: what it draws.
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 #include <imgui.h>
@@ -73,7 +72,6 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
     EXPECT_NE(window->read_pixels(), lines);
 }
 
-// Rows of 0 to 2 nonzeros; who reads them is made up.
 void give_matrices(Session& session, bool small) {
     for (RunResultPtr& result : session.results) {
         RunResult with = *result;
@@ -149,13 +147,13 @@ TEST_F(WindowViews, DrawEveryColouringFromOneWarpToTheGrid) {
     EXPECT_EQ(demo.choice.view.colour, ColourBy::site) << "W goes round";
 }
 
-// Only what changed is drawn anew. On a software renderer, which keeps what it has drawn, the outcome must be that of
-// drawing everything.
+// Only changed parts are drawn. On a software renderer, which keeps its pixels, the result must equal a complete
+// redraw.
 TEST_F(WindowViews, ShowWhatTheyWouldIfEveryFrameWereDrawnWhole) {
     OPEN_OR_SKIP(1100, 700);
     const std::string renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
     if (renderer.find("llvmpipe") == std::string::npos) GTEST_SKIP() << "draws every frame whole: " << renderer;
-    constexpr int rounding = 2;  // the window's pixels and those of a picture are blended by different code
+    constexpr int rounding = 2;  // different code blends the window's pixels and the picture's
     demo::Demo demo = demo::make(demo::Scene::results, 64);
     const auto expect_whole = [&](const std::string& after) {
         std::vector<std::uint8_t> shown(std::size_t(1100) * 700 * 4);

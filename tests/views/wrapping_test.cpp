@@ -1,4 +1,4 @@
-// Where text may break, and where it must not. A character is one wide here.
+// In these tests, a character is 1 wide.
 #include <gtest/gtest.h>
 
 #include "app/views/kit/wrapping.h"
@@ -36,7 +36,7 @@ TEST(Wrapping, BreaksAWordThatNoLineCanHoldBehindASign) {
     EXPECT_EQ(wrapped("abcdefghij", 4), (Lines{"abcd", "efgh", "ij"}));
 }
 
-// What is measured grows with the text, not with its square.
+// The measured length must grow linearly with the text.
 TEST(Wrapping, MeasuresALongWordOnlyAFewTimes) {
     std::size_t measured = 0;
     const auto width_of = [&](const std::string& part) {

@@ -12,7 +12,6 @@
 namespace lanescope::window_test {
 namespace {
 
-// Until the line's end, or the end of all that write.
 std::string read_line(int from) {
     std::string line;
     for (char c = 0; ::read(from, &c, 1) == 1 && c != '\n';) line += c;
@@ -35,7 +34,7 @@ Display::Display(int width, int height, const std::filesystem::path& folder) : f
     name_ = ":" + number;
 }
 
-// Xvfb keeps its screen in a file: an xwd header of big-endian words, colours that none uses, and lines of BGRX.
+// Xvfb stores its screen in an xwd file: a header of big-endian words, unused colours, and lines of BGRX.
 Picture Display::picture() const {
     std::ifstream file(folder_ / "Xvfb_screen0", std::ios::binary);
     const std::vector<unsigned char> bytes(std::istreambuf_iterator<char>(file), {});

@@ -1,4 +1,4 @@
-// A display of the test's own, with nothing else on it: neither other tests' windows nor a window manager.
+// A virtual display for one test, without a window manager.
 #pragma once
 
 #include <memory>
@@ -11,11 +11,10 @@ namespace lanescope::window_test {
 
 class Display {
 public:
-    /// Starts Xvfb, which finds a free number itself, and waits until it takes clients. Keys do not repeat while they
-    /// are held. Throws std::runtime_error.
+    /// Starts Xvfb on a free display number and waits until it accepts clients. Held keys do not repeat. Throws
+    /// std::runtime_error.
     Display(int width, int height, const std::filesystem::path& folder);
     const std::string& name() const { return name_; }  ///< ":7"
-    /// What it shows.
     Picture picture() const;
 
 private:

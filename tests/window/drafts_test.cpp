@@ -1,5 +1,3 @@
-// Drafts of a text that was typed and not saved: damaged ones, one of a file that is gone, and one of a file that
-// cannot be edited. The window opens, says what happened once, and loses no text.
 #include "tests/window/own_kernel.h"
 
 namespace lanescope::window_test {
@@ -18,13 +16,13 @@ protected:
     }
     void open_mine() { open({"--problem", "sgemv:64x40", "--kernel", file}); }
 
-    /// A window has typed " + 0", could not save it, and is killed. Returns its draft.
+    /// Types " + 0" in a window that cannot save, and kills it. Returns the draft.
     fs::path leave_draft() {
         open_mine();
         wait_for(done(1));
         click("source.edit");
         wait_for(is("focus", "source.editor.text"));
-        fs::rename(file.parent_path(), folder / "away");  // so that no pause saves it
+        fs::rename(file.parent_path(), folder / "away");  // prevents saving
         keys({"ctrl+g", "6", "Return", "End", "Left"});
         type(" + 0");
         wait_for(begins("error", "cannot write '" + file.string()));

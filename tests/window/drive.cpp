@@ -59,7 +59,7 @@ void WindowTest::TearDown() {
 
 void WindowTest::size_is(int width, int height) { width_ = width, height_ = height; }
 
-// The same on every machine: no GPU, whether for kernels or for the picture, and no input method before the keys.
+// Equal on every computer: no GPU for kernels or drawing, and no input method.
 Environment WindowTest::environment() const {
     return {
         {"DISPLAY", display_->name()},          {"WAYLAND_DISPLAY", ""},           {"XMODIFIERS", "@im=none"},
@@ -79,7 +79,7 @@ void WindowTest::open(const Tokens& arguments) {
     focus();
 }
 
-// Without a window manager nobody gives a new window the keyboard.
+// Without a window manager, new windows do not get the keyboard.
 void WindowTest::focus() {
     until("the window has the keyboard", [&] {
         if (now()["has_keyboard"] == true) return true;
@@ -115,8 +115,6 @@ std::string WindowTest::lanescope(const Tokens& arguments) {
                                  output);
     return output;
 }
-
-// Waiting.
 
 void WindowTest::fail(const std::string& what) {
     throw std::runtime_error("it does not come to this: " + what + "\nmessages: " + read_file(folder / "messages") +
@@ -159,8 +157,6 @@ const State& WindowTest::now() {
     look();
     return log_->last();
 }
-
-// Pictures and files.
 
 Picture WindowTest::picture() {
     point_away();

@@ -1,5 +1,5 @@
-// The real window, used as a person uses it: on a display of its own, with a pointer and a keyboard. Things are found
-// by their names in the window's log (--log-state), and every step waits for the state that it needs, never for time.
+// Drives the real window on a virtual display with pointer and keyboard. Tests find items by their names in the
+// window's log (--log-state). Each step waits for a state, never for a fixed time.
 //
 //     class Files : public WindowTest {};
 //     TEST_F(Files, SaveAndOpen) {
@@ -13,8 +13,8 @@
 //         close();
 //     }
 //
-// An item's name is the path of what it stands in, then its own: "throughput.Sweep", "maps.A.map", "dialog.path". To
-// see all of them: lanescope --log-state FILE, and there "items" of the last line.
+// An item's name is the path of its parents and its own name: "throughput.Sweep", "maps.A.map", "dialog.path". The last
+// line of the file of lanescope --log-state FILE lists them all in "items".
 #pragma once
 
 #include <gtest/gtest.h>
@@ -34,89 +34,80 @@
 
 namespace lanescope::window_test {
 
-/// A place within an item: 0 is its left or upper edge, 1 its right or lower one.
+/// A position in an item: 0 is the left or upper edge, 1 the right or lower edge.
 struct Part {
     double x = 0.5, y = 0.5;
 };
 
-/// What goes wrong while waiting or clicking is thrown, and fails the test with the state that there was.
+/// Failed waits and clicks throw, and the test fails with the current state.
 class WindowTest : public testing::Test {
 protected:
-    /// Makes the folder and the display; skips the test, with the reason, where a tool is missing.
+    /// Makes the folder and the display. Skips the test if a tool is missing.
     void SetUp() override;
     void TearDown() override;
-    /// Before SetUp: the display's size, which is the window's too.
+    /// Sets the size of display and window. Call it before SetUp.
     void size_is(int width, int height);
 
-    /// Starts `lanescope ARGUMENTS` in the test's folder, and waits until its window has the keyboard.
+    /// Starts `lanescope ARGUMENTS` in the test's folder and waits until the window has the keyboard.
     void open(const Tokens& arguments);
-    /// Ctrl Q, and the program ends with exit code 0.
+    /// Presses Ctrl+Q. The program must end with exit code 0.
     void close();
-    /// Waits for the program's own end; returns its exit code.
+    /// Waits until the program ends by itself. Returns its exit code.
     int ended();
-    /// Ends the program at once, as a crash does.
     void kill();
-    /// Runs `lanescope ARGUMENTS` without a window, to its end; it has to succeed. Returns what it wrote.
+    /// Runs `lanescope ARGUMENTS` without a window and returns its output. The command must succeed.
     std::string lanescope(const Tokens& arguments);
 
-    /// Waits until all of it holds, at the same time.
     void wait_for(const Conditions& conditions);
     void wait_for(const Condition& condition) { wait_for(Conditions{condition}); }
-    /// Waits until all of it has held at some moment since the last key or click: it may be over already.
+    /// Waits until all conditions have held at some moment since the last key or click.
     void wait_until_seen(const Conditions& conditions);
-    /// Waits until nothing runs or moves.
     void wait_for_rest();
-    /// The newest state.
     const State& now();
 
-    /// Waits until the item is there and stands still, and returns its place.
+    /// Waits until the item exists and does not move. Returns its position.
     Place where(const std::string& item);
-    /// Moves the pointer to it, sees that the window takes the pointer to be there, and clicks.
+    /// Moves the pointer to the item, waits until the window sees it there, and clicks.
     void click(const std::string& item, Part at = {});
-    /// The same without waiting for rest: for what is there while something runs.
+    /// Does not wait for rest: for items that exist only during a run.
     void click_in_motion(const std::string& item);
-    /// The same, taken up by one frame that comes late, as on a machine that is busy elsewhere: the program is stopped
-    /// until the time is over for which it waits at rest.
+    /// Delivers the click in one late frame, as on a busy computer: stops the program for a second.
     void click_late(const std::string& item);
-    /// With the right button, for the menu of what stands there.
     void right_click(const std::string& item, Part at = {});
-    /// Presses in one place of the item, moves to another, lets go.
     void drag(const std::string& item, Part from, Part to);
-    /// Presses in its middle, moves so many units, beyond it too, lets go.
+    /// Drags from the item's centre by a distance, also beyond its edges.
     void drag_by(const std::string& item, int x, int y);
-    /// Drags files out of another program (drop/) and drops them there. Whether the window takes them.
+    /// Drags files from another program (drop/) to the item. Returns true if the window accepts them.
     bool drop(const std::string& item, const std::vector<std::filesystem::path>& files);
-    /// Two clicks so fast that they are one double click, but where the machine has no time for it.
+    /// Clicks twice in quick succession. On a loaded computer this may not be a double click.
     void click_twice(const std::string& item);
     void drag_with(const std::string& modifier, const std::string& item, Part from, Part to);
-    /// A press and a release, each seen by the window: "r", "K", "ctrl+q", "shift+F12", "Return", "plus".
+    /// Presses and releases a key and waits until the window sees both: "r", "K", "ctrl+q", "shift+F12", "Return",
+    /// "plus".
     void key(const std::string& key);
     void keys(const std::vector<std::string>& keys);
-    /// Presses and releases these while the program is stopped, so that it finds all of them at the same time: as on a
-    /// machine that is busy elsewhere. A key of one letter is typed.
+    /// Delivers all keys in one frame, as on a busy computer: stops the program meanwhile. A key of one letter is
+    /// typed.
     void keys_late(const std::vector<std::string>& keys);
-    /// Clicks a field, waits until it has the keyboard, puts the text in place of what it held, and sees it there.
+    /// Clicks a field, replaces its text, and waits until it shows the new text.
     void type_into(const std::string& field, const std::string& text);
-    /// Types into what has the keyboard.
     void type(const std::string& text);
-    /// The same for a field that takes the keyboard by itself, such as "dialog.path" after the key S.
+    /// Replaces the text of a field that has the focus already, such as "dialog.path" after the key S.
     void type_into_open(const std::string& field, const std::string& text);
-    /// Presses a key that asks for a path, types it, and presses Enter.
     void answer(const std::string& key, const std::string& path);
 
-    /// What stands in the window, or in the part of it that an item takes; saved with F12 and the pointer out of the
-    /// way.
+    /// Returns a picture of the window or of an item, saved with F12 without the pointer.
     Picture picture();
     Picture picture_of(const std::string& item);
 
-    /// Waits for a file of the folder whose name matches, such as "lanescope-lines-*.csv".
+    /// Waits for a file in the folder whose name matches, such as "lanescope-lines-*.csv".
     std::filesystem::path file(const std::string& pattern);
     std::string text_of(const std::filesystem::path& file) const;
 
-    std::filesystem::path folder;  ///< the test's own: its window's too, with state below `state`
+    std::filesystem::path folder;
 
 private:
-    bool look();  ///< whether there was something new
+    bool look();  ///< true if there are new states
     void until(const std::string& what, const std::function<bool()>& holds);
     [[noreturn]] void fail(const std::string& what);
     Environment environment() const;
@@ -137,8 +128,7 @@ private:
     std::vector<State> seen_;  ///< since the last key or click
 };
 
-/// The same at each of the sizes that people have:
-///     INSTANTIATE_TEST_SUITE_P(At, Files, every_size, name_of_size);
+/// Runs tests at typical sizes: INSTANTIATE_TEST_SUITE_P(At, Files, every_size, name_of_size);
 class AtEverySize : public WindowTest, public testing::WithParamInterface<std::pair<int, int>> {
 protected:
     AtEverySize() { size_is(GetParam().first, GetParam().second); }

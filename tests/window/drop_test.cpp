@@ -1,5 +1,3 @@
-// Files that are dragged out of another program and dropped on the window: whatever it is, a line says what became of
-// it.
 #include <fstream>
 
 #include "tests/window/own_kernel.h"
@@ -16,7 +14,6 @@ protected:
         wait_for(done(1));
     }
 
-    // A matrix of four rows, in the format of Matrix Market.
     fs::path matrix(const std::string& name) {
         std::ofstream(folder / name) << "%%MatrixMarket matrix coordinate real general\n4 4 3\n1 1 1\n2 2 1\n4 1 1\n";
         return folder / name;

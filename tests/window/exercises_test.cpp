@@ -1,5 +1,3 @@
-// Exercises with code in the window: a page's kernel is copied, typed in, tried and judged; nothing that a person has
-// typed is lost, and what came from elsewhere waits for a yes.
 #include <fstream>
 
 #include "tests/window/drive.h"
@@ -11,7 +9,6 @@ namespace fs = std::filesystem;
 
 class ExercisesInTheWindow : public WindowTest {
 protected:
-    /// The page stands there with its kernel in the editor, and has been tried.
     void at(int page, const std::string& kernel) {
         wait_for({is("page", page), is("applied", true), is("kernel", kernel), is("trying", false), above("tried", 2),
                   is("busy", false), is("focus", "source.editor.text")});
@@ -19,7 +16,7 @@ protected:
     fs::path copy(const std::string& name) const {
         return folder / "data/lanescope/exercises/mend-and-make" / (name + ".cu");
     }
-    /// What is typed goes to the editor, until Esc.
+    /// Esc leaves the editor, which otherwise takes all keys.
     void leave_and_close() {
         if (now()["focus"] == "source.editor.text") key("Escape");
         wait_for(is_not("focus", "source.editor.text"));
@@ -39,7 +36,7 @@ TEST_F(ExercisesInTheWindow, AreSolvedByTypingWhereTheGapIs) {
     click("header.lessons");
     click("lessons.mend-and-make");
     at(1, "tail");
-    EXPECT_EQ(now()["caret"], (Json{11, 40}));  // behind the mark
+    EXPECT_EQ(now()["caret"], (Json{11, 40}));  // after the mark
     EXPECT_EQ(now()["reached"], false);
     EXPECT_NE(text_of(copy("tail")).find("YOUR TURN"), std::string::npos);
     type_the_tail();
@@ -97,7 +94,7 @@ TEST_F(ExercisesInTheWindow, FromElsewhereWaitForAYes) {
     wait_for({is("asks", false), is("kernel", "theirs"), is("applied", true), is("trying", false), above("tried", 1)});
     EXPECT_TRUE(fs::exists(folder / "data/lanescope/exercises/foreign/theirs.cu"));
     leave_and_close();
-    open({"--lessons", "own", "--lesson", "foreign"});  // the copy is there: the yes stands
+    open({"--lessons", "own", "--lesson", "foreign"});  // the copy exists, so the confirmation still applies
     wait_for({is("asks", false), is("kernel", "theirs"), is("applied", true)});
     leave_and_close();
 }

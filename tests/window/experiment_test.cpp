@@ -1,4 +1,3 @@
-// The experiment at the left: variants, the problem, and running them.
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {
@@ -58,7 +57,7 @@ TEST_F(ExperimentInTheWindow, HasControlsForEachPattern) {
     wait_for({begins("problem", "spmv:stencil,side=20,points=5,"), done(2)});
     click("experiment.points.27 in 3D");
     wait_for({begins("problem", "spmv:stencil,side=7,points=27,"), done(2)});  // about as many points
-    key("l");  // what comes next is larger than a test needs
+    key("l");  // the next problems are larger than the test needs
     wait_for(is("live", false));
     click("experiment.pattern.Banded");
     wait_for(begins("problem", "spmv:banded,"));
@@ -93,7 +92,7 @@ TEST_F(ExperimentInTheWindow, RunsAgainWithR) {
     wait_for(is("live", false));
     click("experiment.variant.cte");
     wait_for_rest();
-    EXPECT_EQ(now()["run"], run + 1);  // nothing runs by itself then
+    EXPECT_EQ(now()["run"], run + 1);  // nothing runs by itself while Live is off
     close();
 }
 
@@ -125,7 +124,7 @@ TEST_F(ExperimentInTheWindow, TakesKeysThatAreReleasedBeforeItLooks) {
     wait_for_rest();
     click("experiment.rows.field");
     wait_for({is("focus", "experiment.rows.field"), is("at_rest", true)});
-    keys_late({"ctrl+a", "2", "3", "4", "5", "Return"});  // X11 takes a key twice in a row for one that repeats
+    keys_late({"ctrl+a", "2", "3", "4", "5", "Return"});  // X11 treats a key twice in succession as a repetition
     wait_for({begins("problem", "spmv:uniform,rows=2345,"), is("focus", "")});
     key("ctrl+f");
     type_into_open("search.query", "kernel");

@@ -1,4 +1,3 @@
-// Files and exports: what is saved from the window, and opened in it.
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {
@@ -84,7 +83,7 @@ TEST_F(FilesInTheWindow, OpensARecordingBesideTheResults) {
     answer("o", folder / "session.lane");
     wait_for({says("opened session.lane"), is("results", 4), is("own", 4)});
     answer("o", folder / "p100.lane");
-    wait_for({says("opened p100.lane"), is("results", 1), is("own", 1)});  // O alone opens in place of them
+    wait_for({says("opened p100.lane"), is("results", 1), is("own", 1)});  // the key O replaces the results
     close();
 }
 

@@ -1,4 +1,3 @@
-// Which lessons are finished, and that the next start knows them.
 #include "app/window/finished_lessons.h"
 
 #include <gtest/gtest.h>

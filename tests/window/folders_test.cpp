@@ -1,4 +1,3 @@
-// What the window reads of folders and files for the file picker, whatever lies there.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -79,7 +78,7 @@ TEST_F(Folders, AMatrixIsLookedAtByTheLengthsOfItsRows) {
     EXPECT_EQ(seen.lines[1], "6 nonzeros");
     std::vector<std::uint64_t> rows;
     for (const RowLengths& bin : seen.lengths) rows.push_back(bin.rows);
-    EXPECT_EQ(rows, (std::vector<std::uint64_t>{1, 2, 0, 1}));  // of 0, 1, 2, and 3 to 4 nonzeros
+    EXPECT_EQ(rows, (std::vector<std::uint64_t>{1, 2, 0, 1}));  // rows with 0, 1, 2, and 3 to 4 nonzeros
     EXPECT_EQ(seen.lengths.back().first, 3);
     EXPECT_EQ(seen.lengths.back().last, 4);
 }

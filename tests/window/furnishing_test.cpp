@@ -1,4 +1,3 @@
-// How a person furnishes the window, goes back a step, keeps two experiments in tabs, and finds all of it again.
 #include <filesystem>
 #include <fstream>
 
@@ -23,7 +22,7 @@ protected:
         const Place place = where(item);
         return place.bottom - place.top;
     }
-    /// A loaded machine may take two clicks for two single ones.
+    /// Repeats the double click, because a loaded computer may see two single clicks.
     void fold(const std::string& border) {
         for (int tries = 0; tries < 100 && !now().place(border + ".open"); ++tries) {
             click_twice(border + ".move");

@@ -1,4 +1,3 @@
-// The pointer and the keyboard of drive.h: each step waits until the window has taken it up.
 #include <signal.h>
 
 #include <algorithm>
@@ -12,7 +11,7 @@
 namespace lanescope::window_test {
 namespace {
 
-// The keys to hold down, in this order. A keyboard has a key for "=", and "+" is that with Shift.
+// Returns the keys to hold down, in order. "+" is Shift and "=".
 Tokens keys_of(std::string key) {
     Tokens held;
     for (std::size_t end; (end = key.find('+')) != std::string::npos; key.erase(0, end + 1))
@@ -55,7 +54,7 @@ void WindowTest::move_to(const Place& point) {
     xdotool({"mousemove", "--window", window_, std::to_string(int(point.left)), std::to_string(int(point.top))});
 }
 
-// What has moved away meanwhile is looked for again.
+// Searches again for an item that has moved.
 void WindowTest::point_at(const std::string& item, Part at, bool at_rest) {
     Place aimed{-1, -1, -1, -1};
     until("the pointer is at " + item, [&] {
@@ -165,8 +164,6 @@ void WindowTest::drag_with(const std::string& modifier, const std::string& item,
     drag(item, from, to);
     press(false, {modifier});
 }
-
-// The keyboard.
 
 void WindowTest::press(bool down, Tokens held) {
     const auto before = std::uint64_t(now().number("input"));

@@ -1,4 +1,3 @@
-// The parts below the source: instructions, occupancy, one request, what lanes print.
 #include <fstream>
 
 #include "tests/window/drive.h"
@@ -8,13 +7,12 @@ namespace {
 
 class PartsBelowTheSource : public WindowTest {
 protected:
-    /// A variant alone, with that part below its source.
     void open_part(const std::string& part, const Tokens& what) {
         open(what);
         wait_for(done(1));
         show(part);
     }
-    /// Tabs, or a list where they do not fit.
+    /// Narrow windows show a list instead of tabs.
     void show(const std::string& part) {
         const auto tab = "source.details." + part;
         wait_for_rest();

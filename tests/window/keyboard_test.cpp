@@ -1,4 +1,3 @@
-// The window without a pointer: Tab comes to every control, keys press, choose, type and find.
 #include <algorithm>
 #include <set>
 
@@ -20,7 +19,7 @@ protected:
     }
     std::string ring() { return now().text("ring"); }
 
-    // Until the ring has come round; returns what it has been at.
+    // Presses Tab until the focus has visited every control. Returns their names.
     std::set<std::string> walk() {
         std::set<std::string> visited;
         for (;;) {
@@ -30,7 +29,7 @@ protected:
         }
     }
 
-    // Of all that Tab can come to: parts of a choice count with the one that it came to.
+    // A visit to one part of a choice counts for all its parts.
     void expect_all_visited(const std::set<std::string>& visited) {
         EXPECT_GT(visited.size(), 30u);
         std::set<std::string> parents;
@@ -159,7 +158,7 @@ TEST_F(Keyboard, FindsByWords) {
     open_settled(small_run);
     key("ctrl+f");
     type_into_open("search.query", "nonsense");
-    type_into_open("search.query", "ledger");  // Ctrl A selects what was typed before
+    type_into_open("search.query", "ledger");  // Ctrl+A selects the text typed before
     key("Return");
     wait_for({is("ring", "throughput.Ledger"), is("tab", "ledger")});
     key("slash");

@@ -1,5 +1,3 @@
-// The lessons, used as in front of a class and at home: every page of every lesson by keys alone, a question answered,
-// a goal reached, presenter mode, the tour of a first start, and a folder with a broken lesson.
 #include <algorithm>
 #include <cctype>
 #include <fstream>
@@ -15,7 +13,6 @@ namespace fs = std::filesystem;
 class LessonsInTheWindow : public WindowTest {
 protected:
     LessonsInTheWindow() { size_is(1280, 720); }
-    /// The page is open, with its results.
     void at(const std::string& lesson, int page) {
         wait_for({is("lesson", lesson), is("page", page), is("applied", true), is("busy", false), is("error", "")});
     }
@@ -67,7 +64,7 @@ TEST_F(LessonsInTheWindow, CoverTheResultsUntilAQuestionIsAnswered) {
     wait_for(is("covered", false));
     keys({"n", "n", "n", "n", "n", "n"});
     at("what-a-lane-map-shows", 7);
-    EXPECT_EQ(now()["reached"], false);  // the goal is not reached by the page itself
+    EXPECT_EQ(now()["reached"], false);  // the page alone does not reach the goal
     close();
 }
 
@@ -80,7 +77,7 @@ TEST_F(LessonsInTheWindow, RunAPagesSweep) {
     close();
 }
 
-// Nothing was there before: the page's experiment runs, as live is on.
+// The session was empty before, so the page's experiment runs because Live is on.
 TEST_F(LessonsInTheWindow, LeaveTheirExperimentBehindWhenTheWindowBeganWithThem) {
     open({"--lesson", "1"});
     at("what-a-lane-map-shows", 1);
@@ -138,7 +135,6 @@ TEST_F(LessonsInTheWindow, CheckTheGoalOfALessonOfOnesOwn) {
     close();
 }
 
-// In front of a class, on a small projector and on a large one.
 class Presenting : public LessonsInTheWindow, public testing::WithParamInterface<std::pair<int, int>> {
 protected:
     Presenting() { size_is(GetParam().first, GetParam().second); }
@@ -158,10 +154,10 @@ TEST_P(Presenting, TurnsPagesWithAClicker) {
     at("after-volta", 2);
     key("o");
     wait_for_rest();
-    EXPECT_FALSE(now().place("dialog.path"));  // no question for a path opens
+    EXPECT_FALSE(now().place("dialog.path"));  // no file picker opens
     keys({"i", "Escape"});
     wait_for_rest();
-    EXPECT_EQ(now()["presenting"], true);  // Esc put the spotlight out
+    EXPECT_EQ(now()["presenting"], true);  // Esc has ended the spotlight
     key("Escape");
     wait_for({is("presenting", false), is("text_scale", 1.0)});
     key("F11");
@@ -176,7 +172,6 @@ std::string size_name(const testing::TestParamInfo<std::pair<int, int>>& size) {
 INSTANTIATE_TEST_SUITE_P(LessonsInTheWindow, Presenting, testing::Values(std::pair{1280, 720}, std::pair{1920, 1080}),
                          size_name);
 
-// Every page of every lesson.
 struct Walk {
     int width, height;
     std::string lesson;
@@ -184,7 +179,6 @@ struct Walk {
 };
 void PrintTo(const Walk& walk, std::ostream* to) { *to << walk.lesson; }
 
-/// The lessons that come with the program, in their order.
 std::vector<std::string> lessons() {
     std::vector<std::string> stems;
     for (const auto& entry : fs::directory_iterator(fs::path(LANESCOPE_SOURCE_DIR) / "assets/lessons"))
@@ -211,7 +205,7 @@ std::string name_of(const testing::TestParamInfo<Walk>& info) {
 class EveryPage : public LessonsInTheWindow, public testing::WithParamInterface<Walk> {
 protected:
     EveryPage() { size_is(GetParam().width, GetParam().height); }
-    /// Letters typed into a page's kernel are no keys of the window.
+    /// The editor of a page's kernel takes letters instead of the window.
     void leave_editor() {
         if (now()["focus"] != "source.editor.text") return;
         key("Escape");

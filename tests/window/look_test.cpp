@@ -1,4 +1,3 @@
-// How the window looks, by keys and by the mouse, at every size.
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {
@@ -15,7 +14,7 @@ protected:
         wait_for(done(1));
         wait_for_rest();
     }
-    /// The same in front of a class. Returns the usual size of text there.
+    /// Starts presentation mode. Returns its default text size.
     double present() {
         open_with({});
         key("F11");
@@ -25,7 +24,6 @@ protected:
     }
 };
 
-// More than half of its pixels are bright.
 bool is_light(const Picture& picture) {
     std::size_t bright = 0;
     for (std::size_t i = 0; i + 2 < picture.rgb.size(); i += 3) bright += picture.rgb[i + 1] > 160;
@@ -60,7 +58,7 @@ TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
     wait_for(above("text_scale", usual + 0.05));
     click("look.smaller text");
     wait_for(below("text_scale", usual + 0.05));
-    wait_for_rest();  // the letter has moved with its size
+    wait_for_rest();  // the button has moved with the new text size
     click("look.smaller text");
     wait_for(below("text_scale", usual - 0.05));
     close();

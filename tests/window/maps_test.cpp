@@ -1,4 +1,3 @@
-// The lane maps: zoomed, coloured, on both axes, and with the cursor running.
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {
@@ -20,7 +19,7 @@ TEST_F(MapsInTheWindow, HaveAnAxisOfStepsAndOneOfCycles) {
     keys({"c", "Right", "Right"});
     wait_for({is("axis", 1), above("cursor_step", 9)});  // from event to event
     key("c");
-    wait_for({is("axis", 0), is("cursor_step", 1.0)});  // the cursor at the same event
+    wait_for({is("axis", 0), is("cursor_step", 1.0)});  // the cursor is at the same event
     key("plus");
     wait_for(above("steps", 0));
     key("A");
@@ -99,7 +98,7 @@ TEST_F(MapsInTheWindow, LetTheCursorRun) {
     wait_for(shows("maps.colour.colour: sectors"));
     keys({"Right", "Escape"});
     wait_for(Condition{"the list is closed", [](const State& s) { return !s.place("maps.colour.colour: sectors"); }});
-    EXPECT_EQ(now()["cursor_step"], there);  // an open list keeps the arrows from the maps
+    EXPECT_EQ(now()["cursor_step"], there);  // an open list takes the arrow keys
     close();
 }
 

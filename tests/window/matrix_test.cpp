@@ -1,4 +1,3 @@
-// The matrix beside the maps.
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {
@@ -11,7 +10,7 @@ TEST_F(MatrixInTheWindow, LeadsFromAnEntryToTheStepThatReadsIt) {
     wait_for(done(1));
     key("m");
     wait_for(is("show_matrix", true));
-    const Part entry{1.5 / 8, 2.5 / 8};  // the third row, the second column: beside the diagonal
+    const Part entry{1.5 / 8, 2.5 / 8};  // third row, second column: next to the diagonal
     click("source.entries", entry);
     wait_for({above("cursor_step", 0), above("source_line", 0)});
     click("source.Source");

@@ -1,4 +1,3 @@
-// Numbers leave the window: a right click copies and saves them, and results are pinned to be compared with.
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {
@@ -35,7 +34,7 @@ TEST_P(Numbers, AreCopiedFromABarWithTheirUnit) {
 
 TEST_P(Numbers, AreOfferedByAKeyAtThePointer) {
     open_two();
-    right_click(bar);  // the pointer is there
+    right_click(bar);  // moves the pointer to the bar
     key("Escape");
     wait_for(hides("throughput.menu.copy"));
     key("shift+F10");

@@ -1,4 +1,3 @@
-// The window opens whatever the last one left behind: kernels that hang, files that cannot be read, damaged state.
 #include <sys/stat.h>
 
 #include <chrono>
@@ -32,14 +31,13 @@ protected:
     void remember(const Json& scene) {
         std::ofstream(folder / "config/lanescope/window.json") << Json{{"scene", scene}};
     }
-    /// A window that had the file's kernel beside one that ships.
     void remember_kernel(const std::string& name) {
         remember({{"experiment", {{"problem", "sgemv:64x40"}, {"variants", {name, "warp_per_row"}}}},
                   {"kernels", {(folder / (name + ".cu")).string()}}});
     }
     std::string remembered() const { return text_of(folder / "config/lanescope/window.json"); }
 
-    /// Compiles, and never ends when it is loaded.
+    /// Writes a kernel that compiles, but never finishes loading.
     void write_hanging(const std::string& file) {
         write(folder / file, "sum += A[i * n + j] * x[j]");
         std::ofstream(folder / file, std::ios::app)
@@ -55,7 +53,7 @@ TEST_F(WindowOpens, BeforeAKernelThatNeverEnds) {
     write_hanging("hangs.cu");
     remember_kernel("hangs");
     open({});
-    wait_for(done(1));  // of the kernel that ships
+    wait_for(done(1));  // of the shipped kernel
     while (!opening_never_ended(folder / "hangs.cu")) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     kill();
     EXPECT_NE(remembered().find("hangs.cu"), std::string::npos) << "it is still part of the experiment";
@@ -133,7 +131,7 @@ TEST_F(WindowOpens, BesideARecordingThatWasNeverRead) {
     close();
     mark_opening(saved);
     open({});
-    wait_for({shows("confirmation.yes"), is("from_file", false), done(2)});  // as the recording has them
+    wait_for({shows("confirmation.yes"), is("from_file", false), done(2)});  // from the recording
     click("confirmation.no");
     wait_for(hides("confirmation.yes"));
     close();

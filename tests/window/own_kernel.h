@@ -1,4 +1,4 @@
-// A small kernel of a person's own, in a file of the test's folder.
+// A small user kernel in a file of the test's folder.
 #pragma once
 
 #include <fstream>
@@ -10,7 +10,7 @@ namespace lanescope::window_test {
 
 class OwnKernelTest : public WindowTest {
 protected:
-    /// mine.cu, an SGEMV whose line 6 does that: "sum += A[i * n + j] * x[j]" is right.
+    /// Writes mine.cu, an SGEMV with this statement in line 6: "sum += A[i * n + j] * x[j]" is correct.
     void write(const std::string& sum) { write(folder / "mine.cu", sum); }
     static void write(const std::filesystem::path& file, const std::string& sum) {
         std::ofstream(file)

@@ -1,5 +1,3 @@
-// Kernels of a person's own in the window: opened by path and from the latest ones, run again when the file has
-// changed, and refused in words.
 #include <sys/stat.h>
 
 #include "tests/window/own_kernel.h"
@@ -62,7 +60,7 @@ TEST_F(OwnKernelsInTheWindow, ThatAreMissingAreLeftOutOfAView) {
 TEST_F(OwnKernelsInTheWindow, RunAgainAsTheFileIsNow) {
     open_mine();
     const double run = now().number("run");
-    write("\n\nsum += A[i * n + j] * x[j]");  // two lines lower
+    write("\n\nsum += A[i * n + j] * x[j]");  // two lines down
     key("r");
     wait_for({above("run", run), done(2)});
     keys({"e", "3"});

@@ -1,4 +1,3 @@
-// The user's own lessons: beside the program's, and read again when their files change.
 #include "app/window/own_lessons.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +17,6 @@ std::string lesson_text(const std::string& title) {
 
 class OwnLessonFiles : public TemporaryFolder {
 protected:
-    /// The changes of files that have come to rest.
     std::vector<fs::path> changes(OwnLessons& lessons) {
         lessons.changed(now += 1);
         return lessons.changed(now += 1);

@@ -1,5 +1,5 @@
-// When a test gives a program up that hangs. A loaded machine may give the program a hundredth of a core, so its own
-// computing time counts first; a program that shows nothing new for minutes is given up all the same.
+// Timeout for a hanging program. CPU time counts first because a loaded computer may give the program a hundredth of a
+// core. A program without progress for minutes also times out.
 #pragma once
 
 #include <chrono>
@@ -12,9 +12,9 @@ class Patience {
 public:
     using Seconds = std::chrono::duration<double>;
 
-    /// By the clock: `asleep` without computing at all, `unchanged` without a sign of life.
+    /// Wall-clock time: `asleep` without any computation, `unchanged` without progress.
     struct Limits {
-        Seconds computing{600};  ///< without a sign of life
+        Seconds computing{600};  ///< CPU time without progress
         Seconds asleep{300}, unchanged{600};
     };
 
@@ -30,7 +30,7 @@ private:
     const Process& program_;
     const Limits limits_;
     double computed_at_sign_ = 0, computed_ = 0;
-    Clock::time_point moved_ = Clock::now();  ///< when it was last seen to have computed
+    Clock::time_point moved_ = Clock::now();  ///< last time that it was seen computing
     Clock::time_point sign_ = moved_;
 };
 

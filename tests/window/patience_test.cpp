@@ -1,4 +1,3 @@
-// A test gives a program up by what the program computes, not by how long the machine takes.
 #include "tests/window/patience.h"
 
 #include <gtest/gtest.h>

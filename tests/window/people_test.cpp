@@ -1,5 +1,4 @@
-// What three people come for, each from the first start of a window to what they wanted, by the mouse and by what can
-// be seen alone. How many actions that takes is printed: clicks, typed texts and drops.
+// Uses the mouse and visible items only. Prints the number of clicks, typed texts and drops.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -25,7 +24,6 @@ protected:
         EXPECT_TRUE(WindowTest::drop(item, {file}));
         ++actions_;
     }
-    /// A line of a menu of the header, or of a list that drops down.
     void choose(const std::string& list, const std::string& line) { click(list), click(line); }
 
     void begin_for_the_first_time() {
@@ -54,7 +52,7 @@ private:
     int actions_ = 0;
 };
 
-// Rows of one nonzero, and now and then one of 200.
+// Rows have one nonzero; every 32nd row has 200.
 void write_skewed_matrix(const fs::path& file) {
     std::ofstream out(file);
     out << "%%MatrixMarket matrix coordinate pattern general\n512 512 " << 512 + 16 * 199 << "\n";
@@ -68,7 +66,7 @@ TEST_F(Window, AStudentSeesWhichLineWastesLanesInAMatrixOfTheirOwnAndWhyAndWhatH
     drop("maps.A.map", folder / "mine.mtx");
     wait_for({has("problem", "mine.mtx"), done(2)});
 
-    click("source.idle lanes");  // the hint leads to its line
+    click("source.idle lanes");  // the hint selects its line
     wait_for({is("source_line", 15), shows("experiment.variant.thread_per_row.A")});
     choose("maps.colour", "maps.colour.colour: why idle");
     wait_for(is("colour", by_idle_cause));

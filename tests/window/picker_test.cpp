@@ -1,5 +1,3 @@
-// The menus and the file picker, by mouse and by keys: what is opened, what is saved, and what is asked before a file
-// is written over.
 #include <filesystem>
 #include <fstream>
 
@@ -42,7 +40,7 @@ TEST_F(PickerInTheWindow, SavesAndOpensFromTheMenuByKeys) {
     open_two();
     key("F10");
     wait_for(shows("header.menu.open"));
-    keys({"Up", "Up", "Right", "Left", "Down", "Down", "Down"});  // to View and back again; recent files are none yet
+    keys({"Up", "Up", "Right", "Left", "Down", "Down", "Down"});  // to View and back; recent files are empty
     keys({"Down", "Down", "Return"});
     wait_for({shows("export.1"), hides("header.menu")});
     key("Escape");
@@ -87,7 +85,7 @@ TEST_F(PickerInTheWindow, SaysThatAFolderCannotBeReadAndGoesOn) {
     type_into_open("dialog.path", folder / "");
     wait_for(shows("dialog.list.state.jsonl"));
     key("Down");
-    type_into_open("dialog.path", folder / "nowhere" / "x.lane");  // in place of all that is there
+    type_into_open("dialog.path", folder / "nowhere" / "x.lane");  // replaces all of the text
     wait_for(hides("dialog.list.state.jsonl"));
     key("Return");
     wait_for({has("error", "x.lane"), hides("dialog")});
@@ -181,7 +179,7 @@ TEST_F(PickerInTheWindow, ForgetsTheLatestFilesInAFreshWindow) {
     EXPECT_EQ(text_of(folder / "state/lanescope/recent-files"), kept) << "what is fresh changes nothing";
     EXPECT_NE(kept.find("skewed1000.mtx"), std::string::npos);
     open({});
-    wait_for({is("tour", 0), is("busy", false)});  // the first tour of those that are remembered
+    wait_for({is("tour", 0), is("busy", false)});  // --fresh has not stored that the tour was seen
     close();
 }
 

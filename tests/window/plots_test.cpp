@@ -1,4 +1,3 @@
-// The plots above the lane maps.
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {
@@ -40,7 +39,7 @@ TEST_F(PlotsInTheWindow, GoOnWithASweepThatWasKilledHalfWay) {
     const Picture bars = picture_of("throughput");
     begin_sweep();
     wait_for({is("done", 7), is("points", 14), is("running", false), is("sweep_error", "")});
-    EXPECT_EQ(first_date(), first);  // finished points are not run again
+    EXPECT_EQ(first_date(), first);  // finished points do not run again
     EXPECT_GT(differing(bars, picture_of("throughput")), 5000u);
     close();
 }

@@ -66,7 +66,7 @@ std::optional<int> Process::ended() {
     return code_;
 }
 
-// The 14th and 15th word of the line, the second of which is a name in brackets that may hold anything.
+// Reads the 14th and 15th word. The second is a name in brackets that may contain anything.
 double Process::computed() const {
     std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
     const std::string line(std::istreambuf_iterator<char>(file), {});

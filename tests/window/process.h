@@ -1,4 +1,4 @@
-// Programs that a test starts, and ends with it.
+// Processes that end with their test.
 #pragma once
 
 #include <sys/types.h>
@@ -12,30 +12,28 @@
 namespace lanescope::window_test {
 
 using Tokens = std::vector<std::string>;
-using Environment = std::map<std::string, std::string>;  ///< over that of the test; an empty value takes a name away
+using Environment = std::map<std::string, std::string>;  ///< overrides the test's; an empty value removes a variable
 
-/// Whether the shell would find it.
 bool is_installed(const std::string& program);
 
 class Process {
 public:
-    /// Starts it in that folder; what it writes goes to a file there. It ends with the test, whatever becomes of that.
-    /// `report`: a file descriptor of this process that it gets as its own number 3. Throws std::runtime_error.
+    /// Starts the process in `folder` with output to a file there. It ends with the test in any case. `report` is a
+    /// file descriptor that becomes descriptor 3 of the process, or -1. Throws std::runtime_error.
     Process(const Tokens& words, const Environment& environment, const std::filesystem::path& folder,
             const std::string& output = "messages", int report = -1);
-    /// Asks it to end where it still runs, and sees to it.
+    /// Asks the process to end, and kills it if necessary.
     ~Process();
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
     pid_t id() const { return pid_; }
-    /// Its exit code, or 128 and the signal that ended it; none while it runs.
+    /// Returns the exit code, or 128 plus the signal; none while it runs.
     std::optional<int> ended();
-    /// Seconds that the machine has computed for it so far, in all of its threads; 0 once it has ended.
+    /// Returns CPU seconds of all threads, or 0 after the end.
     double computed() const;
-    /// Waits for its end.
     int wait();
-    void kill();  ///< at once
+    void kill();
 
 private:
     pid_t pid_ = -1;

@@ -1,5 +1,3 @@
-// Recordings and lessons do each other no harm: a recording stays when a control is touched, libraries stay when
-// another one is opened beside it, and a lesson gives back what stood there before it.
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {
@@ -62,7 +60,7 @@ TEST_F(RecordingsInTheWindow, StayBesideTheRunsThatFollow) {
     drag("experiment.rows.track", {0.2, 0.5}, {0.6, 0.5});
     wait_for({is_not("problem", before), is("from_file", false), is("own", 2), is("results", 4), done(4)});
     key("K");
-    wait_for({is("own", 2), is("results", 2)});  // until they are let go
+    wait_for({is("own", 2), is("results", 2)});  // until they are unpinned
     close();
 }
 

@@ -1,5 +1,3 @@
-// The part "Shapes" below the source: a kernel of a person's own on small shapes, one of them a click away, and the way
-// back. Hints whose cures are run beside the kernel.
 #include <fstream>
 
 #include "tests/cli/tried_kernels.h"
@@ -61,7 +59,7 @@ TEST_F(ShapesInTheWindow, AHintRunsItsCuresBesideTheKernelAndSaysWhatTheyGave) {
     click("source.uncoalesced.cures");
     wait_for({lists("variants", "warp_per_row"), lists("variants", "cte"), lists("variants", "tuned"), done(4)});
     EXPECT_EQ(now().text("map_a"), "thread_per_row");
-    click("source.uncoalesced.cures");  // it says now that it takes them away
+    click("source.uncoalesced.cures");  // a second click removes the variants
     wait_for({done(1), lists("variants", "thread_per_row")});
     click("source.uncoalesced.cures");
     wait_for({lists("variants", "warp_per_row"), done(4)});

@@ -1,4 +1,4 @@
-// One line of the window's log (--log-state), and what a test asks of it.
+// One line of the window's log (--log-state), and conditions on it.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace lanescope::window_test {
 
 using Json = nlohmann::json;
 
-/// Where a named item stands, in the window's units.
+/// Position of a named item in window units.
 struct Place {
     double left = 0, top = 0, right = 0, bottom = 0;
     bool operator==(const Place&) const = default;
@@ -25,7 +25,7 @@ public:
     State() = default;
     explicit State(const std::string& line) : line_(Json::parse(line)) {}
 
-    /// A field by its name, at the top or in one of the parts: each name stands once. null where there is none.
+    /// Returns a field by its unique name, at the top level or in a part; null if missing.
     const Json& operator[](const std::string& field) const;
     double number(const std::string& field) const;
     std::string text(const std::string& field) const;
@@ -36,7 +36,7 @@ private:
     Json line_;
 };
 
-/// Something that holds of a state, in words.
+/// A condition on a state, with a description.
 struct Condition {
     std::string words;
     std::function<bool(const State&)> holds;
@@ -44,29 +44,26 @@ struct Condition {
 
 Condition is(const std::string& field, const Json& value);
 Condition is_not(const std::string& field, const Json& value);
-/// A text that begins so, or has this in it.
 Condition begins(const std::string& field, const std::string& start);
 Condition has(const std::string& field, const std::string& part);
-/// A list with this entry.
 Condition lists(const std::string& field, const std::string& entry);
 Condition above(const std::string& field, double value);
 Condition below(const std::string& field, double value);
 Condition shows(const std::string& item);
 Condition hides(const std::string& item);
-/// So many results are there, and nothing runs or went wrong.
+/// This number of results, no run and no error.
 Condition done(int results);
 
 using Conditions = std::vector<Condition>;
-/// The first that does not hold.
 const Condition* missing(const Conditions& conditions, const State& state);
 
-/// The log, as it grows.
+/// The log of a running window.
 class Log {
 public:
     explicit Log(std::filesystem::path path) : path_(std::move(path)) {}
-    /// Takes up what was written since; returns the new states, oldest first.
+    /// Reads new lines. Returns their states, oldest first.
     std::vector<State> read();
-    /// The newest, empty before the first.
+    /// The latest state; empty before the first line.
     const State& last() const { return last_; }
 
 private:

@@ -1,4 +1,3 @@
-// The list of a kernel's versions, which a crash may have cut off, and which anybody may have changed.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

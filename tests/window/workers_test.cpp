@@ -1,4 +1,3 @@
-// Kernels that crash, hang or eat memory leave the window as it is, and are named; kernels run where a person says.
 #include <signal.h>
 
 #include <fstream>
@@ -33,7 +32,7 @@ TEST_F(WorkersInTheWindow, ThatCrashHangOrEatMemoryLeaveTheOthersAlone) {
     for (const char* good : {"thread_per_row", "warp_per_row", "split_k"})
         EXPECT_FALSE(lists("failed", good).holds(now())) << good;
     key("r");
-    wait_for({above("run", 1), done(7)});  // and once more
+    wait_for({above("run", 1), done(7)});  // a second run
     close();
 }
 
@@ -49,7 +48,7 @@ TEST_F(WorkersInTheWindow, RunWhereAPersonSays) {
     key("r");
     wait_for({above("run", 1), done(3)});
     close();
-    open(with({}));  // it is remembered
+    open(with({}));  // the place is restored
     wait_for(done(3));
     click("experiment.place");
     click("experiment.place.far");

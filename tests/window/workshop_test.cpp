@@ -1,5 +1,3 @@
-// A kernel is changed in the window, and nothing that is typed is lost: not by another program's save, nor by a folder
-// that cannot be written to, nor by the window's sudden end.
 #include "tests/window/own_kernel.h"
 
 namespace lanescope::window_test {
@@ -7,7 +5,7 @@ namespace {
 
 class Workshop : public OwnKernelTest {
 protected:
-    /// A kernel with x forgotten stands in the editor, the caret in front of that line's semicolon.
+    /// Opens an editor on a kernel without x, with the caret before the semicolon of line 6.
     void edit_mine() {
         std::filesystem::create_directory(file.parent_path());
         write(file, "sum += A[i * n + j]");
@@ -35,7 +33,7 @@ TEST_F(Workshop, AKernelIsChangedAndRunsAfterAPause) {
     type(" * x[j]");
     wait_for({above("run", run), done(1), is("verified", 1)});
     EXPECT_NE(mine().find("sum += A[i * n + j] * x[j];"), std::string::npos);
-    click("source.edit");  // Done
+    click("source.edit");  // clicks Done
     wait_for(is_not("focus", "source.editor.text"));
     close();
 }
@@ -53,7 +51,7 @@ TEST_F(Workshop, WhatAnotherProgramSavesStandsInTheEditorToo) {
     const double run = now().number("run");
     write(file, "sum += A[i * n + j] * x[j]");
     wait_for({above("run", run), done(1), is("verified", 1)});
-    type(" * 1");  // the caret is where it was, so it stands in front of what was added
+    type(" * 1");  // the caret has not moved, so it is before the added text
     wait_until_seen({above("run", run + 1), done(1), is("verified", 1)});
     EXPECT_NE(mine().find("* 1 * x[j];"), std::string::npos) << mine();
     close();
@@ -61,7 +59,7 @@ TEST_F(Workshop, WhatAnotherProgramSavesStandsInTheEditorToo) {
 
 TEST_F(Workshop, EditingBeginsFromTheFileAsItIs) {
     edit_mine();
-    click("source.edit");  // Done
+    click("source.edit");  // clicks Done
     write(file, "sum += nonsense");
     wait_for(begins("error", file.string() + ":6:"));
     click("source.edit");
@@ -74,7 +72,7 @@ TEST_F(Workshop, EditingBeginsFromTheFileAsItIs) {
 TEST_F(Workshop, WithTwoWhoChangeAFileAPersonIsAsked) {
     edit_mine();
     const std::filesystem::path away = folder / "away";
-    std::filesystem::rename(file.parent_path(), away);  // so that no pause saves it
+    std::filesystem::rename(file.parent_path(), away);  // prevents saving
     type(" * x[j]");
     wait_for(begins("error", "cannot write '" + file.string()));
     write(away / "mine.cu", "sum += 2 * A[i * n + j]");
@@ -154,7 +152,7 @@ TEST_F(Workshop, VersionsRunAgainOnTheProblemThatIsChosenNow) {
     edit_mine();
     type(" * x[j]");
     wait_for({shows("source.version 2.text"), done(1), is("verified", 1)});
-    click("source.edit");  // Done
+    click("source.edit");  // clicks Done
     wait_for(is_not("focus", "source.editor.text"));
     type_into("experiment.text", "sgemv:96x32");
     key("Return");

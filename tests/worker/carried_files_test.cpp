@@ -1,4 +1,3 @@
-// Which files leave this computer for a worker elsewhere: those that a person named, and their neighbours.
 #include "app/worker/carried_files.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,3 @@
-// What a worker says of a warp is taken apart before it is believed.
 #include "app/worker/checked_answer.h"
 
 #include <gtest/gtest.h>

@@ -12,7 +12,7 @@
 namespace lanescope::worker_test {
 namespace {
 
-// Long enough for a machine that does much else; a child that works ends at once.
+// Long enough for a loaded computer.
 constexpr unsigned patience = 300;  // seconds
 
 void bound_this_process() {

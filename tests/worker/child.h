@@ -1,4 +1,4 @@
-// A child of the test that is confined, tries something, and tells its parent through a pipe that existed before.
+// A confined child process that reports to the test through a pipe.
 #pragma once
 
 #include <sys/types.h>
@@ -10,28 +10,24 @@
 
 namespace lanescope::worker_test {
 
-/// What a child said, and how it ended.
 struct Told {
     bool ended_by_itself = false;
-    int code = -1;     ///< its exit code, when it ended by itself
-    std::string text;  ///< all that it wrote into its pipe
+    int code = -1;     ///< exit code, if it ended by itself
+    std::string text;  ///< everything it wrote to the pipe
 };
 
-/// Runs `body` in a child, whose exit code it returns; what the body prints into `pipe` is told. The child is bounded
-/// by itself, should its confinement not work: it ends with the parent, after some minutes, and before it fills the
-/// disk.
+/// `body` writes its report to `pipe` and returns the exit code. Limits apply even if confinement fails: the child ends
+/// with the parent, after some minutes, and before it fills the disk.
 Told in_child(const std::function<int(int pipe)>& body);
 
-/// The same after `confine()`. A child that this machine could not confine in full ends with `not_confined`, and tells
-/// why.
+/// Runs `body` after `confine()`. Without full confinement, the child exits with `not_confined` and the reason.
 Told in_confined_child(const std::function<int(int pipe)>& body, const Limits& limits = {});
 inline constexpr int not_confined = 99;
 
-/// Writes the text, or as much of it as can be written.
 void tell(int pipe, const std::string& text);
 
 }  // namespace lanescope::worker_test
 
-/// Ends the test, as skipped, where this machine cannot confine. That it can where it should is a test of its own.
+/// Skips the test if this computer cannot confine. Another test checks that it can if it should.
 #define SKIP_WHERE_NOT_CONFINED(told) \
     if ((told).code == ::lanescope::worker_test::not_confined) GTEST_SKIP() << (told).text

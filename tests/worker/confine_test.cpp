@@ -1,4 +1,3 @@
-// A confined process tries each way out. It is refused, goes on to say so, and nothing has happened outside.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -37,7 +36,7 @@ TEST_P(EveryEscape, IsRefusedAndChangesNothing) {
 
 INSTANTIATE_TEST_SUITE_P(Confine, EveryEscape, testing::ValuesIn(escapes()), name_of);
 
-/// Else the test above would pass for an attempt that has a mistake of its own.
+/// Escapes must work in a free process; otherwise a broken escape would pass the test above.
 class EscapeOfAFreeProcess : public OutsideOfAChild, public testing::WithParamInterface<NamedEscape> {
 protected:
     void SetUp() override {
@@ -68,7 +67,6 @@ INSTANTIATE_TEST_SUITE_P(Confine, EscapeOfAFreeProcess, testing::ValuesIn(those_
 
 using Confine = OutsideOfAChild;
 
-/// Writes until it is refused or `most` bytes are written: the errno, or 0.
 int fill(int file, std::size_t most) {
     const std::vector<char> block(64 << 10, 'x');
     for (std::size_t written = 0; written < most;) {
@@ -79,7 +77,7 @@ int fill(int file, std::size_t most) {
     return 0;
 }
 
-/// Older kernels' Landlock lets this pass, so seccomp has to see it; its EPERM comes before the EACCES of Landlock.
+/// Landlock of older kernels allows truncation, so seccomp must refuse it. Its EPERM precedes Landlock's EACCES.
 TEST_F(Confine, RefusesTruncationWithoutTheHelpOfLandlock) {
     const Told told = in_confined_child([&](int) {
         for (const int mode : {O_RDONLY, O_ACCMODE})
@@ -123,7 +121,7 @@ TEST_F(Confine, BoundsFilesThatAreMemory) {
     EXPECT_EQ(told.code, has_gpu_device() ? EFBIG : EPERM);
 }
 
-/// /proc counts shared memory for those who have it mapped, and it stays taken when it is no longer mapped.
+/// /proc counts shared memory only while it is mapped, but it stays allocated after that.
 TEST_F(Confine, RefusesMemoryThatIsNotCounted) {
     if (has_gpu_device()) GTEST_SKIP() << "the driver of the GPU here needs it";
     const auto shared = [](int file, int more) {

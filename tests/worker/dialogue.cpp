@@ -29,7 +29,7 @@ int open(const fs::path& path, int mode) {
     return file;
 }
 
-// What the command line itself says (not its parts) comes from the shell, which opens the files in this order.
+// The shell's own messages go to `err`, too. It opens the files in this order.
 Tokens shell(const std::string& command) { return {"sh", "-c", "(" + command + ") <in >out"}; }
 
 }  // namespace
@@ -45,7 +45,7 @@ program::Ended run_with_input(const std::string& command, std::string_view input
     return ended;
 }
 
-// Closed in other commands that the test starts: they would keep this one's input from ending.
+// Close-on-exec: copies in the test's other commands would keep this command's input open.
 Dialogue::Dialogue(const std::string& command, const fs::path& folder)
     : tree_(shell(command), {}, with_pipes(folder), "err"),
       to_(open(folder / "in", O_WRONLY)),

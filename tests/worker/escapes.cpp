@@ -32,12 +32,12 @@ extern char** environ;
 namespace lanescope::worker_test {
 namespace {
 
-/// 0 where a call succeeded, else its errno.
+/// Returns 0 on success, otherwise the errno.
 int outcome(long result) { return result < 0 ? errno : 0; }
 
 int opened(const std::filesystem::path& path, int flags) { return outcome(open(path.c_str(), flags, 0600)); }
 
-// The network.
+// Network.
 int tcp_socket(const Outside&) { return outcome(socket(AF_INET, SOCK_STREAM, 0)); }
 int udp_socket(const Outside&) { return outcome(socket(AF_INET, SOCK_DGRAM, 0)); }
 int tcp6_socket(const Outside&) { return outcome(socket(AF_INET6, SOCK_STREAM, 0)); }
@@ -69,7 +69,7 @@ int new_folder(const Outside& out) { return outcome(mkdir((out.folder / "new").c
 int new_pipe(const Outside& out) { return outcome(mkfifo((out.folder / "new").c_str(), 0600)); }
 int change_mode(const Outside& out) { return outcome(chmod(out.known.c_str(), 0777)); }
 int change_mode_newly(const Outside& out) {
-    constexpr long fchmodat2 = 452;  // newer than the headers of some systems
+    constexpr long fchmodat2 = 452;  // missing in the headers of some systems
     return outcome(syscall(fchmodat2, AT_FDCWD, out.known.c_str(), 0777, 0));
 }
 int change_owner(const Outside& out) { return outcome(chown(out.known.c_str(), getuid(), getgid())); }
@@ -90,7 +90,7 @@ int shared_memory_that_stays(const Outside&) {
     return 0;
 }
 
-// Processes. One that comes to be ends at once, and is waited for.
+// Processes. A new process ends immediately and is waited for.
 int outcome_of_child(pid_t child) {
     if (child == 0) _exit(0);
     if (child < 0) return errno;
@@ -135,14 +135,14 @@ int spawn(const Outside&) {
 int become_another(const Outside&) {
     char name[] = "/bin/true";
     char* words[] = {name, nullptr};
-    return outcome(execve(name, words, environ));  // exit code 0 when it got out
+    return outcome(execve(name, words, environ));  // exit code 0 if it escapes
 }
 int become_another_by_descriptor(const Outside&) {
     char name[] = "/bin/true";
     char* words[] = {name, nullptr};
     return outcome(syscall(SYS_execveat, open(name, O_RDONLY), "", words, environ, AT_EMPTY_PATH));
 }
-// The library hides what stopped these two.
+// The library hides the errno of these two.
 int command(const Outside& out) { return std::system(("touch " + out.folder.string() + "/new").c_str()) ? EPERM : 0; }
 int shell(const Outside& out) {
     std::FILE* pipe = popen(("touch " + out.folder.string() + "/new").c_str(), "r");
@@ -150,20 +150,20 @@ int shell(const Outside& out) {
 }
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
 sigjmp_buf no_such_calls;
-/// ENOSYS on a kernel that lets no program make such calls: it sends SIGSEGV.
+/// Returns ENOSYS if the kernel forbids 32-bit calls to all programs: it sends SIGSEGV.
 int fork_as_32_bit_program(const Outside&) {
     struct sigaction action {};
     action.sa_handler = [](int) { siglongjmp(no_such_calls, 1); };
     sigaction(SIGSEGV, &action, nullptr);
     if (sigsetjmp(no_such_calls, 1) != 0) return ENOSYS;
-    int result = 2;  // its number of fork
+    int result = 2;  // number of fork
     __asm__ volatile("int $0x80" : "+a"(result) : : "memory");
     if (result == 0) _exit(0);
     return result < 0 ? -result : 0;
 }
 #endif
 
-// Signals, to a parent that has blocked SIGUSR1. Sending 0 only asks whether a signal could be sent.
+// Signals, to a parent that blocks SIGUSR1. Signal 0 only checks permission.
 int signal_parent(const Outside& out) { return outcome(kill(out.parent, SIGUSR1)); }
 int signal_group(const Outside&) { return outcome(kill(0, 0)); }
 int signal_everybody(const Outside&) { return outcome(kill(-1, 0)); }
@@ -213,14 +213,14 @@ int pin_parent(const Outside& out) {
     return outcome(sched_setaffinity(out.parent, sizeof first, &first));
 }
 
-// Ways to be left over when the others of its group, or its parent, end.
+// Ways to survive the end of the process group or the parent.
 int leave_group(const Outside&) { return outcome(setpgid(0, 0)); }
 int new_session(const Outside&) { return outcome(setsid()); }
 int outlive_parent(const Outside&) { return outcome(prctl(PR_SET_PDEATHSIG, 0)); }
 int hide_from_others(const Outside&) { return outcome(prctl(PR_SET_DUMPABLE, 0)); }
 int adopt_orphans(const Outside&) { return outcome(prctl(PR_SET_CHILD_SUBREAPER, 1)); }
 
-// The system.
+// System.
 int new_name_space(const Outside&) { return outcome(unshare(CLONE_NEWUSER)); }
 int new_root(const Outside& out) { return outcome(chroot(out.folder.c_str())); }
 int mount_files(const Outside& out) { return outcome(mount("none", (out.folder / "inner").c_str(), "tmpfs", 0, "")); }
@@ -240,7 +240,7 @@ int faults_of_others(const Outside&) { return outcome(syscall(SYS_userfaultfd, 0
 int reboot_machine(const Outside&) { return outcome(syscall(SYS_reboot, 0, 0, 0, nullptr)); }  // without its magic
 int load_module(const Outside&) { return outcome(syscall(SYS_init_module, nullptr, 0, "")); }
 
-// What bounds this process itself.
+// Limits of the process itself.
 int raise_limit(const Outside&) {
     const rlimit boundless{RLIM_INFINITY, RLIM_INFINITY};
     return outcome(setrlimit(RLIMIT_FSIZE, &boundless));

@@ -1,4 +1,4 @@
-// Ways out of a process: each tries one thing that would reach beyond it.
+// Escapes from confinement: each tries to reach beyond the process in one way.
 #pragma once
 
 #include <sys/types.h>
@@ -10,26 +10,26 @@
 
 namespace lanescope::worker_test {
 
-/// What is there to be reached. The parent made it, and looks at it afterwards.
+/// Targets, created by the parent and checked by it afterwards.
 struct Outside {
-    std::filesystem::path folder;     ///< holds the file `known`, the folder `inner`, and nothing else
-    std::filesystem::path known;      ///< 5 bytes, open to all
+    std::filesystem::path folder;     ///< contains only the file `known` and the folder `inner`
+    std::filesystem::path known;      ///< 5 bytes, writable by all
     std::filesystem::path at_home;    ///< does not exist
-    std::filesystem::path in_memory;  ///< the same, in /dev/shm
+    std::filesystem::path in_memory;  ///< does not exist, in /dev/shm
     pid_t parent = 0;
-    int* number_of_parent = nullptr;  ///< an address in the parent's memory, too
+    int* number_of_parent = nullptr;  ///< also a valid address in the parent
     int open_for_reading = -1;        ///< a descriptor of `known`
 };
 
-/// Returns 0 when it got out, else the errno that stopped it.
+/// Returns 0 if it escapes, otherwise the errno.
 using Escape = int (*)(const Outside&);
 
 struct NamedEscape {
     const char* name;
     Escape escape;
-    /// True if nothing but the confinement stops it: no rights that a test may lack, no settings of the kernel.
+    /// True if only confinement stops it, without special privileges or kernel settings.
     bool always_works_otherwise;
-    /// True if it writes what exists, which no filter of system calls can tell from the writing of a device.
+    /// True if it writes an existing file, which a system call filter cannot distinguish from writing to a device.
     bool takes_landlock = false;
 };
 inline void PrintTo(const NamedEscape& escape, std::ostream* out) { *out << escape.name; }

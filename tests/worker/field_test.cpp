@@ -1,4 +1,3 @@
-// Workers behind what people have: ssh, Slurm, a slow line; several that share out a sweep; lines that break.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -37,7 +36,7 @@ Experiment small() {
     return experiment;
 }
 
-/// What two results of the same run have in common: all but when and for how long they were made.
+/// Returns the parts that are equal in two results of one run: without date and durations.
 nlohmann::json lasting(const RunResult& result) {
     nlohmann::json json = to_json(result);
     json["provenance"].erase("date");
@@ -118,8 +117,7 @@ TEST_F(InTheField, ASlowLineBringsTheFirstWarpsBeforeTheRest) {
     expect_same(results, run_on(here, large));
 }
 
-// Of which a line of 100 Mbit/s carries ten in a second: the first picture takes the delay, and no time that one
-// notices.
+// A line of 100 Mbit/s carries ten of these per second, so the first picture arrives without noticeable delay.
 TEST_F(InTheField, OfEachVariantTheFirstPictureIsLessThanAMegabyte) {
     for (const char* problem : {"", "spmv:uniform,rows=60000,cols=60000,max=24,seed=7"}) {
         Experiment experiment = small();
@@ -149,7 +147,7 @@ TEST_F(InTheField, SlurmStartsWorkersThatShareOutASweep) {
 }
 
 TEST_F(InTheField, ASweepOverTwoWorkersOfWhichOneIsKilledGivesWhatOneGives) {
-    // It writes down its number, and cannot be started again.
+    // This worker writes its process id and refuses a second start.
     const std::string number = (folder / "number").string();
     const std::string once =
         "test -e " + number + " && exit 255; echo $$ > " + number + "; exec " + program + " worker";

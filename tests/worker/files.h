@@ -1,4 +1,3 @@
-// What fixtures write for the programs that they start.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +14,7 @@ inline void write_file(const std::filesystem::path& path, std::string_view bytes
 
 using Values = std::map<std::string, std::string>;
 
-/// The text with each {name} replaced by its value.
+/// Replaces each {name} by its value.
 inline std::string filled(std::string text, const Values& values) {
     for (const auto& [name, value] : values)
         for (std::size_t at = 0; (at = text.find("{" + name + "}", at)) != std::string::npos; at += value.size())

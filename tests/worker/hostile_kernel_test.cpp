@@ -1,4 +1,3 @@
-// Kernels and workers that lie: what they send is refused, and never counts as verified.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -22,7 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The pipes and sockets that a process has open above standard error.
 std::set<std::string> lines_of(const fs::path& process) {
     std::set<std::string> found;
     for (const auto& entry : fs::directory_iterator(process / "fd")) {
@@ -41,7 +39,6 @@ Experiment dense_experiment(const std::string& variant) {
     return experiment;
 }
 
-/// Messages in a file, as a worker would send them.
 class Forgery {
 public:
     explicit Forgery(fs::path file)
@@ -59,7 +56,7 @@ private:
     MessageWriter writer_{descriptor_};
 };
 
-/// A kernel that writes those bytes to every descriptor that it has. Its answer is wrong unless `is_right`.
+/// Makes a kernel that writes the bytes to each of its descriptors. Its result is wrong unless `is_right`.
 fs::path forger(const fs::path& file, const fs::path& bytes, bool is_right) {
     std::ofstream(file) << "#include <fcntl.h>\n#include <unistd.h>\n"
                            "__global__ void rows_of(int rows, int cols, const float* A, const float* x, float* y) {\n"
@@ -154,14 +151,13 @@ TEST_F(HostileKernel, IsEndedWhenItFloodsItsSupervisor) {
     EXPECT_NE(results[0]->failure.find("it sent questions that cannot be"), std::string::npos) << results[0]->failure;
 }
 
-/// A worker that says these bytes, whatever it is asked.
+/// A worker that sends these bytes and ignores requests.
 Place liar(const fs::path& bytes, bool shares_files) {
     return {"liar", {"/bin/sh", "-c", "cat '" + bytes.string() + "'; exec sleep 1000"}, shares_files};
 }
 
 Hello usual_hello() { return {protocol_version, "", {{BackendKind::emulator, true, ""}}, "", "liar"}; }
 
-/// Of this process, in bytes.
 std::uint64_t peak_memory() {
     std::ifstream status("/proc/self/status");
     for (std::string word; status >> word;)
@@ -177,7 +173,7 @@ TEST_F(LyingWorker, CannotFillTheClientsMemoryWithWhatItPacked) {
     bomb.writer().send({{"hello", encode(usual_hello())}});
     bomb.writer().send({{"id", 1}, {"result", "thread_per_row"}, {"sections", true}, {"packed", true}},
                        packed(gigabyte));
-    bomb.writer().send({{"id", 1}, {"end", encode(End{})}});  // whatever else it is asked
+    bomb.writer().send({{"id", 1}, {"end", encode(End{})}});  // for any other request
     WorkerRunner runner(liar(bomb.file(), false));
     const std::uint64_t before = peak_memory();
     const auto results = run(runner, "thread_per_row");

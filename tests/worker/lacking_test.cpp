@@ -1,5 +1,4 @@
-// Where the kernel lacks Landlock or seccomp the rest is closed all the same, and what is open is said. A kernel that
-// lacks one is made here by a filter, which answers as an older kernel would.
+// Without Landlock or seccomp, the rest is still closed, and the gap is reported. A filter simulates older kernels.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <linux/filter.h>
@@ -23,7 +22,7 @@
 namespace lanescope::worker_test {
 namespace {
 
-/// From here on this process is told that the call does not exist.
+/// Lets the call fail with ENOSYS in this process.
 void forget_call(unsigned call) {
     sock_filter program[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1),

@@ -10,7 +10,7 @@
 namespace lanescope::worker_test {
 namespace {
 
-// Small beside what a line of 10 Mbit/s carries in a tenth of a second.
+// Much less than 10 Mbit/s carries in a tenth of a second.
 constexpr std::size_t chunk_bytes = 16 << 10;
 
 std::vector<char> read_chunk(int from) {
@@ -93,7 +93,7 @@ void OneWay::break_off() {
     changed_.notify_all();
 }
 
-// A chunk leaves when those before it have left, takes its time on the line, and then the delay.
+// A chunk is sent after the previous chunks, takes its time on the line, and then the delay.
 OneWay::Clock::time_point OneWay::due(std::size_t bytes) {
     const std::chrono::duration<double> sending(double(bytes) / speed_.bytes_per_second);
     free_ = std::max(free_, Clock::now()) + std::chrono::ceil<Clock::duration>(sending);

@@ -1,4 +1,3 @@
-// One direction of a line between two machines: bytes arrive later, and only so many a second.
 #pragma once
 
 #include <chrono>
@@ -11,25 +10,25 @@
 namespace lanescope::worker_test {
 
 struct LineSpeed {
-    std::chrono::duration<double> delay{0};  ///< from one end to the other
+    std::chrono::duration<double> delay{0};  ///< one way
     double bytes_per_second = 0;
 };
 
-/// What is read from one file descriptor is written to another. At most `capacity` bytes are under way: where that is
-/// less than delay times bandwidth, it is what limits the line, as a window does in TCP.
+/// Copies one file descriptor to another. At most `capacity` bytes are in flight. If this is less than delay times
+/// bandwidth, it limits the line like a TCP window.
 class OneWay {
 public:
     static constexpr std::size_t capacity = std::size_t{4} << 20;
 
     OneWay(int from, int to, LineSpeed speed) : from_(from), to_(to), speed_(speed) {}
-    /// Until the end of the file has arrived, or nobody reads any more. Closes both descriptors: each end so learns
-    /// what became of the other. SIGPIPE has to be ignored.
+    /// Runs until the end of the file arrives or the reader is gone, then closes both descriptors, so each end sees the
+    /// other's end. SIGPIPE must be ignored.
     void carry();
 
 private:
     using Clock = std::chrono::steady_clock;
     struct Chunk {
-        std::vector<char> bytes;  ///< none: the end of the file
+        std::vector<char> bytes;  ///< empty at the end of the file
         Clock::time_point due;
     };
 
@@ -43,12 +42,12 @@ private:
 
     int from_, to_;
     LineSpeed speed_;
-    Clock::time_point free_{};  ///< when the last byte so far has left the sender
+    Clock::time_point free_{};  ///< time at which the last byte leaves the sender
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<Chunk> under_way_;
     std::size_t bytes_under_way_ = 0;
-    bool broken_ = false;  ///< nobody reads any more
+    bool broken_ = false;  ///< the reader is gone
 };
 
 }  // namespace lanescope::worker_test

@@ -1,4 +1,3 @@
-// How much memory a kernel may take: a small multiple of its problem, within a share of the machine.
 #include "app/worker/memory_allowance.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Memory is watched from within: the watch says what is taken, once, and counts only what it keeps from others.
+// A watch inside the process reports excess memory once. It counts only memory that others cannot use.
 #include "app/worker/memory_watch.h"
 
 #include <fcntl.h>
@@ -28,7 +28,6 @@ namespace {
 constexpr std::size_t mib = 1u << 20;
 constexpr std::size_t page = 4096;
 
-/// Memory of that many bytes, every page of it touched; null where there is none.
 char* touched(std::size_t bytes, int kind) {
     void* taken = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS, -1, 0);
     if (taken == MAP_FAILED) return nullptr;
@@ -72,14 +71,13 @@ TEST_F(OccupiedMemoryOfFiles, IsLeftToTheKernel) {
     close(file);
 }
 
-/// Fills memory until the watch tells; never more than `most`, should it not.
 int fill_until(const std::atomic<std::uint64_t>& told, std::size_t most) {
     for (std::size_t taken = 0; taken < most && told == 0; taken += mib) touched(mib, MAP_PRIVATE);
     told.wait(0);
     return told > 64 * mib ? 0 : 1;
 }
 
-/// What a watch calls: the bytes are kept for one who waits for them.
+/// Returns a callback that stores the bytes and wakes the waiting thread.
 std::function<void(std::uint64_t)> keep_in(std::atomic<std::uint64_t>& told) {
     return [&told](std::uint64_t bytes) {
         told = bytes;
@@ -104,7 +102,7 @@ TEST(MemoryWatch, EndsAProcessThatFillsMemoryInOneLoop) {
             _exit(3);
         });
         touched(256 * mib, MAP_PRIVATE);
-        for (;;) pause();  // the alarm of the child ends it, should the watch not
+        for (;;) pause();  // if the watch fails, the child's alarm ends it
     });
     SKIP_WHERE_NOT_CONFINED(told);
     EXPECT_EQ(told.code, 3);
@@ -140,7 +138,7 @@ TEST(MemoryWatch, FollowsALimitThatChanges) {
     EXPECT_GT(excess, 1u);
 }
 
-/// A process that takes memory step by step, each time it is asked to.
+/// A process that allocates memory in steps, on request.
 class Taker {
 public:
     explicit Taker(std::size_t step) {
@@ -206,7 +204,7 @@ TEST(MemoryWatch, SaysNothingOfAProcessThatEnds) {
         MemoryWatch watch(
             occupied_memory(other.pid()) + 32 * mib, [&](std::uint64_t) { ++times; }, other.pid());
         other.end();
-        std::this_thread::sleep_for(std::chrono::milliseconds(120));  // two looks
+        std::this_thread::sleep_for(std::chrono::milliseconds(120));  // two checks
     }
     EXPECT_EQ(times, 0);
 }
@@ -220,7 +218,7 @@ TEST(MemoryWatch, RefusesAProcessThatIsNotThere) {
                  BackendUnavailable);
 }
 
-/// Pages that are read before anything is written are all the same page of zeros; the tables that lead to it are not.
+/// Pages that are only read share one zero page, but their page tables take memory.
 TEST(OccupiedMemory, CountsPageTables) {
     constexpr std::size_t reserved = std::size_t{64} << 30, covered_by_a_table = 2 * mib;
     const std::uint64_t before = occupied_memory();

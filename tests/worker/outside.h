@@ -1,4 +1,3 @@
-// A folder and a process outside of a child, which it tries to reach.
 #pragma once
 
 #include <fcntl.h>
@@ -41,7 +40,6 @@ protected:
         TemporaryFolder::TearDown();
     }
 
-    /// All that an escape could change, as text: equal before and after when nothing was.
     std::map<std::string, std::string> picture() const {
         std::map<std::string, std::string> found;
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
@@ -73,7 +71,7 @@ private:
         getrlimit(RLIMIT_NOFILE, &limit);
         return limit.rlim_cur;
     }
-    /// A user of a build machine may have none.
+    /// Users of build machines may have no home folder.
     static std::filesystem::path home_or(const std::filesystem::path& other) {
         const char* home = std::getenv("HOME");
         return home && std::filesystem::is_directory(home) ? std::filesystem::path(home) : other;
@@ -94,10 +92,9 @@ private:
     }
 };
 
-/// How the kernel says no: the call, the path, or that there is no such call.
+/// Errors with which the kernel refuses the call or the path, or reports that the call does not exist.
 inline bool is_refusal(int error) { return error == EPERM || error == EACCES || error == ENOSYS; }
 
-/// The name of a test that takes an escape.
 inline std::string name_of(const testing::TestParamInfo<NamedEscape>& info) { return info.param.name; }
 
 }  // namespace lanescope::worker_test

@@ -1,4 +1,3 @@
-// What crosses a slow line: small, and the first warps before the rest.
 #include "app/worker/packing.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +9,6 @@
 namespace lanescope {
 namespace {
 
-/// A result whose warps have so many events each.
 RunResult result_of(const std::vector<std::uint64_t>& warps) {
     RunResult result;
     LaneTrace& trace = result.trace.edit();

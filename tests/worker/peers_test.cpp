@@ -1,4 +1,3 @@
-// The parts that workers meet in the field are real, and keep what they promise: held to it with ordinary programs.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -47,7 +46,7 @@ protected:
     program::Ended run(const std::string& command, std::string_view input = {}) const {
         return run_with_input(command, input, folder);
     }
-    // Not by EXPECT_EQ, which would print megabytes.
+    // Avoids EXPECT_EQ, which would print megabytes.
     void expect_unchanged(const std::string& command, const std::string& bytes) const {
         const program::Ended ended = run(command, bytes);
         EXPECT_EQ(ended.code, 0) << ended.err;
@@ -103,7 +102,7 @@ TEST_F(Ssh, ServersSideBySideDoNotMeet) {
     EXPECT_EQ(run(other.prefix() + " 'echo $HOME'").out, (folder / "other/home").string() + "\n");
 }
 
-// Its input is still open: it is the line that ends it. ssh says so with the code 255.
+// The input stays open, so the cut line ends the client. ssh reports this with code 255.
 TEST_F(Ssh, ACutLineEndsTheClient) {
     Dialogue client(server->prefix() + " cat", folder / "client");
     client.say("ready");
@@ -169,7 +168,7 @@ TEST_F(Slurm, PassesOnTheExitCodeAndKeepsMessagesApart) {
     EXPECT_TRUE(program::contains(ended.err, "message\n")) << ended.err;
 }
 
-// Without the line feed the first answer would not come before the input's end.
+// Without the line feed, the first answer would not arrive before the end of the input.
 TEST_F(Slurm, SpeaksInTurnsWhereLineFeedsEndTheTurns) {
     Dialogue dialogue(cluster->prefix() + " cat", folder / "dialogue");
     const std::string turn = every_byte() + "\n";
@@ -189,7 +188,7 @@ TEST_F(Slurm, UnbufferedSpeaksInTurnsWithoutLineFeeds) {
     EXPECT_EQ(dialogue.end(), 0);
 }
 
-// None of them answers before all of them run.
+// No step answers before all run.
 TEST_F(Slurm, RunsFourStepsAtTheSameTime) {
     std::vector<std::unique_ptr<Dialogue>> steps;
     for (const char* name : {"a", "b", "c", "d"})
@@ -216,7 +215,7 @@ TEST_F(Slurm, RefusesMoreGpusThanThereAre) {
     EXPECT_TRUE(program::contains(ended.err, "Unable to allocate resources")) << ended.err;
 }
 
-// Its input is open and its client asleep: nothing else would end it.
+// Its input is open and its client sleeps, so only the cluster's end can end it.
 TEST_F(Slurm, TheClustersEndIsTheEndOfWhatItRan) {
     Dialogue step(cluster->prefix() + " sh -c 'echo $$; exec sleep 1000000'", folder / "step");
     std::string id;
@@ -278,7 +277,7 @@ TEST_F(SlowLine, AMegabyteTakesItsTimeOnTheLine) {
     EXPECT_GE(Seconds(std::chrono::steady_clock::now() - begin).count(), 0.080 + 2 * 0.010);
 }
 
-// The command ends once the line has taken in what it may; how much that was says the place in its input, a file.
+// The command ends when the line has read as much as it may. The position in the input file shows how much.
 TEST_F(SlowLine, HoldsSomeMegabytesAtMost) {
     const std::string input = put("input", std::string(64'000'000, 'x')).string();
     const std::string place = "sed -n \"s/^pos:[[:space:]]*//p\" /proc/$PPID/fdinfo/0";

@@ -1,4 +1,3 @@
-// The places of a window: saved, chosen, and given another command while one of them is in use.
 #include "app/worker/place_list.h"
 
 #include <fmt/format.h>
@@ -90,7 +89,7 @@ TEST_F(Places, HaveThisComputerAmongThemWhereAnotherOneWasAskedFor) {
     EXPECT_EQ(ready(places).name, "this computer");
 }
 
-// The first waits for a worker that says nothing: whoever chooses again does not.
+// The first call waits for a silent worker; the second must not.
 TEST_F(Places, AreChosenAnewWhileOneIsSilent) {
     PlaceList places(workers);
     places.choose("silent=sleep 1000");

@@ -1,13 +1,12 @@
-// A free port.
 #pragma once
 
 namespace lanescope::worker_test {
 
-/// A TCP port that nobody else gets while this object lives. A daemon may listen there all the same where
-/// it sets SO_REUSEADDR, as sshd and Slurm's do: this socket is bound to it and never listens.
+/// Reserves a TCP port while the object exists. The socket is bound but never listens, so a daemon with SO_REUSEADDR,
+/// such as sshd and Slurm's, can still listen there.
 class Port {
 public:
-    /// Throws std::runtime_error where no port is free.
+    /// Throws std::runtime_error if no port is free.
     Port();
     ~Port();
     Port(const Port&) = delete;

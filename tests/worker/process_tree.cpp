@@ -28,8 +28,7 @@ ProcessTree::ProcessTree(const Tokens& words, const Environment& environment, co
                          const std::string& log)
     : log_(folder / log), subreaper_(below_subreaper(words), environment, folder, log) {}
 
-// Not by the destructor of Process: that one loses patience after some seconds and kills the subreaper, which would
-// leave the descendants to themselves.
+// The destructor of Process kills the subreaper after some seconds, which would leave the descendants running.
 ProcessTree::~ProcessTree() {
     if (!subreaper_.ended()) ::kill(subreaper_.id(), SIGTERM);
     subreaper_.wait();

@@ -1,4 +1,3 @@
-// A program that a test starts, and ends with all that descends from it.
 #pragma once
 
 #include <filesystem>
@@ -16,19 +15,19 @@ using window_test::Tokens;
 
 class ProcessTree {
 public:
-    /// Starts it in `folder`; what it writes goes to the file `log` there. Its end is the end of its descendants too.
-    /// Throws std::runtime_error.
+    /// Starts it in `folder` with output to the file `log` there. Its end also ends its descendants. Throws
+    /// std::runtime_error.
     ProcessTree(const Tokens& words, const Environment& environment, const std::filesystem::path& folder,
                 const std::string& log);
-    /// Kills it and its descendants, those too that have detached from it, and waits until none is left.
+    /// Kills it and its descendants, including detached ones, and waits for their end.
     ~ProcessTree();
 
     std::string log() const;
-    /// Waits for its end; its exit code, or 128 and the signal that ended it.
+    /// Waits for the end. Returns the exit code, or 128 plus the signal.
     int wait() { return subreaper_.wait(); }
-    /// Waits for the state; throws std::runtime_error with the end of the log where the program ends before.
+    /// Throws std::runtime_error with the end of the log if the program ends first.
     void wait_until(const std::function<bool()>& state);
-    std::vector<pid_t> descendants() const;  ///< the program itself first
+    std::vector<pid_t> descendants() const;  ///< starts with the program itself
 
 private:
     std::filesystem::path log_;

@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What is read fits; nothing of it where the process has ended, even if it ends meanwhile.
+// 1 KiB suffices for these files. Returns an empty text if the process ends.
 std::string read_proc(pid_t process, const char* file) {
     std::ifstream in("/proc/" + std::to_string(process) + "/" + file);
     std::string text(1024, '\0');
@@ -19,7 +19,7 @@ std::string read_proc(pid_t process, const char* file) {
     return text;
 }
 
-// The fourth word of the line, the second of which is a name in brackets that may hold anything.
+// Returns the fourth word. The second is a name in brackets that may contain anything.
 pid_t parent_of(pid_t process) {
     const std::string line = read_proc(process, "stat");
     const std::size_t name_ends = line.rfind(')');

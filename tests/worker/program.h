@@ -1,4 +1,3 @@
-// The real program, at the other end of the pipe.
 #pragma once
 
 namespace lanescope {

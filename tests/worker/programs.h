@@ -1,4 +1,3 @@
-// Programs of the distribution that a fixture starts.
 #pragma once
 
 #include <string>
@@ -6,11 +5,11 @@
 
 namespace lanescope::worker_test {
 
-/// Its path, on PATH or where daemons are, which is not on everyone's PATH; empty where it is not installed.
+/// Searches PATH and the folders of daemons, which not every PATH contains. Returns an empty string if not installed.
 std::string find_program(const std::string& name);
-/// One line that names the missing ones and how to install the packages; empty when all are there.
+/// Returns one line that names the missing programs and their packages, or an empty string.
 std::string missing_programs(const std::vector<std::string>& names, const std::string& packages);
-/// Of the present user; throws std::runtime_error where it has none.
+/// Returns the current user's name. Throws std::runtime_error if it has none.
 std::string user_name();
 
 }  // namespace lanescope::worker_test

@@ -1,4 +1,3 @@
-// Whether a worker still answers: asked over the pipe of the real program, and of one that stands still.
 #include "app/worker/pulse.h"
 
 #include <gtest/gtest.h>
@@ -40,7 +39,6 @@ void wait_for(const State& state) {
 
 class PulseOfAWorker : public TemporaryFolder {
 protected:
-    /// A worker that writes its number down.
     Place place(bool shares_files = true) const {
         const std::string command = "echo $$ > " + number() + "; exec " + program + " worker";
         return {"gpu-host", {"/bin/sh", "-c", command}, shares_files};
@@ -100,7 +98,7 @@ TEST_F(PulseOfAWorker, ThatEndsWhileNothingIsAskedOfItIsMissedToo) {
 
 class PulseInARun : public PulseOfAWorker, public testing::WithParamInterface<bool> {};
 
-// The worker that takes its place has time to answer on a loaded machine.
+// The replacement needs time to answer on a loaded computer.
 TEST_P(PulseInARun, ThatStopsEndsItsWorkerAndAnotherTakesTheRunUp) {
     WorkerRunner runner(place(GetParam()), waiting_for(milliseconds(4'000)));
     runner.hello();

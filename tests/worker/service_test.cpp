@@ -1,4 +1,3 @@
-// What a worker does with a request, without a process of its own.
 #include "app/worker/service.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +10,6 @@
 namespace lanescope {
 namespace {
 
-/// Has no backend, and counts what it is asked to run.
 class NothingRuns : public Runner {
 public:
     BackendList::Entries backends() override { return {}; }
@@ -41,7 +39,7 @@ Job cancelled_run_of(const Variant& variant) {
     return job;
 }
 
-// The client notes a variant as told when it sends the request, and does not describe it again.
+// The client marks a variant as known when it sends the request, and does not send it again.
 TEST(Service, LearnsTheVariantsOfARequestThatWasCancelledBeforeItBegan) {
     const std::unique_ptr<FILE, int (*)(FILE*)> nowhere(fopen("/dev/null", "w"), fclose);
     MessageWriter out(fileno(nowhere.get()));

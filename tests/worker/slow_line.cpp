@@ -1,6 +1,5 @@
-// worker_slow_line --delay-ms 10 --mbit 100 -- COMMAND...: runs the command as if it stood at the other end of such a
-// line. Standard input and output pass through with their ends; messages go past. Exit code: the command's, or 128 and
-// the signal that ended it.
+// worker_slow_line --delay-ms 10 --mbit 100 -- COMMAND... runs the command at the far end of a simulated slow line. The
+// line carries standard input and output, but not messages. Exit code: the command's, or 128 plus the signal.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -27,7 +26,7 @@ struct Options {
 
 struct Child {
     pid_t pid = -1;
-    int input = -1, output = -1;  ///< this end of them
+    int input = -1, output = -1;  ///< this process's ends of the pipes
 };
 
 void declare(CLI::App& app, Options& options) {
@@ -81,6 +80,6 @@ int main(int argc, char** argv) {
     OneWay there(0, child.input, speed), back(child.output, 1, speed);
     std::thread([&] { there.carry(); }).detach();
     back.carry();
-    // Without a farewell to the other direction: it may wait for input for ever, which nobody would read.
+    // Does not join the other thread, which may wait for input forever.
     _exit(wait_for(child.pid));
 }

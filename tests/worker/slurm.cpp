@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Slurm compares it with its settings, without the domain.
+// Slurm compares the host's name without its domain with the settings.
 std::string host() {
     std::array<char, 256> name{};
     gethostname(name.data(), name.size() - 1);
@@ -36,8 +36,8 @@ bool stands_for_loopback(const std::string& name) {
     return loopback;
 }
 
-// Slurm listens on all addresses, or on the one that the host's name stands for. Where that is 127.0.1.1, a task would
-// look for its srun on 127.0.0.1 in vain.
+// Slurm listens on all addresses, or on the address of the host's name. If this is 127.0.1.1, tasks could not reach
+// their srun on 127.0.0.1.
 std::string listening() {
     return stands_for_loopback(host()) ? "CommunicationParameters=NoCtldInAddrAny,NoInAddrAny" : "";
 }
@@ -49,8 +49,8 @@ std::string random_key() {
     return key;
 }
 
-// Tracks processes by /proc and binds nothing, so that no cgroups are needed; keeps no accounts. A loaded machine may
-// be slow to answer, hence the long time limits.
+// Tracks processes by /proc and binds none, so cgroups are not needed; keeps no accounts. The time limits are long
+// because a loaded computer answers slowly.
 constexpr const char* settings_text = R"(ClusterName=lanescope
 SlurmctldHost={host}(127.0.0.1)
 SlurmctldPort={controller_port}
@@ -91,7 +91,7 @@ std::string settings(const fs::path& folder, int controller_port, int node_port)
                                   {"node_port", std::to_string(node_port)}});
 }
 
-// Slurm wants devices with different names.
+// Slurm needs devices with different names.
 void make_gpus(const fs::path& folder) {
     for (int gpu = 0; gpu < 4; ++gpu) fs::create_symlink("/dev/null", folder / ("gpu" + std::to_string(gpu)));
     write_file(folder / "gres.conf", "NodeName=node Name=gpu File=" + folder.string() + "/gpu[0-3]\n");
@@ -102,7 +102,7 @@ void make_munge_key(const fs::path& folder) {
     fs::permissions(folder / "key", fs::perms::owner_read);
 }
 
-// "slurm-wlm 24.11.5" gives 24.
+// Returns 24 for "slurm-wlm 24.11.5".
 int major_version(const fs::path& folder) {
     Process slurmd({find_program("slurmd"), "-V"}, {}, folder, "version.log");
     slurmd.wait();
@@ -110,8 +110,8 @@ int major_version(const fs::path& folder) {
     return std::atoi(text.c_str() + std::min(text.size(), text.find_first_of("0123456789")));
 }
 
-// Slurm looks for cgroups even where it does nothing with them. Since 24.05 they can be declined; before, its plugin
-// for the old kind of cgroups is the one that starts where there are none.
+// Slurm needs cgroups even if it does not use them. Since 24.05 they can be disabled; in older versions, only the
+// plugin for cgroup v1 starts without them.
 void decline_cgroups(const fs::path& folder) {
     const char* plugin = major_version(folder) >= 24 ? "disabled" : "cgroup/v1";
     write_file(folder / "cgroup.conf", std::string("CgroupPlugin=") + plugin + "\n");
@@ -126,7 +126,7 @@ void make_cluster_folder(const fs::path& folder) {
     decline_cgroups(folder);
 }
 
-// Tests may themselves be run by Slurm: its job and its settings are not this cluster's.
+// Tests may run in a Slurm job, whose settings are not for this cluster.
 std::vector<std::string> foreign_variables() {
     std::vector<std::string> names;
     for (char** variable = environ; *variable; ++variable) {
@@ -153,7 +153,7 @@ SlurmCluster::SlurmCluster(const fs::path& folder) : folder_(folder) {
     make_cluster_folder(folder_);
     write_file(folder_ / "slurm.conf", settings(folder_, controller_port_.number(), node_port_.number()));
     const std::string munge = (folder_ / "munge").string();
-    // By force: it would have others reach its folder, and here there are no others.
+    // --force: munged expects that others can access its folder, which this cluster does not need.
     start("munged",
           {"--foreground", "--force", "--socket=" + munge + "/socket", "--key-file=" + munge + "/key",
            "--pid-file=" + munge + "/pid", "--seed-file=" + munge + "/seed", "--log-file=" + munge + "/log"},
@@ -170,7 +170,7 @@ void SlurmCluster::start(const std::string& daemon, const Tokens& options, std::
     into = std::make_unique<ProcessTree>(words, environment(folder_), folder_, daemon + ".log");
 }
 
-// A controller that has ended is a failure at once; sinfo alone would wait for it for long.
+// sinfo alone would wait a long time for a controller that has ended.
 bool SlurmCluster::node_is_idle() const {
     Process sinfo({"sinfo", "--noheader", "--format=%t"}, environment(folder_), folder_, "sinfo.log");
     controller_->wait_until([&] { return sinfo.ended().has_value(); });

@@ -1,4 +1,3 @@
-// A Slurm cluster of the test's own, on this machine.
 #pragma once
 
 #include <filesystem>
@@ -10,22 +9,22 @@
 
 namespace lanescope::worker_test {
 
-/// munged, slurmctld and slurmd on free ports, run by the present user, with all their files and their secret in the
-/// given folder: a Slurm that the machine may have is neither asked nor changed. They listen on 127.0.0.1
-/// where the host's name stands for it, and else on all addresses, as Slurm does; who has not the secret is refused.
-/// One node that says it has 8 CPUs and 4 GPUs; neither is enforced, and the GPUs are /dev/null.
+/// munged, slurmctld and slurmd on free ports, run as the current user. All their files are in the given folder; an
+/// installed Slurm is neither used nor changed. They listen on 127.0.0.1 if the host's name resolves to it, otherwise
+/// on all addresses, and refuse clients without their key. The node claims 8 CPUs and 4 GPUs; neither is enforced, and
+/// the GPUs are /dev/null.
 class SlurmCluster {
 public:
-    /// Why there can be none here; empty where there can.
+    /// Returns the reason why no cluster can start here, or an empty string.
     static std::string unavailable();
 
-    /// Starts it in that folder, which is made, and waits until its node is idle. Throws std::runtime_error.
+    /// Starts the cluster in a new folder and waits until its node is idle. Throws std::runtime_error.
     explicit SlurmCluster(const std::filesystem::path& folder);
 
-    /// A command prefix that runs what follows as a job: "env SLURM_CONF=/tmp/…/slurm.conf srun -n1".
+    /// Returns a prefix that runs a command as a job: "env SLURM_CONF=/tmp/…/slurm.conf srun -n1".
     ///
-    /// As it comes, srun holds back what a task wrote after its last line feed until the next one or the end. With
-    /// `--unbuffered` it does not; standard output is then a terminal to the task, one that leaves all bytes alone.
+    /// By default, srun delays output after the last line feed until the next one or the end. With `--unbuffered` it
+    /// does not; the task's standard output is then a terminal that passes all bytes unchanged.
     std::string prefix(const std::string& options = "-n1") const;
 
 private:
@@ -34,7 +33,7 @@ private:
 
     std::filesystem::path folder_;
     Port controller_port_, node_port_;
-    std::unique_ptr<ProcessTree> munge_, controller_, node_;  ///< started in this order, and ended in the other
+    std::unique_ptr<ProcessTree> munge_, controller_, node_;  ///< in starting order; ended in reverse
 };
 
 }  // namespace lanescope::worker_test

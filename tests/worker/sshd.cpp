@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Only root can ask, and only root's sshd asks.
+// Only root may read this, and only root's sshd checks it.
 bool is_locked(const char* name) {
     const spwd* entry = getspnam(name);
     return entry && entry->sp_pwdp[0] == '!';
@@ -34,8 +34,8 @@ void make_key(const fs::path& folder, const std::string& name) {
     if (keygen.wait() != 0) throw std::runtime_error("ssh-keygen: " + program::read_file(folder / "keygen.log"));
 }
 
-// Startup files of the user's shell may print anything, so sessions get an empty home folder. No time limit for logging
-// in: a loaded machine may take long.
+// Startup files of the user's shell may print anything, so sessions get an empty home folder. Logins have no time limit
+// because a loaded computer may be slow.
 constexpr const char* server_text = R"(ListenAddress 127.0.0.1:{port}
 HostKey {folder}/host_key
 AuthorizedKeysFile {folder}/user_key.pub
@@ -54,7 +54,7 @@ MaxStartups 100
 {login}
 )";
 
-// Nothing of the user's own: no agent, no known hosts, no question to a person.
+// Ignores the user's settings: no agent, no known hosts, no prompts.
 constexpr const char* client_text = R"(Host lanescope-test
 HostName 127.0.0.1
 Port {port}
@@ -74,8 +74,7 @@ exec "$SHELL" -c "$SSH_ORIGINAL_COMMAND"
 void make_daemon_folder(const fs::path& folder) {
     fs::create_directories(folder / "home");
     fs::permissions(folder, fs::perms::owner_all);
-    // Root's sshd separates privileges, with this folder for the part without any. The system's service makes it when
-    // it starts.
+    // Root's sshd needs this folder for privilege separation. Usually the system's service creates it.
     if (geteuid() == 0) fs::create_directory("/run/sshd");
 }
 
@@ -113,7 +112,7 @@ void SshServer::write_settings(const std::string& banner) const {
 
 std::string SshServer::prefix() const { return "ssh -F " + (folder_ / "ssh_config").string() + " -T lanescope-test"; }
 
-// Newer ones call the process of a session sshd-session.
+// Newer versions name a session's process sshd-session.
 void SshServer::cut_line() {
     std::vector<pid_t> processes = daemon_->descendants();
     for (std::size_t i = 1; i < processes.size(); ++i)

@@ -1,4 +1,3 @@
-// An OpenSSH server of the test's own, and the way to it.
 #pragma once
 
 #include <filesystem>
@@ -10,21 +9,21 @@
 
 namespace lanescope::worker_test {
 
-/// sshd on a free port of 127.0.0.1, run by the present user and for it alone. Keys, settings and the home folder of
-/// its sessions lie in the given folder: neither the machine's sshd nor the user's ~/.ssh is read or changed.
+/// sshd runs on a free port of 127.0.0.1 as the current user and for it alone. Keys, settings and the sessions' home
+/// are in the given folder. The system's sshd and the user's ~/.ssh are neither read nor changed.
 class SshServer {
 public:
-    /// Why there can be none here; empty where there can.
+    /// Returns the reason why no server can start here, or an empty string.
     static std::string unavailable();
 
-    /// Starts it in that folder, which is made, and waits until it listens. `banner`: what each login writes to
-    /// standard output before the command, as the shell's startup files of some users do. Throws std::runtime_error.
+    /// Starts the server in a new folder and waits until it listens. Each login prints `banner` before the command's
+    /// output, as some users' startup files do. Throws std::runtime_error.
     explicit SshServer(const std::filesystem::path& folder, const std::string& banner = {});
 
-    /// A command prefix that runs what follows on the server: "ssh -F /tmp/…/ssh_config -T lanescope-test".
+    /// Returns a prefix that runs a command on the server: "ssh -F /tmp/…/ssh_config -T lanescope-test".
     std::string prefix() const;
-    /// Ends every connection at once and without a word, as a failing network does. Commands are not killed: they find
-    /// their standard input at its end.
+    /// Cuts every connection without notice, like a failing network. Commands keep running and see the end of their
+    /// input.
     void cut_line();
 
 private:

@@ -1,4 +1,3 @@
-// What a worker needs goes on working once it is confined.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -28,7 +27,6 @@ namespace {
 
 class AfterConfinement : public TemporaryFolder {
 protected:
-    /// Expects exit code 0 of the body.
     static void works(const std::function<int(int pipe)>& body, const std::string& said = "") {
         const Told told = in_confined_child(body);
         SKIP_WHERE_NOT_CONFINED(told);
@@ -97,7 +95,7 @@ TEST_F(AfterConfinement, AddressesAreReserved) {
     });
 }
 
-/// As CUDA's driver does.
+/// CUDA's driver does this.
 TEST_F(AfterConfinement, FilesThatAreMemoryAreMadeForAGpu) {
     if (!has_gpu_device()) GTEST_SKIP() << "there is no GPU here";
     works([](int) {
@@ -151,7 +149,7 @@ TEST_F(AfterConfinement, SignalsToItselfArrive) {
     });
 }
 
-/// Waits for SIGUSR2, which `start` is to bring about.
+/// Waits for SIGUSR2, which `start` must cause.
 template <class Start>
 int waits_for_signal(Start start) {
     sigset_t one;
@@ -190,7 +188,7 @@ TEST_F(AfterConfinement, IntervalTimersExpire) {
         signal(SIGVTALRM, count);
         const itimerval soon{{}, {0, 1000}};
         setitimer(ITIMER_VIRTUAL, &soon, nullptr);
-        while (caught == 0) continue;  // the clock of this timer is the work of this loop
+        while (caught == 0) continue;  // this timer counts the CPU time of the loop
         return 0;
     });
 }

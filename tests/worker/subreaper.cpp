@@ -1,6 +1,5 @@
-// worker_subreaper COMMAND...: runs the command, and ends with it or at a SIGTERM; then everything that the command has
-// started is killed. Daemons detach themselves from their parents, so a process group would not find all of them: here
-// the kernel makes this process the parent of each orphan below it.
+// worker_subreaper COMMAND... runs the command until it ends or SIGTERM arrives, then kills all its descendants.
+// Daemons leave their process group, but a subreaper becomes the parent of every orphan.
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -33,7 +32,7 @@ pid_t start(char** command, const sigset_t& blocked) {
 
 int code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
 
-// Orphans of the command are buried on the way.
+// Also reaps orphans.
 bool has_ended(pid_t command, int& code) {
     int status = 0;
     for (pid_t ended = 0; (ended = waitpid(-1, &status, WNOHANG)) > 0;)
@@ -44,7 +43,7 @@ bool has_ended(pid_t command, int& code) {
     return false;
 }
 
-// The children of a killed child become children of this process, so the loop reaches all generations.
+// Children of a killed child become children of this process, so the loop reaches all generations.
 void kill_descendants() {
     do
         for (const pid_t child : children_of(getpid())) kill(child, SIGKILL);

@@ -1,4 +1,4 @@
-// The program below a shell that outlives it, so that what it leaves behind can be seen.
+// Runs the program under a shell that outlives it, to find remaining processes.
 #pragma once
 
 #include <chrono>
@@ -26,7 +26,7 @@ protected:
         return std::string(LANESCOPE_SOURCE_DIR) + "/tests/worker/kernels/" + name;
     }
 
-    /// `lanescope ARGUMENTS`; its exit code is printed behind "code ".
+    /// Runs `lanescope ARGUMENTS` and prints the exit code after "code ".
     std::unique_ptr<ProcessTree> start(const std::string& arguments) const {
         const std::string binary = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope";
         const Tokens words{"/bin/sh", "-c", "'" + binary + "' " + arguments + "; echo code $?; exec tail -f /dev/null"};
@@ -38,19 +38,17 @@ protected:
         return std::make_unique<ProcessTree>(words, environment, folder, "log");
     }
 
-    /// The program itself, once it runs.
     static pid_t client_in(const ProcessTree& tree) {
         for (const pid_t process : tree.descendants())
             if (name_of(process) == "lanescope") return process;
         return 0;
     }
-    /// Processes of that name below the shell.
     static std::size_t count_of(const ProcessTree& tree, const std::string& name) {
         std::size_t count = 0;
         for (const pid_t process : tree.descendants()) count += name_of(process) == name;
         return count;
     }
-    /// Whether one of the program's processes has computed for a second: none does without a kernel.
+    /// Without a kernel, no process computes for a second.
     static bool a_kernel_computes(const ProcessTree& tree) {
         for (const pid_t process : tree.descendants())
             if (name_of(process) == "lanescope" && computed(process) > 1) return true;
@@ -58,13 +56,13 @@ protected:
     }
     static bool has_ended(const ProcessTree& tree) { return program::contains(tree.log(), "code "); }
 
-    /// Waits for the state, which comes before the program's end.
+    /// Waits for a state that must occur before the program ends.
     static void wait_while_it_runs(ProcessTree& tree, const std::function<bool()>& state) {
         tree.wait_until([&] { return state() || has_ended(tree); });
         if (has_ended(tree)) throw std::runtime_error("it has ended: " + tree.log());
     }
 
-    /// What is left of the program and of all that it started, by name, after a time that is long on any machine.
+    /// Returns the names of remaining processes after a generous time.
     static std::vector<std::string> left_in(const ProcessTree& tree) {
         std::vector<std::string> left;
         for (int tries = 0; tries < 3000; ++tries) {
@@ -78,7 +76,7 @@ protected:
     }
 
 private:
-    /// Seconds, in all threads.
+    /// Returns CPU seconds of all threads.
     static double computed(pid_t process) {
         std::istringstream words(program::read_file("/proc/" + std::to_string(process) + "/stat"));
         std::string skipped;

@@ -1,4 +1,3 @@
-// Nothing that the program started outlives it, whatever a kernel does and however the program ends.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -11,7 +10,6 @@ using program::contains;
 
 const std::string problem = " --backend emulator --problem spmv:rmat,scale=6";
 
-/// Its compiler works for many seconds.
 constexpr auto slow_to_compile =
     "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
     "template <int b> struct S<0, b> { static constexpr long v = b; };\n"
@@ -20,7 +18,6 @@ constexpr auto slow_to_compile =
 
 class KilledProgram : public Survivors, public testing::WithParamInterface<const char*> {};
 
-/// While a kernel runs that never ends, one that hides.
 TEST_P(KilledProgram, LeavesNoProcess) {
     const auto tree = start("run --kernel " + kernel(GetParam()) + problem);
     wait_while_it_runs(*tree, [&] { return a_kernel_computes(*tree); });
@@ -90,7 +87,6 @@ void PrintTo(const Work& work, std::ostream* out) { *out << work.name; }
 
 class Interrupted : public Survivors, public testing::WithParamInterface<Work> {
 protected:
-    /// Ctrl C, and the exit code that is printed.
     static void expect_end(ProcessTree& tree) {
         kill(client_in(tree), SIGINT);
         tree.wait_until([&] { return has_ended(tree); });
@@ -132,7 +128,7 @@ TEST_F(Survivors, OfAnInterruptedCompilerAreNone) {
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
 
-/// It never says anything.
+/// This worker never answers.
 TEST_F(Survivors, OfAWorkerThatHangsAreNoneAfterASecondInterrupt) {
     const auto tree = start("run --worker 'sleep 1000'" + problem);
     wait_while_it_runs(*tree, [&] { return count_of(*tree, "sleep") > 0; });

@@ -1,4 +1,3 @@
-// Messages cross a pipe whole, in any pieces; what cannot be a message is refused.
 #include "app/worker/wire.h"
 
 #include <fcntl.h>
@@ -39,7 +38,7 @@ std::vector<std::byte> numbers(std::size_t count) {
 TEST(Wire, CarriesMessagesAndWhatFollowsThem) {
     Pipe pipe;
     MessageReader reader(pipe.in());
-    const std::vector<std::byte> payload = numbers(5'000'000);  // many pipes full
+    const std::vector<std::byte> payload = numbers(5'000'000);  // larger than any pipe's buffer
     std::jthread sender([&] {
         MessageWriter writer(pipe.out());
         writer.send({{"id", 1}});
@@ -58,7 +57,7 @@ TEST(Wire, WaitsNoLongerThanAskedForAndKeepsWhatHasCome) {
     Pipe pipe;
     MessageReader reader(pipe.in());
     EXPECT_FALSE(reader.next(at_once));
-    pipe.put({"\x03\0\0", 3});  // a length, but for its last byte
+    pipe.put({"\x03\0\0", 3});  // a length without its last byte
     EXPECT_FALSE(reader.next(at_once));
     pipe.put({"\0\xa1\x61", 3});
     EXPECT_FALSE(reader.next(at_once));

@@ -1,4 +1,3 @@
-// Files that a run needs cross the line; a worker of another version says what to do.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -37,7 +36,7 @@ TEST_F(WorkerFiles, OfAnotherVersionSayWhichAndWhatToDo) {
     }
 }
 
-/// A worker that says this, whatever it is asked, and then waits.
+/// A worker that sends these messages, ignores requests, and waits.
 Place worker_that_says(const std::filesystem::path& file, const std::vector<nlohmann::json>& messages) {
     const int descriptor = open(file.c_str(), O_CREAT | O_WRONLY, 0600);
     MessageWriter out(descriptor);
@@ -84,12 +83,11 @@ TEST_F(WorkerFiles, BlameAVariantWithoutAResult) {
     EXPECT_NE(results.front()->failure.find("without a result"), std::string::npos) << results.front()->failure;
 }
 
-/// As if it were far away: it stands in another folder, so that what a client names from its own is not there.
+/// Simulates a remote worker: the client's relative paths do not exist in its folder.
 Place elsewhere() {
     return {"elsewhere", {"/bin/sh", "-c", std::string("cd / && exec ") + program + " worker"}, false};
 }
 
-/// Where the client stands, until the end.
 class Standing {
 public:
     explicit Standing(const std::filesystem::path& folder) { std::filesystem::current_path(folder); }

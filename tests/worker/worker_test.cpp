@@ -1,5 +1,3 @@
-// A worker and its client, with the real program at the other end of the pipe: what kernels do to their process is
-// told, and nothing else is lost.
 #include "app/operations/sgemv/problem.h"
 #include "app/worker/worker_runner.h"
 
@@ -25,7 +23,7 @@ Place here(std::vector<std::string> more = {}) {
 
 std::string kernel(const std::string& name) { return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/" + name; }
 
-/// A dense problem of 128 rows, on which the kernels of kernels/ misbehave.
+/// Returns an experiment of 128 rows, for which the kernels of kernels/ misbehave.
 Experiment experiment_with(const std::vector<std::string>& variants) {
     Experiment experiment;
     experiment.problem = SgemvProblem{.rows = 128, .cols = 64};
@@ -95,7 +93,6 @@ TEST(Worker, IsCancelledAtOnceAndWorksAgain) {
     expect_good(runner.run(experiment_with({"thread_per_row"}), second).front());
 }
 
-/// One that opens the kernels of tests/worker/kernels first.
 class Survival : public testing::Test {
 protected:
     std::vector<RunResultPtr> run(const std::vector<std::string>& bad) { return run(bad, runner); }
@@ -123,7 +120,7 @@ TEST_F(Survival, OfKernelsThatEndTheirProcess) {
     EXPECT_NE(failure_of(results, "sends_itself_away").find("signal 9"), std::string::npos);
 }
 
-// The text is compiled before, for which a loaded machine takes longer than the impatient one waits.
+// Compiles the kernel first, because on a loaded computer this takes longer than the short timeout.
 TEST_F(Survival, OfAKernelThatHangs) {
     runner.open_kernel(kernel("misbehaves.cu:sleeps"));
     Limits limits;

@@ -1,4 +1,4 @@
-// The table of app/operations/operations.cpp with a third line.
+// The table of app/operations/operations.cpp with a third operation.
 #include <array>
 
 #include "app/model/operation.h"

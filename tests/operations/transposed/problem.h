@@ -1,11 +1,10 @@
-// y = A^T x with a dense matrix: its problems and their numbers.
+// Problems and instances of y = A^T x with a dense matrix.
 #pragma once
 
 #include "app/model/instance.h"
 
 namespace lanescope {
 
-/// A is row-major, rows x cols.
 struct TransposedProblem {
     std::int64_t rows = 256, cols = 128;
     std::uint64_t seed = 7;
@@ -13,7 +12,7 @@ struct TransposedProblem {
     static const Operation& operation();
 };
 
-/// A: rows x cols floats, row-major; x: rows.
+/// A has rows x cols floats, row-major; x has rows floats.
 struct TransposedInstance {
     std::int64_t rows = 0, cols = 0;
     Array<float> A, x;

@@ -1,4 +1,3 @@
-// An operation in one folder: all that the program needs to know of it.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,4 +1,3 @@
-// A plot is a file that draws it and a line of the table: its tab, its names and its picture follow.
 #include <fmt/format.h>
 
 #include "app/cli/options/view_options.h"

@@ -1,4 +1,3 @@
-// A plot that only a test knows.
 #include "tests/views/added_plot/plot.h"
 
 #include <fmt/format.h>

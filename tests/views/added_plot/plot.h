@@ -4,7 +4,6 @@
 
 namespace lanescope {
 
-/// Says how many variants there are.
 void draw_added(ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The table of app/views/performance/plot_tabs.cpp, shorter and with a line of its own.
+// A shorter table of app/views/performance/plot_tabs.cpp, with an additional plot.
 #include <array>
 
 #include "app/session/plot_tab.h"

@@ -1,11 +1,9 @@
-// Another program from which files are dragged, such as a file manager: it drops them on whatever lies under the
-// pointer, as X11 programs do.
+// Drops files on the window under the pointer, as a file manager does in X11.
 //
 //     drop_source FILE...
 //
-// It owns the selection XdndSelection and tells the window that it has a list of addresses; that window takes the
-// list when it is told of the drop, and says that it is done. Exit codes: 0 it has taken them; 1 it wants none of
-// them; 2 there is no display, or nothing there to drop on. The protocol:
+// Owns the selection XdndSelection and offers a list of URIs, which the window reads after the drop. Exit codes: 0
+// accepted; 1 refused; 2 no display, or no window that takes drops. Protocol:
 // https://www.freedesktop.org/wiki/Specifications/XDND/, version 5.
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
@@ -21,8 +19,8 @@ namespace {
 constexpr long version = 5;
 
 struct Pointer {
-    Window root = None, on = None;  ///< on: the window that takes drops, None where there is none
-    int x = 0, y = 0;               ///< on the whole display
+    Window root = None, on = None;  ///< on: the window that takes drops, or None
+    int x = 0, y = 0;               ///< in coordinates of the display
 };
 
 std::string address_of(const char* path) {
@@ -43,7 +41,7 @@ public:
         XSetSelectionOwner(display, atom("XdndSelection"), window_, CurrentTime);
     }
 
-    /// Its exit code.
+    /// Returns the exit code.
     int drop() {
         pointer_ = find_pointer();
         if (pointer_.on == None) return 2;
@@ -52,7 +50,7 @@ public:
         const bool takes_it = (answer("XdndStatus") & 1) != 0;
         if (!takes_it) return tell("XdndLeave", 0, 0, 0, 0), 1;
         tell("XdndDrop", 0, CurrentTime, 0, 0);
-        return answer("XdndFinished") != 0 ? 0 : 1;  // GLFW writes the addresses' length in place of a 1
+        return answer("XdndFinished") != 0 ? 0 : 1;  // GLFW sends the length of the list instead of 1
     }
 
 private:
@@ -69,7 +67,7 @@ private:
         return type != None;
     }
 
-    // From the display's own window inwards, until one takes drops.
+    // Searches from the root window inwards for a window that takes drops.
     Pointer find_pointer() const {
         Pointer found;
         Window below = DefaultRootWindow(display_);
@@ -95,7 +93,7 @@ private:
         XSendEvent(display_, pointer_.on, False, NoEventMask, &event);
     }
 
-    // The second word of the answer. Meanwhile the other window may ask for the files' addresses.
+    // Returns the second word of the answer. Meanwhile it provides the list of files on request.
     long answer(const char* expected) {
         for (XEvent event;;) {
             XNextEvent(display_, &event);
