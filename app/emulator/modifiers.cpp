@@ -28,18 +28,41 @@ bool is_known(std::string_view word) {
     return ptx::type_named(word) != ptx::Type::none || std::ranges::find(arithmetic, word) != arithmetic.end();
 }
 
+constexpr std::array access{"global",       "local",       "shared",  "shared::cta", "const", "param",
+                            "param::entry", "param::func", "generic", "volatile",    "weak",  "relaxed",
+                            "acquire",      "release",     "acq_rel", "mmio",        "cta",   "cluster",
+                            "gpu",          "sys",         "ca",      "cg",          "cs",    "lu",
+                            "cv",           "wb",          "wt",      "nc",          "v2",    "v4"};
+constexpr std::array atomic_operations{"add", "min", "max", "inc", "dec", "and", "or", "xor", "exch", "cas", "noftz"};
+
+template <class Words>
+bool has_only(const ptx::Instruction& i, const Words& words) {
+    return std::ranges::all_of(i.opcode.begin() + 1, i.opcode.end(), words);
+}
+
+/// Hints for caches have no effect on values.
+bool is_known_of_access(std::string_view word) {
+    return ptx::type_named(word) != ptx::Type::none || std::ranges::find(access, word) != access.end() ||
+           word.starts_with("L1::") || word.starts_with("L2::");
+}
+
+bool is_known_of_atomic(std::string_view word) {
+    return is_known_of_access(word) || std::ranges::find(atomic_operations, word) != atomic_operations.end();
+}
+
 /// Tables restrict .sat of integers; only fma has .relu here.
 bool fits(const ptx::Instruction& i) {
     const bool relu_fits = !i.has("relu") || i.name() == "fma";
     const bool sat_fits = !i.has("sat") || i.last_type() != ptx::Type::f64;
-    return relu_fits && sat_fits && std::ranges::all_of(i.opcode.begin() + 1, i.opcode.end(), is_known);
+    return relu_fits && sat_fits && has_only(i, is_known);
 }
 
 }  // namespace
 
 bool has_known_modifiers(const ptx::Instruction& i) {
     if (is_arithmetic(i.name())) return fits(i);
-    if (i.name() == "red") return !i.has("async");
+    if (i.name() == "ld" || i.name() == "ldu" || i.name() == "st") return has_only(i, is_known_of_access);
+    if (i.name() == "atom" || i.name() == "red") return has_only(i, is_known_of_atomic);
     if (i.name() == "cvt") return !i.has("satfinite") && !i.has("rs") && !i.has("scaled");
     return true;
 }

@@ -108,6 +108,10 @@ TEST(Decode, NamesAnInstructionThatIsMissing) {
         {"wgmma.fence.sync.aligned;", "'wgmma.fence.sync.aligned'"},
         {"tex.2d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [t, {%f5, %f6}];", "'tex.2d.v4.f32.f32'"},
         {"mbarrier.init.shared.b64 [%d1], 1;", "'mbarrier.init.shared.b64'"},
+        {"ld.global.later.u32 %r1, [%d1];", "'ld.global.later.u32'"},
+        {"st.shared::cluster.u32 [%d1], %r1;", "'st.shared::cluster.u32'"},
+        {"red.async.global.add.u32 [%d1], %r1;", "'red.async.global.add.u32'"},
+        {"atom.global.sum.u32 %r1, [%d1], %r2;", "'atom.global.sum.u32'"},
         {"suld.b.1d.b32.trap {%r1}, [%d1, {%r2}];", "'suld.b.1d.b32.trap'"},
     };
     for (const auto& [instruction, expected] : cases) {
