@@ -7,7 +7,7 @@ namespace lanescope::emulator {
 namespace {
 
 /// Tables of steps check comparisons, rounding and modes.
-constexpr std::array arithmetic{
+constexpr std::array arithmetic_words{
     "rn",     "rz",         "rm",     "rp",        "ftz",    "sat",   "approx", "full",       "lo",     "hi",
     "wide",   "wrap",       "clamp",  "l",         "r",      "cc",    "b32",    "relu",       "NaN",    "xorsign",
     "abs",    "f4e",        "b4e",    "rc8",       "ecl",    "ecr",   "rc16",   "shiftamt",   "eq",     "ne",
@@ -25,14 +25,15 @@ bool is_arithmetic(std::string_view name) {
 }
 
 bool is_known(std::string_view word) {
-    return ptx::type_named(word) != ptx::Type::none || std::ranges::find(arithmetic, word) != arithmetic.end();
+    return ptx::type_named(word) != ptx::Type::none ||
+           std::ranges::find(arithmetic_words, word) != arithmetic_words.end();
 }
 
-constexpr std::array access{"global",       "local",       "shared",  "shared::cta", "const", "param",
-                            "param::entry", "param::func", "generic", "volatile",    "weak",  "relaxed",
-                            "acquire",      "release",     "acq_rel", "mmio",        "cta",   "cluster",
-                            "gpu",          "sys",         "ca",      "cg",          "cs",    "lu",
-                            "cv",           "wb",          "wt",      "nc",          "v2",    "v4"};
+constexpr std::array access_words{"global",       "local",       "shared",  "shared::cta", "const", "param",
+                                  "param::entry", "param::func", "generic", "volatile",    "weak",  "relaxed",
+                                  "acquire",      "release",     "acq_rel", "mmio",        "cta",   "cluster",
+                                  "gpu",          "sys",         "ca",      "cg",          "cs",    "lu",
+                                  "cv",           "wb",          "wt",      "nc",          "v2",    "v4"};
 constexpr std::array atomic_operations{"add", "min", "max", "inc", "dec", "and", "or", "xor", "exch", "cas", "noftz"};
 
 template <class Words>
@@ -42,7 +43,7 @@ bool has_only(const ptx::Instruction& i, const Words& words) {
 
 /// Hints for caches have no effect on values.
 bool is_known_of_access(std::string_view word) {
-    return ptx::type_named(word) != ptx::Type::none || std::ranges::find(access, word) != access.end() ||
+    return ptx::type_named(word) != ptx::Type::none || std::ranges::find(access_words, word) != access_words.end() ||
            word.starts_with("L1::") || word.starts_with("L2::");
 }
 
