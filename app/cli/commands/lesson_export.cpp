@@ -147,7 +147,7 @@ void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& actio
     command->add_option("lesson", options->name, "the lesson's name, or its file")->required();
     command->add_option("--out", options->out, "the handout: .html, or .md with its pictures in a folder")->required();
     command->add_option("--size", options->size, "size of the pictures in pixels")->capture_default_str();
-    add_backend_option(*command, options->backend, "where pages run that leave it open");
+    add_backend_option(*command, options->backend, "backend of pages that name none");
     add_lessons_option(*command, options->folder);
     command->callback([=, &around, &action] { action = [=, &around] { return export_lesson(*options, around); }; });
 }

@@ -26,7 +26,7 @@ std::string exclusion(const std::string& text) {
     constexpr std::string_view excludes = " excludes ";
     const std::size_t at = text.find(excludes);
     if (at == std::string::npos) return text;
-    return fmt::format("{} and {} cannot stand together: leave one of them out", text.substr(0, at),
+    return fmt::format("{} and {} exclude each other: remove one of them", text.substr(0, at),
                        text.substr(at + excludes.size()));
 }
 
@@ -34,7 +34,7 @@ std::string exclusion(const std::string& text) {
 std::string conversion(const std::string& text) {
     constexpr std::string_view failed = "Could not convert: ";
     if (!text.starts_with(failed)) return text;
-    return text.substr(failed.size()) + ": it takes no such value; see --help";
+    return text.substr(failed.size()) + ": the value is invalid; see --help";
 }
 
 /// The option's text becomes plain digits, which CLI11 can convert.
