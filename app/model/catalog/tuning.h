@@ -19,8 +19,8 @@ struct Tuning {
     int most;
 };
 
-inline constexpr std::array tunings{Tuning{lanes_axis, "lanes a row", &VariantChoice::lanes, &Variant::lanes, 32},
-                                    Tuning{warps_axis, "warps a block", &VariantChoice::warps, &Variant::warps, 32}};
+inline constexpr std::array tunings{Tuning{lanes_axis, "lanes per row", &VariantChoice::lanes, &Variant::lanes, 32},
+                                    Tuning{warps_axis, "warps per block", &VariantChoice::warps, &Variant::warps, 32}};
 
 /// Returns nullptr for an axis of the problem.
 constexpr const Tuning* tuning_along(std::string_view axis) {
