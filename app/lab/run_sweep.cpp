@@ -166,7 +166,7 @@ private:
         give_back(index);  // no later point would fare better there, but another runner may
         throw;
     } catch (const std::bad_alloc&) {
-        return failed_point(entries_[index].experiment, origin_, "this machine's memory is too small for it");
+        return failed_point(entries_[index].experiment, origin_, "not enough memory: choose a smaller problem");
     } catch (const std::exception& error) {
         return failed_point(entries_[index].experiment, origin_, error.what());
     }

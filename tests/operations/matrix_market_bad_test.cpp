@@ -113,7 +113,7 @@ TEST_F(MatrixFile, ThatIsHugeAndHoldsNoTextIsRefusedAtItsFirstLongLine) {
 
 TEST_F(MatrixFile, OfBlankLinesWithoutEndIsRefused) {
     expect_parts(message(put("blank.mtx", general_head + std::string(1'100'000, '\n'))),
-                 {"blank.mtx:1000002:", "more than 1000000 lines in a row hold nothing"});
+                 {"blank.mtx:1000002:", "more than 1000000 successive lines are empty"});
 }
 
 // Read part by part: a line may lie across two of them.
