@@ -138,8 +138,8 @@ const std::vector<MetricRow>& metric_rows() {
          &Figures::latency},
         {shared_group, "bank conflicts", U::count, "Extra passes over shared memory.", &Figures::bank_conflicts},
         {waits_group, "clocks between instructions", U::clocks,
-         "From one instruction of a warp to its next, on average, by the GPU's own counters. The rows below show the "
-         "causes of the wait. The rest is the wait for a turn among ready warps, and unlisted causes.",
+         "Average clocks from one instruction of a warp to its next, by the GPU's own counters. The rows below show "
+         "the causes of the wait. The rest is the wait for a turn among ready warps, and unlisted causes.",
          [](const Figures& f) { return f.by_gpu(HardwareCounter::clocks_between); }},
         {waits_group, "for memory", U::percent, "Part of these clocks: until loads from global memory arrive.",
          [](const Figures& f) { return f.share_of_clocks(HardwareCounter::waits_memory); }},

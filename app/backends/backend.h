@@ -62,7 +62,7 @@ public:
     /// What one warp of the grid touches, in a run for that purpose. Empty, with its `failure`, where it cannot be
     /// told.
     virtual WarpAccesses accesses(const VariantChoice&, std::int64_t warp, Progress&) {
-        return {.warp = warp, .failure = "this backend does not tell what a warp touches"};
+        return {.warp = warp, .failure = "this backend does not report the accesses of a warp"};
     }
     /// Which kernel a variant that chooses among several takes here, and why; empty for the others.
     virtual std::string choice(const VariantChoice&) { return {}; }

@@ -89,7 +89,7 @@ std::string taken(Program program, Code (*size)(Program, std::size_t*), Code (*g
     std::size_t length = 0;
     check(size(program, &length), "asking for a length");
     std::string text(length, '\0');
-    check(get(program, text.data()), "reading what it made");
+    check(get(program, text.data()), "reading its output");
     return text;
 }
 

@@ -104,7 +104,8 @@ TEST(KernelCheck, SaysWhetherAGpusCompilerTakesIt) {
 TEST(KernelCheck, SaysWhereNoMeaningIsRight) {
     const Folder folder;
     const Ended ended = lanescope("kernel check " + written(folder, good));
-    EXPECT_TRUE(contains(ended.out, "a trial on a small problem was wrong for every meaning of the parameters")) << ended.out;
+    EXPECT_TRUE(contains(ended.out, "a trial on a small problem was wrong for every meaning of the parameters"))
+        << ended.out;
     EXPECT_EQ(ended.code, 1);
     EXPECT_EQ(program::lines(ended.err), 1) << ended.err;
     EXPECT_TRUE(contains(ended.err, "mine.cu: sgemv: a trial on a small problem was wrong")) << ended.err;
@@ -127,7 +128,7 @@ TEST(KernelCheck, SaysWhatATrialFound) {
         "void mv(int m, const float* A, const float* x, float* y) { k<<<1, 64>>>(m, A, x, y); }\n";
     const Ended ended = lanescope("kernel check " + written(folder, text));
     EXPECT_TRUE(
-        contains(ended.out, "was wrong for every meaning of the parameters: line 3: y[0] is used before anyone wrote"))
+        contains(ended.out, "was wrong for every meaning of the parameters: line 3: y[0] is used before it is written"))
         << ended.out;
 }
 

@@ -86,7 +86,8 @@ TEST(Refusals, OfWarpsAndStepsThatThereAreNot) {
     expect_refusal("run --keep-from 999999 --out " + file + tiny_sgemv, "thread_per_row launches 4 warps");
     EXPECT_FALSE(std::filesystem::exists(file)) << "an empty recording would be of no use";
     expect_refusal("trace --first-step 99999" + std::string(tiny_sgemv), "the longest drawn warp has 9 steps");
-    expect_refusal("trace --keep-from 2 --first-warp 1" + large, "--first-warp 1: --keep-from and --keep-warps do not keep this warp");
+    expect_refusal("trace --keep-from 2 --first-warp 1" + large,
+                   "--first-warp 1: --keep-from and --keep-warps do not keep this warp");
     ASSERT_EQ(lanescope("trace --warps 1 --out " + file + tiny_sgemv).code, 0);
     expect_refusal("open --maps --first-warp 3 " + file, "choose from warps 0 to 0");
     expect_refusal("open --maps --first-step 500 " + file, "--first-step 500");
@@ -139,8 +140,8 @@ TEST(Run, TakesAPtxFileWithALaunch) {
 TEST(Refusals, OfPtxThatIsCutOff) {
     const program::Folder folder;
     std::ofstream(folder / "bad.ptx") << ".visible .entry k(.param .u64 p)\n{\n";
-    expect_refusal("run --kernel " + (folder / "bad.ptx") + tiny_sgemv, "bad.ptx:3: the text ends within a function");
-    expect_refusal("kernel check " + (folder / "bad.ptx"), "bad.ptx:3: the text ends within a function");
+    expect_refusal("run --kernel " + (folder / "bad.ptx") + tiny_sgemv, "bad.ptx:3: the source ends within a function");
+    expect_refusal("kernel check " + (folder / "bad.ptx"), "bad.ptx:3: the source ends within a function");
 }
 
 TEST(Run, WritesTheMetricsTableInTheFormThatItsNameAsksFor) {

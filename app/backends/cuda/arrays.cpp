@@ -41,8 +41,7 @@ Array<std::byte> converted(const NamedArray& array, unsigned element_bytes, cons
     return made;
 } catch (const std::bad_alloc&) {
     throw UsageError(
-        fmt::format("{} with {} bytes an element does not fit into memory beside itself: choose a smaller "
-                    "shape",
+        fmt::format("a copy of {} with {} bytes per element does not fit into memory: choose a smaller shape",
                     array.name, element_bytes));
 }
 

@@ -109,8 +109,8 @@ Availability gpu_availability(int gpu) try {
     if (code != CUDA_SUCCESS || count == 0)
         return {false, fmt::format("no usable GPU: {}", code == CUDA_SUCCESS ? "none found" : error_text(code))};
     if (gpu >= count)
-        return {false, count == 1 ? fmt::format("there is no GPU {}: this machine has one, GPU 0", gpu)
-                                  : fmt::format("there is no GPU {}: this machine has 0 to {}", gpu, count - 1)};
+        return {false, count == 1 ? fmt::format("there is no GPU {}: this computer has one, GPU 0", gpu)
+                                  : fmt::format("there is no GPU {}: this computer has 0 to {}", gpu, count - 1)};
     return {true, {}};
 } catch (const BackendUnavailable& reason) {
     return {false, reason.what()};
