@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"wide", general_head + "99999999999999999999 3 1\n", {"three counts"}},
         Bad{"many_rows", general_head + "2147483647 3 1\n1 1 1\n", {"2147483647 rows", "for 1 entries"}},
         Bad{"many_cols", general_head + "3 2147483647 1\n1 1 1\n", {"2147483647 columns"}},
-        Bad{"many_entries", general_head + "3 3 1000000000\n1 1 1\n", {"1000000000 entries", "truncated?"}},
+        Bad{"many_entries", general_head + "3 3 1000000000\n1 1 1\n", {"1000000000 entries", "truncated"}},
         Bad{"rectangular", banner + "real symmetric\n3 4 1\n1 1 1\n", {"as many columns as rows"}}),
     name_of);
 
