@@ -18,7 +18,7 @@ std::string key_of(const std::string& name, unsigned element_bytes) {
 
 void require_room(std::size_t bytes) {
     std::size_t free = 0, total = 0;
-    check(driver().memory_info(&free, &total), "asking for free memory");
+    check(driver().memory_info(&free, &total), "reading the free memory");
     if (bytes > free) out_of_memory(bytes);
 }
 

@@ -24,7 +24,7 @@ std::string version_text(int version) { return fmt::format("{}.{}", version / 10
 
 std::string uuid_text(int gpu) {
     CUuuid uuid{};
-    check(driver().device_uuid(&uuid, gpu), "asking for the GPU's number");
+    check(driver().device_uuid(&uuid, gpu), "reading the GPU's number");
     std::string text;
     for (const char byte : uuid.bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
     return text;
@@ -68,7 +68,7 @@ Measured measure_once(int gpu) {
 
 std::string name_of(int gpu) {
     std::array<char, 256> name{};
-    check(driver().device_name(name.data(), static_cast<int>(name.size()), gpu), "asking for the GPU's name");
+    check(driver().device_name(name.data(), static_cast<int>(name.size()), gpu), "reading the GPU's name");
     return name.data();
 }
 

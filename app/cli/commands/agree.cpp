@@ -139,13 +139,13 @@ void add_agree(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<AgreeOptions>();
     CLI::App* command =
         app.add_subcommand("agree", "compare the lanes of the emulator and a GPU, or of two recordings");
-    auto* files = command->add_option("files", options->files, "two .lane files, instead of an experiment");
+    auto* files = command->add_option("files", options->files, "compare two .lane files instead of an experiment");
     files->expected(0, 2);
     add_experiment_options(*command, options->experiment);
     for (const char* name : {"--problem", "--variants"}) files->excludes(command->get_option(name));
     command->add_option("--warps", options->warps, "compare this many warps; default: all kept warps")
         ->transform(whole_number(1, 1'000'000'000));
-    command->add_option("--first-warp", options->first_warp, "first of these warps")->transform(whole_number());
+    command->add_option("--first-warp", options->first_warp, "start at this warp")->transform(whole_number());
     command->add_option("--json", options->json, "write the comparison as JSON to this file; - is standard output");
     command->callback([=, &around, &action] { action = [=, &around] { return agree_command(*options, around); }; });
 }

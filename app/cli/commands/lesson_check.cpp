@@ -155,11 +155,12 @@ ExitCode check(const LessonCheckOptions& options, const CliContext& around) {
 void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action) {
     auto options = std::make_shared<LessonCheckOptions>();
     CLI::App* command = lesson.add_subcommand("check", "run each page and check its claims");
-    command->add_option("lesson", options->names, "names of lessons, or files");
+    command->add_option("lesson", options->names, "check these lessons, by name or file");
     command->add_flag("--all", options->all, "check every lesson of the folder");
     command->add_flag("--parse-only", options->parse_only, "read the files and run nothing");
     command->add_flag("--run-kernels", options->run_kernels, "also run kernels that did not come with Lanescope");
-    add_backend_option(*command, options->backend, "backend of pages that name none; auto: a GPU if there is one");
+    add_backend_option(*command, options->backend,
+                       "run pages that name no backend on this one; auto: a GPU if there is one");
     add_lessons_option(*command, options->folder);
     command->callback([=, &around, &action] { action = [=, &around] { return check(*options, around); }; });
 }

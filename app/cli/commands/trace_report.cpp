@@ -60,12 +60,12 @@ void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& wi
 }
 
 const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window) {
-    app.add_option("--warps", window.warps, "warps to keep and draw")
+    app.add_option("--warps", window.warps, "keep and draw this many warps")
         ->capture_default_str()
         ->transform(whole_number(1, 1'000'000));
     const CLI::Option* first_warp =
-        app.add_option("--first-warp", window.first_warp, "first of these warps")->transform(whole_number());
-    app.add_option("--first-step", window.first_step, "first step to draw")->transform(whole_number());
+        app.add_option("--first-warp", window.first_warp, "start at this warp")->transform(whole_number());
+    app.add_option("--first-step", window.first_step, "start at this step")->transform(whole_number());
     app.add_option("--steps", window.steps, "draw this many steps; default: as many as fit")
         ->transform(whole_number(1, 1'000'000));
     return first_warp;

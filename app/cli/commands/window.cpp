@@ -164,15 +164,15 @@ void add_render(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<WindowCommandOptions>();
     options->look.picture_option = "--out";
     CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
-    command->add_option("--out", options->look.screenshot, "the PNG file")->required();
+    command->add_option("--out", options->look.screenshot, "write the picture to this PNG file")->required();
     options->look.size = "1600x900";
-    command->add_option("--size", options->look.size, "size of the picture in pixels")->capture_default_str();
+    command->add_option("--size", options->look.size, "set the size of the picture in pixels")->capture_default_str();
     command->add_option("--scale", options->look.scale, "2: draw the picture twice as large, for slides")
         ->transform(whole_number(1, 2))
         ->capture_default_str();
     add_theme_option(*command, options->look);
     add_view_options(*command, options->view);
-    auto* file = command->add_option("file", options->recording, "a .lane file, instead of an experiment");
+    auto* file = command->add_option("file", options->recording, "draw this .lane file instead of an experiment");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
     add_lessons_option(*command, options->look.lessons);

@@ -53,7 +53,7 @@ void add_worker(CLI::App& app, const CliContext& around, Action& action) {
         ->add_option("--memory", options->memory.asked_gb,
                      "limit a kernel's memory, in GB; default: a small multiple of its problem's needs")
         ->check(CLI::Range(0.1, 1e6));
-    command->add_option("--sharers", options->memory.sharers, "number of workers that share this computer's memory")
+    command->add_option("--sharers", options->memory.sharers, "share this computer's memory among this many workers")
         ->transform(whole_number(1, max_workers));
     command->add_flag(
         "--unconfined", options->unconfined,

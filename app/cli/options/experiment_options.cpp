@@ -190,7 +190,8 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
 
 void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--variants", options.variants,
-                   "ids separated by commas, each with an optional :lanes=N or :warps=N; or all, or published");
+                   "run these variants: ids separated by commas, each with an optional :lanes=N or :warps=N; or all, "
+                   "or published");
     app.add_option("--kernel", options.kernels,
                    "add your own CUDA or PTX file, FILE.cu or FILE.cu:FUNCTION, to the variants; repeatable");
     const auto add_launches = [&options](const std::vector<std::string>& launches) {
@@ -200,17 +201,21 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
                                                       "launch the kernel of --kernel with this launch, such as "
                                                       "'<<<rows, 128>>>(A, x, y)'; the first is for the first file");
     add_include_option(app);
-    add_backend_option(app, options.backend, "auto, emulator or cuda");
-    app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
-    app.add_option("--code", options.code, "kernels as written, as compiled (optimised for a GPU), or both (emulator)")
+    add_backend_option(app, options.backend, "run on this backend: auto, emulator or cuda");
+    app.add_option("--schedule", options.schedule,
+                   "run under this schedule: lockstep, independent, or both (emulator only)")
         ->capture_default_str();
-    app.add_option("--seeds", options.seeds, "orders of lanes to verify under --schedule independent")
+    app.add_option("--code", options.code,
+                   "run kernels as written, as compiled (optimised for a GPU), or both (emulator only)")
+        ->capture_default_str();
+    app.add_option("--seeds", options.seeds, "verify this many orders of lanes under --schedule independent")
         ->transform(whole_number(1, 10'000))
         ->capture_default_str();
-    app.add_option("--schedule-seed", options.schedule_seed, "order of lanes under --schedule independent")
+    app.add_option("--schedule-seed", options.schedule_seed,
+                   "run lanes in the order of this seed under --schedule independent")
         ->transform(whole_number())
         ->capture_default_str();
-    app.add_option("--model", options.model, "device model of the modelled times; see `lanescope devices`")
+    app.add_option("--model", options.model, "model times for this device model; see `lanescope devices`")
         ->capture_default_str();
     app.add_option("--gpu", options.gpu, "use this GPU, numbered from 0; --backend auto then means cuda")
         ->transform(whole_number(0, max_gpu));

@@ -22,7 +22,7 @@ void add_keep_options(CLI::App& app, RecordOptions& options) {
     app.add_option("--keep-warps", options.keep_warps, "record the events of this many warps; 0: all")
         ->transform(whole_number(0, max_warps))
         ->capture_default_str();
-    app.add_option("--keep-from", options.keep_from, "first of these warps")
+    app.add_option("--keep-from", options.keep_from, "start at this warp")
         ->transform(whole_number(0, max_warps))
         ->capture_default_str();
 }

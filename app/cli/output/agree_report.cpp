@@ -95,8 +95,8 @@ std::string agreement_table(const std::vector<Comparison>& comparisons, const st
         below += first_difference(name, comparison.agreement, left, right);
         below += left_out(name, comparison.agreement) + race(comparison);
     }
-    return fmt::format("warps with equal masks of active lanes at every step of a site: {} and {}\n\n{}{}{}", left,
-                       right, table.text(), below.empty() ? "" : "\n", below);
+    return fmt::format("warps with equal masks of active lanes at every step: {} and {}\n\n{}{}{}", left, right,
+                       table.text(), below.empty() ? "" : "\n", below);
 }
 
 json to_json(const Comparison& c) {

@@ -77,15 +77,15 @@ void refuse_mixture(const SweepPoints& options) {
 
 void add_point_options(CLI::App& app, SweepPoints& options) {
     app.add_option("--axis", options.axes,
-                   "NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
+                   "vary an axis: NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
         ->allow_extra_args(false);
-    app.add_option("--problem", options.problems, "the problem that an axis starts from, or (repeated) the points")
+    app.add_option("--problem", options.problems, "start an axis from this problem, or (repeated) run these problems")
         ->allow_extra_args(false);
     app.add_option("--shapes", options.shapes,
-                   fmt::format("{} shapes: {} separated by commas", shaped().title(), shaped().form().shape));
-    app.add_option(
-        "--table", options.table,
-        fmt::format("{} shapes of a named table: {}; see docs/command-line.md", shaped().title(), tables_in_words()));
+                   fmt::format("run these {} shapes: {} separated by commas", shaped().title(), shaped().form().shape));
+    app.add_option("--table", options.table,
+                   fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", shaped().title(),
+                               tables_in_words()));
 }
 
 const ProblemTable& table_named(std::string_view name) {
