@@ -13,7 +13,7 @@ namespace lanescope {
 
 struct Tuning {
     std::string_view axis;          ///< "lanes"
-    std::string_view what;          ///< "lanes a row"
+    std::string_view what;          ///< "lanes per row"
     int VariantChoice::*chosen;     ///< 0: the variant chooses
     std::vector<int> Variant::*of;  ///< accepted values; empty: not adjustable
     int most;
