@@ -156,8 +156,8 @@ std::string left_out_because(const Agreement& agreement) {
     lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
     const std::int64_t all = agreement.warps + agreement.left_out;
     return fmt::format(
-        "{} of {} warps are not compared: what they do follows from which lane was first at the atomic in "
-        "line {}, and that is another one in each run",
+        "{} of {} warps are not compared: their work depends on the first lane at the atomic in line {}, which differs "
+        "in each run",
         agreement.left_out, all, fmt::join(lines, " and in line "));
 }
 

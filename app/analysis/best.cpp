@@ -27,7 +27,7 @@ bool is_of_halves(const RunResult& result) {
     return variant && reads_fp16(*variant);
 }
 
-constexpr const char* not_told = "not told apart";
+constexpr const char* not_told = "no clear difference";
 
 double median_of(const RunResultPtr& result) { return result->timing->cold.median; }
 

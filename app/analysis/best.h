@@ -49,11 +49,11 @@ struct SpeedUp {
 /// Returns nothing if not comparable, or if a time may be 0.
 std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base);
 
-/// Returns "1.28 to 1.46", or "not told apart".
+/// Returns "1.28 to 1.46", or "no clear difference".
 std::string bounds_in_words(const SpeedUp& speed_up);
-/// Returns "1.28–1.46", or "not told apart".
+/// Returns "1.28–1.46", or "no clear difference".
 std::string bounds_in_short(const SpeedUp& speed_up);
-/// Returns "1.37× (1.28 to 1.46)", or "1.02× (not told apart)".
+/// Returns "1.37× (1.28 to 1.46)", or "1.02× (no clear difference)".
 std::string with_bounds(const SpeedUp& speed_up);
 
 /// Returns value, low and high, or empty cells.

@@ -22,23 +22,23 @@ BlockLimit by_registers(const LaunchShape& launch, int registers, const Architec
         rounded_up(std::int64_t(std::max(1, registers)) * warp_size, chip.registers_given_at_once);
     const std::int64_t warps = chip.registers_per_sm / parts_of_sm / a_warp * parts_of_sm;
     const std::int64_t a_block = std::max<std::int64_t>(1, launch.warps_per_block());
-    return {"registers", warps / a_block, fmt::format("{} a thread", registers),
-            fmt::format("{} a thread, {} a block, of {}", registers, a_warp * a_block, chip.registers_per_sm)};
+    return {"registers", warps / a_block, fmt::format("{} per thread", registers),
+            fmt::format("{} per thread, {} per block, of {}", registers, a_warp * a_block, chip.registers_per_sm)};
 }
 
 BlockLimit by_shared_memory(std::int64_t bytes, const Device& device, const Architecture& chip) {
     const std::int64_t a_block = rounded_up(bytes + chip.shared_of_system, chip.shared_given_at_once);
     const std::int64_t blocks = a_block > 0 ? device.shared_bytes_per_sm / a_block : device.max_blocks_per_sm;
-    return {"shared memory", blocks, fmt::format("{} bytes a block", bytes),
-            fmt::format("{} bytes a block and {} of the system's, of {}", bytes, chip.shared_of_system,
+    return {"shared memory", blocks, fmt::format("{} bytes per block", bytes),
+            fmt::format("{} bytes per block and {} for the system, of {}", bytes, chip.shared_of_system,
                         device.shared_bytes_per_sm)};
 }
 
 BlockLimit by_warps(const LaunchShape& launch, const Device& device) {
     const std::int64_t a_block = std::max<std::int64_t>(1, launch.warps_per_block()),
                        warps = device.max_threads_per_sm / warp_size;
-    return {"warps", warps / a_block, fmt::format("{} a block", a_block),
-            fmt::format("{} a block, of {}", a_block, warps)};
+    return {"warps", warps / a_block, fmt::format("{} per block", a_block),
+            fmt::format("{} per block, of {}", a_block, warps)};
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ BlockLimits block_limits(const LaunchShape& launch, const KernelResources& resou
     BlockLimits found{
         .each = {by_registers(launch, resources.registers, chip), by_shared_memory(shared, device, chip),
                  by_warps(launch, device),
-                 BlockLimit{"blocks", device.max_blocks_per_sm, "at most", "so many an SM holds, however small"}}};
+                 BlockLimit{"blocks", device.max_blocks_per_sm, "at most", "the limit of an SM, for any block size"}}};
     found.blocks = std::ranges::min(found.each, {}, &BlockLimit::blocks).blocks;
     found.warps = found.blocks * launch.warps_per_block();
     found.max_warps = device.max_threads_per_sm / warp_size;

@@ -93,7 +93,7 @@ std::string in_words(const SiteAgreement& site) {
         case Compiled::left_out:
             return "left out";
         case Compiled::stands_for:
-            return fmt::format("stands for line {}", site.with_line);
+            return fmt::format("represents line {}", site.with_line);
         case Compiled::kept:
             return "kept in a register";
     }

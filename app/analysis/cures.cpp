@@ -26,7 +26,7 @@ const RunResult* result_of(const std::string& id, const RunResult& other, std::s
 std::string gain_of(const RunResult& cure, const RunResult& over) {
     const std::string name = to_string(cure.variant);
     const std::optional<SpeedUp> gain = speed_up(cure, over);
-    if (!gain || !gain->told) return name + " no sure difference";
+    if (!gain || !gain->told) return name + " no clear difference";
     return name + (gain->value < 1 ? " slower, " : " ") + with_bounds(*gain);
 }
 

@@ -99,30 +99,29 @@ std::map<Place, Spot> idle(const RunResult& result, const std::map<Place, Spot>&
 
 std::string say_tail(const Spot& spot) {
     return fmt::format(
-        "reads {} one float at a time in {} steps with {:.1f} of 32 lanes active, though K is a multiple of 4 and all "
-        "of it "
-        "fits 16-byte loads: let the loop's condition take the last full vector too",
+        "reads {} one float at a time in {} steps with {:.1f} of 32 lanes active, but K is a multiple of 4 and fits "
+        "16-byte loads: let the loop's condition include the last full vector",
         spot.names(), spot.visits, spot.sum.mean_active());
 }
 
 std::string say_uncoalesced(const Spot& spot) {
     const double needed = std::max(1.0, std::ceil(double(spot.sum.bytes) / double(spot.sum.steps) / 32));
     return fmt::format(
-        "a request for {} touches {:.1f} sectors where {:.0f} could hold it: let neighbouring lanes take neighbouring "
-        "elements",
+        "a request for {} touches {:.1f} sectors, but {:.0f} can hold its data: let neighbouring lanes take "
+        "neighbouring elements",
         spot.names(), spot.sum.sectors_per_request(), needed);
 }
 
 std::string say_conflicts(const Spot& spot) {
     return fmt::format(
-        "{:.1f} extra passes a request to {}: lanes reach for different words of one bank; pad the array, or change "
+        "{:.1f} extra passes per request to {}: lanes access different words of one bank; pad the array, or change "
         "which lane takes which element",
         double(spot.sum.bank_conflicts) / double(spot.sum.steps), spot.names());
 }
 
 std::string say_idle(const Spot& spot) {
     return fmt::format(
-        "{:.1f} of 32 lanes active on average in this loop: it goes on until the warp's last lane is done; share the "
+        "{:.1f} of 32 lanes active on average in this loop: it runs until the warp's last lane finishes; share the "
         "work among the lanes more evenly",
         spot.sum.mean_active());
 }

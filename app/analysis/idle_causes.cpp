@@ -193,19 +193,20 @@ std::string_view explain(IdleCause cause) {
         case IdleCause::none:
             return "The lane executes this step.";
         case IdleCause::returned_early:
-            return "The lane has run, and executes nothing more in this kernel, while others go on.";
+            return "The lane has finished the kernel; other lanes continue.";
         case IdleCause::tail_guard:
-            return "The lane has no work: its row or column lies beyond the last one.";
+            return "The lane has no work: its row or column is beyond the last one.";
         case IdleCause::row_finished:
-            return "The others go on in a loop that this lane has left, or never entered: its row is shorter.";
+            return "The other lanes continue in a loop that this lane has left or never entered: its row is shorter.";
         case IdleCause::branch:
-            return "The lane skips this access, and goes on with the others after it.";
+            return "The lane skips this access, and continues with the others after it.";
         case IdleCause::barrier:
             return "The lane skips this access, and waits for the others at a barrier.";
         case IdleCause::helper:
             return "The lane gave its part by a shuffle; another lane stores the result for it.";
         default:
-            return "The lane executes this line at another step: lanes run apart, or the trace alone cannot tell.";
+            return "The lane executes this line at another step: lanes run separately, or the trace does not show the "
+                   "cause.";
     }
 }
 

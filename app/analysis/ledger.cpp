@@ -18,17 +18,18 @@ struct LossWords {
 
 constexpr std::array<LossWords, loss_kinds> loss_words{{
     {"compulsory bytes at the roof",
-     "What a plain read would need for every input read once and every output written once. Nothing is lost here."},
+     "Time to read every input once and write every output once, at the rate of a plain read. Nothing is lost here."},
     {"wasted bytes",
-     "Bytes beyond the compulsory ones: sectors of which lanes use only a part, and data that is fetched again. Each "
-     "level of memory takes its bytes at its own bandwidth; the slowest level counts."},
+     "Bytes beyond the compulsory ones: partly used sectors, and data that is fetched again. Each memory level has its "
+     "own bandwidth; the slowest level counts."},
     {"waiting",
      "Instructions, latency and too few bytes in flight, even if every lane had work and all warps were equally long."},
-    {"idle lanes", "Steps that would not have been needed if all 32 lanes of every warp took part in each."},
-    {"uneven warps", "Warps that have ended but whose block waits for its longest warp."},
+    {"idle lanes", "Steps that would be unnecessary if all 32 lanes of every warp took part in each step."},
+    {"uneven warps", "Ended warps whose block still waits for its longest warp."},
     {"tail", "SMs without work while the last blocks run, and the last, partly filled wave of blocks."},
-    {"launch", "An empty launch on this device; of a modelled time also what clears or scales y before the kernel."},
-    {"unexplained", "The rest of the time: what none of the parts above accounts for."},
+    {"launch",
+     "An empty launch on this device. A modelled time also includes clearing or scaling y before the kernel."},
+    {"unexplained", "The rest of the time, which no part above explains."},
 }};
 
 /// Returns the longest time of a memory level in microseconds.

@@ -19,7 +19,7 @@ using U = MetricUnit;
 
 const std::vector<MetricRow>& metric_rows() {
     static const std::vector<MetricRow> table{
-        {time_group, "time, cold", U::microseconds, "Median of one launch with nothing of the data in L2.",
+        {time_group, "time, cold", U::microseconds, "Median of one launch with none of the data in L2.",
          [](const Figures& f) {
              return f.us ? Value({*f.us, f.time}) : std::nullopt;
          }},
@@ -28,14 +28,14 @@ const std::vector<MetricRow>& metric_rows() {
              return f.us && f.result.timing->warm ? Value({f.result.timing->warm->median, f.time}) : std::nullopt;
          }},
         {time_group, "cycles", U::count,
-         "Clocks of an SM in the time of the kernel, without the launch; where a GPU's counters were read, those in "
-         "which the busiest SM had warps.",
+         "SM clocks during the kernel, without the launch. With a GPU's counters: clocks in which the busiest SM had "
+         "warps.",
          &Figures::cycles},
         {time_group, "GB/s", U::per_second_giga, "Compulsory bytes (inputs once, outputs once) over the time.",
          [](const Figures& f) { return f.rate(gb_s); }},
         {time_group, "GFLOP/s", U::per_second_giga, "Additions and multiplications of the problem over the time.",
          [](const Figures& f) { return f.rate(gflop_s); }},
-        {time_group, "share of the roof", U::percent, "GB/s over what a plain read of memory reaches on this device.",
+        {time_group, "share of the roof", U::percent, "GB/s over the rate of a plain memory read on this device.",
          &Figures::share_of_roof},
         {work_group,
          "warp instructions",
@@ -49,16 +49,18 @@ const std::vector<MetricRow>& metric_rows() {
          "branches and all others.",
          [](const Figures& f) { return f.instructions(double(f.instruction_counts.total())); }},
         {work_group, "live registers", U::count,
-         "Most 32-bit registers of a lane that hold a value at the same time in that PTX. A GPU's compiler may use more "
-         "or fewer.",
+         "Largest number of a lane's 32-bit registers that hold a value at the same time in that PTX. A GPU's compiler "
+         "may use more or fewer.",
          [](const Figures& f) { return f.instructions(f.instruction_counts.registers); }},
         {work_group, "IPC", U::ratio,
-         "The warp instructions counted above, a clock and SM. A simulator's IPC counts arithmetic too and is higher.",
+         "The warp instructions counted above, per clock and SM. A simulator's IPC also counts arithmetic and is "
+         "higher.",
          &Figures::instructions_per_clock},
         {work_group, "instructions, all", U::count,
-         "Warp instructions of every sort, arithmetic and addresses too, by the GPU's own counter.",
+         "All warp instructions, including arithmetic and addresses, by the GPU's own counter.",
          [](const Figures& f) { return f.by_gpu(HardwareCounter::instructions); }},
-        {work_group, "IPC, all", U::ratio, "Those, a clock and SM, by the GPU's own counters: 4 is the most.",
+        {work_group, "IPC, all", U::ratio,
+         "All warp instructions per clock and SM, by the GPU's own counters; at most 4.",
          [](const Figures& f) { return f.by_gpu(HardwareCounter::ipc); }},
         {work_group,
          "idle issue slots",
@@ -68,55 +70,56 @@ const std::vector<MetricRow>& metric_rows() {
          &Figures::idle_issue,
          {Counter::overlap}},
         {lanes_group, "mean active lanes", U::ratio,
-         "Lanes that take part in a warp instruction, on average; 32 is all.",
+         "Lanes that take part in a warp instruction, on average; at most 32.",
          [](const Figures& f) { return f.fact_if(f.whole.steps, f.whole.mean_active()); }},
         {lanes_group, "mean active lanes, all", U::ratio,
-         "The same over warp instructions of every sort, by the GPU's own counter.",
+         "Mean active lanes of all warp instructions, by the GPU's own counter.",
          [](const Figures& f) { return f.by_gpu(HardwareCounter::lanes); }},
         {lanes_group, "mean active lanes, PTX", U::ratio,
          "Lanes that execute an instruction of the PTX, on average over all of them.",
          [](const Figures& f) { return f.instructions(f.instruction_counts.mean_active()); }},
         {lanes_group, "branch efficiency", U::percent,
-         "Share of the conditional branches at which all active lanes of the warp take the same way.",
+         "Share of the conditional branches at which all active lanes of the warp take the same path.",
          &Figures::branch_efficiency},
         {lanes_group, "idle lanes", U::percent,
          "Lane slots of executed warp instructions in which the lane was masked off.",
          [](const Figures& f) { return f.fact_if(f.whole.steps, 100 * (1 - f.whole.simt_efficiency())); }},
         {warps_group, "occupancy", U::percent,
-         "Warps that an SM holds over those that it could: by threads, blocks, shared memory and the size of the "
+         "Warps that an SM holds over the most that it can hold, by threads, blocks, shared memory and the size of the "
          "grid. Registers are not known.",
          &Figures::occupancy_by_launch},
         {warps_group, "occupancy, achieved", U::percent,
-         "Warps that an SM held on average while it had any, over those that it could: by the GPU's own counter. Lower "
-         "than the row above where registers bind, or where blocks end apart.",
+         "Warps that an SM held on average while it had any, over the most that it can hold, by the GPU's own counter. "
+         "Lower than the row above if registers limit the warps, or if blocks end at different times.",
          [](const Figures& f) { return f.by_gpu(HardwareCounter::occupancy_percent); }},
         {warps_group, "idle warps: uneven", U::percent,
-         "Steps lost because warps of a block end before its longest does, of all steps until the last block ends.",
+         "Steps lost because warps of a block end before its longest warp, as a share of all steps until the last "
+         "block ends.",
          &Figures::lost_unevenly},
         {warps_group, "idle warps: tail", U::percent,
          "Steps lost because SMs run out of blocks before the last block ends.", &Figures::lost_in_tail},
-        {memory_group, "sectors a request", U::ratio,
-         "32-byte sectors that a global access of a warp touches: 4 is ideal for 32 floats. A GPU's counters: of "
-         "loads.",
+        {memory_group, "sectors per request", U::ratio,
+         "32-byte sectors that a global access of a warp touches: 4 is ideal for 32 floats. A GPU's counters include "
+         "loads only.",
          &Figures::sectors_a_request},
         {memory_group,
          "L1 accesses",
          U::count,
-         "32-byte sectors that loads asked the first-level cache for.",
+         "32-byte sectors that loads requested from the first-level cache.",
          &Figures::l1_sectors,
          {Counter::l1_sectors}},
         {memory_group,
          "L1 misses",
          U::count,
-         "Sectors that went on to L2, by the machine's model of the cache or the GPU's own counter; stores and atomics "
-         "always do. In the model each block starts with an empty share of L1, which keeps x from block to block as "
-         "far as it fits.",
+         "Sectors that reached L2, by the emulator's cache model or the GPU's own counter; stores and atomics always "
+         "do. In the model, each block starts with an empty share of L1, which keeps x from block to block as far as "
+         "it fits.",
          [](const Figures& f) { return f.sectors(f.traffic.from_l2); },
          {Counter::l2_sectors}},
         {memory_group, "L1 miss rate", U::percent,
-         "L1 misses over L1 accesses. Above 100 when stores, which pass L1 by, outnumber hits.",
+         "L1 misses over L1 accesses. Above 100 if stores, which bypass L1, outnumber hits.",
          [](const Figures& f) { return f.share(f.traffic.from_l2, f.l1_bytes()); }},
-        {memory_group, "L2 accesses", U::count, "32-byte sectors that L2 was asked for.",
+        {memory_group, "L2 accesses", U::count, "32-byte sectors requested from L2.",
          [](const Figures& f) { return f.sectors(f.traffic.from_l2); }},
         {memory_group,
          "L2 misses",
@@ -135,20 +138,20 @@ const std::vector<MetricRow>& metric_rows() {
          &Figures::latency},
         {shared_group, "bank conflicts", U::count, "Extra passes over shared memory.", &Figures::bank_conflicts},
         {waits_group, "clocks between instructions", U::clocks,
-         "From one instruction of a warp to its next, on average, by the GPU's own counters. The rows below say what a "
-         "warp waits for meanwhile; the rest is its turn among ready warps, and causes that are not listed.",
+         "Average clocks from one instruction of a warp to its next, by the GPU's own counters. The rows below show "
+         "the causes of the wait. The rest is the wait for a turn among ready warps, and unlisted causes.",
          [](const Figures& f) { return f.by_gpu(HardwareCounter::clocks_between); }},
-        {waits_group, "for memory", U::percent, "Of those clocks: until loads from global memory arrive.",
+        {waits_group, "for memory", U::percent, "Part of these clocks: until loads from global memory arrive.",
          [](const Figures& f) { return f.share_of_clocks(HardwareCounter::waits_memory); }},
         {waits_group, "for room in its queue", U::percent,
-         "Of those clocks: until the SM can take a further request to global memory.",
+         "Part of these clocks: until the SM can take another request to global memory.",
          [](const Figures& f) { return f.share_of_clocks(HardwareCounter::waits_queue); }},
         {waits_shared_group, "for shared memory", U::percent,
-         "Of those clocks: until shared memory or a shuffle answers.",
+         "Part of these clocks: until shared memory or a shuffle answers.",
          [](const Figures& f) { return f.share_of_clocks(HardwareCounter::waits_shared); }},
-        {waits_group, "at barriers", U::percent, "Of those clocks: until the other warps of its block arrive.",
+        {waits_group, "at barriers", U::percent, "Part of these clocks: until the other warps of its block arrive.",
          [](const Figures& f) { return f.share_of_clocks(HardwareCounter::waits_barrier); }},
-        {waits_group, "for arithmetic", U::percent, "Of those clocks: a fixed number after each instruction.",
+        {waits_group, "for arithmetic", U::percent, "Part of these clocks: a fixed number after each instruction.",
          [](const Figures& f) { return f.share_of_clocks(HardwareCounter::waits_result); }},
         {check_group, "largest error", U::ratio,
          "Largest deviation from the float64 reference, over the row's sum of |a||x|.",
@@ -157,21 +160,21 @@ const std::vector<MetricRow>& metric_rows() {
          [](const Figures& f) {
              return f.fact_if(f.result.failure.empty(), double(f.result.verification.wrong_rows));
          }},
-        {cost_group, "recording", U::microseconds, "What the run that recorded the lanes took. Never a throughput.",
+        {cost_group, "recording", U::microseconds, "Time of the run that recorded the lanes. Never a throughput.",
          [](const Figures& f) {
              return f.result.recording_us ? Value({*f.result.recording_us, MetricKind::measured}) : std::nullopt;
          }},
         {cost_group,
          "preparing the matrix",
          U::microseconds,
-         "What is done once a matrix on the host or the GPU, before the first launch: a library's preprocessing, or "
-         "the shares of a plan. No part of the times above.",
+         "Work once per matrix on the host or the GPU, before the first launch: a library's preprocessing, or the "
+         "shares of a plan. The times above do not include it.",
          [](const Figures& f) { return f.by_clock(Counter::preprocess_us); },
          {Counter::preprocess_us}},
         {cost_group,
          "emulation",
          U::microseconds,
-         "What emulating the launch on the CPU took.",
+         "Time to emulate the launch on the CPU.",
          [](const Figures& f) { return f.by_clock(Counter::emulation_us); },
          {Counter::emulation_us}},
     };

@@ -28,11 +28,11 @@ std::string_view model_part(Counter counter) {
 Metric metric_of_counter(Counter which, std::span<const RunResultPtr> results) {
     const std::string_view part = model_part(which);
     Metric metric{.group = "counters", .name = std::string(name_of(which))};
-    metric.definition = "A counter of the machine that ran the kernel.";
+    metric.definition = "A counter of the emulator or GPU that ran the kernel.";
     if (!part.empty()) {
         metric.group = "model";
         metric.name = "bound: " + std::string(part);
-        metric.definition = "How long this alone would take, by the time model; bounds overlap, though not perfectly.";
+        metric.definition = "Time of this part alone, by the time model. The bounds overlap, but not perfectly.";
         metric.unit = MetricUnit::microseconds;
     }
     for (const RunResultPtr& result : results) {

@@ -63,7 +63,7 @@ RowShares row_shares(const RunResult& result) {
     if (!trace.rows.empty() && std::int64_t(trace.rows.size()) == trace.recorded_warps()) return {recorded(trace), {}};
     const int lanes = lanes_a_row(result);
     if (lanes > 0 && lanes <= warp_size && trace.launch.warps_per_block() > 0) return {launched(result, lanes), {}};
-    return equal_shares(result, to_string(result.variant) + " does not say which rows its warps read");
+    return equal_shares(result, to_string(result.variant) + " does not report which rows its warps read");
 }
 
 }  // namespace lanescope

@@ -131,8 +131,8 @@ Effect effect_of_sectors(const LineFigures& of) {
 std::string_view why_so(const LineFigures& of) {
     const bool more = of.now.sectors_per_request() > of.before.sectors_per_request();
     const Effect effect = effect_of_sectors(of);
-    if (effect == Effect::better && more) return ", but fewer for each byte that is asked for";
-    if (effect == Effect::worse && !more) return ", but more for each byte that is asked for";
+    if (effect == Effect::better && more) return ", but fewer per requested byte";
+    if (effect == Effect::worse && !more) return ", but more per requested byte";
     return "";
 }
 
@@ -141,7 +141,7 @@ void tell_sectors(const LineFigures& of, std::vector<Change>& to) {
     if (!of.before.requests || !of.now.requests || !differ(was, is, few_sectors)) return;
     const std::string before = fmt::format("{:.1f}", was), now = fmt::format("{:.1f}", is);
     to.push_back({ChangeKind::sectors, effect_of_sectors(of), of.line, before, now,
-                  fmt::format("sectors a request {}, now {}{}", before, now, why_so(of))});
+                  fmt::format("sectors per request {}, now {}{}", before, now, why_so(of))});
 }
 
 /// Covers the whole kernel and lines in both sources.

@@ -60,7 +60,7 @@ public:
     virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
     /// Runs the kernel again to record one warp of the grid. Errors are in `failure`.
     virtual WarpAccesses accesses(const VariantChoice&, std::int64_t warp, Progress&) {
-        return {.warp = warp, .failure = "this backend does not tell what a warp touches"};
+        return {.warp = warp, .failure = "this backend does not report the accesses of a warp"};
     }
     /// Describes which kernel a dispatching variant selects; otherwise empty.
     virtual std::string choice(const VariantChoice&) { return {}; }

@@ -41,7 +41,7 @@ NvrtcModule compiled(const CapturedVariant& variant, int compute_capability) {
 
 Disassembly disassembled(const NvrtcModule& made) {
     if (made.output == NvrtcOutput::machine_code) return disassemble(made.code);
-    return {{}, "NVRTC " + nvrtc_version() + " makes no machine code for so new a GPU: install a newer CUDA Toolkit"};
+    return {{}, "NVRTC " + nvrtc_version() + " cannot make machine code for this GPU: install a newer CUDA Toolkit"};
 }
 
 CodeListing listing_of(const CapturedVariant& variant, const NvrtcModule& made, int compute_capability) {

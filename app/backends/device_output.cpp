@@ -72,7 +72,7 @@ Hazard hazard_of(const PrintedLine& said) {
             .block = said.block,
             .warp = said.warp,
             .lane = said.lane,
-            .text = said.text + " It is the lane's last word: what it printed before stands in the output"};
+            .text = said.text + " This is the lane's last line; its earlier lines are in the output"};
 }
 
 class Reader {

@@ -39,7 +39,7 @@ Disassembly disassemble(const std::string& machine_code, std::chrono::millisecon
     const ScratchFolder folder("code");
     const fs::path file = folder.path() / "code.cubin";
     if (!(std::ofstream(file, std::ios::binary) << machine_code << std::flush))
-        return {{}, fmt::format("cannot write {}: disk full?", file.string())};
+        return {{}, fmt::format("cannot write {}: the disk may be full", file.string())};
     Disassembly made;
     const Ended ended = run(
         {.program = *tool,

@@ -55,7 +55,7 @@ std::string first_complaint(const NvrtcModule& module, const CapturedVariant& va
             return fmt::format("{}:{}:{}: {}", own ? variant.name : message.file, message.line, message.column,
                                message.text);
         }
-    return variant.name + ": NVRTC did not compile it, and does not say why";
+    return variant.name + ": NVRTC did not compile it and gave no reason";
 }
 
 }  // namespace lanescope

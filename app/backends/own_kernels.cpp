@@ -80,7 +80,7 @@ Variant row_of(const NamedKernel& named, const KernelFile& file, const KernelVar
                 .id = id_for(named, file, variant),
                 .title = file.header.title.empty() ? named.file.filename().string() : file.header.title,
                 .idea = file.header.text("Idea"),
-                .origin = "one's own",
+                .origin = "your own",
                 .group = VariantGroup::own,
                 .file = named.file.string(),
                 .function = variant.name,

@@ -35,9 +35,10 @@ std::string shared_race(const simt::RawHazard& f, const std::string& array, int 
     const int lane = first_lane(f.others);
     if (f.other_warp == f.warp)
         return encounter(f, array, fmt::format("lane {} of the same warp", lane), other_line) +
-               ", and nothing orders the two: since Volta lanes of a warp may run apart; put __syncwarp() between";
+               ", and nothing orders the two accesses: since Volta, lanes of a warp may run separately; put "
+               "__syncwarp() between them";
     return encounter(f, array, fmt::format("lane {} of warp {}", lane, f.other_warp), other_line) +
-           ", and nothing orders the two: put __syncthreads() between";
+           ", and nothing orders the two accesses: put __syncthreads() between them";
 }
 
 std::string global_race(const simt::RawHazard& f, const std::string& array, int other_line) {
@@ -46,14 +47,14 @@ std::string global_race(const simt::RawHazard& f, const std::string& array, int 
                                   ? fmt::format("lane {} of block {}", lane, f.other_block)
                                   : fmt::format("lane {} of warp {} of the same block", lane, f.other_warp);
     return encounter(f, array, other, other_line) +
-           ", and nothing orders the two: give each element one writer, or use atomicAdd";
+           ", and nothing orders the two accesses: give each element one writer, or use atomicAdd";
 }
 
 std::string divergent_barrier(const simt::RawHazard& f, int other_line) {
-    if (!f.other_site) return "lanes wait here for others that never come: let all lanes reach the same barrier";
+    if (!f.other_site) return "lanes wait here for others that never arrive: let all lanes reach the same barrier";
     return fmt::format(
-        "lanes {:08x} never come: they wait at line {}; let all lanes reach the same barrier, or name "
-        "only those that do",
+        "lanes {:08x} never arrive: they wait at line {}; let all lanes reach the same barrier, or name only the lanes "
+        "that do",
         f.others, other_line);
 }
 
@@ -67,8 +68,8 @@ std::string_view wrapped(const simt::RawHazard& f) {
 std::string misaligned(const simt::RawHazard& f, const std::string& array) {
     const unsigned bytes = simt::bytes_of(f.site);
     return fmt::format(
-        "{} {} bytes at {}[{}], which does not start at a multiple of {} bytes: peel single elements off first, "
-        "up to such a multiple",
+        "{} {} bytes at {}[{}], which does not start at a multiple of {} bytes: process single elements first, up to "
+        "such a multiple",
         verb(f.site), bytes, array, f.element, bytes);
 }
 
@@ -77,24 +78,24 @@ std::string null_pointer(const simt::RawHazard& f) {
     const auto bytes = static_cast<std::int64_t>(simt::bytes_of(f.site));
     const std::string unit = bytes == 1 ? "byte" : "element";
     const std::string size = bytes == 1 ? "" : fmt::format(" (of {} bytes each)", bytes);
-    return fmt::format("{} {} {} of a null pointer{}: check what the pointer is set to, and under which condition",
+    return fmt::format("{} {} {} of a null pointer{}: check the pointer's value, and the condition that sets it",
                        verb(f.site), unit, f.element / bytes, size);
 }
 
 std::string no_progress(const simt::RawHazard& f) {
     if (f.elements == 0)
-        return "the loop goes on without changing anything that could end it: check what its condition reads";
+        return "the loop repeats without a change that could end it: check the values that its condition reads";
     return fmt::format(
         "the warp reached the emulator's limit of {} steps on this problem and was stopped; its loop may end later: "
-        "check what its condition reads, or let it do less",
+        "check the values that its condition reads, or reduce its work",
         grouped(f.elements));
 }
 
 std::string wild_pointer(const simt::RawHazard& f) {
     const std::string where = f.element ? fmt::format("address {:#x}, which", f.element) : "an address that";
     return fmt::format(
-        "{} {} is in no array: check the pointer's arithmetic, and that it is a pointer to device memory", verb(f.site),
-        where);
+        "{} {} is outside all arrays: check the pointer's arithmetic, and that it is a pointer to device memory",
+        verb(f.site), where);
 }
 
 /// Suggests a larger grid if its threads, warps or blocks equal the written elements. If less than a block is missing,
@@ -121,8 +122,8 @@ std::string sentence(const simt::RawHazard& f, const std::string& array, int oth
         case HazardKind::misaligned:
             return misaligned(f, array);
         case HazardKind::uninitialised_read:
-            return fmt::format("{}[{}] is used before anyone wrote it: clear it first, or write instead of adding",
-                               array, f.element);
+            return fmt::format("{}[{}] is used before it is written: clear it first, or write instead of adding", array,
+                               f.element);
         case HazardKind::shared_race:
             return shared_race(f, array, other_line);
         case HazardKind::global_race:
@@ -132,12 +133,12 @@ std::string sentence(const simt::RawHazard& f, const std::string& array, int oth
         case HazardKind::inactive_lane:
             if (simt::kind_of(f.site) == AccessKind::mma)
                 return fmt::format(
-                    "the tensor core takes all 32 lanes of a warp, and lane {} does not take part: the "
-                    "result is undefined; let it come along with zeros",
+                    "the tensor core needs all 32 lanes of a warp, but lane {} does not take part: the result is "
+                    "undefined; let the lane take part with zeros",
                     f.element);
             return fmt::format(
-                "a shuffle reads lane {}, which does not take part: its value is undefined; name it in "
-                "the mask and let it come along",
+                "a shuffle reads lane {}, which does not take part: its value is undefined; name the lane in the mask "
+                "and let it take part",
                 f.element);
         case HazardKind::no_progress:
             return no_progress(f);

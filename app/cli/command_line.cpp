@@ -50,7 +50,7 @@ void refuse_leftovers(const CLI::App& app) {
     if (!of.empty() && !command_names(command).empty())
         throw UsageError(unknown_name("command" + of, first, command_names(command)));
     if (names_kernel_file(first) && std::ranges::count(option_names(command), "--kernel"))
-        throw UsageError("a CUDA file is named by --kernel: lanescope " + (of.empty() ? "run" : command.get_name()) +
+        throw UsageError("name a CUDA file with --kernel: lanescope " + (of.empty() ? "run" : command.get_name()) +
                          " --kernel " + quoted(first));
     if (!of.empty()) throw UsageError("unexpected argument " + quoted(first) + of + "; see --help");
     if (first.ends_with(".lane")) throw UsageError("to open a recording: lanescope open " + quoted(first));
@@ -62,7 +62,7 @@ void refuse_options_before_command(const CLI::App& app) {
     if (app.get_subcommands().empty()) return;
     for (const CLI::Option* option : app.get_options())
         if (option->count() > 0)
-            throw UsageError(option->get_name() + " stands before the command: put it after " +
+            throw UsageError(option->get_name() + " is before the command: put it after " +
                              chosen_command(app).get_name());
 }
 
@@ -85,7 +85,7 @@ int run_action(const Action& action) try { return code_of(action); } catch (cons
     if (interrupted()) return interrupt_code();
     return end_with(ExitCode::usage, error.what());
 } catch (const std::bad_alloc&) {
-    return end_with(ExitCode::usage, "this machine's memory is too small for that: choose a smaller problem");
+    return end_with(ExitCode::usage, "not enough memory: choose a smaller problem");
 } catch (const std::exception& error) {
     if (interrupted()) return interrupt_code();
     return end_with(ExitCode::unavailable, error.what());
@@ -116,7 +116,7 @@ std::vector<const char*> with_command_for_file(std::span<const char* const> argu
 }  // namespace
 
 int command_line(int argc, const char* const* argv, const CliContext& around) {
-    CLI::App app("Lanescope shows what every lane of every warp does. Without a command it opens the window.",
+    CLI::App app("Lanescope shows the work of every lane of every warp. Without a command, it opens the window.",
                  "lanescope");
     app.set_version_flag("--version", "lanescope " LANESCOPE_VERSION);
     app.require_subcommand(0, 1);

@@ -376,7 +376,7 @@ private:
             case Operand::Kind::symbol:
                 return address_value(o, bytes);
             default:
-                fail(fmt::format("{} has an operand that is no value", quoted(now_->text(), 80)));
+                fail(fmt::format("{} has an operand that is not a value", quoted(now_->text(), 80)));
         }
     }
 

@@ -241,18 +241,16 @@ std::string choices(const Parameter& parameter, std::span<const ProblemValue> va
     for (const ProblemValue& value : values)
         if (fits(parameter.type, value)) names.push_back(value.name);
     if (!names.empty())
-        return fmt::format("it may be {}, or a number; say it in the header, as in:  // Bind: {} = {}",
+        return fmt::format("it may be {}, or a number; write it in the header, as in:  // Bind: {} = {}",
                            fmt::join(names, ", "), parameter.name, names[0]);
     if (can_be_passed(parameter.type))
         return fmt::format(
-            "nothing of the problem is a {}; there are {}: change its type, or give it a number in the header, as in:  "
+            "the problem has no {}; it has {}: change the type, or give the parameter a number in the header, as in:  "
             "// Bind: {} = 0",
             parameter.type == "*" ? "pointer to a type without a name" : parameter.type, all_in_words(values),
             parameter.name);
-    return fmt::format(
-        "nothing of the problem is a {}; there are {}: let the function take these, and make what else "
-        "it needs",
-        parameter.type, all_in_words(values));
+    return fmt::format("the problem has no {}; it has {}: let the function take these, and create its other values",
+                       parameter.type, all_in_words(values));
 }
 
 BoundParameter bound_by_header(const Parameter& parameter, std::span<const ProblemValue> values,
@@ -262,8 +260,8 @@ BoundParameter bound_by_header(const Parameter& parameter, std::span<const Probl
     if (value != values.end() && fits(parameter.type, *value))
         bound.candidates = {value->name};
     else if (!bound.constant || !can_be_passed(parameter.type))
-        complaints.push_back(
-            {parameter.name, fmt::format("'{} = {}' cannot be: {}", parameter.name, said, choices(parameter, values))});
+        complaints.push_back({parameter.name, fmt::format("'{} = {}' is not possible: {}", parameter.name, said,
+                                                          choices(parameter, values))});
     return bound;
 }
 

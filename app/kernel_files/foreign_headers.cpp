@@ -24,9 +24,7 @@ std::string said_of(const Foreign& header) {
         return fmt::format("{} cannot be used here, neither on the emulator nor on a GPU: write them as a kernel",
                            header.what);
     return fmt::format(
-        "{} run on a GPU only, and only where the kernel's own file includes them: write the #include "
-        "there",
-        header.what);
+        "{} run on a GPU only, and only if the kernel's own file includes them: write the #include there", header.what);
 }
 
 const Foreign* find(std::string_view header) {

@@ -129,13 +129,12 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
                              fmt::join(file.kernels, ", ")),
                  launch_for(scanned, ""));
     else if (file.variants.empty() && file.complaints.empty() && file.compiles())
-        complain(
-            file, scanned.launches.front().line,
-            fmt::format("no host function that can be called from outside launches a kernel: main, templates and "
-                        "static functions cannot be called; write one beside them that takes the problem's arrays, "
-                        "or a line in a comment at the file's top, such as  // Launch: {}<<<(rows + 63) / 64, 64>>>",
-                        scanned.kernel_of(scanned.launches.front())),
-            launch_for(scanned, scanned.kernel_of(scanned.launches.front())));
+        complain(file, scanned.launches.front().line,
+                 fmt::format("no callable host function launches a kernel: main, templates and static functions cannot "
+                             "be called; add a function that takes the problem's arrays, or a line in a comment at the "
+                             "file's top, such as  // Launch: {}<<<(rows + 63) / 64, 64>>>",
+                             scanned.kernel_of(scanned.launches.front())),
+                 launch_for(scanned, scanned.kernel_of(scanned.launches.front())));
 }
 
 /// One header line per variant.
@@ -291,8 +290,7 @@ std::vector<KernelFault> KernelFile::faults() const {
     for (const KernelVariant& variant : variants) std::ranges::move(faults_of(variant), std::back_inserter(all));
     if (all.empty())
         all.push_back({.file = name,
-                       .text = "there is nothing in it that can be run: write a kernel, and a host function that "
-                               "launches it"});
+                       .text = "there is nothing to run in it: write a kernel, and a host function that launches it"});
     return all;
 }
 

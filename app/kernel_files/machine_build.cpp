@@ -90,8 +90,8 @@ CompilerMessage message_of_loading(const std::string& said, const TextToCompile&
     const std::string whole = demangled(said.substr(at + missing.size()));
     if (whole.starts_with("std::"))
         return {.file = text.name,
-                .text = fmt::format("{} is not in the C++ library that this program runs with, which is older than the "
-                                    "compiler: LANESCOPE_CXX names another one",
+                .text = fmt::format("{} is not in this program's C++ library, which is older than the compiler: set "
+                                    "LANESCOPE_CXX to another compiler",
                                     whole)};
     const std::string name = whole.substr(0, whole.find('('));
     const std::size_t place = text.text.find(name);
@@ -99,7 +99,7 @@ CompilerMessage message_of_loading(const std::string& said, const TextToCompile&
     return {.file = text.name,
             .line = found ? line_at(text.text, place) : 0,
             .column = found ? column_at(text.text, place) : 0,
-            .text = fmt::format("{} is used, and its text is in another file: put it into this one, or #include it",
+            .text = fmt::format("{} is used, but its source is in another file: put it into this file, or #include it",
                                 whole)};
 }
 

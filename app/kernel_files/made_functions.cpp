@@ -112,7 +112,7 @@ bool is_template_to_call(const Scanned& scanned, const FunctionText& function) {
 KernelFault without_arguments(const Scanned& scanned, const FunctionText& function) {
     return {.line = function.line,
             .text = fmt::format("{0} is a template, and its arguments are not known: give its parameters defaults, or "
-                                "write below it an instantiation, which begins with  template void {0}{1}(",
+                                "add an instantiation below it, which begins with  template void {0}{1}(",
                                 function.name, usual_arguments(scanned.code, function))};
 }
 

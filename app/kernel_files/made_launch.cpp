@@ -33,9 +33,9 @@ std::map<std::string, std::string> meanings_of(std::string_view code, const Func
         const std::size_t equals = std::min(parameter.find('='), parameter.size());
         const std::string name(last_word(parameter.substr(0, equals)));
         if (n >= given.size() && equals == parameter.size())
-            throw HeaderFault(said.line, fmt::format("{} is a template, and its {} is not known: say it, as in: "
-                                                     "Launch: {}<...>{}",
-                                                     kernel.name, name, kernel.name, said.configuration));
+            throw HeaderFault(
+                said.line, fmt::format("{} is a template, and its {} is not known: write it, as in: Launch: {}<...>{}",
+                                       kernel.name, name, kernel.name, said.configuration));
         meanings[name] = n < given.size() ? given[n] : trimmed(parameter.substr(equals + 1));
         ++n;
     }

@@ -150,8 +150,9 @@ std::map<std::uint32_t, std::string> kernels_of(const ptx::Module& module, const
     for (const ptx::Function& entry : module.functions) {
         if (!entry.is_kernel || !entry.has_body) continue;
         if (!is_identifier(entry.name))
-            throw UsageError(fmt::format("{}:{}: the kernel's name {} has signs that C++ does not allow; rename it",
-                                         name, entry.text_line, quoted(entry.name, 60)));
+            throw UsageError(
+                fmt::format("{}:{}: the kernel's name {} has characters that C++ does not allow; rename it", name,
+                            entry.text_line, quoted(entry.name, 60)));
         const auto launch = std::ranges::find_if(
             launches, [&](const SaidLaunch& l) { return !l.given.empty() && is_for(l, entry, number == 0); });
         kernels[entry.text_line] +=

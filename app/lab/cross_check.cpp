@@ -52,7 +52,7 @@ CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_wit
     progress.phase("comparing " + to_string(result.variant) + " with the emulator");
     if (const std::uint64_t steps = lane_steps(result.trace); steps > max_lane_steps)
         return not_made(
-            fmt::format("{:.1f} billion lane-steps are more than is emulated in passing", double(steps) * 1e-9));
+            fmt::format("{:.1f} billion lane-steps are too many to emulate for the comparison", double(steps) * 1e-9));
     const bool as_it_is = recorded_with.rolled && result.trace->recorded_warps() > 0;
     const TraceOptions window = window_of(recorded_with, as_it_is);
     const TraceRun emulated = emulate(result, window, emulator, instance, progress);

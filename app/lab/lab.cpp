@@ -100,11 +100,11 @@ std::string Lab::run(const Job& job) try {
 } catch (const Cancelled&) {
     return {};
 } catch (const std::bad_alloc&) {
-    return "this machine's memory is too small for the run: choose a smaller problem";
+    return "not enough memory for the run: choose a smaller problem";
 } catch (const std::exception& error) {
     return error.what();
 } catch (...) {
-    return "the run failed for a reason without a text";
+    return "the run failed with an unknown error";
 }
 
 void Lab::deliver(std::uint64_t run, RunResultPtr result) {

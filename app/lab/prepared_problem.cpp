@@ -48,8 +48,7 @@ const PreparedProblem& InstanceCache::prepare(const Problem& problem, Progress& 
     key_ = key;
     return *prepared_;
 } catch (const std::bad_alloc&) {
-    throw UsageError("problem '" + to_string(problem) +
-                     "' does not fit into this machine's memory: choose a smaller one");
+    throw UsageError("problem '" + to_string(problem) + "' does not fit into memory: choose a smaller one");
 }
 
 }  // namespace lanescope

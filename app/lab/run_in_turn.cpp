@@ -39,7 +39,7 @@ void run_in_turn(Runner& runner, const std::vector<Experiment>& experiments, std
         for (const Experiment& experiment : experiments) on_done(runner.run(experiment, progress));
     } catch (const Cancelled&) {
         if (!deadline.over()) throw;
-        throw UsageError(fmt::format("given up after {} s: make its problems smaller", longest.count()));
+        throw UsageError(fmt::format("stopped after {} s: make its problems smaller", longest.count()));
     }
 }
 

@@ -164,7 +164,7 @@ private:
         give_back(index);  // this runner would fail again, but another may succeed
         throw;
     } catch (const std::bad_alloc&) {
-        return failed_point(entries_[index].experiment, origin_, "this machine's memory is too small for it");
+        return failed_point(entries_[index].experiment, origin_, "not enough memory: choose a smaller problem");
     } catch (const std::exception& error) {
         return failed_point(entries_[index].experiment, origin_, error.what());
     }

@@ -23,7 +23,7 @@ std::vector<RunResultPtr> kept_in(const std::filesystem::path& file, std::string
     try {
         return read_lane_file(file);
     } catch (const UsageError& failed) {
-        fault = "the kept points cannot be read, and run again: " + std::string(failed.what()) +
+        fault = "the kept points cannot be read, so they run again: " + std::string(failed.what()) +
                 moved_in_words(move_aside(file));
         return {};
     }
@@ -91,7 +91,7 @@ void SweepTask::run(const std::vector<Runner*>& runners) {
         if (run == report_.run) report_.waiting = report_.busy;
         return;
     } catch (const std::bad_alloc&) {
-        error = "this machine's memory is too small for the sweep: choose smaller problems";
+        error = "not enough memory for the sweep: choose smaller problems";
     } catch (const std::exception& failed) {
         error = failed.what();
     }

@@ -72,7 +72,7 @@ Experiment experiment_of(const ShapeTrial& trial) {
 std::string why_forbidden(const ShapeTrial& trial) {
     const Variant& variant = variant_of(operation_of(trial.problem), trial.variant);
     if (const auto reason = refusal(variant, facts_of(trial.problem))) return *reason;
-    if (variant.warp_synchronous && trial.schedule == Schedule::independent) return "counts on lanes in lockstep";
+    if (variant.warp_synchronous && trial.schedule == Schedule::independent) return "needs lockstep lanes";
     return "";
 }
 
@@ -84,7 +84,7 @@ void run_trial(Runner& runner, ShapeTrial& trial, const Progress& whole, Clock::
     } catch (const Cancelled&) {
         whole.check();
         trial.verdict = TrialVerdict::hung;
-        trial.text = "it did not come to its end";
+        trial.text = "it did not finish";
     }
 }
 

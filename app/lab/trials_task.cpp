@@ -40,7 +40,7 @@ void TrialsTask::run(Runner& runner) {
     } catch (const Cancelled&) {
         return;
     } catch (const std::bad_alloc&) {
-        error = "this machine's memory is too small for the trials";
+        error = "not enough memory for the trials";
     } catch (const std::exception& failed) {
         error = failed.what();
     }

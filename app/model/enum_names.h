@@ -28,7 +28,7 @@ inline constexpr auto enum_names<InstructionKind> = name_table<InstructionKind>(
                                                                                 "floating", "integer", "move",
                                                                                 "control", "synchronisation");
 template <>
-inline constexpr auto enum_names<Compiled> = name_table<Compiled>("what was compiled", "as_written", "merged", "moved",
+inline constexpr auto enum_names<Compiled> = name_table<Compiled>("compiled form", "as_written", "merged", "moved",
                                                                   "resized", "left_out", "stands_for", "kept");
 template <>
 inline constexpr auto enum_names<HazardKind> = name_table<HazardKind>(

@@ -18,15 +18,15 @@ std::vector<ProblemAxis> all_axes() {
             if (!std::ranges::count(all, axis.name, &ProblemAxis::name)) all.push_back(axis);
     const std::string_view usual = default_operation().axes().front().problem;
     all.push_back({.name = lanes_axis,
-                   .title = "lanes a row",
-                   .what = "Lanes that share a row, for variants that let it be chosen. Others stay as they are.",
+                   .title = "lanes per row",
+                   .what = "Lanes that share a row, for variants with this choice. Other variants do not change.",
                    .problem = usual,
                    .values = "2:32:*2",
                    .sizes = lanes_size,
                    .term = Term::lanes_a_row});
     all.push_back({.name = warps_axis,
-                   .title = "warps a block",
-                   .what = "Warps that a block has, for variants that let it be chosen. Others stay as they are.",
+                   .title = "warps per block",
+                   .what = "Warps of a block, for variants with this choice. Other variants do not change.",
                    .problem = usual,
                    .values = "1:32:*2",
                    .sizes = warps_size,

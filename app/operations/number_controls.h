@@ -32,7 +32,7 @@ ProblemControl slider_of(const Values& values, std::int64_t Values::*member, con
 template <class Values>
 ProblemControl seed_of(const Values& values) {
     ProblemControl control = control_of(values, &Values::seed, ProblemControl::Kind::number, "seed", "Seed",
-                                        "Equal seeds give equal numbers, on every machine.");
+                                        "Equal seeds give equal numbers on every computer.");
     control.value = static_cast<std::int64_t>(std::min<std::uint64_t>(values.seed, INT64_MAX));
     return control;
 }

@@ -40,7 +40,7 @@ void BodyReader::block() {
     const int outer = std::exchange(scope_, int(scopes_.size()) - 1);
     int depth = 0;
     for (int s = scope_; s >= 0; s = scopes_[std::size_t(s)].outer) ++depth;
-    if (depth > deepest_scope) tokens_.fail("braces lie too deep");
+    if (depth > deepest_scope) tokens_.fail("braces are nested too deep");
     while (!tokens_.take("}")) statement();
     scope_ = outer;
 }
@@ -50,7 +50,7 @@ void BodyReader::statement() {
     if (token.is("{")) return block();
     if (token.is(";")) return void(tokens_.next());
     if (token.is("@")) return instruction();
-    if (token.kind == Token::Kind::end) tokens_.fail("the text ends within a function");
+    if (token.kind == Token::Kind::end) tokens_.fail("the source ends within a function");
     if (!token.is_word()) tokens_.fail(fmt::format("expected an instruction before {}", quoted(token.text, 40)));
     if (token.text.starts_with(".")) return directive();
     instruction();
@@ -71,7 +71,7 @@ void BodyReader::directive() {
     }
     if (word.is(".pragma")) {
         while (!tokens_.take(";")) {
-            if (tokens_.peek().kind == Token::Kind::end) tokens_.fail("the text ends within a pragma");
+            if (tokens_.peek().kind == Token::Kind::end) tokens_.fail("the source ends within a pragma");
             tokens_.next();
         }
         return;
@@ -160,7 +160,7 @@ void BodyReader::instruction() {
         const Token name = tokens_.next();
         const auto guard = find_register(name.text);
         if (!guard || function_.registers[*guard].type != Type::pred)
-            tokens_.fail(fmt::format("{} is no predicate", quoted(name.text, 40)));
+            tokens_.fail(fmt::format("{} is not a predicate", quoted(name.text, 40)));
         made.guard = std::int32_t(*guard);
     }
     const Token word = tokens_.next();
@@ -224,7 +224,7 @@ Operand BodyReader::after_name(const Token& name) {
 
 Operand BodyReader::list(std::string_view close) {
     Operand made{.kind = Operand::Kind::list};
-    if (++depth_ > deepest_list) tokens_.fail("lists lie too deep");
+    if (++depth_ > deepest_list) tokens_.fail("lists are nested too deep");
     while (!tokens_.take(close)) {
         made.parts.push_back(operand());
         if (made.parts.size() > 4096) tokens_.fail("a list of too many operands");
@@ -255,7 +255,7 @@ Operand BodyReader::address() {
             add_offset(made, true);
         }
     }
-    if (++depth_ > deepest_list) tokens_.fail("addresses lie too deep");
+    if (++depth_ > deepest_list) tokens_.fail("addresses are nested too deep");
     while (tokens_.take(",")) made.parts.push_back(operand());  // texture coordinates
     --depth_;
     tokens_.expect("]");
@@ -269,7 +269,7 @@ Operand BodyReader::number(bool negative) {
     if (text.starts_with("0f") || text.starts_with("0F") || text.starts_with("0d") || text.starts_with("0D")) {
         const auto [end, error] = std::from_chars(text.data() + 2, text.data() + text.size(), made.bits, 16);
         if (error != std::errc() || end != text.data() + text.size())
-            tokens_.fail(fmt::format("{} is no number", quoted(text, 40)), token.line);
+            tokens_.fail(fmt::format("{} is not a number", quoted(text, 40)), token.line);
         made.type = text[1] == 'f' || text[1] == 'F' ? Type::f32 : Type::f64;
         return made;
     }

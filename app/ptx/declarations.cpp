@@ -69,7 +69,7 @@ InitialValue value(Tokens& tokens, Type type) {
 }
 
 void values(Tokens& tokens, Variable& variable, int depth) {
-    if (depth > 8) tokens.fail("lists of values lie too deep");
+    if (depth > 8) tokens.fail("lists of values are nested too deep");
     if (!tokens.take("{")) {
         variable.initial.push_back(value(tokens, variable.type));
         return;

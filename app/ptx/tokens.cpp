@@ -20,12 +20,14 @@ constexpr std::size_t longest_shown = 40;  // bytes in a message
 
 }  // namespace
 
-std::string Token::in_words() const { return kind == Kind::end ? "the end of the text" : quoted(text, longest_shown); }
+std::string Token::in_words() const {
+    return kind == Kind::end ? "the end of the source" : quoted(text, longest_shown);
+}
 
 Tokens::Tokens(std::string_view text, std::string_view name) : text_(text), name_(name), now_(read()) {}
 
 Token Tokens::next() {
-    if (++taken_ > most_tokens) fail("the text has more than 16 million words and signs; split the module");
+    if (++taken_ > most_tokens) fail("the source has more than 16 million tokens; split the module");
     const Token taken = now_;
     now_ = read();
     return taken;

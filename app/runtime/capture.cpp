@@ -30,17 +30,17 @@ std::string in_words(HostFault fault) {
         case HostFault::null_pointer:
             return "it used a null pointer";
         case HostFault::device_memory:
-            return "it used device memory beyond all arrays: device memory can be reached by cudaMemcpy only";
+            return "it used device memory outside all arrays: only cudaMemcpy can access device memory";
         case HostFault::stack_overflow:
             return "its stack overflowed: end the recursion, or put large arrays into a std::vector";
         case HostFault::division_by_zero:
             return "it divided an integer by zero";
         case HostFault::illegal_instruction:
-            return "it ran an illegal instruction: a trap, or the end of a function that returns nothing";
+            return "it ran an illegal instruction: a trap, or the end of a function without a return";
         case HostFault::wild_pointer:
             break;
     }
-    return "it used an address that it does not have";
+    return "it used an invalid address";
 }
 
 }  // namespace
@@ -58,8 +58,7 @@ LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedAr
     const auto start = std::chrono::steady_clock::now();
     const HostEnd end = run_host(module, [&] { call(host); });
     const std::string where = end.line ? " in line " + std::to_string(end.line) : std::string();
-    if (end.how == HostEnd::How::endless)
-        throw CaptureError("the host function did not come to an end: it was stopped" + where);
+    if (end.how == HostEnd::How::endless) throw CaptureError("the host function did not end and was stopped" + where);
     if (end.how == HostEnd::How::faulted)
         throw CaptureError("the host function crashed" + where + ": " + in_words(end.fault));
     const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - start;
@@ -77,8 +76,7 @@ LaunchList Capture::finish(double host_us) {
     list_.host_us = host_us;
     first_global_ = list_.arrays.size();
     for (const CompiledVariable& variable : module_.compiled().globals)
-        list_.arrays.push_back(
-            {variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
+        list_.arrays.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
     for (ListedUpload& upload : list_.uploads) upload.to = numbered(upload.to);
     for (ListedStep& step : list_.steps) {
         if (auto* fill = std::get_if<ListedFill>(&step)) fill->to = numbered(fill->to);
@@ -129,7 +127,7 @@ std::pair<std::string, std::uint64_t> Capture::array_at(ArrayPlace place) const 
 
 /// Fails, with `word` in the message, unless one array contains all bytes.
 bool Capture::reach(std::string_view word, const void* address, std::uint64_t bytes, ArrayPlace& place) {
-    if (!find(address, place)) return fail(std::string(word) + " on an address that no array has"), false;
+    if (!find(address, place)) return fail(std::string(word) + " on an address outside all arrays"), false;
     const auto& [name, size] = array_at(place);
     if (place.byte <= size && bytes <= size - place.byte) return true;
     std::string why = std::string(word) + " takes " + std::to_string(bytes) + " bytes of " + name;
@@ -158,7 +156,7 @@ void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
     const auto* content = static_cast<const std::byte*>(from);
     list_.uploads.push_back({place, {content, content + bytes}, is_output(from)});
     if (!list_.steps.empty() && place.array < problem_arrays_)
-        fail("cudaMemcpy to an array of the problem after a launch: the host function must leave that to kernels");
+        fail("cudaMemcpy to an array of the problem after a launch: only kernels may write to it then");
 }
 
 /// A memset before an upload to its array must precede it in the replay too.
@@ -176,8 +174,8 @@ void Capture::download(void* to, const void* from, std::uint64_t bytes) {
     if (!reach("cudaMemcpy", from, bytes, place)) return;
     if (launched_)
         return fail(
-            "the host function reads device memory after a launch: what it does may not depend on what a kernel "
-            "computes, since it runs once a problem");
+            "the host function reads device memory after a launch: it may not depend on a kernel's results, because it "
+            "runs once per problem");
     std::memcpy(to, host_memory(place), bytes);
 }
 
@@ -205,10 +203,10 @@ std::string rounded_up(const LaunchRequest& r) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (r.grid[axis] == 0 && r.block[axis] > 1) {
             const std::string threads = std::to_string(r.block[axis]);
-            return "; where it is a quotient such as n / " + threads + ", round up: (n + " +
+            return "; if it is a quotient such as n / " + threads + ", round up: (n + " +
                    std::to_string(r.block[axis] - 1) + ") / " + threads;
         }
-    return "; where it is a quotient, round up";
+    return "; if it is a quotient, round up";
 }
 
 /// Empty if a GPU accepts the launch.
@@ -217,16 +215,16 @@ std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
         return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " + std::to_string(n[2]);
     };
     const auto has_zero = [](const std::array<unsigned, 3>& n) { return std::ranges::count(n, 0u) > 0; };
-    if (has_zero(r.grid)) return "a grid of " + three(r.grid) + " blocks: let it have one at least" + rounded_up(r);
-    if (has_zero(r.block)) return "blocks of " + three(r.block) + " threads: let them have one at least";
+    if (has_zero(r.grid)) return "a grid of " + three(r.grid) + " blocks: use at least one" + rounded_up(r);
+    if (has_zero(r.block)) return "blocks of " + three(r.block) + " threads: use at least one";
     if (std::uint64_t(r.block[0]) * r.block[1] * r.block[2] > max_threads || r.block[2] > max_block_z)
-        return "blocks of " + three(r.block) + " threads: a block has 1024 at most, and 64 along z";
+        return "blocks of " + three(r.block) + " threads: use at most 1024, and 64 along z";
     if (r.grid[0] > 0x7fffffff || r.grid[1] > max_grid_yz || r.grid[2] > max_grid_yz)
-        return "a grid of " + three(r.grid) + " blocks: it has 2147483647 at most, and 65535 along y and z";
+        return "a grid of " + three(r.grid) + " blocks: use at most 2147483647, and 65535 along y and z";
     std::uint64_t shared = r.shared_bytes;
     for (const CompiledVariable& array : module.shared) shared = std::max(shared, array.bytes);
     if (shared > max_shared_bytes)
-        return std::to_string(shared) + " bytes of shared memory: a block has 227 KB at most";
+        return std::to_string(shared) + " bytes of shared memory: use at most 227 KB per block";
     return {};
 }
 

@@ -91,10 +91,10 @@ std::optional<Draft> draft_in(const std::string& text, const fs::path& file, std
     const std::string name = name_line(file), of = base_line(base);
     if (!text.starts_with('/')) throw UsageError("it is not a draft");
     if (!text.starts_with(name)) return std::nullopt;
-    if (text.size() < name.size() + of.size()) throw UsageError("the draft is cut off");
+    if (text.size() < name.size() + of.size()) throw UsageError("the draft is truncated");
     Draft draft{text.substr(name.size() + of.size()), text.compare(name.size(), of.size(), of) == 0};
     if (draft.text.find('\0') != std::string::npos) throw UsageError("the draft has a NUL byte");
-    if (draft.text.size() > most_typed) throw UsageError("the draft is larger than a text of the editor");
+    if (draft.text.size() > most_typed) throw UsageError("the draft is larger than the editor allows");
     return draft;
 }
 

@@ -218,8 +218,7 @@ std::string first_byte_of(const fs::path& file) {
 bool link(const KernelSource& source, const fs::path& folder, const fs::path& library,
           const std::atomic<bool>* cancelled, std::string& output) {
     const auto linker = find_program("ld");
-    if (!linker)
-        throw BackendUnavailable("there is no ld here to link kernels of one's own with: install the package binutils");
+    if (!linker) throw BackendUnavailable("there is no ld to link your own kernels with: install the package binutils");
     std::ofstream(ptx_in(folder), std::ios::app) << '\0';
     Command command{.program = *linker, .arguments = linker_flags, .cancelled = cancelled, .limits = source.limits};
     for (const std::string& word :

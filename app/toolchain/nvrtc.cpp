@@ -86,9 +86,9 @@ void check(Code code, std::string_view doing) {
 
 std::string taken(Program program, Code (*size)(Program, std::size_t*), Code (*get)(Program, char*)) {
     std::size_t length = 0;
-    check(size(program, &length), "asking for a length");
+    check(size(program, &length), "reading a length");
     std::string text(length, '\0');
-    check(get(program, text.data()), "reading what it made");
+    check(get(program, text.data()), "reading its output");
     return text;
 }
 
@@ -141,9 +141,9 @@ private:
 
 std::vector<int> architectures() {
     int count = 0;
-    check(nvrtc().count_architectures(&count), "asking for architectures");
+    check(nvrtc().count_architectures(&count), "listing the architectures");
     std::vector<int> all(static_cast<std::size_t>(count));
-    check(nvrtc().list_architectures(all.data()), "asking for architectures");
+    check(nvrtc().list_architectures(all.data()), "listing the architectures");
     return all;
 }
 
@@ -188,7 +188,7 @@ std::vector<std::string> lowered_names(Program program, const std::vector<std::s
     std::vector<std::string> names;
     for (const std::string& expression : expressions) {
         const char* name = nullptr;
-        check(nvrtc().lowered_name(program, expression.c_str(), &name), "asking for the name of " + expression);
+        check(nvrtc().lowered_name(program, expression.c_str(), &name), "reading the name of " + expression);
         names.emplace_back(name);
     }
     return names;
@@ -280,7 +280,7 @@ std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log) {
 
 std::string nvrtc_version() {
     int major = 0, minor = 0;
-    check(nvrtc().version(&major, &minor), "asking for its version");
+    check(nvrtc().version(&major, &minor), "reading its version");
     return fmt::format("{}.{}", major, minor);
 }
 

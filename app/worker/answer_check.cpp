@@ -21,10 +21,12 @@ Verification AnswerCheck::check(const std::string& variant, std::uint64_t seed, 
                                 Progress& progress) {
     const std::lock_guard lock(mutex_);
     const auto asked = std::ranges::find(experiment_.variants, variant, [](const auto& v) { return to_string(v); });
-    if (asked == experiment_.variants.end()) throw UsageError("no answer of variant '" + variant + "' was asked for");
+    if (asked == experiment_.variants.end())
+        throw UsageError("the answer of variant '" + variant + "' was not requested");
     const PreparedProblem& problem = problems_.prepare(experiment_.problem, progress, storage_);
     if (std::int64_t(y.size()) != problem.facts.rows)
-        throw UsageError(fmt::format("{} numbers are no answer to a problem of {} rows", y.size(), problem.facts.rows));
+        throw UsageError(
+            fmt::format("the answer has {} numbers, but the problem has {} rows", y.size(), problem.facts.rows));
     const Verification one = verify_here({problem, *asked, seed, y}, progress);
     // The first answer counts: a kernel that may retry could find out the right one.
     return found_[variant].try_emplace(seed, one).first->second;

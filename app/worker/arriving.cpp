@@ -9,9 +9,9 @@ namespace lanescope {
 
 void Arriving::fill(std::span<std::byte> to, std::uint64_t at) {
     const std::uint64_t taken = size_ - in_.payload_left();
-    if (at < taken) throw UsageError("its parts are not in their order");
+    if (at < taken) throw UsageError("its parts are out of order");
     pass_over(at - taken);
-    if (to.size() > in_.payload_left()) throw UsageError("it ends too early");
+    if (to.size() > in_.payload_left()) throw UsageError("it is truncated");
     take(to);
 }
 
@@ -34,7 +34,7 @@ void Arriving::take(std::span<std::byte> to) {
 }
 
 void Arriving::pass_over(std::uint64_t bytes) {
-    if (bytes > in_.payload_left()) throw UsageError("it ends too early");
+    if (bytes > in_.payload_left()) throw UsageError("it is truncated");
     std::array<std::byte, 4096> passed_over;
     while (bytes > 0) {
         const auto part = std::span(passed_over).first(std::min<std::uint64_t>(bytes, passed_over.size()));

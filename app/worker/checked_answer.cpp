@@ -20,7 +20,7 @@ void make_safe(std::vector<Instruction>& instructions) {
     }
 }
 
-[[noreturn]] void refuse() { throw UsageError("the worker's account of the warp does not hold together"); }
+[[noreturn]] void refuse() { throw UsageError("the worker's data about the warp is inconsistent"); }
 
 bool is_width(int bytes) { return bytes >= 1 && bytes <= 16 && std::has_single_bit(unsigned(bytes)); }
 
@@ -78,16 +78,16 @@ void make_safe(WarpVariables& variables, std::size_t steps) {
 const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant) {
     const auto found = std::ranges::find(experiment.variants, variant, [](const auto& v) { return to_string(v); });
     if (found == experiment.variants.end())
-        throw UsageError("a result of variant '" + harmless(variant) + "', which was not asked for");
+        throw UsageError("a result of variant '" + harmless(variant) + "', which was not requested");
     return *found;
 }
 
 void check_belongs(const RunResult& result, const VariantChoice& choice, const Experiment& experiment) {
     if (to_string(result.variant) != to_string(choice))
-        throw UsageError("a result of variant '" + harmless(to_string(result.variant)) + "' in place of '" +
+        throw UsageError("a result of variant '" + harmless(to_string(result.variant)) + "' instead of '" +
                          to_string(choice) + "'");
     if (to_string(result.problem) != to_string(experiment.problem))
-        throw UsageError("a result of problem '" + harmless(to_string(result.problem)) + "', which was not asked for");
+        throw UsageError("a result of problem '" + harmless(to_string(result.problem)) + "', which was not requested");
 }
 
 void make_safe(CodeListing& listing) {

@@ -27,7 +27,7 @@ struct Pipe {
     Pipe() {
         std::array<int, 2> ends{-1, -1};
         if (pipe2(ends.data(), O_CLOEXEC) != 0)
-            throw UsageError("cannot make a pipe to a worker: too many files open?");
+            throw UsageError("cannot start a worker: cannot create a pipe; close other programs");
         read = ends[0], write = ends[1];
         fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // if it fails, the pipe is slower
     }
@@ -44,7 +44,7 @@ struct Pipe {
 }  // namespace
 
 std::string Exit::text() const {
-    if (signal) return fmt::format("it was ended by signal {} ({})", signal, strsignal(signal));
+    if (signal) return fmt::format("signal {} ({}) ended it", signal, strsignal(signal));
     return fmt::format("it ended with exit code {}", code);
 }
 

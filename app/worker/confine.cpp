@@ -17,7 +17,7 @@ bool is_only_thread(Lacking& lacking) {
     std::error_code error;
     const std::filesystem::directory_iterator threads("/proc/self/task", error);
     if (!error && std::distance(begin(threads), end(threads)) == 1) return true;
-    lacking.push_back("threads that ran before keep what they had: confine a process before it starts any");
+    lacking.push_back("earlier threads keep their rights: confine a process before it starts threads");
     return false;
 }
 

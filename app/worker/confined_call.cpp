@@ -29,7 +29,7 @@ void answer_confined(const KernelSide& side, const std::function<nlohmann::json(
 }
 
 Verification refuse_to_verify(const std::string&, std::uint64_t, std::span<const float>, Progress&) {
-    throw UsageError("nothing is verified here");
+    throw UsageError("this process verifies no answers");
 }
 
 nlohmann::json wait_for_answer(KernelProcess& process, const QuestionService& questions) try {
@@ -45,7 +45,7 @@ nlohmann::json wait_for_answer(KernelProcess& process, const QuestionService& qu
 } catch (const LineLost&) {
     throw process.ended();
 } catch (const BadMessage& bad) {
-    process.kill(std::string("it sent what cannot be: ") + bad.what());
+    process.kill(std::string("it sent an invalid message: ") + bad.what());
     throw process.ended();
 }
 

@@ -37,7 +37,7 @@ std::string Connection::last_words(const std::string& failed) {
 
 std::string Connection::with_last_line(const std::string& end) {
     const std::string printed = last_line_of(child.printed());
-    return end + (printed.empty() ? "" : ", having printed: " + printed);
+    return end + (printed.empty() ? "" : "; it printed: " + printed);
 }
 
 void Connection::bring(const std::vector<CarriedFile>& files) {
@@ -47,7 +47,7 @@ void Connection::bring(const std::vector<CarriedFile>& files) {
 }
 
 void raise(const WorkerEnded& ended, const std::string& place, const std::string& what) {
-    if (!ended.by_kernel) throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place, ended.why));
+    if (!ended.by_kernel) throw BackendUnavailable(fmt::format("the connection to {} was lost: {}", place, ended.why));
     throw UsageError(fmt::format("{} failed: {}", what, ended.why));
 }
 
@@ -127,7 +127,7 @@ void Conversation::notice_dead_line() {
 
 void Conversation::notice_silence() {
     if (clock::now() - last_news_ < patience_) return;
-    throw WorkerEnded{.why = fmt::format("it did not get on for {:.0f} s", patience_.count()), .subject = subject_};
+    throw WorkerEnded{.why = fmt::format("it made no progress for {:.0f} s", patience_.count()), .subject = subject_};
 }
 
 WorkerEnded Conversation::ended_by_itself() const {

@@ -25,7 +25,7 @@ bool leads_outside(int descriptor) {
 bool close_inherited(const std::vector<int>& kept, Lacking& lacking) {
     const std::unique_ptr<DIR, int (*)(DIR*)> open(opendir("/proc/self/fd"), closedir);
     if (!open) {
-        lacking.push_back("what was open before stays open: /proc cannot be read");
+        lacking.push_back("open files stay open: /proc cannot be read");
         return false;
     }
     while (const dirent* entry = readdir(open.get())) {

@@ -67,7 +67,7 @@ void keep_only(std::initializer_list<int> kept) {
 
 std::string in_words(const Confinement& closed) {
     if (closed.lacking.empty()) return "no network, no writing of files, no processes";
-    return "not confined in all: " + closed.lacking;
+    return "incomplete confinement: " + closed.lacking;
 }
 
 [[noreturn]] void run_kernels(KernelSide side, pid_t supervisor, const Limits& limits, bool confined,
@@ -78,7 +78,7 @@ std::string in_words(const Confinement& closed) {
         keep_only({side.requests, side.results, side.questions, side.answers});
         volunteer_to_end_first();
         side.confinement =
-            confined ? in_words(confine(limits, {side.results, side.questions})) : "not confined, as was asked for";
+            confined ? in_words(confine(limits, {side.results, side.questions})) : "no confinement, as requested";
         work(side);
     } catch (const std::exception&) {
         _exit(1);  // the supervisor is gone, or notices the closed pipe

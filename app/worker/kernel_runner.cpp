@@ -214,7 +214,7 @@ void KernelRunner::check_alive(CallLimit& limit) {
 }
 
 void KernelRunner::refuse(const std::string& why) {
-    process_.kill("it sent what cannot be: " + harmless(why));
+    process_.kill("it sent an invalid message: " + harmless(why));
     throw process_.ended();
 }
 

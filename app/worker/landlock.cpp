@@ -94,13 +94,12 @@ bool close_paths(Lacking& lacking) {
     const long known = version();
     if (known < 1 || !enforce(everything_but_reading(known))) {
         lacking.push_back(
-            "files that exist can be written, the memory of other processes among them: this kernel's Landlock is not "
-            "there or not enabled (Linux 5.13 or later, "
-            "started with lsm=landlock)");
+            "existing files, including the memory of other processes, can be written: Landlock is missing or disabled "
+            "(use Linux 5.13 or later, started with lsm=landlock)");
         return false;
     }
     if (known < 5)
-        lacking.push_back("devices that this user can read can be controlled (Linux 6.10 and later close this)");
+        lacking.push_back("devices that this user can read can be controlled (Linux 6.10 and later prevent this)");
     return true;
 }
 

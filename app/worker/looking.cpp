@@ -13,7 +13,7 @@ namespace lanescope {
 namespace {
 
 void check_has_variant(const Experiment& experiment) {
-    if (experiment.variants.empty()) throw UsageError("no variant is named to look into");
+    if (experiment.variants.empty()) throw UsageError("no variant is named to inspect");
 }
 
 using Prepare = std::function<const Instance&(const Experiment&, Progress&, Storage)>;

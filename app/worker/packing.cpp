@@ -50,13 +50,13 @@ std::vector<std::byte> unpacked(std::span<const std::byte> bytes, std::uint64_t 
     std::size_t left = 1;
     while (left != 0) {
         const std::size_t before = out.size();
-        if (before > most) throw BadMessage("what was packed is too large");
+        if (before > most) throw BadMessage("the packed data is too large");
         out.resize(before + ZSTD_DStreamOutSize());
         ZSTD_outBuffer piece{out.data() + before, out.size() - before, 0};
         left = ZSTD_decompressStream(stream.get(), &piece, &in);
-        if (ZSTD_isError(left)) throw BadMessage(std::string("what was packed is damaged: ") + ZSTD_getErrorName(left));
+        if (ZSTD_isError(left)) throw BadMessage(std::string("the packed data is damaged: ") + ZSTD_getErrorName(left));
         out.resize(before + piece.pos);
-        if (left != 0 && in.pos == in.size && piece.pos < piece.size) throw BadMessage("what was packed is cut short");
+        if (left != 0 && in.pos == in.size && piece.pos < piece.size) throw BadMessage("the packed data is truncated");
     }
     return out;
 }

@@ -38,7 +38,7 @@ json read_settings() {
         return settings_in(read_file(file, state_of_settings().largest));
     } catch (const UsageError& fault) {
         throw UsageError(
-            fmt::format("{} cannot be understood: {}; mend or remove it", quoted(file.string(), 4096), fault.what()));
+            fmt::format("{} is not valid: {}; fix or remove it", quoted(file.string(), 4096), fault.what()));
     }
 }
 
@@ -113,8 +113,8 @@ Place place_for(std::string_view asked) {
     }
     if (asked.find(' ') == std::string_view::npos)
         throw UsageError(
-            fmt::format("no worker is called {}: name a saved one, or give the command that starts one, such "
-                        "as 'ssh -T host lanescope worker'",
+            fmt::format("unknown worker {}: name a saved worker, or give a command that starts one, such as 'ssh -T "
+                        "host lanescope worker'",
                         quoted(asked)));
     return by_shell(std::string(asked), std::string(asked));
 }

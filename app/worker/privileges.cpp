@@ -36,7 +36,7 @@ bool lower(__rlimit_resource resource, rlim_t most) {
 
 bool drop_privileges(Lacking& lacking) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && drop_capabilities()) return true;
-    lacking.push_back("privileges of this user stay: the kernel would not take them");
+    lacking.push_back("privileges of this user remain: Linux refused to remove them");
     return false;
 }
 
@@ -44,7 +44,7 @@ bool limit_files(const Limits& limits, Lacking& lacking) {
     std::signal(SIGXFSZ, SIG_IGN);  // it would end the process without a report
     if (lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, limits.file) && lower(RLIMIT_NOFILE, limits.descriptors))
         return true;
-    lacking.push_back("the length and the number of files are not bounded: the kernel would not set the limits");
+    lacking.push_back("the length and the number of files are unlimited: Linux refused to set the limits");
     return false;
 }
 

@@ -43,7 +43,7 @@ QuestionService::QuestionService(KernelProcess& process, CheckOfAnswer check, co
       inbox_(
           process.questions(), out_,
           [&process, on_end = std::move(on_end)] {
-              process.kill_unless_ended("it sent questions that cannot be");
+              process.kill_unless_ended("it sent invalid questions");
               on_end();
           },
           most_waiting),
@@ -123,7 +123,7 @@ void QuestionService::check_allowed(const fs::path& folder) const {
     for (const fs::path& allowed : folders_)
         if (lies_in(folder, allowed)) return;
     if (lies_in(fs::absolute(folder), find_asset("kernels"))) return;
-    throw UsageError(quoted(folder.string()) + ": no kernel of this folder was asked for");
+    throw UsageError(quoted(folder.string()) + ": no kernel of this folder was requested");
 }
 
 nlohmann::json QuestionService::verified(const Job& job) {

@@ -50,7 +50,7 @@ void Service::answer(const Job& job) {
     else if (head.contains("read_warp"))
         read_warp(job);
     else
-        throw UsageError("the worker does not know what is asked of it: is the client newer?");
+        throw UsageError("the worker does not support this request: the client may be newer; install the same version");
 }
 
 void Service::run(const Job& job) {

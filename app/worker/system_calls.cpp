@@ -266,8 +266,7 @@ bool filter_system_calls(bool paths_are_closed, Lacking& lacking) {
             {SCMP_SYS(unlink)});  // with Landlock, CUDA's driver unlinks a missing name and needs the true error
     }
     if (filter.install()) return true;
-    lacking.push_back(
-        "processes and the network are open: this kernel does not filter system calls (it needs seccomp)");
+    lacking.push_back("processes and the network are open: this Linux does not filter system calls (it needs seccomp)");
     return false;
 }
 

@@ -30,7 +30,7 @@ fs::path UploadedFiles::place_of(const std::string& name) {
     if (!folder_) folder_.emplace("worker");
     const fs::path place = (folder_->path() / fs::path(name).relative_path()).lexically_normal();
     if (!place.string().starts_with(folder_->path().string() + "/"))
-        throw UsageError(quoted(name) + ": this is not a name for a file");
+        throw UsageError(quoted(name) + ": this is not a file name");
     return place;
 }
 

@@ -62,7 +62,7 @@ void MessageWriter::put(Piece bytes) {
 void MessageWriter::wait_for_room() const {
     pollfd waiting{file_, POLLOUT, 0};
     if (poll(&waiting, 1, patience_.count() < 0 ? -1 : int(patience_.count())) == 0)
-        throw LineLost(fmt::format("it has taken nothing in for {} s", patience_.count() / 1000));
+        throw LineLost(fmt::format("it has read nothing for {} s", patience_.count() / 1000));
 }
 
 std::optional<Message> MessageReader::next(std::chrono::milliseconds patience) {
@@ -117,7 +117,7 @@ bool MessageReader::pass_noise(std::chrono::milliseconds patience) {
         std::byte one{};
         if (read_some(std::span(&one, 1), patience) == 0) return false;
         noise_.push_back(char(one));
-        if (noise_.size() > max_noise) throw BadMessage("it prints a lot, but not what a worker begins with");
+        if (noise_.size() > max_noise) throw BadMessage("it prints a lot of text, but not a worker's first line");
         if (!noise_.ends_with(greeting)) continue;
         noise_.resize(noise_.size() - greeting.size());
         greeted_ = true;
@@ -148,7 +148,7 @@ std::optional<nlohmann::json> MessageReader::take_part() {
     if (part_ == Part::length)
         take_length();
     else if (bytes_.front() != std::byte{'\n'})
-        throw BadMessage("a message does not end where it should");
+        throw BadMessage("a message has the wrong length");
     else
         expect(Part::length, 4);
     return std::nullopt;
@@ -164,12 +164,12 @@ void MessageReader::take_length() {
 nlohmann::json MessageReader::take_head() {
     if (const auto defect = cbor_defect(bytes_)) throw BadMessage("a message is damaged: " + *defect);
     nlohmann::json head = nlohmann::json::from_cbor(bytes_, true, false);
-    if (!head.is_object()) throw BadMessage("a message is no object");
+    if (!head.is_object()) throw BadMessage("a message is not an object");
     expect(Part::line_feed, 1);
     const auto payload = head.find("payload");
     if (payload == head.end()) return head;
     if (!payload->is_number_unsigned() || payload->get<std::uint64_t>() > max_payload_)
-        throw BadMessage("what follows a message is too long");
+        throw BadMessage("the data after a message is too long");
     payload_left_ = payload->get<std::uint64_t>();
     return head;
 }

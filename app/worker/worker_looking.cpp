@@ -27,10 +27,10 @@ nlohmann::json WorkerRunner::look(const Experiment& experiment, nlohmann::json r
     return found;
 } catch (const WorkerEnded& ended) {
     drop(ended.why);
-    raise(ended, place_.name, "looking into it");
+    raise(ended, place_.name, "the inspection");
 } catch (const LineLost& lost) {
     drop(lost.what());
-    throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place_.name, lost.what()));
+    throw BackendUnavailable(fmt::format("the connection to {} was lost: {}", place_.name, lost.what()));
 }
 
 CodeListing WorkerRunner::list_code(const Experiment& experiment, const std::string& architecture,

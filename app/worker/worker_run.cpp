@@ -86,7 +86,7 @@ private:
         if (head.contains("result")) try {
                 take_result(head, payload, asked);
             } catch (const UsageError& error) {
-                throw WorkerEnded{.why = std::string("it sent what cannot be: ") + error.what(), .subject = {}};
+                throw WorkerEnded{.why = std::string("it sent an invalid message: ") + error.what(), .subject = {}};
             }
     }
 
@@ -98,7 +98,7 @@ private:
         const RunResult* before = whole ? nullptr : known.get();
         const std::uint64_t most = max_result_bytes(asked.experiment);
         if (payload.size() > most) throw UsageError("a result larger than its problem allows");
-        if (value_in<bool>(head, "packed") != asked.far) throw UsageError("a packed result, which was not asked for");
+        if (value_in<bool>(head, "packed") != asked.far) throw UsageError("a packed result, which was not requested");
         RunResultPtr result = asked.far ? from_lane(unpacked(payload.all(), most), before) : from_lane(payload, before);
         check_belongs(*result, choice, asked.experiment);
         known = std::move(result);
@@ -117,7 +117,7 @@ private:
     }
 
     void try_once_more(const std::string& why) {
-        if (lost_before_) throw BackendUnavailable("the line to " + runner_.place_.name + " was lost: " + why);
+        if (lost_before_) throw BackendUnavailable("the connection to " + runner_.place_.name + " was lost: " + why);
         lost_before_ = true;
     }
 

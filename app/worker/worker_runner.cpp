@@ -30,8 +30,8 @@ std::string absolute(const std::string& file) { return std::filesystem::absolute
 /// Checks that the opened file is the requested one, since its path would be sent next.
 void check_opened(const Variant& row, const std::string& file) {
     if (row.group != VariantGroup::own || row.file != named_kernel(file).file)
-        throw UsageError(fmt::format("{}: the worker answered for another file, {}; nothing of it is taken", file,
-                                     quoted(row.file)));
+        throw UsageError(
+            fmt::format("{}: the worker answered for another file, {}; the answer is ignored", file, quoted(row.file)));
 }
 
 Hello first_word(Connection& process, const std::atomic<bool>* cancelled) {
@@ -95,7 +95,7 @@ void WorkerRunner::look_after() {
 
 Connection& WorkerRunner::ready(const std::atomic<bool>* cancelled) {
     drain();
-    if (process_ && process_->child.wait(milliseconds(0))) drop("it ended while nothing was asked of it");
+    if (process_ && process_->child.wait(milliseconds(0))) drop("it ended between requests");
     if (!process_) start(cancelled);
     return *process_;
 }
@@ -129,7 +129,7 @@ void WorkerRunner::check_fits(const Hello& hello) {
         "(lanescope worker --print-install)",
         harmless(hello.version), hello.protocol, LANESCOPE_VERSION, protocol_version);
     drop(why);
-    throw BackendUnavailable(fmt::format("the worker on {} does not fit: {}", place_.name, why));
+    throw BackendUnavailable(fmt::format("the worker on {} is incompatible: {}", place_.name, why));
 }
 
 Hello WorkerRunner::hello(const std::atomic<bool>* cancelled) {
@@ -192,7 +192,7 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
         raise(ended, place_.name, file + ": opening it");
     } catch (const LineLost& lost) {
         drop(lost.what());
-        throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place_.name, lost.what()));
+        throw BackendUnavailable(fmt::format("the connection to {} was lost: {}", place_.name, lost.what()));
     }
 }
 

@@ -93,7 +93,7 @@ TEST(Agreement, OfAnAccessThatTheCompilerMovedNamesTheOtherLine) {
     EXPECT_EQ(found.identical, 2) << "no disagreement";
     EXPECT_FALSE(found.first);
     EXPECT_EQ(in_words(site_of(found, {14, "y", AccessKind::store})), "moved to line 15");
-    EXPECT_EQ(in_words(site_of(found, {15, "y", AccessKind::store})), "stands for line 14");
+    EXPECT_EQ(in_words(site_of(found, {15, "y", AccessKind::store})), "represents line 14");
 }
 
 TEST(Agreement, OfAnAccessThatTheCompilerMergedNamesTheOneThatIsLeft) {
@@ -116,7 +116,7 @@ TEST(Agreement, IsSaidAtTheLineThatTheCompilerChanged) {
     EXPECT_TRUE(compiled_at(result, 14).empty());
     result.cross_check = CrossCheck{.agreement = agree(small_trace(), recorded), .sites = {}, .not_made = {}};
     EXPECT_EQ(compiled_at(result, 14), std::vector<std::string>{"y store: moved to line 15"});
-    EXPECT_EQ(compiled_at(result, 15), std::vector<std::string>{"y store: stands for line 14"});
+    EXPECT_EQ(compiled_at(result, 15), std::vector<std::string>{"y store: represents line 14"});
     EXPECT_TRUE(compiled_at(result, 12).empty());
 }
 
@@ -267,8 +267,8 @@ TEST(Agreement, LeavesOutBlocksWhoseLanesAskWhoCameFirst) {
     EXPECT_EQ(found.decided_by[0].line, 13);
     EXPECT_EQ(
         left_out_because(found),
-        "2 of 8 warps are not compared: what they do follows from which lane was first at the atomic in line 13, and "
-        "that is another one in each run");
+        "2 of 8 warps are not compared: their work depends on the first lane at the atomic in line 13, which differs "
+        "in each run");
 }
 
 TEST(Agreement, ComparesABlockWithASingleLaneThatAsks) {

@@ -158,7 +158,7 @@ TEST(SpeedUp, IsNotToldWhereTheBoundsHoldOne) {
     ASSERT_TRUE(found);
     EXPECT_FALSE(found->told);
     EXPECT_TRUE(found->low <= 1 && found->high >= 1);
-    EXPECT_EQ(bounds_in_words(*found), "not told apart");
+    EXPECT_EQ(bounds_in_words(*found), "no clear difference");
     EXPECT_EQ(bounds_in_short(*found), bounds_in_words(*found));
 }
 

@@ -41,7 +41,7 @@ TEST(Cures, SayWhatTheyGaveWhereIntervalsDoNotOverlap) {
     const std::vector results{share(mine), share(round_result(25, "warp_per_row", sparse)),
                               share(round_result(98, "cte", sparse)), share(round_result(200, "tuned", sparse))};
     EXPECT_EQ(what_cures_gave(mine, RemarkKind::idle_lanes, results),
-              "warp_per_row 4.00\u00D7 (3.62 to 4.42), cte no sure difference, tuned slower, 0.50\u00D7 (0.45 to "
+              "warp_per_row 4.00\u00D7 (3.62 to 4.42), cte no clear difference, tuned slower, 0.50\u00D7 (0.45 to "
               "0.55), modelled");
 }
 

@@ -64,7 +64,7 @@ TEST(Uncoalesced, SaysHowManySectorsAndHowManyWouldDo) {
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].kind, RemarkKind::uncoalesced);
     EXPECT_EQ(found[0].line, 12);
-    EXPECT_NE(found[0].text.find("a request for A touches 32.0 sectors where 4 could hold it"), std::string::npos)
+    EXPECT_NE(found[0].text.find("a request for A touches 32.0 sectors, but 4 can hold its data"), std::string::npos)
         << found[0].text;
 }
 
@@ -100,7 +100,7 @@ TEST(BankConflicts, AreSaidFromOneExtraPassARequestOn) {
     const auto found = hints(result_of(dense(100), {staged}));
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].kind, RemarkKind::bank_conflicts);
-    EXPECT_NE(found[0].text.find("3.0 extra passes a request to staged"), std::string::npos) << found[0].text;
+    EXPECT_NE(found[0].text.find("3.0 extra passes per request to staged"), std::string::npos) << found[0].text;
     staged.bank_conflicts = 9;
     EXPECT_TRUE(hints(result_of(dense(100), {staged})).empty());
 }

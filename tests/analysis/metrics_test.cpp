@@ -77,7 +77,7 @@ TEST(Metrics, TakeAGpusOwnCountersWhereTheyWereRead) {
     EXPECT_DOUBLE_EQ(value(m, "idle issue slots"), 70);
     EXPECT_DOUBLE_EQ(value(m, "mean active lanes, all"), 24);
     EXPECT_DOUBLE_EQ(value(m, "occupancy, achieved"), 80);
-    EXPECT_DOUBLE_EQ(value(m, "sectors a request"), 12);
+    EXPECT_DOUBLE_EQ(value(m, "sectors per request"), 12);
     EXPECT_DOUBLE_EQ(value(m, "L1 accesses"), 1200);
     EXPECT_DOUBLE_EQ(value(m, "L1 misses"), 300);
     EXPECT_DOUBLE_EQ(value(m, "L1 miss rate"), 25);

@@ -55,8 +55,8 @@ TEST(TrialWords, CountWhatWasNotTried) {
 
 TEST(TrialWords, TellAVerdict) {
     EXPECT_EQ(verdict_in_words(trial("sgemv:1x1", lockstep)), "passed");
-    EXPECT_EQ(verdict_in_words(trial("sgemv:1x1", lockstep, TrialVerdict::hung, "it did not come to its end")),
-              "never ends: it did not come to its end");
+    EXPECT_EQ(verdict_in_words(trial("sgemv:1x1", lockstep, TrialVerdict::hung, "it did not finish")),
+              "never ends: it did not finish");
 }
 
 TEST(TrialWords, AProblemIsWrittenWithoutWhatTheReaderAddsByItself) {

@@ -79,7 +79,7 @@ TEST(WhatChanged, TellsLanesAndSectorsOfTheWholeKernelAndOfALine) {
     const auto changes = what_changed(result_with({site_at(3, 16, 16)}), result_with({site_at(3, 32, 4)}));
     for (const int line : {0, 3}) {
         EXPECT_EQ(find(changes, ChangeKind::lanes, line)->text, "mean lanes 16.0, now 32.0");
-        EXPECT_EQ(find(changes, ChangeKind::sectors, line)->text, "sectors a request 16.0, now 4.0");
+        EXPECT_EQ(find(changes, ChangeKind::sectors, line)->text, "sectors per request 16.0, now 4.0");
         EXPECT_EQ(find(changes, ChangeKind::sectors, line)->effect, Effect::better);
     }
 }

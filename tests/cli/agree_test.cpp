@@ -107,7 +107,7 @@ TEST(Agree, SaysWhichLanesFollowFromWhoCameFirst) {
     EXPECT_EQ(found[1]["left_out"], 0) << "cte asks no atomic";
     EXPECT_TRUE(found[1]["decided_by"].empty());
     const std::string text = lanescope(both).out;
-    EXPECT_TRUE(contains(text, "warps are not compared: what they do follows from which lane was first")) << text;
+    EXPECT_TRUE(contains(text, "warps are not compared: their work depends on the first lane")) << text;
     EXPECT_FALSE(contains(text, "cte: ")) << text;
 }
 

@@ -86,7 +86,7 @@ TEST(KernelCheck, SaysWhetherAGpusCompilerTakesIt) {
     const Folder folder;
     const std::string path = written(folder, swapped);
     const std::string said = lanescope("kernel check " + path).out;
-    if (contains(said, "there is no NVRTC to ask")) GTEST_SKIP() << said;
+    if (contains(said, "NVRTC is not installed")) GTEST_SKIP() << said;
     EXPECT_TRUE(contains(said, " compiles it for a GPU")) << said;
     const auto gpu_of = [](const std::string& file) {
         return nlohmann::json::parse(lanescope("kernel check --json - " + file).out).at("variants")[0].at("gpu");
@@ -103,7 +103,8 @@ TEST(KernelCheck, SaysWhetherAGpusCompilerTakesIt) {
 TEST(KernelCheck, SaysWhereNoMeaningIsRight) {
     const Folder folder;
     const Ended ended = lanescope("kernel check " + written(folder, good));
-    EXPECT_TRUE(contains(ended.out, "a trial on a small problem was wrong, whatever its parameters mean")) << ended.out;
+    EXPECT_TRUE(contains(ended.out, "a trial on a small problem was wrong for every meaning of the parameters"))
+        << ended.out;
     EXPECT_EQ(ended.code, 1);
     EXPECT_EQ(program::lines(ended.err), 1) << ended.err;
     EXPECT_TRUE(contains(ended.err, "mine.cu: sgemv: a trial on a small problem was wrong")) << ended.err;
@@ -126,7 +127,7 @@ TEST(KernelCheck, SaysWhatATrialFound) {
         "void mv(int m, const float* A, const float* x, float* y) { k<<<1, 64>>>(m, A, x, y); }\n";
     const Ended ended = lanescope("kernel check " + written(folder, text));
     EXPECT_TRUE(
-        contains(ended.out, "was wrong, whatever its parameters mean: line 3: y[0] is used before anyone wrote"))
+        contains(ended.out, "was wrong for every meaning of the parameters: line 3: y[0] is used before it is written"))
         << ended.out;
 }
 
@@ -147,7 +148,7 @@ TEST(KernelCheck, ShowsTheLaunchThatATrialChose) {
     const Ended ended = lanescope("kernel check " + path);
     EXPECT_EQ(ended.code, 0) << ended.err;
     const std::string line = "// Launch: k<<<(rows + 256 - 1) / 256, 256>>>";
-    EXPECT_TRUE(contains(ended.out, "nothing launches it, so Lanescope chose the launch")) << ended.out;
+    EXPECT_TRUE(contains(ended.out, "no host function launches it, so Lanescope chose the launch")) << ended.out;
     EXPECT_TRUE(contains(ended.out, line)) << ended.out;
     const Ended run = lanescope("run --backend emulator --problem sgemv:40x30 --kernel " + path);
     EXPECT_EQ(run.code, 0) << run.err;

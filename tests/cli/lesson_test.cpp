@@ -126,7 +126,7 @@ TEST_F(LessonCommands, RefuseWhatTheyDoNotKnow) {
         EXPECT_TRUE(contains(run.err, said)) << arguments << "\n" << run.err;
     };
     refused("lesson check smal", "unknown lesson 'smal': expected one of small, what-a-lane-map-shows, ");
-    refused("lesson check smal", "did you mean small?; name the file of a lesson of your own");
+    refused("lesson check smal", "did you mean small?; for your own lesson, name its file");
     refused("lesson check", "name lessons or files, or write --all");
     refused("lesson check none.md", "cannot read 'none.md': no such file");
     refused("lesson check small --all", "name lessons or files, or write --all");
@@ -134,12 +134,12 @@ TEST_F(LessonCommands, RefuseWhatTheyDoNotKnow) {
     refused("lesson export small --out x.pdf", "give it a name that ends in .html or .md");
     refused("lesson export small --out /proc/x.html", "cannot be written");
     refused("--lesson small --page 3", "lesson 'small' has 2 pages");
-    refused("--lesson small --problem sgemv:4x4", "cannot stand together");
-    refused("--present", "--present: of which lesson?");
+    refused("--lesson small --problem sgemv:4x4", "exclude each other");
+    refused("--present", "--present: the lesson is missing");
     const Ended unknown = lanescope("lesson chek");
     EXPECT_TRUE(contains(unknown.err,
                          "unknown command of lesson 'chek': expected one of list, check, export; did you mean check?"));
-    EXPECT_TRUE(contains(lanescope("lesson").err, "lesson: say what to do: list, check or export"));
+    EXPECT_TRUE(contains(lanescope("lesson").err, "lesson: the action is missing; write list, check or export"));
     EXPECT_EQ(lanescope("lesson list --lessons /nowhere").code, 2);
 }
 

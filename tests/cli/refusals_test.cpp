@@ -34,9 +34,9 @@ TEST(Refusals, OfAnEmptyValueAreNotTheDefault) {
 
 TEST(Refusals, OfTwoOutputsInOneFile) {
     const program::Folder folder;
-    expect_refusal("run --json x --csv ./x" + large, "--json and --csv both name 'x'");
+    expect_refusal("run --json x --csv ./x" + large, "--json and --csv both write to 'x'");
     expect_refusal("run --csv " + (folder / "a") + " --out " + (folder / "b/../a") + large,
-                   "--csv and --out both name");
+                   "--csv and --out both write to");
     const Ended null = lanescope("run --json /dev/null --csv /dev/null" + std::string(tiny_sgemv));
     EXPECT_EQ(null.code, 0) << null.err;
 }
@@ -85,10 +85,11 @@ TEST(Refusals, OfWarpsAndStepsThatThereAreNot) {
     const std::string file = folder / "a.lane";
     expect_refusal("run --keep-from 999999 --out " + file + tiny_sgemv, "thread_per_row launches 4 warps");
     EXPECT_FALSE(std::filesystem::exists(file)) << "an empty recording would be of no use";
-    expect_refusal("trace --first-step 99999" + std::string(tiny_sgemv), "the longest of the warps drawn has 9 steps");
-    expect_refusal("trace --keep-from 2 --first-warp 1" + large, "--first-warp 1 is not among the warps");
+    expect_refusal("trace --first-step 99999" + std::string(tiny_sgemv), "the longest drawn warp has 9 steps");
+    expect_refusal("trace --keep-from 2 --first-warp 1" + large,
+                   "--first-warp 1: --keep-from and --keep-warps do not keep this warp");
     ASSERT_EQ(lanescope("trace --warps 1 --out " + file + tiny_sgemv).code, 0);
-    expect_refusal("open --maps --first-warp 3 " + file, "warps 0 to 0 were");
+    expect_refusal("open --maps --first-warp 3 " + file, "choose from warps 0 to 0");
     expect_refusal("open --maps --first-step 500 " + file, "--first-step 500");
 }
 
@@ -105,8 +106,8 @@ TEST(Refusals, AreInOurWordsAlsoWhereTheParserMakesThem) {
     expect_refusal("run --keep-warps -1", "--keep-warps: expected a whole number from 0 to");
     expect_refusal("run --json", "--json: its value is missing");
     expect_refusal("run --problem a --problem b", "--problem is given more than once");
-    expect_refusal("run --rolled --clocks", "--rolled and --clocks cannot stand together");
-    expect_refusal("run --rolled=maybe", "it takes no such value");
+    expect_refusal("run --rolled --clocks", "--rolled and --clocks exclude each other");
+    expect_refusal("run --rolled=maybe", "the value is invalid");
     expect_refusal("render", "--out is required");
     expect_refusal("open a.lane --table best", "expected one of results");
 }
@@ -115,9 +116,9 @@ TEST(Notes, SayWhichOptionsHaveNoEffect) {
     for (const std::string command : {"run", "trace"}) {
         const Ended rolled = lanescope(command + " --rolled" + tiny_sgemv);
         EXPECT_EQ(rolled.code, 0) << rolled.err;
-        EXPECT_EQ(rolled.err, "--rolled changes nothing here: the emulator never unrolls a loop\n");
+        EXPECT_EQ(rolled.err, "--rolled has no effect: the emulator never unrolls a loop\n");
         EXPECT_EQ(lanescope(command + " --clocks" + tiny_sgemv).err,
-                  "--clocks records nothing here: the emulator has no clock\n");
+                  "--clocks has no effect: the emulator has no clock\n");
     }
     EXPECT_TRUE(contains(lanescope("run --sass" + std::string(tiny_sgemv)).err, "the emulator has no machine code"));
     EXPECT_TRUE(contains(lanescope("run --counters" + std::string(tiny_sgemv)).err, "the emulator has no hardware"));
@@ -139,8 +140,8 @@ TEST(Run, TakesAPtxFileWithALaunch) {
 TEST(Refusals, OfPtxThatIsCutOff) {
     const program::Folder folder;
     std::ofstream(folder / "bad.ptx") << ".visible .entry k(.param .u64 p)\n{\n";
-    expect_refusal("run --kernel " + (folder / "bad.ptx") + tiny_sgemv, "bad.ptx:3: the text ends within a function");
-    expect_refusal("kernel check " + (folder / "bad.ptx"), "bad.ptx:3: the text ends within a function");
+    expect_refusal("run --kernel " + (folder / "bad.ptx") + tiny_sgemv, "bad.ptx:3: the source ends within a function");
+    expect_refusal("kernel check " + (folder / "bad.ptx"), "bad.ptx:3: the source ends within a function");
 }
 
 TEST(Run, WritesTheMetricsTableInTheFormThatItsNameAsksFor) {
@@ -152,7 +153,7 @@ TEST(Run, WritesTheMetricsTableInTheFormThatItsNameAsksFor) {
     EXPECT_EQ(markdown.code, 0) << markdown.err;
     EXPECT_TRUE(contains(markdown.out, "| metric | unit | kind |")) << markdown.out;
     EXPECT_FALSE(contains(markdown.out, "sectors/request")) << "standard output belongs to the metrics";
-    expect_refusal("run --metrics - --json -" + std::string(tiny_sgemv), "both want standard output");
+    expect_refusal("run --metrics - --json -" + std::string(tiny_sgemv), "both write to standard output");
     expect_refusal("open " + lane + " --metrics " + lane, "is the recording itself");
 }
 

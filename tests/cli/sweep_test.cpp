@@ -48,7 +48,7 @@ TEST(SweepTable, MarksNoBestWithinTheErrorOfTheTimeModel) {
     }
     const std::string table = sweep_of({ahead, behind});
     EXPECT_FALSE(contains(table, "[20.0]")) << table;
-    EXPECT_TRUE(contains(table, "[ ] the best: within the error of the time model its time overlaps no other's"))
+    EXPECT_TRUE(contains(table, "[ ] the best: its time, with the error of the time model, overlaps no other's"))
         << table;
     behind.timing->cold.median = behind.timing->cold.min = behind.timing->cold.max = 30;
     EXPECT_TRUE(contains(sweep_of({ahead, behind}), "[20.0]"));
@@ -156,7 +156,7 @@ TEST(Sweep, ResumesWhereItStopped) {
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_TRUE(contains(run.err, "2 of 3: sgemv:16x16,alpha=1,beta=0,seed=7: ")) << run.err;
     std::size_t known = 0;
-    for (std::size_t at = 0; (at = run.err.find("as recorded before", at)) != std::string::npos; ++at) ++known;
+    for (std::size_t at = 0; (at = run.err.find("already recorded", at)) != std::string::npos; ++at) ++known;
     EXPECT_EQ(known, 2u) << run.err;
     EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 3u);
     EXPECT_TRUE(contains(lanescope("open " + (folder / "s.lane")).out, "sgemv:32x32")) << "opens as the same table";
@@ -187,12 +187,12 @@ TEST(Sweep, ThatIsKilledLosesNoFinishedPoint) {
 
 TEST(Sweep, RefusesWhatItCannotRunBeforeItBegins) {
     for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
-             {"", "no point is named"},
+             {"", "the sweep has no points"},
              {"--axis MQ=1", "did you mean MK?"},
              {"--axis M=1:2", "expected FROM:TO"},
              {"--axis M=1:100000:+1", "more than 500"},
              {"--axis M=4 --problem spmv:rmat", "axis M is not one of"},
-             {"--axis M=4 --shapes 4x4", "one way"},
+             {"--axis M=4 --shapes 4x4", "a sweep takes one of"},
              {"--axis M=4 --problem sgemv:1x1 --problem sgemv:2x2", "one --problem"},
              {"--shapes 4x4,5y5", "5y5"},
              {"--shapes 4x4,4x4", "twice"},
@@ -217,7 +217,7 @@ TEST(Sweep, GoesOnWithEachKindOfMatrix) {
         ASSERT_EQ(lanescope(sweep).code, 0) << problem;
         const Ended again = lanescope(sweep + " --resume");
         EXPECT_EQ(again.code, 0) << again.err;
-        EXPECT_TRUE(contains(again.err, "as recorded before")) << again.err;
+        EXPECT_TRUE(contains(again.err, "already recorded")) << again.err;
         EXPECT_EQ(lanescope("open " + (folder / "s.lane")).code, 0) << problem;
     }
 }

@@ -137,7 +137,7 @@ TEST_F(Watch, FollowsLinesThroughTheEdit) {
     program->until("tried on");
     // Neighbouring lanes read neighbouring elements of another row, one line further down.
     save(replaced(good, "    for (int j", "\n    for (int j"));
-    EXPECT_TRUE(contains(program->until("tried on"), "mine: nothing has changed in the figures"));
+    EXPECT_TRUE(contains(program->until("tried on"), "mine: no figure has changed"));
     save(replaced(good, "    if (i >= m) return;\n", "    if (i >= m || i % 2) return;\n"));
     const std::string fewer = program->until("tried on");
     EXPECT_TRUE(contains(fewer, "mine: worse: line 5: mean lanes 32.0, now 16.0")) << fewer;
@@ -175,7 +175,7 @@ TEST_F(Watch, ComparesSeveralLaunchesOfAKernelByTheirPlace) {
     program->until("mine-launch_k_float_2: tried on");
     save(with_steps("// Mine.\n//\n// Launch: k<float, 8><<<1, 64>>>\n// Launch: k<float, 2><<<1, 64>>>\n"));
     const std::string heard = program->until("mine-launch_k_float_2: tried on");
-    EXPECT_TRUE(contains(heard, "mine-launch_k_float_2: nothing has changed in the figures")) << heard;
+    EXPECT_TRUE(contains(heard, "mine-launch_k_float_2: no figure has changed")) << heard;
     EXPECT_TRUE(contains(heard, "mine-launch_k_float_8: worse: mean lanes 32.0, now ")) << heard;
 }
 

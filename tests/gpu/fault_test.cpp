@@ -128,7 +128,7 @@ protected:
     void expect_a_new_process_is_needed() {
         const Availability state = gpu().availability();
         EXPECT_FALSE(state.available);
-        EXPECT_TRUE(contains(state.reason, "a new process only")) << state.reason;
+        EXPECT_TRUE(contains(state.reason, "this process cannot use the GPU again")) << state.reason;
         EXPECT_THROW(run([] {}), BackendUnavailable) << "the GPU was asked for by name";
         experiment.backend = {};
         EXPECT_EQ(run([] {}).at(0)->provenance.backend, BackendKind::emulator) << "the program goes on";

@@ -152,15 +152,15 @@ TEST(Binding, SaysWhatIsMissingAndWhatThereIsToChooseFrom) {
     ASSERT_EQ(binding.complaints.size(), 3u);
     EXPECT_EQ(binding.complaints[0].parameter, "strange");
     EXPECT_EQ(binding.complaints[0].text,
-              "parameter 'strange' is not known: it may be rows, cols, or a number; say it in the header, as in:  // "
+              "parameter 'strange' is not known: it may be rows, cols, or a number; write it in the header, as in:  // "
               "Bind: strange = rows");
     const std::string odd = binding.complaints[1].text, shape = binding.complaints[2].text;
     EXPECT_TRUE(
-        odd.starts_with("parameter 'odd' is not known: nothing of the problem is a char*; there are rows, cols "
+        odd.starts_with("parameter 'odd' is not known: the problem has no char*; it has rows, cols "
                         "(whole numbers), alpha, beta (float or double), A, x, y (arrays of float, double, half or "
                         "__nv_bfloat16): "))
         << odd;
-    EXPECT_TRUE(odd.ends_with("or give it a number in the header, as in:  // Bind: odd = 0")) << odd;
+    EXPECT_TRUE(odd.ends_with("or give the parameter a number in the header, as in:  // Bind: odd = 0")) << odd;
     EXPECT_EQ(shape.find("Bind:"), std::string::npos) << "no number can be a structure: " << shape;
 }
 
@@ -183,7 +183,8 @@ TEST(Binding, SaysWhatTheHeadersWordsCannotBe) {
     const Binding wrong = bind_parameters(parameters("int rows"), operation_named("sgemv").values(), {{"rows", "A"}});
     ASSERT_EQ(wrong.complaints.size(), 1u);
     EXPECT_EQ(wrong.complaints[0].text,
-              "'rows = A' cannot be: it may be rows, cols, or a number; say it in the header, as in:  // Bind: rows = "
+              "'rows = A' is not possible: it may be rows, cols, or a number; write it in the header, as in:  // Bind: "
+              "rows = "
               "rows");
     EXPECT_FALSE(
         bind_parameters(parameters("Shape shape"), operation_named("sgemv").values(), {{"shape", "0"}}).complete());

@@ -264,7 +264,7 @@ TEST_F(KernelFiles, ALaunchThatCannotBeMadeIsRefusedInItsLine) {
         return check("// Mine.\n// Launch: " + launch + "\n" + templates).first_fault();
     };
     EXPECT_EQ(refusal("wide<<<M, 32>>>"), path() +
-                                              ":2: wide is a template, and its warps is not known: say it, as in: "
+                                              ":2: wide is a template, and its warps is not known: write it, as in: "
                                               "Launch: wide<...><<<M, 32>>>");
     EXPECT_NE(refusal("narow<<<M, 32>>>").find(":2: Launch: unknown kernel 'narow': expected one of wide, narrow"),
               std::string::npos)
@@ -282,7 +282,7 @@ TEST_F(KernelFiles, WhatTheHeaderSaysOfParametersIsRefusedWithFileAndLine) {
     };
     refused("Tune: warps = 3 of 1 2", "cannot be read; write it as in: Tune: warps = 2 of 1 2 4 8");
     refused("Bind: m", "cannot be read; write it as in: Bind: n = cols, unused = 0");
-    refused("Bind: m = colums", "f: 'm = colums' cannot be: it may be rows, cols, or a number");
+    refused("Bind: m = colums", "f: 'm = colums' is not possible: it may be rows, cols, or a number");
     refused("Bind: mm = rows", "Bind: unknown parameter 'mm': expected one of m, k, A, x, y");
     refused("Tune: warps = 2 of 1 2", "Tune: unknown parameter 'warps'");
 }
@@ -291,8 +291,7 @@ TEST_F(KernelFiles, AParameterThatNothingFitsIsNamedWithItsFunctionsLine) {
     const KernelFile file = check(
         "__global__ void k(const float* A, float* y, char* odd) {}\n"
         "void f(const float* A, float* y, char* odd) { k<<<1, 1>>>(A, y, odd); }\n");
-    EXPECT_TRUE(
-        file.first_fault().starts_with(path() + ":2: f: parameter 'odd' is not known: nothing of the problem is"))
+    EXPECT_TRUE(file.first_fault().starts_with(path() + ":2: f: parameter 'odd' is not known: the problem has no"))
         << file.first_fault();
 }
 
@@ -416,7 +415,7 @@ TEST_F(KernelFiles, OfAFileForAGpuAloneTheHostFunctionsAreRead) {
 TEST_F(KernelFiles, ANeighbourMayNotIncludeWhatOnlyAGpuKnows) {
     write("helper.cuh", "#include <cub/cub.cuh>\n");
     const KernelFile file = check(std::string("#include \"helper.cuh\"\n") + dense_kernel);
-    EXPECT_NE(file.first_fault().find("CUB run on a GPU only, and only where the kernel's own file includes them"),
+    EXPECT_NE(file.first_fault().find("CUB run on a GPU only, and only if the kernel's own file includes them"),
               std::string::npos)
         << file.first_fault();
 }

@@ -71,7 +71,7 @@ TEST(Limits, RefuseLargeSharedArrays) {
 }
 
 TEST(Limits, RefuseTextThatIsCutOff) {
-    EXPECT_EQ(refused_with("cut_off.ptx"), "cut_off.ptx:8: expected an operand before the end of the text");
+    EXPECT_EQ(refused_with("cut_off.ptx"), "cut_off.ptx:8: expected an operand before the end of the source");
 }
 
 TEST(Limits, RefuseAnUnknownLabel) {

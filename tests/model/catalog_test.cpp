@@ -59,7 +59,7 @@ TEST_F(KernelFolders, AFileMoreIsAVariantMore) {
     EXPECT_EQ(variant.lanes, (std::vector<int>{8, 16}));
     EXPECT_EQ(variant.warps, (std::vector<int>{1, 2, 4}));
     EXPECT_EQ(variant.usual_warps, 2);
-    EXPECT_EQ(variant.constraint, "columns up to 500, fewer where a block has more than 2 warps");
+    EXPECT_EQ(variant.constraint, "columns up to 500, fewer if a block has more than 2 warps");
     EXPECT_FALSE(variant.warp_synchronous || variant.dispatching || reads_fp16(variant));
 }
 
@@ -100,10 +100,10 @@ TEST_F(KernelFolders, NameABadFileAndHaveAllOthers) {
     ASSERT_EQ(read.faults.size(), 4u);
     EXPECT_EQ(read.faults[0].id, "bad");
     EXPECT_TRUE(read.faults[0].text.starts_with("kernels/sgemv/02_bad.cu, line 3: 'Tune: warps = many'"));
-    EXPECT_TRUE(read.faults[1].text.starts_with("kernels/sgemv/03_nameless.cu, line 1: it has no title"));
-    EXPECT_TRUE(read.faults[2].text.starts_with("kernels/sgemv/04_without.cu, line 1: it has no host function"));
+    EXPECT_TRUE(read.faults[1].text.starts_with("kernels/sgemv/03_nameless.cu, line 1: the file has no title"));
+    EXPECT_TRUE(read.faults[2].text.starts_with("kernels/sgemv/04_without.cu, line 1: the file has no host function"));
     EXPECT_EQ(read.faults[3].text,
-              "kernels/sgemv/05_good.cu: the variant 'good' is in sgemv/01_good.cu already: rename one of them");
+              "kernels/sgemv/05_good.cu: the variant 'good' is already in sgemv/01_good.cu: rename one of them");
 }
 
 TEST(KernelFolder, ThatIsNotThereHasNoVariants) { EXPECT_TRUE(read_kernel_folder("/nowhere").variants.empty()); }

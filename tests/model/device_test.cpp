@@ -76,7 +76,7 @@ TEST_F(DeviceModel, WithANumberTooLargeToBeHeldNamesFieldValueAndRange) {
     expect_parts(message_of([&] { device_from_json(path); }),
                  {path.string(), "clock_ghz: expected 0.01 to 100, got 1e999"});
     expect_parts(message_of([&] { device_from_json(put("a.json", "{\"\\u001b[2J\": -1e999}")); }),
-                 {"a.json", "?[2J: expected a number that can be held, got -1e999"});
+                 {"a.json", "?[2J: expected a representable number, got -1e999"});
 }
 
 TEST_F(DeviceModel, ThatIsNotJsonIsRefused) {

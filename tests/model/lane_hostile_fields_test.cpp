@@ -22,7 +22,7 @@ TEST_F(HostileLaneFile, WithEventsThatMakeNoSenseIsRefused) {
     };
     LaneTrace trace = sample_trace();
     trace.offsets = {0, 4, 3, 4};
-    expect_parts(forged(trace), {"trace.offsets", "do not fall"});
+    expect_parts(forged(trace), {"trace.offsets", "never decrease"});
     trace.offsets = {0, 3, 5};
     expect_parts(forged(trace), {"trace.offsets", "number of events"});
     trace.offsets = {1, 3, 4};
@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(
         Change{"far_warp", [](auto& r) { r["trace"]["first_warp"] = INT64_MAX; },
                "results[0].trace.first_warp: expected 0 to 100000000000000, got 9.2"},
         Change{"warp_behind_the_launch", [](auto& r) { r["trace"]["first_warp"] = 3; },
-               "results[0].trace.first_warp: expected that with the 2 recorded warps it lies within the launch's 4, "
+               "results[0].trace.first_warp: expected a number that keeps the 2 recorded warps within the launch's 4, "
                "got 3"},
         Change{"threads",
                [](auto& r) {

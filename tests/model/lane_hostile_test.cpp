@@ -93,7 +93,7 @@ TEST_F(HostileLaneFile, ThatRepeatsASectionWithoutEndIsRefused) {
     forged.append(many.begin(), many.end());
     forged.resize(next_section(forged.size()));
     forged += file.substr(next_section(preamble_bytes + size));
-    expect_parts(message(forged), {"events", "the next section, or that of an earlier result"});
+    expect_parts(message(forged), {"events", "the next section, or a section of an earlier result"});
 }
 
 TEST_F(HostileLaneFile, OfAnotherKindIsNamedAsSuch) {
@@ -109,16 +109,16 @@ TEST_F(HostileLaneFile, OfAnotherKindIsNamedAsSuch) {
 
 TEST_F(HostileLaneFile, ThatAnnouncesTooMuchIsRefusedBeforeMemoryIsTaken) {
     const std::string line = to_line({1ULL << 60U, 0});
-    expect_parts(message(line + std::string(64, '\0')), {"ends within its header"});
+    expect_parts(message(line + std::string(64, '\0')), {"is truncated within its header"});
     const auto huge = [](nlohmann::json& r) { r["events"]["bytes"] = 1ULL << 60U; };
-    expect_parts(message(huge), {"ends within results[0].events"});
+    expect_parts(message(huge), {"is truncated within results[0].events"});
     const auto wraps = [](nlohmann::json& r) { r["events"]["bytes"] = UINT64_MAX - 7; };
-    expect_parts(message(wraps), {"ends within results[0].events"});
+    expect_parts(message(wraps), {"is truncated within results[0].events"});
 }
 
 TEST_F(HostileLaneFile, WhoseSectionsShareBytesIsRefused) {
     const auto overlap = [](nlohmann::json& r) { r["events"] = r["offsets"]; };
-    expect_parts(message(overlap), {"results[0].events", "the next section, or that of an earlier result"});
+    expect_parts(message(overlap), {"results[0].events", "the next section, or a section of an earlier result"});
     const auto odd = [](nlohmann::json& r) { r["offsets"]["bytes"] = 23; };
     expect_parts(message(odd), {"results[0].offsets"});
 }

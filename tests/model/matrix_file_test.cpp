@@ -60,7 +60,7 @@ TEST_F(MatrixFile, RefusesAMatrixThatMakesNoSense) {
     expect_parts(matrix([](auto& m) { m.rows = 3; }), {"matrix", "offsets of its rows"});
     expect_parts(matrix([](auto& m) { m.offsets = {0, 4, 3}; }), {"matrix", "offsets of its rows"});
     expect_parts(matrix([](auto& m) { m.offsets = {0, 2, 4}; }), {"matrix", "offsets of its rows"});
-    expect_parts(matrix([](auto& m) { m.columns[1] = 4; }), {"matrix", "columns that are there"});
+    expect_parts(matrix([](auto& m) { m.columns[1] = 4; }), {"matrix", "columns of the matrix"});
     expect_parts(matrix([](auto& m) { m.values.pop_back(); }), {"matrix", "a column and a value"});
     expect_parts(matrix([](auto& m) { m.nonzeros = 4; }), {"matrix", "a column and a value"});
     expect_parts(matrix([](auto& m) { m.rows = -2; }), {"matrix.rows: expected 0 to 2147483647, got -2"});

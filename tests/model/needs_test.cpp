@@ -39,7 +39,7 @@ TEST(Needs, ThatCannotBeReadAreRefused) {
 TEST(Needs, OfTheColumnsAreSaidInWords) {
     EXPECT_EQ(words("cols <= 134215680"), "K up to 134 215 680");
     EXPECT_EQ(words("cols <= 999"), "K up to 999");
-    EXPECT_EQ(words("warps * cols <= 2147483647", 4), "K up to 536 870 911, fewer where a block has more than 4 warps");
+    EXPECT_EQ(words("warps * cols <= 2147483647", 4), "K up to 536 870 911, fewer if a block has more than 4 warps");
 }
 
 TEST(Needs, OfAnythingElseStandAsWritten) {

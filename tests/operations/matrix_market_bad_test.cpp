@@ -52,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"wide", general_head + "99999999999999999999 3 1\n", {"three counts"}},
         Bad{"many_rows", general_head + "2147483647 3 1\n1 1 1\n", {"2147483647 rows", "for 1 entries"}},
         Bad{"many_cols", general_head + "3 2147483647 1\n1 1 1\n", {"2147483647 columns"}},
-        Bad{"many_entries", general_head + "3 3 1000000000\n1 1 1\n", {"1000000000 entries", "truncated?"}},
+        Bad{"many_entries", general_head + "3 3 1000000000\n1 1 1\n", {"1000000000 entries", "truncated"}},
         Bad{"rectangular", banner + "real symmetric\n3 4 1\n1 1 1\n", {"as many columns as rows"}}),
     name_of);
 
@@ -112,7 +112,7 @@ TEST_F(MatrixFile, ThatIsHugeAndHoldsNoTextIsRefusedAtItsFirstLongLine) {
 
 TEST_F(MatrixFile, OfBlankLinesWithoutEndIsRefused) {
     expect_parts(message(put("blank.mtx", general_head + std::string(1'100'000, '\n'))),
-                 {"blank.mtx:1000002:", "more than 1000000 lines in a row hold nothing"});
+                 {"blank.mtx:1000002:", "more than 1000000 successive lines are empty"});
 }
 
 // Files are read in parts; a line may span two of them.

@@ -39,7 +39,8 @@ TEST(Messages, AnAccessThatIsRefusedSaysWhetherItReadsOrWrites) {
     expect_begin(said("y[row] = nothing[2]"), "reads element 2 of a null pointer (of 4 bytes each): ");
     expect_begin(said("float4 v = *(const float4*)(A + 1); y[row] = v.x"),
                  "reads 16 bytes at A[1], which does not start at a multiple of 16 bytes: ");
-    expect_begin(said("((float*)0x5000000000000)[row] = 1"), "writes address 0x5000000000000, which is in no array: ");
+    expect_begin(said("((float*)0x5000000000000)[row] = 1"),
+                 "writes address 0x5000000000000, which is outside all arrays: ");
 }
 
 TEST(Messages, AGridThatIsTooSmallIsNamed) {
@@ -74,9 +75,8 @@ TEST(Messages, AGridWithoutBlocksSaysHowToRoundUp) {
         FAIL() << "it ran";
     } catch (const std::exception& error) {
         EXPECT_NE(std::string(error.what())
-                      .find("line 6: k is launched with a grid of 0 x 1 x 1 blocks: let it have one "
-                            "at least; where it is a quotient such as n / 128, round up: "
-                            "(n + 127) / 128"),
+                      .find("line 6: k is launched with a grid of 0 x 1 x 1 blocks: use at least one; "
+                            "if it is a quotient such as n / 128, round up: (n + 127) / 128"),
                   std::string::npos)
             << error.what();
     }
@@ -94,15 +94,15 @@ TEST(Messages, AFactorThatAKernelHasNoParameterForIsRefused) {
 }
 
 TEST(Messages, AHeaderThatIsMissingSaysWhereItMayLie) {
-    expect_part(
-        refusal_of("#include \"matrix_files.h\"\n" + row_kernel("y[row] = 1", "1, 32")),
-        ".cu:1:10: 'matrix_files.h' file not found: put it beside this file or in a folder include, or leave out its #include");
+    expect_part(refusal_of("#include \"matrix_files.h\"\n" + row_kernel("y[row] = 1", "1, 32")),
+                ".cu:1:10: 'matrix_files.h' file not found: put it beside this file or in a folder include, or leave "
+                "out its #include");
 }
 
 TEST(Messages, AFunctionOfAnotherFileIsNamed) {
     expect_part(refusal_of("void report(int rows, float seconds);\n" + row_kernel("y[row] = 1", "1, 32") +
                            "void use() { report(1, 2); }\n"),
-                ".cu:1:6: report(int, float) is used, and its text is in another file: put it into this one, or "
+                ".cu:1:6: report(int, float) is used, but its source is in another file: put it into this file, or "
                 "#include it");
 }
 
@@ -110,7 +110,7 @@ TEST(Messages, ALaunchOfATemplateSaysThatItNeedsArguments) {
     const std::string text =
         "template <int n>\n__global__ void k(float* y) { y[0] = n; }\nint main() { k<2><<<1, 1>>>(nullptr); }\n";
     expect_part(refusal_of("// Launch: <<<rows, 32>>>\n" + text),
-                ".cu:1: k is a template, and its n is not known: say it, as in: Launch: k<...><<<rows, 32>>>");
+                ".cu:1: k is a template, and its n is not known: write it, as in: Launch: k<...><<<rows, 32>>>");
     expect_part(refusal_of(text), "such as  // Launch: k<2><<<(rows + 63) / 64, 64>>>");
 }
 

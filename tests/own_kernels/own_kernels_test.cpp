@@ -364,9 +364,9 @@ TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
 TEST(OwnKernels, NamesWhatCrashedAHostFunction) {
     for (const auto& [body, fault] :
          {std::pair("    *(volatile int*)8 = rows;", "it used a null pointer"),
-          std::pair("    *(volatile int*)0x600000001000 = rows;", "it used an address that it does not have"),
-          std::pair("    *(volatile int*)0x4141414141414141 = rows;", "it used an address that it does not have"),
-          std::pair("    ((volatile float*)y)[1 << 20] = 1;", "device memory can be reached by cudaMemcpy only"),
+          std::pair("    *(volatile int*)0x600000001000 = rows;", "it used an invalid address"),
+          std::pair("    *(volatile int*)0x4141414141414141 = rows;", "it used an invalid address"),
+          std::pair("    ((volatile float*)y)[1 << 20] = 1;", "only cudaMemcpy can access device memory"),
           std::pair("    volatile int zero = 0, out = rows / zero;", "it divided an integer by zero"),
           std::pair("    __builtin_trap();", "it ran an illegal instruction")}) {
         const std::string said = said_of_host(body);
@@ -386,9 +386,9 @@ TEST(OwnKernels, ALaunchThatNoGpuTakesIsRefusedWithItsLine) {
     for (const auto& [launch, why] :
          {std::pair("k<<<rows / 9, 32>>>(rows, A, x, y)", "a grid of 0 x 1 x 1 blocks"),
           std::pair("k<<<1, 0>>>(rows, A, x, y)", "blocks of 0 x 1 x 1 threads"),
-          std::pair("k<<<1, 4096>>>(rows, A, x, y)", "a block has 1024 at most"),
+          std::pair("k<<<1, 4096>>>(rows, A, x, y)", "use at most 1024"),
           std::pair("k<<<dim3(1, 1, 70000), 32>>>(rows, A, x, y)", "65535 along y and z"),
-          std::pair("k<<<1, 32, 1 << 20>>>(rows, A, x, y)", "a block has 227 KB at most")}) {
+          std::pair("k<<<1, 32, 1 << 20>>>(rows, A, x, y)", "use at most 227 KB per block")}) {
         const std::string said = said_of_launch(launch);
         EXPECT_NE(said.find("line 5: k is launched with "), std::string::npos) << launch << ": " << said;
         EXPECT_NE(said.find(why), std::string::npos) << launch << ": " << said;

@@ -171,7 +171,7 @@ TEST(PtxFile, RefusesBadLaunches) {
 TEST(PtxFile, RefusesBadText) {
     EXPECT_EQ(refusal_of_ptx(""),
               "bad.ptx: there is no .entry in it, so there is nothing to run; compile a __global__ function");
-    EXPECT_EQ(refusal_of_ptx(".visible .entry k(.param .u64 p)\n{\n"), "bad.ptx:3: the text ends within a function");
+    EXPECT_EQ(refusal_of_ptx(".visible .entry k(.param .u64 p)\n{\n"), "bad.ptx:3: the source ends within a function");
     EXPECT_EQ(refusal_of_ptx(".visible .entry k(.param .align 4 .b8 p[12])\n{\nret;\n}\n"),
               "bad.ptx:1: parameter 0 of k is a structure of 12 bytes; pass its parts one by one");
 }

@@ -65,7 +65,7 @@ TEST_F(NumbersDrawn, ASpeedUpSaysItsBoundsOrThatNoneCanBeTold) {
     retime(demo, 1, slowest * 0.99);
     retime(demo, 2, slowest / 4);
     const std::vector<DrawnText> drawn = texts(demo);
-    EXPECT_TRUE(says(drawn, "not told apart"));
+    EXPECT_TRUE(says(drawn, "no clear difference"));
     EXPECT_TRUE(says(drawn, " to "));
 }
 

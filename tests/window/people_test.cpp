@@ -75,7 +75,7 @@ TEST_F(Window, AStudentSeesWhichLineWastesLanesInAMatrixOfTheirOwnAndWhyAndWhatH
 
     right_click("source.idle lanes");
     click("source.menu.copy");
-    wait_for({has("copied", "active on average in this loop: it goes on until the warp's last lane is done"),
+    wait_for({has("copied", "active on average in this loop: it runs until the warp's last lane finishes"),
               has("copied", "tuned")});
     print_actions("student");
     close();

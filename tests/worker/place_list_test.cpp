@@ -70,8 +70,7 @@ TEST_F(Places, ThatCannotBeAreToldWhenTheyHaveBeenLookedFor) {
         try {
             return places.poll().has_value();
         } catch (const UsageError& error) {
-            EXPECT_NE(std::string(error.what()).find("no worker is called 'nowhere'"), std::string::npos)
-                << error.what();
+            EXPECT_NE(std::string(error.what()).find("unknown worker 'nowhere'"), std::string::npos) << error.what();
             return true;
         }
     };

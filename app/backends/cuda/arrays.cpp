@@ -17,7 +17,7 @@ std::string key_of(const std::string& name, unsigned element_bytes) {
 
 void require_room(std::size_t bytes) {
     std::size_t free = 0, total = 0;
-    check(driver().memory_info(&free, &total), "asking for free memory");
+    check(driver().memory_info(&free, &total), "reading the free memory");
     if (bytes > free) out_of_memory(bytes);
 }
 
@@ -39,8 +39,7 @@ Array<std::byte> converted(const NamedArray& array, unsigned element_bytes, cons
     return made;
 } catch (const std::bad_alloc&) {
     throw UsageError(
-        fmt::format("{} with {} bytes an element does not fit into memory beside itself: choose a smaller "
-                    "shape",
+        fmt::format("a copy of {} with {} bytes per element does not fit into memory: choose a smaller shape",
                     array.name, element_bytes));
 }
 

@@ -15,9 +15,9 @@ std::string error_text(CUresult code) {
 
 void out_of_memory(std::size_t bytes) {
     std::size_t free = 0, total = 0;
-    check(driver().memory_info(&free, &total), "asking for free memory");
+    check(driver().memory_info(&free, &total), "reading the free memory");
     throw UsageError(
-        fmt::format("this needs {:.1f} GB on the GPU, {:.1f} GB of {:.1f} GB are free: choose a smaller shape",
+        fmt::format("the run needs {:.1f} GB on the GPU, but {:.1f} GB of {:.1f} GB are free: choose a smaller shape",
                     double(bytes) * 1e-9, double(free) * 1e-9, double(total) * 1e-9));
 }
 

@@ -17,19 +17,19 @@ CUresult use_gpu(int gpu) {
 
 int current_gpu() {
     CUdevice gpu = 0;
-    check(driver().current_device(&gpu), "asking for the GPU");
+    check(driver().current_device(&gpu), "reading the current GPU");
     return gpu;
 }
 
 CUcontext current_context() {
     CUcontext context = nullptr;
-    check(driver().current_context(&context), "asking for the context");
+    check(driver().current_context(&context), "reading the context");
     return context;
 }
 
 int attribute(CUdevice_attribute which, int gpu) {
     int value = 0;
-    check(driver().device_attribute(&value, which, gpu), "asking for a device attribute");
+    check(driver().device_attribute(&value, which, gpu), "reading a device attribute");
     return value;
 }
 

@@ -8,17 +8,17 @@ namespace {
 const char* chip_name() {
     CUpti_Device_GetChipName_Params ask{CUpti_Device_GetChipName_Params_STRUCT_SIZE};
     ask.deviceIndex = static_cast<std::size_t>(current_gpu());
-    check(cupti().device_get_chip_name(&ask), "asking for the chip's name");
+    check(cupti().device_get_chip_name(&ask), "reading the chip's name");
     return ask.pChipName;
 }
 
 std::vector<std::uint8_t> availability(CUcontext context) {
     CUpti_Profiler_GetCounterAvailability_Params ask{CUpti_Profiler_GetCounterAvailability_Params_STRUCT_SIZE};
     ask.ctx = context;
-    check(cupti().get_counter_availability(&ask), "asking which counters there are");
+    check(cupti().get_counter_availability(&ask), "listing the counters");
     std::vector<std::uint8_t> image(ask.counterAvailabilityImageSize);
     ask.pCounterAvailabilityImage = image.data();
-    check(cupti().get_counter_availability(&ask), "asking which counters there are");
+    check(cupti().get_counter_availability(&ask), "listing the counters");
     return image;
 }
 

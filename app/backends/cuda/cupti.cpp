@@ -45,10 +45,10 @@ void check(CUptiResult code, const char* doing) {
     if (code == CUPTI_SUCCESS) return;
     if (code == CUPTI_ERROR_INSUFFICIENT_PRIVILEGES || code == CUPTI_ERROR_VIRTUALIZED_DEVICE_INSUFFICIENT_PRIVILEGES)
         throw NoCounters(
-            "the driver lets administrators alone read the GPU's counters: run as root, or load the driver "
-            "with NVreg_RestrictProfilingToAdminUsers=0");
+            "only administrators can read the GPU's counters: run as root, or load the driver with "
+            "NVreg_RestrictProfilingToAdminUsers=0");
     if (code == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED || code == CUPTI_ERROR_HARDWARE_BUSY)
-        throw NoCounters("another profiler holds the GPU's counters: end it and run again");
+        throw NoCounters("another profiler uses the GPU's counters: end it and run again");
     const char* text = nullptr;
     cupti().get_error_message(code, &text);
     throw NoCounters(fmt::format("CUPTI, {}: {}", doing, text ? text : "unknown error"));

@@ -91,7 +91,7 @@ public:
 
     WarpAccesses accesses(const VariantChoice& choice, std::int64_t warp, Progress& progress) override {
         if (is_reference(choice)) return Execution::accesses(choice, warp, progress);
-        return watched("look at " + to_string(choice), [&] {
+        return watched("inspect " + to_string(choice), [&] {
             const MatrixPlaces places(instance_, operands_of(instance_));
             return on_gpu(choice, progress)
                 .accesses(
@@ -151,7 +151,7 @@ private:
     std::string too_long(const VariantChoice& variant) const {
         const double seconds = seconds_of(variant);
         if (seconds <= patience::longest_repeated_seconds) return {};
-        return fmt::format("{}: a launch took {:.1f} s, and what takes longer than {:.0f} s is not repeated for it",
+        return fmt::format("{}: a launch took {:.1f} s, and launches longer than {:.0f} s are not repeated for it",
                            to_string(variant), seconds, patience::longest_repeated_seconds);
     }
 

@@ -24,7 +24,7 @@ std::string version_text(int version) { return fmt::format("{}.{}", version / 10
 
 std::string uuid_text(int gpu) {
     CUuuid uuid{};
-    check(driver().device_uuid(&uuid, gpu), "asking for the GPU's number");
+    check(driver().device_uuid(&uuid, gpu), "reading the GPU's number");
     std::string text;
     for (const char byte : uuid.bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
     return text;
@@ -68,7 +68,7 @@ Measured measure_once(int gpu) {
 
 std::string name_of(int gpu) {
     std::array<char, 256> name{};
-    check(driver().device_name(name.data(), static_cast<int>(name.size()), gpu), "asking for the GPU's name");
+    check(driver().device_name(name.data(), static_cast<int>(name.size()), gpu), "reading the GPU's name");
     return name.data();
 }
 
@@ -109,8 +109,8 @@ Availability gpu_availability(int gpu) try {
     if (code != CUDA_SUCCESS || count == 0)
         return {false, fmt::format("no usable GPU: {}", code == CUDA_SUCCESS ? "none found" : error_text(code))};
     if (gpu >= count)
-        return {false, count == 1 ? fmt::format("there is no GPU {}: this machine has one, GPU 0", gpu)
-                                  : fmt::format("there is no GPU {}: this machine has 0 to {}", gpu, count - 1)};
+        return {false, count == 1 ? fmt::format("there is no GPU {}: this computer has one, GPU 0", gpu)
+                                  : fmt::format("there is no GPU {}: this computer has 0 to {}", gpu, count - 1)};
     return {true, {}};
 } catch (const BackendUnavailable& reason) {
     return {false, reason.what()};

@@ -18,7 +18,7 @@ std::optional<std::string> fault() {
     std::lock_guard lock(health_mutex);
     if (!first_fault && !hung()) return std::nullopt;
     return "the GPU faulted (" + first_fault.value_or("a kernel does not end") +
-           "), and CUDA gives it back to a new process only";
+           "): this process cannot use the GPU again; start a new run";
 }
 
 void require_sound() {

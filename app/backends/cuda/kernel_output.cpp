@@ -22,7 +22,7 @@ std::byte* memory() {
 
 void point(CUdeviceptr variable, const std::byte* to) {
     const auto address = reinterpret_cast<std::uint64_t>(to);
-    check(driver().copy_to_device(variable, &address, sizeof address), "listening to a kernel");
+    check(driver().copy_to_device(variable, &address, sizeof address), "reading a kernel's output");
 }
 
 DeviceOutput read_memory(const SourceName& source) {

@@ -47,13 +47,13 @@ void Kernel::allow_shared(unsigned bytes) const {
     if (bytes <= shared_without_asking) return;
     check(driver().set_function_attribute(function_, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
                                           static_cast<int>(bytes)),
-          "asking for shared memory");
+          "reserving shared memory");
 }
 
 unsigned Kernel::static_shared_bytes() const {
     int bytes = 0;
     check(driver().function_attribute(&bytes, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, function_),
-          "asking for shared memory");
+          "reserving shared memory");
     return static_cast<unsigned>(bytes);
 }
 

@@ -17,7 +17,7 @@ RangeProfiler::RangeProfiler(CUcontext context, std::vector<std::uint8_t> config
     : configuration_(std::move(configuration)) {
     CUpti_RangeProfiler_Enable_Params enable{CUpti_RangeProfiler_Enable_Params_STRUCT_SIZE};
     enable.ctx = context;
-    check(cupti().enable(&enable), "taking hold of the counters");
+    check(cupti().enable(&enable), "reserving the counters");
     profiler_ = enable.pRangeProfilerObject;
     try {
         make_image(std::move(names));
@@ -42,13 +42,13 @@ void RangeProfiler::make_image(std::vector<const char*> names) {
     size.numMetrics = names.size();
     size.maxNumOfRanges = 1;
     size.maxNumRangeTreeNodes = 1;
-    check(cupti().data_size(&size), "making room for the counters");
+    check(cupti().data_size(&size), "allocating the counters");
     image_.resize(size.counterDataSize);
     auto make = on_this<CUpti_RangeProfiler_CounterDataImage_Initialize_Params>(
         CUpti_RangeProfiler_CounterDataImage_Initialize_Params_STRUCT_SIZE);
     make.counterDataSize = image_.size();
     make.pCounterData = image_.data();
-    check(cupti().data_initialize(&make), "making room for the counters");
+    check(cupti().data_initialize(&make), "allocating the counters");
 }
 
 /// User replay: only the caller can restore the data between passes.

@@ -42,7 +42,7 @@ double timed_us(CUstream stream, Launch queue) {
 
 double measure_read_gb_s() {
     std::size_t free = 0, total = 0;
-    check(driver().memory_info(&free, &total), "asking for free memory");
+    check(driver().memory_info(&free, &total), "reading the free memory");
     const std::size_t bytes = std::min<std::size_t>(8ull << 30, free / 2) & ~std::size_t(4095);
     const DeviceArray<char> data(bytes);
     const DeviceArray<float> sink(1);

@@ -129,7 +129,7 @@ private:
 
     void allocate_tape() {
         std::size_t free = 0, all = 0;
-        check(driver().memory_info(&free, &all), "asking for free memory");
+        check(driver().memory_info(&free, &all), "reading the free memory");
         const std::size_t most = std::min(max_tape_bytes, (free + events_.size()) / 2) / event_bytes_;
         std::size_t longest = 1, total = 0;
         for (std::size_t warp = 0; warp < warps(); ++warp) {

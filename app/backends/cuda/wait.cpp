@@ -14,8 +14,8 @@ namespace {
 
 [[noreturn]] void give_up(std::string_view doing) {
     note_hang();
-    throw CudaError(fmt::format("{}: still running after {:.0f} s: choose a smaller shape if it must take so long",
-                                doing, patience_seconds()));
+    throw CudaError(fmt::format("{}: still running after {:.0f} s: choose a smaller shape if it needs this long", doing,
+                                patience_seconds()));
 }
 
 void stop_if_cancelled(CUstream stream, const Progress& progress) {

@@ -54,7 +54,7 @@ void name_assertion(Hazard& hazard, const Printed& printed) {
     for (const PrintedLine& said : printed.lines)
         if (said.block == hazard.block && said.warp == hazard.warp && said.lane == hazard.lane &&
             said.text.starts_with("Assertion"))
-            hazard.text = said.text + " It is the lane's last word: what it printed before stands in the output";
+            hazard.text = said.text + " This is the lane's last line; its earlier lines are in the output";
 }
 
 LaneTrace to_trace(simt::LaunchRecord& record, const Symbolizer& symbolizer, const TraceOptions& options) {

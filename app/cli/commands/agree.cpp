@@ -38,7 +38,7 @@ struct Sides {
 bool has_lanes(const RunResult& result) { return !result.trace->sites.empty(); }
 
 Sides read_sides(const std::vector<std::string>& files) {
-    if (files.size() != 2) throw UsageError("two recordings are compared: name both, or none and a --problem");
+    if (files.size() != 2) throw UsageError("agree compares two recordings: name both, or none and a --problem");
     return {read_lane_file(files[0]), read_lane_file(files[1]), files[0], files[1]};
 }
 
@@ -52,13 +52,13 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     experiment.timed = experiment.compared = false;  // compared below
     const CodeChoice code = code_of(experiment);
     if (code == CodeChoice::both)
-        throw UsageError("--code both: a GPU is compared with one of them, written or compiled");
+        throw UsageError("--code both: agree compares a GPU with one form; choose written or compiled");
     const std::vector<VariantChoice> emulated = experiment.variants;
     choose_code(experiment, CodeChoice::written);
     experiment.trace.rolled = code == CodeChoice::written;
     sides.code = fmt::format("emulator: PTX by clang, {}; {}: PTX by NVRTC, {}\n\n",
                              code == CodeChoice::written ? "as written" : "optimised", sides.right_name,
-                             experiment.trace.rolled ? "loops not unrolled" : "as it is timed");
+                             experiment.trace.rolled ? "loops not unrolled" : "as timed");
     experiment.trace.first_warp = options.first_warp;
     if (options.warps > 0) experiment.trace.warps = options.warps;
     sides.right = run_with_progress(around.workers, experiment);
@@ -88,7 +88,7 @@ void note_missing(const RunResult& left, const Results& right) {
     const auto found = std::ranges::find_if(right, [&](const RunResultPtr& r) { return is_of_same(left, *r); });
     const std::string& why = found != right.end() && left.failure.empty() ? (*found)->failure : left.failure;
     note("not compared: {} on {}: {}", to_string(left.variant), to_string(left.problem),
-         why.empty() ? "only one side shows its lanes" : why);
+         why.empty() ? "only one side has recorded lanes" : why);
 }
 
 std::vector<Comparison> compare(const Sides& sides) {
@@ -102,10 +102,8 @@ std::vector<Comparison> compare(const Sides& sides) {
             note_missing(*left, sides.right);
     }
     if (comparisons.empty())
-        throw UsageError(
-            fmt::format("{} and {} have no variant on the same problem whose lanes both show: nothing to "
-                        "compare",
-                        quoted(sides.left_name), quoted(sides.right_name)));
+        throw UsageError(fmt::format("{} and {} share no variant and problem with recorded lanes: nothing to compare",
+                                     quoted(sides.left_name), quoted(sides.right_name)));
     return comparisons;
 }
 
@@ -136,14 +134,15 @@ ExitCode agree_command(const AgreeOptions& options, const CliContext& around) {
 
 void add_agree(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<AgreeOptions>();
-    CLI::App* command = app.add_subcommand("agree", "compare the emulator's lanes with a GPU's, or two recordings'");
-    auto* files = command->add_option("files", options->files, "two .lane files, in place of an experiment");
+    CLI::App* command =
+        app.add_subcommand("agree", "compare the lanes of the emulator and a GPU, or of two recordings");
+    auto* files = command->add_option("files", options->files, "compare two .lane files instead of an experiment");
     files->expected(0, 2);
     add_experiment_options(*command, options->experiment);
     for (const char* name : {"--problem", "--variants"}) files->excludes(command->get_option(name));
-    command->add_option("--warps", options->warps, "warps to compare; all that are kept, when left out")
+    command->add_option("--warps", options->warps, "compare this many warps; default: all kept warps")
         ->transform(whole_number(1, 1'000'000'000));
-    command->add_option("--first-warp", options->first_warp, "first of these warps")->transform(whole_number());
+    command->add_option("--first-warp", options->first_warp, "start at this warp")->transform(whole_number());
     command->add_option("--json", options->json, "write the comparison as JSON to this file; - is standard output");
     command->callback([=, &around, &action] { action = [=, &around] { return agree_command(*options, around); }; });
 }

@@ -59,9 +59,9 @@ void add_devices(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<DevicesOptions>();
     CLI::App* command = app.add_subcommand("devices", "list backends and device models");
     command->add_option("--json", options->json, "write the lists as JSON to this file; - is standard output");
-    command->add_option("--gpu", options->workers.gpu, "which GPU the cuda backend is asked about, from 0 on")
+    command->add_option("--gpu", options->workers.gpu, "report this GPU of the cuda backend, numbered from 0")
         ->transform(whole_number(0, max_gpu));
-    command->add_option("--worker", options->workers.places, "a worker elsewhere to ask, in place of this computer");
+    command->add_option("--worker", options->workers.places, "ask this worker instead of this computer");
     command->callback([=, &around, &action] { action = [=, &around] { return devices(*options, around); }; });
 }
 

@@ -82,7 +82,7 @@ std::string kernel_html(const Page& page) {
 
 std::string goal_html(const Page& page) {
     if (!page.goal) return {};
-    std::string html = kernel_html(page) + "<div class=\"task\">\n<p><strong>Your turn.</strong> To be reached: ";
+    std::string html = kernel_html(page) + "<div class=\"task\">\n<p><strong>Your turn.</strong> Goal: ";
     const std::vector<std::string> goals = goals_of(*page.goal);
     for (std::size_t i = 0; i < goals.size(); ++i) html += (i ? "; " : "") + escape_html(goals[i]);
     html += ". " + given_text(*page.goal) + "</p>\n";
@@ -133,7 +133,7 @@ std::string kernel_markdown(const Page& page) {
 std::string goal_markdown(const Page& page) {
     if (!page.goal) return {};
     std::string text =
-        kernel_markdown(page) + fmt::format("**Your turn.** To be reached: {}. {}\n",
+        kernel_markdown(page) + fmt::format("**Your turn.** Goal: {}. {}\n",
                                             escape_markdown(fmt::format("{}", fmt::join(goals_of(*page.goal), "; "))),
                                             given_text(*page.goal));
     for (const std::string& hint : page.goal->hints) text += "\n- Hint: " + line_markdown(hint);

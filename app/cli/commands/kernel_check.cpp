@@ -50,7 +50,7 @@ std::string meaning(const BoundParameter& bound, const Settled& settled) {
     const auto chosen = settled.bindings.find(bound.parameter.name);
     const bool open = bound.candidates.size() > 1;
     if (!settled.tried || (chosen == settled.bindings.end() && !open)) return meaning(bound);
-    if (!settled.right) return std::string(bound.candidates.front()) + " (the likeliest)";
+    if (!settled.right) return std::string(bound.candidates.front()) + " (most likely)";
     if (chosen == settled.bindings.end()) return std::string(bound.candidates.front()) + " (chosen by a trial)";
     std::vector<std::string> wrong = refuted(bound, settled);
     if (wrong.empty()) return chosen->second + (open ? " (chosen by a trial)" : "");
@@ -61,10 +61,10 @@ std::string meaning(const BoundParameter& bound, const Settled& settled) {
 std::string verdict(const Settled& settled) {
     if (!settled.tried) return "no trial on a small problem: only a GPU runs these kernels";
     if (settled.right) return "a trial on a small problem was right";
-    return "a trial on a small problem was wrong, whatever its parameters mean: " +
-           (settled.why.empty() ? "run it to see which rows are, or say in the header what they mean, as in:  // Bind: "
-                                  "n = cols"
-                                : settled.why);
+    return "a trial on a small problem was wrong for every meaning of the parameters: " +
+           (settled.why.empty()
+                ? "run it to see the wrong rows, or give the meanings in the header, for example:  // Bind: n = cols"
+                : settled.why);
 }
 
 using CheckTrials = std::map<std::string, Settled>;
@@ -85,7 +85,7 @@ std::string wrong_trial(const KernelFile& file, const CheckTrials& trials) {
 
 std::string on_a_gpu(const KernelFile& file, const KernelVariant& variant) {
     const auto said = gpu_verdict(file.path, variant);
-    if (!said) return "whether a GPU's compiler takes it is not known here: there is no NVRTC to ask";
+    if (!said) return "not compiled for a GPU: NVRTC is not installed";
     return said->compiler + (said->refusal ? " refuses it: " + *said->refusal : " compiles it for a GPU");
 }
 
@@ -115,8 +115,9 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant, const 
                        settled ? meaning(bound, *settled) : meaning(bound)});
     text += table.text();
     if (settled && !variant.guessed.empty())
-        text += fmt::format("  nothing launches it, so Lanescope chose the launch; write in the header:\n    {}\n",
-                            launch_of(variant, settled->bindings).text);
+        text += fmt::format(
+            "  no host function launches it, so Lanescope chose the launch; to set it, write in the header:\n    {}\n",
+            launch_of(variant, settled->bindings).text);
     if (settled) text += fmt::format("  {}\n  {}\n", verdict(*settled), on_a_gpu(file, variant));
     return text;
 }
@@ -208,15 +209,14 @@ ExitCode kernel_check(const CheckOptions& options) {
 
 void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
     auto options = std::make_shared<CheckOptions>();
-    CLI::App* command =
-        kernel.add_subcommand("check", "say what a CUDA file holds, how its parameters are bound, and what is missing");
-    command
-        ->add_option("file", options->file,
-                     "a file that nvcc would take: kernels, and a host function that launches them")
+    CLI::App* command = kernel.add_subcommand(
+        "check", "report a CUDA file's kernels, the meanings of its parameters, and its missing parts");
+    command->add_option("file", options->file, "a file for nvcc: kernels, and a host function that launches them")
         ->required();
-    command->add_option("--launch", options->launch, "launch its kernel so, as in '<<<rows, 128>>>(A, x, y)'");
+    command->add_option("--launch", options->launch,
+                        "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'");
     add_include_option(*command);
-    command->add_option("--json", options->json, "write it as JSON to this file; - is standard output");
+    command->add_option("--json", options->json, "write the report as JSON to this file; - is standard output");
     command->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
 }
 

@@ -85,7 +85,7 @@ void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action) 
     CLI::App* command = kernel.add_subcommand(
         "try", "run a CUDA file on tiny, odd and empty shapes under both schedules, on the emulator; print a table");
     command->add_option("file", options->file, "FILE.cu, or FILE.cu:FUNCTION")->required();
-    command->add_option("--json", options->json, "write it as JSON to this file; - is standard output");
+    command->add_option("--json", options->json, "write the table as JSON to this file; - is standard output");
     command->callback([=, &around, &action] { action = [=, &around] { return kernel_try(*options, around); }; });
 }
 

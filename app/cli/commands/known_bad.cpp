@@ -97,7 +97,7 @@ std::vector<std::string> findings(const RunResult& result) {
     add_hazards(result, lines);
     add_wrong_rows(result, lines);
     add_remarks(result, lines);
-    if (lines.empty()) lines.push_back("nothing: every row is right, and no hazard was met");
+    if (lines.empty()) lines.push_back("nothing: every row is right, and there is no hazard");
     return lines;
 }
 

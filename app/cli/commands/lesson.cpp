@@ -8,14 +8,14 @@
 namespace lanescope {
 
 void add_lesson(CLI::App& app, const CliContext& around, Action& action) {
-    CLI::App* command = app.add_subcommand("lesson", "list lessons, check them, or make a handout of one");
+    CLI::App* command = app.add_subcommand("lesson", "list lessons, check them, or export one as a handout");
     add_lesson_list(*command, around, action);
     add_lesson_check(*command, around, action);
     add_lesson_export(*command, around, action);
     command->require_subcommand(0, 1);
     command->callback([=, &action] {
         if (!command->get_subcommands().empty()) return;
-        action = []() -> ExitCode { throw UsageError("lesson: say what to do: list, check or export"); };
+        action = []() -> ExitCode { throw UsageError("lesson: the action is missing; write list, check or export"); };
     });
 }
 

@@ -106,7 +106,7 @@ private:
     std::vector<Finding> findings_of_exercise(const Lesson& lesson, const Page& page) try {
         if (!options_.run_kernels && !comes_with_program(lesson.file))
             return {{Finding::About::run, false, page.line, page.exercise->start.file.filename().string(),
-                     "not run: this lesson's kernels did not come with Lanescope; read them, then say --run-kernels"}};
+                     "not run: this lesson's kernels did not come with Lanescope; read them, then add --run-kernels"}};
         const Page begun = runner_.with_kernel_file(page, page.exercise->start.file);
         std::vector<Finding> findings = findings_of(begun);
         findings.push_back(finding_of(page, page.exercise->start.file, false));
@@ -151,13 +151,13 @@ ExitCode check(const LessonCheckOptions& options, const CliContext& around) {
 
 void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action) {
     auto options = std::make_shared<LessonCheckOptions>();
-    CLI::App* command = lesson.add_subcommand("check", "run each page, and say whether its claims hold");
-    command->add_option("lesson", options->names, "names of lessons, or files");
-    command->add_flag("--all", options->all, "every lesson of the folder");
-    command->add_flag("--parse-only", options->parse_only, "read the files, and run nothing");
-    command->add_flag("--run-kernels", options->run_kernels, "also kernels that did not come with Lanescope");
+    CLI::App* command = lesson.add_subcommand("check", "run each page and check its claims");
+    command->add_option("lesson", options->names, "check these lessons, by name or file");
+    command->add_flag("--all", options->all, "check every lesson of the folder");
+    command->add_flag("--parse-only", options->parse_only, "read the files and run nothing");
+    command->add_flag("--run-kernels", options->run_kernels, "also run kernels that did not come with Lanescope");
     add_backend_option(*command, options->backend,
-                       "where pages run that leave it open; auto: a GPU where there is one");
+                       "run pages that name no backend on this one; auto: a GPU if there is one");
     add_lessons_option(*command, options->folder);
     command->callback([=, &around, &action] { action = [=, &around] { return check(*options, around); }; });
 }

@@ -143,9 +143,12 @@ void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& actio
     auto options = std::make_shared<LessonExportOptions>();
     CLI::App* command = lesson.add_subcommand("export", "make a handout: one file with text and pictures");
     command->add_option("lesson", options->name, "the lesson's name, or its file")->required();
-    command->add_option("--out", options->out, "the handout: .html, or .md with its pictures in a folder")->required();
-    command->add_option("--size", options->size, "size of the pictures in pixels")->capture_default_str();
-    add_backend_option(*command, options->backend, "where pages run that leave it open");
+    command
+        ->add_option("--out", options->out,
+                     "write the handout to this file: .html, or .md with its pictures in a folder")
+        ->required();
+    command->add_option("--size", options->size, "set the size of the pictures in pixels")->capture_default_str();
+    add_backend_option(*command, options->backend, "run pages that name no backend on this one");
     add_lessons_option(*command, options->folder);
     command->callback([=, &around, &action] { action = [=, &around] { return export_lesson(*options, around); }; });
 }

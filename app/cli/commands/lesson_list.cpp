@@ -62,7 +62,7 @@ ExitCode list_lessons(const LessonListOptions& options) {
 
 void add_lesson_list(CLI::App& lesson, const CliContext&, Action& action) {
     auto options = std::make_shared<LessonListOptions>();
-    CLI::App* command = lesson.add_subcommand("list", "list the lessons, and those that are broken with the reason");
+    CLI::App* command = lesson.add_subcommand("list", "list the lessons, and the broken ones with the reason");
     add_lessons_option(*command, options->folder);
     command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
     command->callback([=, &action] { action = [=] { return list_lessons(*options); }; });

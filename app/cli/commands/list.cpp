@@ -27,8 +27,8 @@ std::string entry(const Variant& v) {
     if (!v.lanes.empty()) text += detail(fmt::format("{}:lanes={}", v.id, fmt::join(v.lanes, "|")));
     if (!v.defect.empty()) text += detail(fmt::format("broken: {}", v.defect));
     if (!v.shown_on.empty()) text += detail(fmt::format("shows on --problem {}", v.shown_on));
-    if (reads_fp16(v)) text += detail("reads A and x as half; on a GPU needs compute capability 7.5 or newer");
-    if (v.warp_synchronous) text += detail("counts on lanes in lockstep: right before Volta only");
+    if (reads_fp16(v)) text += detail("reads A and x as half; a GPU needs compute capability 7.5 or newer");
+    if (v.warp_synchronous) text += detail("needs lockstep lanes: right only on GPUs before Volta");
     if (!v.constraint.empty()) text += detail(fmt::format("needs {}", v.constraint));
     return text;
 }
@@ -58,7 +58,7 @@ void print_catalog() {
         operation = v.operation;
         put_text(entry(v));
     }
-    put("\nLetters A to D are the write-ups that the variants come from: see docs/sources.md\n");
+    put("\nThe letters A to D name the write-ups that the variants come from: see docs/sources.md\n");
 }
 
 struct ListOptions {

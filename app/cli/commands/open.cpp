@@ -107,7 +107,7 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
     if (!options.table.empty() && options.table != results_name)
         throw UsageError(unknown_name("table", options.table, {std::string(results_name)}));
     if (options.maps && options.reports.machine_readable())
-        throw UsageError("--maps and - both want standard output: send JSON or CSV to a file");
+        throw UsageError("--maps and - both write to standard output: send JSON or CSV to a file");
     refuse_own_file(options);
     note_kept_nowhere(options.record, options.reports.out);
     std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
@@ -127,10 +127,12 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
 
 void add_open(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<OpenOptions>();
-    CLI::App* command = app.add_subcommand("open", "open a recording; without a display print its table");
-    command->add_option("file", options->files, "a .lane file; of several, the others beside the first")->required();
-    command->add_flag("--maps", options->maps, "print tables of sites and lane maps, and open no window");
-    command->add_option("--table", options->table, "results: a row a problem, a column a variant, the best boxed");
+    CLI::App* command = app.add_subcommand("open", "open a recording; without a display, print its table");
+    command->add_option("file", options->files, "one or more .lane files; the others appear beside the first")
+        ->required();
+    command->add_flag("--maps", options->maps, "print the tables of accesses and the lane maps; open no window");
+    command->add_option("--table", options->table,
+                        "results: one row per problem, one column per variant, the best boxed");
     add_window_options(*command, options->window);
     add_profile_option(*command, options->reports);
     add_metrics_option(*command, options->reports);

@@ -40,7 +40,7 @@ void choose_rounds(const SweepOptions& options, Experiment& experiment) {
 
 void note_rounds(const SweepOptions& options, BackendKind backend) {
     if (backend == BackendKind::emulator && (options.rounds || options.warm_ups))
-        note("--rounds and --warm-ups change nothing here: a modelled time needs no repetition");
+        note("--rounds and --warm-ups have no effect: a modelled time needs no repetition");
 }
 
 /// Complete on disk after each point.
@@ -74,7 +74,7 @@ std::vector<RunResultPtr> run_points(const std::vector<Runner*>& runners, const 
     return run_sweep(runners, sweep, before, progress, [&](const std::vector<RunResultPtr>& point, bool known) {
         if (!known) recording.take(point);
         line.keep(fmt::format("{} of {}: {}: {}{}", ++done, points, to_string(point.front()->problem),
-                              point_summary(point), known ? ", as recorded before" : ""));
+                              point_summary(point), known ? ", already recorded" : ""));
     });
 }
 
@@ -89,7 +89,7 @@ ExitCode code_of(const std::vector<RunResultPtr>& results) {
 ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (options.resume && options.reports.out.empty())
-        throw UsageError("--resume goes on with a recording: name it with --out");
+        throw UsageError("--resume continues a recording: name it with --out");
     // Separate statements: if a designated initialiser throws, g++ 12 destroys `.base` twice.
     Sweep asked;
     asked.problems = problems_of(options.points);
@@ -124,10 +124,11 @@ void add_sweep(CLI::App& app, const CliContext& around, Action& action) {
     command->add_option("--out", options->reports.out, "write a recording (.lane) to this file after each point");
     command
         ->add_option("--rounds", options->rounds,
-                     "timed launches a variant on a GPU; until the noise is small, when left out")
+                     "timed launches per variant (GPU only); default: until the noise is small")
         ->transform(whole_number(1, 100'000));
-    command->add_option("--warm-ups", options->warm_ups, "launches before these")->transform(whole_number(1, 100'000));
-    command->add_flag("--resume", options->resume, "leave out the points that the recording has already");
+    command->add_option("--warm-ups", options->warm_ups, "untimed launches before these (GPU only)")
+        ->transform(whole_number(1, 100'000));
+    command->add_flag("--resume", options->resume, "skip the points that the recording already has");
     command->callback([=, &around, &action] { action = [=, &around] { return sweep(*options, around); }; });
 }
 

@@ -32,10 +32,9 @@ LaneWindow window_of(const TraceCommandOptions& options) {
     if (!options.first_warp->count()) window.first_warp = record.keep_from;
     const std::int64_t end = record.keep_warps > 0 ? record.keep_from + record.keep_warps : INT64_MAX;
     if (window.first_warp < record.keep_from || window.first_warp >= end)
-        throw UsageError(
-            fmt::format("--first-warp {} is not among the warps that --keep-from and --keep-warps keep: "
-                        "draw one of these, or keep others",
-                        window.first_warp));
+        throw UsageError(fmt::format(
+            "--first-warp {}: --keep-from and --keep-warps do not keep this warp; draw a kept warp, or keep others",
+            window.first_warp));
     return window;
 }
 
@@ -94,7 +93,7 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
 
 void add_trace(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<TraceCommandOptions>();
-    CLI::App* command = app.add_subcommand("trace", "print what every lane did: counts a site, and lane maps");
+    CLI::App* command = app.add_subcommand("trace", "print the work of every lane: counts per access, and lane maps");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
     add_record_options(*command, options->record);

@@ -51,21 +51,21 @@ void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& wi
     }
     if (!recorded) return;
     if (!longest)
-        throw UsageError(fmt::format("--first-warp {}: that warp was not recorded, but warps {} were",
+        throw UsageError(fmt::format("--first-warp {}: this warp was not recorded; choose from warps {}",
                                      window.first_warp, recorded_range(*recorded)));
     if (window.first_step > 0 && static_cast<std::size_t>(window.first_step) >= *longest)
-        throw UsageError(fmt::format("--first-step {}: the longest of the warps drawn has {}, numbered from 0",
+        throw UsageError(fmt::format("--first-step {}: the longest drawn warp has {}, numbered from 0",
                                      window.first_step, counted(*longest, "step")));
 }
 
 const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window) {
-    app.add_option("--warps", window.warps, "warps to keep and draw")
+    app.add_option("--warps", window.warps, "keep and draw this many warps")
         ->capture_default_str()
         ->transform(whole_number(1, 1'000'000));
     const CLI::Option* first_warp =
-        app.add_option("--first-warp", window.first_warp, "first of these warps")->transform(whole_number());
-    app.add_option("--first-step", window.first_step, "first step drawn")->transform(whole_number());
-    app.add_option("--steps", window.steps, "steps drawn; as many as fit, when left out")
+        app.add_option("--first-warp", window.first_warp, "start at this warp")->transform(whole_number());
+    app.add_option("--first-step", window.first_step, "start at this step")->transform(whole_number());
+    app.add_option("--steps", window.steps, "draw this many steps; default: as many as fit")
         ->transform(whole_number(1, 1'000'000));
     return first_warp;
 }

@@ -104,10 +104,10 @@ void add_variable_options(CLI::App& app, VariableOptions& options) {
     CLI::Option* const wanted =
         app.add_flag("--variables", options.wanted,
                      "print the kernel's variables in the 32 lanes of a warp at a step (emulator only)");
-    app.add_option("--warp", options.warp, "warp of --variables; 0 by default")
+    app.add_option("--warp", options.warp, "print the variables of this warp; default: 0")
         ->transform(whole_number())
         ->needs(wanted);
-    app.add_option("--step", options.step, "step of --variables; 0 by default")
+    app.add_option("--step", options.step, "print the variables at this step; default: 0")
         ->transform(whole_number())
         ->needs(wanted);
 }

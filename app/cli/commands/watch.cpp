@@ -79,7 +79,7 @@ public:
 
     void run() {
         const std::filesystem::path file = named_kernel(options_.kernels.front()).file;
-        put("watching {}: it runs after each save; Ctrl C ends this\n", file.string());
+        put("watching {}: it runs after each save; press Ctrl+C to stop\n", file.string());
         watch_.watch(file);
         if (watch_.look(file).trouble.empty()) begin();
         for (std::string trouble; !interrupted(); std::this_thread::sleep_for(std::chrono::milliseconds(30))) {
@@ -113,7 +113,7 @@ private:
             if (is_own(*result) && result->failure.empty() && !faulted(*result)) try_own(*result, progress);
     } catch (const Cancelled&) {
     } catch (const std::bad_alloc&) {
-        outbox_.put("this machine's memory is too small for that: choose a smaller problem\n");
+        outbox_.put("not enough memory: choose a smaller problem\n");
     } catch (const std::exception& failed) {
         outbox_.put(fmt::format("\n{}  {}", clock_time(), line_of(in_one_line(failed.what()))));
     }
@@ -177,9 +177,8 @@ ExitCode watch(const ExperimentOptions& options, const CliContext& around) {
 void add_watch(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<ExperimentOptions>();
     auto file = std::make_shared<std::string>();
-    CLI::App* command =
-        app.add_subcommand("watch", "run a CUDA file of one's own after each save, and say what changed");
-    command->add_option("file", *file, "FILE.cu, or FILE.cu:FUNCTION; it may be missing yet")->required();
+    CLI::App* command = app.add_subcommand("watch", "run your own CUDA file after each save, and report the changes");
+    command->add_option("file", *file, "FILE.cu, or FILE.cu:FUNCTION; the file may not exist yet")->required();
     add_experiment_options(*command, *options);
     add_counters_option(*command, *options);
     command->callback([=, &around, &action] {

@@ -43,7 +43,7 @@ ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) 
 void take_recording(const std::string& file, WindowStart& start) {
     start.results = read_lane_file(file);
     start.recording = file;
-    if (start.results.empty()) throw UsageError("recording " + quoted(file) + " holds no result: nothing to draw");
+    if (start.results.empty()) throw UsageError("recording " + quoted(file) + " has no results: nothing to draw");
 }
 
 /// Results do not affect the exit code: a page may be about a wrong one.
@@ -71,7 +71,7 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
 void check_lesson_options(const WindowCommandOptions& options) {
     if (options.lesson.empty() && (options.page || options.present))
         throw UsageError(std::string(options.page ? "--page" : "--present") +
-                         ": of which lesson? Name it with --lesson");
+                         ": the lesson is missing; name it with --lesson");
 }
 
 /// Throws UsageError for a lesson or variant that does not exist. The window opens kernels and recordings.
@@ -134,7 +134,8 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
 /// Excludes experiment options, since the page defines the experiment.
 CLI::Option* add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
     CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
-    app.add_option("--page", options.page, "the lesson's page, from 1 on")->transform(whole_number(1, 100));
+    app.add_option("--page", options.page, "open this page of the lesson, numbered from 1")
+        ->transform(whole_number(1, 100));
     for (const char* name : {"--problem", "--variants", "--schedule", "--model"})
         lesson->excludes(app.get_option(name));
     return lesson;
@@ -148,8 +149,8 @@ void add_window(CLI::App& app, const CliContext& around, Action& action) {
     add_counters_option(app, options->experiment);
     add_look_options(app, options->look);
     add_lesson_options(app, *options);
-    app.add_flag("--present", options->present, "begin in presenter mode");
-    auto* state = app.add_option("--state", options->state, "exactly the view that this text was copied from");
+    app.add_flag("--present", options->present, "start in presenter mode");
+    auto* state = app.add_option("--state", options->state, "open the view that this text was copied from");
     for (const char* name : {"--problem", "--variants", "--kernel", "--lesson"}) state->excludes(app.get_option(name));
     action = [=, &app, &around] {
         options->nothing_given = app.count("--problem") + app.count("--variants") + app.count("--kernel") == 0;
@@ -161,15 +162,15 @@ void add_render(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<WindowCommandOptions>();
     options->look.picture_option = "--out";
     CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
-    command->add_option("--out", options->look.screenshot, "the PNG file")->required();
+    command->add_option("--out", options->look.screenshot, "write the picture to this PNG file")->required();
     options->look.size = "1600x900";
-    command->add_option("--size", options->look.size, "size of the picture in pixels")->capture_default_str();
-    command->add_option("--scale", options->look.scale, "2: twice as large, for slides")
+    command->add_option("--size", options->look.size, "set the size of the picture in pixels")->capture_default_str();
+    command->add_option("--scale", options->look.scale, "2: draw the picture twice as large, for slides")
         ->transform(whole_number(1, 2))
         ->capture_default_str();
     add_theme_option(*command, options->look);
     add_view_options(*command, options->view);
-    auto* file = command->add_option("file", options->recording, "a .lane file, in place of an experiment");
+    auto* file = command->add_option("file", options->recording, "draw this .lane file instead of an experiment");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
     add_lessons_option(*command, options->look.lessons);

@@ -56,7 +56,8 @@ void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capa
         return variant.warp_synchronous;
     });
     if (!left_out.empty())
-        note("left out: {}: right in lockstep only, as before Volta; name them to see what happens", left_out);
+        note("skipped {}: right only with lockstep lanes, as before Volta; name them in --variants to run them",
+             left_out);
 }
 
 /// Refusals known before the run; a file's facts are unknown until it is read.
@@ -81,8 +82,8 @@ OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
         for (const std::filesystem::path& file : files_held_back(kernel))
             if (said.insert(file).second)
                 note("{}",
-                     in_one_line(fmt::format("{}: not sent to {}, because it is outside of the folder of {} or "
-                                             "hidden; give --send {} to send it",
+                     in_one_line(fmt::format("{}: not sent to {}, because it is outside the folder of {} or hidden; "
+                                             "give --send {} to send it",
                                              file.string(), worker.place().name, kernel, quoted(file.string(), 4096))));
     return worker.open_kernel(kernel, &interrupted());
 }
@@ -183,35 +184,38 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
 
 void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--variants", options.variants,
-                   "ids with commas between, each with an optional :lanes=N or :warps=N; or all, or published");
+                   "run these variants: ids separated by commas, each with an optional :lanes=N or :warps=N; or all, "
+                   "or published");
     app.add_option("--kernel", options.kernels,
-                   "a CUDA or PTX file of your own, FILE.cu or FILE.cu:FUNCTION, beside the variants; any number of "
-                   "times");
+                   "add your own CUDA or PTX file, FILE.cu or FILE.cu:FUNCTION, to the variants; repeatable");
     const auto add_launches = [&options](const std::vector<std::string>& launches) {
         for (std::size_t n = 0; n < launches.size(); ++n) add_launch(options.kernels, n, launches[n]);
     };
-    app.add_option_function<std::vector<std::string>>(
-        "--launch", add_launches,
-        "launch the kernel of --kernel so, as in '<<<rows, 128>>>(A, x, y)'; the first belongs to the first file");
+    app.add_option_function<std::vector<std::string>>("--launch", add_launches,
+                                                      "launch the kernel of --kernel with this launch, such as "
+                                                      "'<<<rows, 128>>>(A, x, y)'; the first is for the first file");
     add_include_option(app);
-    add_backend_option(app, options.backend, "auto, emulator or cuda");
-    app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
-    app.add_option("--code", options.code, "kernels as written, as compiled (optimised for a GPU), or both (emulator)")
+    add_backend_option(app, options.backend, "run on this backend: auto, emulator or cuda");
+    app.add_option("--schedule", options.schedule,
+                   "run under this schedule: lockstep, independent, or both (emulator only)")
         ->capture_default_str();
-    app.add_option("--seeds", options.seeds, "orders of lanes to verify under --schedule independent")
+    app.add_option("--code", options.code,
+                   "run kernels as written, as compiled (optimised for a GPU), or both (emulator only)")
+        ->capture_default_str();
+    app.add_option("--seeds", options.seeds, "verify this many orders of lanes under --schedule independent")
         ->transform(whole_number(1, 10'000))
         ->capture_default_str();
-    app.add_option("--schedule-seed", options.schedule_seed, "order of lanes under --schedule independent")
+    app.add_option("--schedule-seed", options.schedule_seed,
+                   "run lanes in the order of this seed under --schedule independent")
         ->transform(whole_number())
         ->capture_default_str();
-    app.add_option("--model", options.model, "device model that modelled times refer to; see `lanescope devices`")
+    app.add_option("--model", options.model, "model times for this device model; see `lanescope devices`")
         ->capture_default_str();
-    app.add_option("--gpu", options.gpu, "which GPU, from 0 on; --backend auto then means cuda")
+    app.add_option("--gpu", options.gpu, "use this GPU, numbered from 0; --backend auto then means cuda")
         ->transform(whole_number(0, max_gpu));
     add_worker_options(app, options);
     app.add_option("--send", options.send,
-                   "send this file to --worker too, which --kernel includes from outside of its folder; any number of "
-                   "times");
+                   "also send this file to --worker, if --kernel includes it from outside its folder; repeatable");
 }
 
 void add_include_option(CLI::App& app) {
@@ -223,7 +227,7 @@ void add_include_option(CLI::App& app) {
         }
     };
     app.add_option_function<std::vector<std::string>>(
-        "--include", add, "search this folder too for what a kernel file of your own includes; any number of times");
+        "--include", add, "also search this folder for the #include files of your own kernels; repeatable");
 }
 
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what) {
@@ -239,22 +243,21 @@ void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& 
 }
 
 void add_worker_options(CLI::App& app, ExperimentOptions& options) {
-    app.add_option(
-        "--worker", options.places,
-        "where kernels run: a command that starts a worker, such as 'ssh -T host lanescope worker', or the name "
-        "of a saved one; NAME=COMMAND saves it; several share out a sweep");
-    app.add_option("--workers", options.workers, "how many of each are started, to share out a sweep")
+    app.add_option("--worker", options.places,
+                   "run kernels on a worker: the command that starts it, such as 'ssh -T host lanescope worker', or a "
+                   "saved name; NAME=COMMAND saves it; several workers share a sweep");
+    app.add_option("--workers", options.workers, "start this many of each worker, to share a sweep")
         ->transform(whole_number(1, max_workers))
         ->capture_default_str();
     app.add_option("--memory", options.memory_gb,
-                   "GB of memory that a kernel may take here; a small multiple of what its problem needs, when left "
-                   "out; of another computer it is an option of the worker's command")
+                   "limit a kernel's memory on this computer, in GB; default: a small multiple of its problem's needs; "
+                   "for another computer, give --memory to the worker's command")
         ->check(CLI::Range(0.1, 1e6));
 }
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options) {
     app.add_flag("--counters", options.counters,
-                 "read the GPU's own counters too, through CUPTI, for a table and for the metrics");
+                 "also read the GPU's own counters through CUPTI, for a table and the metrics (GPU only)");
 }
 
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
@@ -293,7 +296,7 @@ Experiment experiment_of(const ExperimentOptions& options, const CliContext& aro
         parse_problem(options.problem.empty() ? default_problem_for(options, around, unopened) : options.problem);
     const Experiment experiment = experiment_on(problem, options, around, unopened);
     if (options.counters && !runs_on_gpu(experiment, capabilities))
-        note("--counters reads nothing here: the emulator has no hardware");
+        note("--counters has no effect: the emulator has no hardware");
     if (options.variants != "all") check_refusals(experiment, capabilities);
     return experiment;
 }

@@ -25,7 +25,7 @@ bool is_path(const std::string& name) { return name.ends_with(".md") || name.fin
 }  // namespace
 
 void add_lessons_option(CLI::App& app, std::string& folder) {
-    app.add_option("--lessons", folder, "open a folder of your own lessons beside the program's");
+    app.add_option("--lessons", folder, "also open the lessons of your own folder");
 }
 
 Shelf shelf_of(const std::string& folder) {
@@ -44,8 +44,9 @@ Lesson named_lesson(const std::string& name, const Shelf& shelf) {
     std::vector<std::string> names;
     for (const Lesson& one : shelf.lessons) names.push_back(one.stem);
     if (names.empty())
-        throw UsageError(fmt::format("no lesson {}: there is none in {}", quoted(name), quoted(shelf.folder.string())));
-    throw UsageError(unknown_name("lesson", name, names) + "; name the file of a lesson of your own");
+        throw UsageError(
+            fmt::format("no lesson {}: there are no lessons in {}", quoted(name), quoted(shelf.folder.string())));
+    throw UsageError(unknown_name("lesson", name, names) + "; for your own lesson, name its file");
 }
 
 Shelf shelf_to_list(const std::string& folder) { return folder.empty() ? shipped_lessons() : load_lessons(folder); }

@@ -19,21 +19,22 @@ constexpr std::int64_t max_warps = 1'000'000'000'000;
 }  // namespace
 
 void add_keep_options(CLI::App& app, RecordOptions& options) {
-    app.add_option("--keep-warps", options.keep_warps, "warps whose events go into the recording; 0: all")
+    app.add_option("--keep-warps", options.keep_warps, "record the events of this many warps; 0: all")
         ->transform(whole_number(0, max_warps))
         ->capture_default_str();
-    app.add_option("--keep-from", options.keep_from, "the first of them")
+    app.add_option("--keep-from", options.keep_from, "start at this warp")
         ->transform(whole_number(0, max_warps))
         ->capture_default_str();
 }
 
 void add_record_options(CLI::App& app, RecordOptions& options) {
-    auto* rolled = app.add_flag("--rolled", options.rolled,
-                                "record a GPU build without loop unrolling, whose steps compare with the emulator's");
-    app.add_flag("--clocks", options.clocks, "record the SM's clock with each event (GPU)")
+    auto* rolled =
+        app.add_flag("--rolled", options.rolled,
+                     "record a build without loop unrolling, so that its steps compare with the emulator's (GPU only)");
+    app.add_flag("--clocks", options.clocks, "record the SM's clock with each event (GPU only)")
         ->excludes(rolled);  // no build supports both
-    app.add_flag("--agree", options.agree, "compare the lanes that a GPU recorded with the emulator's");
-    app.add_flag("--sass", options.sass, "count the global loads in the machine code (GPU; with --out always)");
+    app.add_flag("--agree", options.agree, "compare the GPU's recorded lanes with the emulator's (GPU only)");
+    app.add_flag("--sass", options.sass, "count the global loads in the machine code (GPU only; always with --out)");
     add_keep_options(app, options);
 }
 
@@ -49,16 +50,16 @@ void choose_record(const RecordOptions& options, bool recorded, Experiment& expe
 
 void note_without_effect(const RecordOptions& options, BackendKind backend) {
     if (backend != BackendKind::emulator) return;
-    if (options.rolled) note("--rolled changes nothing here: the emulator never unrolls a loop");
-    if (options.clocks) note("--clocks records nothing here: the emulator has no clock");
-    if (options.sass) note("--sass counts nothing here: the emulator has no machine code");
+    if (options.rolled) note("--rolled has no effect: the emulator never unrolls a loop");
+    if (options.clocks) note("--clocks has no effect: the emulator has no clock");
+    if (options.sass) note("--sass has no effect: the emulator has no machine code");
 }
 
 void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results) {
     const auto known = [](const RunResultPtr& result) { return result->sass_loads.has_value(); };
     const auto on_gpu = [](const RunResultPtr& result) { return result->provenance.backend == BackendKind::cuda; };
     if (!options.sass || std::ranges::any_of(results, known) || !std::ranges::any_of(results, on_gpu)) return;
-    note("loads in the machine code are not known: {}",
+    note("loads in the machine code were not counted: {}",
          has_cuobjdump() ? "the driver compiled the kernels for this GPU"
                          : "cuobjdump is not installed: it comes with the CUDA Toolkit");
 }
@@ -77,7 +78,7 @@ void note_missing_lanes(const std::vector<RunResultPtr>& results) {
 
 void note_kept_nowhere(const RecordOptions& options, const std::string& out) {
     if (options.keeps() && out.empty())
-        note("--keep-warps and --keep-from keep nothing here: name a recording with --out");
+        note("--keep-warps and --keep-from have no effect: name a recording with --out");
 }
 
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results) {

@@ -30,7 +30,7 @@ bool UnopenedKernels::try_to_open(const std::string& file, const std::function<v
     } catch (const Cancelled&) {
         throw;
     } catch (const std::bad_alloc&) {
-        faults_.push_back({file, file + ": opening it took more memory than there is; make its arrays smaller"});
+        faults_.push_back({file, file + ": not enough memory to open the file; make its arrays smaller"});
     } catch (const std::exception& fault) {
         faults_.push_back({file, fault.what()});
     }

@@ -25,7 +25,7 @@ std::string exclusion(const std::string& text) {
     constexpr std::string_view excludes = " excludes ";
     const std::size_t at = text.find(excludes);
     if (at == std::string::npos) return text;
-    return fmt::format("{} and {} cannot stand together: leave one of them out", text.substr(0, at),
+    return fmt::format("{} and {} exclude each other: remove one of them", text.substr(0, at),
                        text.substr(at + excludes.size()));
 }
 
@@ -33,7 +33,7 @@ std::string exclusion(const std::string& text) {
 std::string conversion(const std::string& text) {
     constexpr std::string_view failed = "Could not convert: ";
     if (!text.starts_with(failed)) return text;
-    return text.substr(failed.size()) + ": it takes no such value; see --help";
+    return text.substr(failed.size()) + ": the value is invalid; see --help";
 }
 
 CLI::Validator whole_number_in(std::int64_t least, std::int64_t most, const std::string& range) {

@@ -61,7 +61,7 @@ void apply_setting(const std::string& option, const std::string& text, ViewSetti
 
 void add_view_options(CLI::App& app, ViewOptions& options) {
     app.add_option("--maps", options.maps,
-                   "variants in the maps, two to four, with semicolons between: 'cte;merge_path'");
+                   "show these variants in the maps, two to four, separated by semicolons: 'cte;merge_path'");
     const ViewSettings settings;
     each_field(settings, [&](const ViewMember& member, const auto& field) {
         if (member.option) add_option<std::remove_cvref_t<decltype(field)>>(app, member, options);

@@ -54,13 +54,14 @@ void take_memory(WindowStart& start, bool with_size) {
 
 void add_theme_option(CLI::App& app, WindowOptions& options) {
     app.add_option("--theme", options.theme,
-                   fmt::format("colours of the window: {}", fmt::join(enum_names<Theme>.list, ", ")));
+                   fmt::format("use these window colours: {}", fmt::join(enum_names<Theme>.list, ", ")));
 }
 
 void add_look_options(CLI::App& app, WindowOptions& options) {
     add_theme_option(app, options);
-    app.add_option("--size", options.size, "size of the window in pixels; else as it was left, at first " + usual_size);
-    app.add_flag("--fresh", options.fresh, "as on the first day: nothing is remembered, and nothing kept but work");
+    app.add_option("--size", options.size,
+                   "set the window's size in pixels; default: its last size, at first " + usual_size);
+    app.add_flag("--fresh", options.fresh, "start with default settings and do not save them; your work is saved");
     app.add_option("--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
     app.add_option("--log-state", options.state_log, "write a JSON line to this file at each change of state");
     add_lessons_option(app, options.lessons);

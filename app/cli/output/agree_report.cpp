@@ -58,7 +58,7 @@ bool is_race(const Hazard& hazard) {
 std::string race(const Comparison& c) {
     for (const RunResult* result : {c.left.get(), c.right.get()})
         if (const auto found = std::ranges::find_if(result->hazards, is_race); found != result->hazards.end())
-            return fmt::format("{}: lanes race (line {} and line {}), so they may do something else in each run\n",
+            return fmt::format("{}: lanes race (line {} and line {}), so they may differ in each run\n",
                                to_string(c.left->variant), found->line, found->other_line);
     return {};
 }
@@ -95,8 +95,8 @@ std::string agreement_table(const std::vector<Comparison>& comparisons, const st
         below += first_difference(name, comparison.agreement, left, right);
         below += left_out(name, comparison.agreement) + race(comparison);
     }
-    return fmt::format("warps whose masks of active lanes are the same at every step of a site: {} and {}\n\n{}{}{}",
-                       left, right, table.text(), below.empty() ? "" : "\n", below);
+    return fmt::format("warps with equal masks of active lanes at every step: {} and {}\n\n{}{}{}", left, right,
+                       table.text(), below.empty() ? "" : "\n", below);
 }
 
 json to_json(const Comparison& c) {

@@ -39,7 +39,7 @@ bool is_own(const RunResult& result) {
 std::string changes_of(const RunResult& before, const RunResult& now) {
     const std::string name = to_string(now.variant);
     const std::vector<Change> changes = what_changed(before, now);
-    if (changes.empty()) return is_own(now) ? line_of(name + ": nothing has changed in the figures") : "";
+    if (changes.empty()) return is_own(now) ? line_of(name + ": no figure has changed") : "";
     std::string text;
     for (std::size_t i = 0; i < std::min(changes.size(), max_lines); ++i) text += change_line(name, changes[i]);
     if (changes.size() > max_lines)

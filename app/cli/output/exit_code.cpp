@@ -61,7 +61,7 @@ ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named) {
         return outcome == Outcome::refused && !named ? Outcome::verified : outcome;
     };
     if (results.empty()) {
-        complain("no results: nothing ran to its end; run the command again");
+        complain("no results: no run finished; run the command again");
         return ExitCode::unavailable;
     }
     const auto worst = std::ranges::max_element(results, {}, counted);

@@ -53,7 +53,7 @@ std::string profile_table(const std::vector<RunResultPtr>& results) {
     const std::string heading =
         fmt::format("profile: timed launches, {} on {}, cold L2", to_string(first.timing->kind), first.device.name);
     return line_of(heading) + "\n" + table.text() +
-           (incomplete ? "\n- not in this recording: it is older than this figure\n" : "");
+           (incomplete ? "\n-: this recording is older than this figure\n" : "");
 }
 
 void add_profile(nlohmann::json& array, const std::vector<RunResultPtr>& results) {

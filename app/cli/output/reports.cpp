@@ -64,7 +64,7 @@ void refuse_same_file(const ReportOptions& options) {
     for (std::size_t a = 0; a < outputs.size(); ++a)
         for (std::size_t b = a + 1; b < outputs.size(); ++b)
             if (same_file(outputs[a].path, outputs[b].path))
-                throw UsageError(fmt::format("{} and {} both name {}: give each a file of its own", outputs[a].option,
+                throw UsageError(fmt::format("{} and {} both write to {}: give each its own file", outputs[a].option,
                                              outputs[b].option, quoted(outputs[a].path)));
 }
 
@@ -74,7 +74,7 @@ void refuse_shared_output(const ReportOptions& options) {
         if (path != "-") continue;
         if (!first.empty())
             throw UsageError(
-                fmt::format("{} - and {} - both want standard output: send one of them to a file", first, option));
+                fmt::format("{} - and {} - both write to standard output: send one of them to a file", first, option));
         first = option;
     }
 }
@@ -102,7 +102,7 @@ void add_report_options(CLI::App& app, ReportOptions& options) {
 
 void add_metrics_option(CLI::App& app, ReportOptions& options) {
     app.add_option("--metrics", options.metrics,
-                   "write the metrics table as Markdown, or CSV where the name ends in .csv; - is standard output");
+                   "write the metrics table as Markdown, or as CSV if the name ends in .csv; - is standard output");
 }
 
 void add_profile_option(CLI::App& app, ReportOptions& options) {
@@ -124,7 +124,7 @@ void check_writable(const std::string& path, std::string_view option) {
     if (fs::is_directory(path, ignored)) refuse(option, path, "is a folder; name a file in it");
     const fs::path target = fs::weakly_canonical(fs::absolute(path), ignored);
     if (!fs::is_directory(target.parent_path(), ignored))
-        refuse(option, path, "its folder does not exist; make it first or choose another");
+        refuse(option, path, "its folder does not exist; create it or choose another");
     if (fs::exists(target, ignored) ? !can_be_replaced(target) : !can_be_made(target))
         refuse(option, path, "cannot be written; choose another place");
 }

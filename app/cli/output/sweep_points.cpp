@@ -22,8 +22,7 @@ std::vector<Axis> axes_of(const SweepPoints& options) {
 
 std::vector<Problem> along_axes(const SweepPoints& options) {
     const std::vector<Axis> axes = axes_of(options);
-    if (options.problems.size() > 1)
-        throw UsageError("--axis takes one --problem, from which it starts: name one, or leave out --axis");
+    if (options.problems.size() > 1) throw UsageError("--axis starts from one --problem: name one, or remove --axis");
     return problems_along(axes,
                           options.problems.empty() ? default_problem(axes[0]) : parse_problem(options.problems[0]));
 }
@@ -68,24 +67,24 @@ void refuse_mixture(const SweepPoints& options) {
     const int ways = !options.axes.empty() + !options.shapes.empty() + !options.table.empty();
     const bool alone = options.shapes.empty() && options.table.empty();
     if (ways > 1 || (!options.problems.empty() && !alone))
-        throw UsageError("a sweep is named in one way: --axis (with one --problem), --shapes, --table, or --problem");
+        throw UsageError("a sweep takes one of --axis (with one --problem), --shapes, --table, or --problem");
     if (ways == 0 && options.problems.empty())
-        throw UsageError("no point is named: use --axis, --shapes, --table, or --problem once or more");
+        throw UsageError("the sweep has no points: use --axis, --shapes, --table, or --problem once or more");
 }
 
 }  // namespace
 
 void add_point_options(CLI::App& app, SweepPoints& options) {
     app.add_option("--axis", options.axes,
-                   "NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
+                   "vary an axis: NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
         ->allow_extra_args(false);
-    app.add_option("--problem", options.problems, "the problem that an axis starts from, or (repeated) the points")
+    app.add_option("--problem", options.problems, "start an axis from this problem, or (repeated) run these problems")
         ->allow_extra_args(false);
     app.add_option("--shapes", options.shapes,
-                   fmt::format("{} shapes: {} with commas between", shaped().title(), shaped().form().shape));
-    app.add_option(
-        "--table", options.table,
-        fmt::format("{} shapes by a name: {}; they are in docs/command-line.md", shaped().title(), tables_in_words()));
+                   fmt::format("run these {} shapes: {} separated by commas", shaped().title(), shaped().form().shape));
+    app.add_option("--table", options.table,
+                   fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", shaped().title(),
+                               tables_in_words()));
 }
 
 const ProblemTable& table_named(std::string_view name) {
@@ -105,7 +104,7 @@ std::vector<Problem> problems_of(const SweepPoints& options) {
     std::vector<Problem> problems;
     for (const std::string& text : options.problems) problems.push_back(parse_problem(text));
     if (problems.size() > max_points)
-        throw UsageError(fmt::format("{} points are named: a sweep has at most {}", problems.size(), max_points));
+        throw UsageError(fmt::format("{} points are too many: a sweep has at most {}", problems.size(), max_points));
     return problems;
 }
 

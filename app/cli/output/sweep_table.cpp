@@ -140,11 +140,11 @@ std::string legend_of(const std::vector<RunResultPtr>& results) {
     };
     std::string text;
     if (is(Kind::measured)) text += "\n[ ] the best: its interval from min to max overlaps no other's";
-    if (is(Kind::modelled)) text += "\n[ ] the best: within the error of the time model its time overlaps no other's";
+    if (is(Kind::modelled)) text += "\n[ ] the best: its time, with the error of the time model, overlaps no other's";
     if (text.empty()) return {};
     return text +
            "   ~ shorter than ten times an empty launch\n"
-           "Variants that read fp16, half the bytes, are compared among themselves only.\n";
+           "Variants that read fp16 (half the bytes) are compared only with each other.\n";
 }
 
 std::string table_of_place(const std::vector<RunResultPtr>& results) {

@@ -119,7 +119,7 @@ std::string complaints(const RunResult& result) {
     if (const std::string why = why_impossible(result); !why.empty()) text += line_of(name + ": " + why);
     if (has_no_time(result) && result.failure.empty()) text += line_of(fmt::format("{}: {}", name, no_modelled_time));
     if (result.timing && result.timing->near_launch_floor)
-        text += line_of(name + ": shorter than ten times an empty launch, read its time with care");
+        text += line_of(name + ": shorter than ten times an empty launch; read its time with care");
     for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)
         text += line_of(hazard_line(result, result.hazards[i]));
     if (result.hazards.size() > most)
@@ -133,7 +133,7 @@ std::string printed_lines(const RunResult& result) {
     const auto& lines = result.printed.lines;
     std::string text;
     for (std::size_t i = 0; i < std::min(max_printed, lines.size()); ++i)
-        text += line_of(fmt::format("{}: {}:{}: block {}, warp {}, lane {}{} says: {}", to_string(result.variant),
+        text += line_of(fmt::format("{}: {}:{}: block {}, warp {}, lane {}{} prints: {}", to_string(result.variant),
                                     lines[i].file, lines[i].line, lines[i].block, lines[i].warp, lines[i].lane,
                                     lines[i].step < 0 ? "" : fmt::format(", step {}", lines[i].step), lines[i].text));
     const std::uint64_t more = lines.size() - std::min(max_printed, lines.size()) + result.printed.left_out;
@@ -143,9 +143,10 @@ std::string printed_lines(const RunResult& result) {
 
 /// Returns "; cures: warp_per_row 3.89x, modelled"; only names if none has run.
 std::string cures_text(const RunResult& result, const Hint& hint, const std::vector<RunResultPtr>& all) {
-    if (const std::string gave = what_cures_gave(result, hint.kind, all); !gave.empty()) return "; cures: " + gave;
+    if (const std::string gave = what_cures_gave(result, hint.kind, all); !gave.empty())
+        return "; alternatives: " + gave;
     const std::vector<std::string> cures = cures_of(result, hint.kind);
-    return cures.empty() ? "" : fmt::format("; cures to try with --variants: {}", fmt::join(cures, ", "));
+    return cures.empty() ? "" : fmt::format("; alternatives to try with --variants: {}", fmt::join(cures, ", "));
 }
 
 std::string waste(const RunResult& result, const std::vector<RunResultPtr>& all) {

@@ -71,9 +71,8 @@ public:
         const auto same = std::ranges::find_if(
             entries, [&](const Variant* v) { return v->operation == variant.operation && v->id == variant.id; });
         if (same != entries.end() && (*same)->file != variant.file)
-            throw UsageError(
-                fmt::format("there is a variant '{}' of {} already: name the file or its function otherwise",
-                            variant.id, variant.operation));
+            throw UsageError(fmt::format("there is already a variant '{}' of {}: rename the file or its function",
+                                         variant.id, variant.operation));
         const Variant* added = &variants_.emplace_back(std::move(variant));
         if (same != entries.end())
             *same = added;

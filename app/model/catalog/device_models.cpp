@@ -33,7 +33,7 @@ struct ReadDevice {
 
 struct CheckTexts {
     void operator()(const Member& member, const std::string& text) const {
-        if (text.empty()) Where{nullptr, member.name}.expected("a text that is not empty");
+        if (text.empty()) Where{nullptr, member.name}.expected("text that is not empty");
     }
     template <class T>
     void operator()(const Member&, const T&) const {}
@@ -70,7 +70,7 @@ Device device_of(const nlohmann::json& json, const std::string& id) {
 [[noreturn]] void refuse_huge_number(const std::string& name, const std::string& message) {
     const std::size_t end = message.rfind('\''), begin = end ? message.rfind('\'', end - 1) : end;
     const std::string number = message.substr(begin + 1, end - begin - 1);
-    std::string range = "a number that can be held";
+    std::string range = "a representable number";
     const Device device;
     each_field(device, [&](const Member& member, const auto& field) {
         if (Number<std::remove_cvref_t<decltype(field)>> && name == member.name) range = range_text(member);

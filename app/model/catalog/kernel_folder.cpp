@@ -73,7 +73,7 @@ void set_needs(Variant& variant, const KernelHeader& header) {
 
 Variant variant_of_header(const KernelHeader& header, std::string_view text, const fs::path& file) {
     if (header.title.empty())
-        throw UsageError("line 1: it has no title: begin it with a line such as  // Thread a row.");
+        throw UsageError("line 1: the file has no title: begin it with a line such as  // One thread per row.");
     const bool known_bad = file.parent_path().filename() == "known_bad";
     Variant variant{.operation = file.begin()->string(),
                     .id = {},
@@ -96,8 +96,8 @@ std::vector<Variant> read_variants(std::string_view text, const fs::path& file) 
     const Variant variant = variant_of_header(kernel_header(text), text, file);
     const std::vector<std::string> functions = host_functions(behind_comment(text));
     if (functions.empty())
-        throw UsageError(fmt::format("line 1: it has no host function: write one that begins a line with  void {}(",
-                                     variant.operation));
+        throw UsageError(fmt::format(
+            "line 1: the file has no host function: write one that begins a line with  void {}(", variant.operation));
     std::vector<Variant> variants(functions.size(), variant);
     for (std::size_t n = 0; n < functions.size(); ++n) {
         variants[n].function = functions[n];
@@ -123,7 +123,7 @@ void add_file(KernelFolder& folder, const fs::path& root, const fs::path& file) 
                 return v.operation == variant.operation && v.id == variant.id;
             });
             if (same != folder.variants.end())
-                throw UsageError(fmt::format("kernels/{}: the variant '{}' is in {} already: rename one of them",
+                throw UsageError(fmt::format("kernels/{}: the variant '{}' is already in {}: rename one of them",
                                              name.string(), variant.id, same->file));
             folder.variants.push_back(std::move(variant));
         }

@@ -92,7 +92,7 @@ std::string in_words(const Need& need, std::string_view columns, const NamedNumb
     const std::int64_t warps = by_warps ? usual.at("warps") : 1;
     const std::string most = in_groups(need.right.factor / multiplied(need.left.factor, warps));
     return fmt::format("{} up to {}", columns, most) +
-           (by_warps ? fmt::format(", fewer where a block has more than {} warps", warps) : "");
+           (by_warps ? fmt::format(", fewer if a block has more than {} warps", warps) : "");
 }
 
 }  // namespace lanescope

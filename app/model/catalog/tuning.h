@@ -13,14 +13,14 @@ namespace lanescope {
 
 struct Tuning {
     std::string_view axis;          ///< "lanes"
-    std::string_view what;          ///< "lanes a row"
+    std::string_view what;          ///< "lanes per row"
     int VariantChoice::*chosen;     ///< 0: the variant chooses
     std::vector<int> Variant::*of;  ///< accepted values; empty: not adjustable
     int most;
 };
 
-inline constexpr std::array tunings{Tuning{lanes_axis, "lanes a row", &VariantChoice::lanes, &Variant::lanes, 32},
-                                    Tuning{warps_axis, "warps a block", &VariantChoice::warps, &Variant::warps, 32}};
+inline constexpr std::array tunings{Tuning{lanes_axis, "lanes per row", &VariantChoice::lanes, &Variant::lanes, 32},
+                                    Tuning{warps_axis, "warps per block", &VariantChoice::warps, &Variant::warps, 32}};
 
 /// Returns nullptr for an axis of the problem.
 constexpr const Tuning* tuning_along(std::string_view axis) {

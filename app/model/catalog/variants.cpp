@@ -39,8 +39,8 @@ const Operation* other_with(std::string_view operation, std::string_view id) {
     for (const CatalogFault& fault : catalog_faults())
         if (fault.operation == operation && fault.id == id) throw UsageError(fault.text);
     if (const Operation* other = other_with(operation, id))
-        throw UsageError(fmt::format("variant '{}' computes {}, but the problem is {}: choose of {}", id, other->name(),
-                                     operation, fmt::join(ids_of(operation), ", ")));
+        throw UsageError(fmt::format("variant '{}' computes {}, but the problem is {}: choose one of {}", id,
+                                     other->name(), operation, fmt::join(ids_of(operation), ", ")));
     throw UsageError(unknown_name(fmt::format("{} variant", operation), id, ids_of(operation)));
 }
 
@@ -49,7 +49,7 @@ void check_tuning(const Variant& variant, const Tuning& tuning, int chosen) {
     if (chosen == 0 || std::ranges::count(possible, chosen)) return;
     if (possible.empty())
         throw UsageError(
-            fmt::format("variant '{0}' has no choice of {1}: leave out {1}={2}", variant.id, tuning.axis, chosen));
+            fmt::format("variant '{0}' has no choice of {1}: remove {1}={2}", variant.id, tuning.axis, chosen));
     throw UsageError(fmt::format("variant '{}' cannot run with {}={}: expected one of {}", variant.id, tuning.axis,
                                  chosen, fmt::join(possible, ", ")));
 }
@@ -68,10 +68,8 @@ const Variant& variant_of(const Operation& operation, const VariantChoice& choic
     const Variant* variant = find_variant(to_string(operation), choice.id);
     if (!variant) throw_unknown(to_string(operation), choice.id);
     if (choice.version > 0)
-        throw UsageError(
-            fmt::format("variant '{}' is a version of a text that has changed since: it is shown, and runs "
-                        "when its text is put back",
-                        to_string(choice)));
+        throw UsageError(fmt::format(
+            "variant '{}' is a version of a source that has changed: restore its source to run it", to_string(choice)));
     for (const Tuning& tuning : tunings) check_tuning(*variant, tuning, choice.*tuning.chosen);
     return *variant;
 }

@@ -33,7 +33,7 @@ public:
 
 private:
     const char* item() {
-        if (rest_.empty()) return "it ends too early";
+        if (rest_.empty()) return "it is truncated";
         const auto head = std::to_integer<unsigned>(rest_[0]);
         rest_ = rest_.subspan(1);
         std::uint64_t argument = 0;
@@ -47,7 +47,7 @@ private:
                 return enter(argument, 2);
             case byte_string:
             case tag:
-                return "a kind of value that recordings do not hold";
+                return "a kind of value that recordings do not use";
             default:
                 return nullptr;
         }
@@ -56,9 +56,9 @@ private:
     const char* read_argument(unsigned info, std::uint64_t& argument) {
         argument = info;
         if (info < 24) return nullptr;
-        if (info > 27) return "a length that is not definite";
+        if (info > 27) return "an indefinite length";
         const std::size_t size = std::size_t{1} << (info - 24);
-        if (rest_.size() < size) return "it ends too early";
+        if (rest_.size() < size) return "it is truncated";
         argument = 0;
         for (std::size_t i = 0; i < size; ++i) argument = argument << 8U | std::to_integer<std::uint64_t>(rest_[i]);
         rest_ = rest_.subspan(size);
@@ -66,13 +66,13 @@ private:
     }
 
     const char* skip(std::uint64_t size) {
-        if (size > rest_.size()) return "a text longer than the rest";
+        if (size > rest_.size()) return "a text longer than the remaining bytes";
         rest_ = rest_.subspan(size);
         return nullptr;
     }
 
     const char* enter(std::uint64_t count, std::uint64_t items_each) {
-        if (count > rest_.size() / items_each) return "a count larger than the rest can hold";
+        if (count > rest_.size() / items_each) return "a count larger than the remaining bytes can hold";
         if (depth_ + 1 == deepest) return "nested too deep";
         left_[++depth_] = count * items_each;
         return nullptr;

@@ -106,7 +106,7 @@ void decode(const nlohmann::json& from, T& to, const Where& where) {
     const bool fits = from.is_number_unsigned()  ? std::in_range<T>(from.get<std::uint64_t>())
                       : from.is_number_integer() ? std::in_range<T>(from.get<std::int64_t>())
                                                  : false;
-    if (!fits) where.expected(std::is_unsigned_v<T> ? "an integer that is not negative" : "an integer");
+    if (!fits) where.expected(std::is_unsigned_v<T> ? "a non-negative integer" : "an integer");
     to = from.get<T>();
 }
 

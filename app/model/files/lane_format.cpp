@@ -41,7 +41,7 @@ void check_offsets(const LaneTrace& trace, const Where& where) {
     if (last != trace.events.size() || (!offsets.empty() && offsets.front() != 0))
         where.expected("offsets from 0 to the number of events");
     for (std::size_t w = 1; w < offsets.size(); ++w)
-        if (offsets[w] < offsets[w - 1]) where.expected("offsets that do not fall");
+        if (offsets[w] < offsets[w - 1]) where.expected("offsets that never decrease");
 }
 
 void check_verification(const Verification& verification, const Where& where) {
@@ -54,14 +54,15 @@ void check_whole(const MatrixPicture& matrix, const Where& where) {
     const auto& offsets = matrix.offsets;
     const std::size_t entries = matrix.columns.size();
     if (matrix.rows > max_whole_side || matrix.cols > max_whole_side)
-        where.expected(fmt::format("at most {} rows and columns of a matrix that is there as a whole", max_whole_side));
+        where.expected(fmt::format("at most {} rows and columns of a complete matrix", max_whole_side));
     const bool ends =
         offsets.size() == std::size_t(matrix.rows) + 1 && offsets.front() == 0 && offsets.back() == entries;
-    if (!ends || !std::ranges::is_sorted(offsets)) where.expected("offsets of its rows, from 0 to the nonzeros");
+    if (!ends || !std::ranges::is_sorted(offsets))
+        where.expected("offsets of its rows, from 0 to the number of nonzeros");
     if (std::size_t(matrix.nonzeros) != entries || matrix.values.size() != entries)
         where.expected("a column and a value for each nonzero");
     if (std::ranges::any_of(matrix.columns, [&](std::uint32_t column) { return column >= matrix.cols; }))
-        where.expected("columns that are there");
+        where.expected("columns of the matrix");
 }
 
 void check_matrix(const MatrixPicture& matrix, const Where& where) {
@@ -76,7 +77,7 @@ void check_matrix(const MatrixPicture& matrix, const Where& where) {
 // Requires an element per lane that reads the matrix and rows per warp, or neither.
 void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Where& where) {
     if (!trace.rows.empty() && trace.rows.size() != std::size_t(trace.recorded_warps()))
-        Where{&where, "warp_rows"}.expected("none, or those of each warp");
+        Where{&where, "warp_rows"}.expected("none, or the rows of each warp");
     const auto beyond = [](const RowSpan& rows) { return rows.first <= rows.last && double(rows.last) > max_int; };
     if (std::ranges::any_of(trace.rows, beyond)) Where{&where, "warp_rows"}.expected("rows that a matrix can have");
     if (trace.elements.empty()) return;
@@ -105,7 +106,7 @@ void check_recorded(const LaneTrace& trace, const Where& where) {
     const std::int64_t warps = trace.launch.warps(), recorded = trace.recorded_warps();
     if (recorded <= warps && trace.first_warp <= warps - recorded) return;
     Where{&where, "first_warp"}.expected(
-        fmt::format("that with the {} recorded warps it lies within the launch's {}", recorded, warps),
+        fmt::format("a number that keeps the {} recorded warps within the launch's {}", recorded, warps),
         fmt::format("{}", trace.first_warp));
 }
 
@@ -140,8 +141,8 @@ std::string to_line(const Preamble& preamble) {
 }
 
 Preamble parse_preamble(std::string_view line) {
-    if (!line.starts_with(magic)) throw UsageError("it is not a recording, which starts with 'lanescope lane'");
-    if (line.size() < preamble_bytes) throw UsageError("it ends within its first line");
+    if (!line.starts_with(magic)) throw UsageError("it is not a recording: a recording starts with 'lanescope lane'");
+    if (line.size() < preamble_bytes) throw UsageError("it is truncated within its first line");
     const auto version = parse_digits(line.substr(magic.size(), version_digits), 10);
     if (version && *version > lane_version)
         throw UsageError(fmt::format("it has format {}, but this program reads formats up to {}: update the program",

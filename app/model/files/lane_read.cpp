@@ -24,13 +24,13 @@ namespace {
 class FileBytes : public ByteSource {
 public:
     FileBytes(const std::filesystem::path& path, std::uint64_t size) : in_(path, std::ios::binary), size_(size) {
-        if (!in_) throw UsageError("it cannot be opened: permission denied?");
+        if (!in_) throw UsageError("it cannot be opened; check its permissions");
     }
     std::uint64_t size() const override { return size_; }
     void fill(std::span<std::byte> to, std::uint64_t at) override {
         in_.seekg(static_cast<std::streamoff>(at));
         in_.read(reinterpret_cast<char*>(to.data()), static_cast<std::streamsize>(to.size()));
-        if (!in_) throw UsageError("it cannot be read to its end");
+        if (!in_) throw UsageError("it cannot be read completely");
     }
 
 private:
@@ -44,7 +44,7 @@ public:
     explicit BytesInMemory(std::span<const std::byte> bytes) : bytes_(bytes) {}
     std::uint64_t size() const override { return bytes_.size(); }
     void fill(std::span<std::byte> to, std::uint64_t at) override {
-        if (at > bytes_.size() || to.size() > bytes_.size() - at) throw UsageError("it ends too early");
+        if (at > bytes_.size() || to.size() > bytes_.size() - at) throw UsageError("it is truncated");
         std::ranges::copy(bytes_.subspan(at, to.size()), to.begin());
     }
 
@@ -78,7 +78,7 @@ private:
         std::string line(std::min<std::uint64_t>(preamble_bytes, size_), '\0');
         fill(std::as_writable_bytes(std::span(line)), 0);
         const Preamble preamble = parse_preamble(line);
-        if (preamble.header_bytes > size_ - preamble_bytes) throw UsageError("it ends within its header");
+        if (preamble.header_bytes > size_ - preamble_bytes) throw UsageError("it is truncated within its header");
         if (preamble.header_bytes > max_header_bytes) throw UsageError("its header is too large");
         std::vector<std::byte> bytes(preamble.header_bytes);
         fill(bytes, preamble_bytes);
@@ -115,9 +115,9 @@ private:
         const Where here{&where, name};
         decode(member_of(from, name, where), section, here);
         if (section.bytes % sizeof(T) != 0 || !(came_before(name, section) || comes_next(name, section)))
-            here.expected("the next section, or that of an earlier result");
+            here.expected("the next section, or a section of an earlier result");
         if (start_ + section.at > size_ || section.bytes > size_ - start_ - section.at)
-            throw UsageError(fmt::format("it ends within {}", here.text()));
+            throw UsageError(fmt::format("it is truncated within {}", here.text()));
         if (read_numbers(to, section.bytes / sizeof(T), start_ + section.at) != section.checksum &&
             checks_ == Checks::checksums)
             throw UsageError(fmt::format("{} is damaged", here.text()));
@@ -196,7 +196,7 @@ std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std:
 
 RunResultPtr from_lane(ByteSource& bytes, const RunResult* sections_from) {
     const std::vector<RunResultPtr> results = Reader(bytes, Reader::Checks::none, sections_from).read();
-    if (results.size() != 1) throw UsageError(fmt::format("it holds {} results, expected one", results.size()));
+    if (results.size() != 1) throw UsageError(fmt::format("it has {} results, expected one", results.size()));
     return results.front();
 }
 

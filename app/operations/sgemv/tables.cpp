@@ -20,8 +20,7 @@ constexpr std::array<std::string_view, 20> published{
 std::span<const ProblemTable> Sgemv::tables() const {
     static constexpr std::array all{
         ProblemTable{.name = "published", .what = "20 shapes", .shapes = published},
-        ProblemTable{
-            .name = "results", .what = "the ladder's five shapes", .shapes = results, .rounds = 200, .warm_ups = 10},
+        ProblemTable{.name = "results", .what = "five shapes", .shapes = results, .rounds = 200, .warm_ups = 10},
     };
     return all;
 }

@@ -16,8 +16,8 @@ const Operation& SgemvProblem::operation() {
 
 std::vector<LibraryProduct> Sgemv::libraries() const {
     return {
-        {"cublas", "cuBLAS SGEMV", "NVIDIA's library, as the measure"},
-        {"cublas_half", "cuBLAS, halves", "cublasGemmEx with one column, as the measure of half_tensor_core", true}};
+        {"cublas", "cuBLAS SGEMV", "NVIDIA's library, for comparison"},
+        {"cublas_half", "cuBLAS, halves", "cublasGemmEx with one column, for comparison with half_tensor_core", true}};
 }
 
 Problem Sgemv::parse(std::string_view body, std::string_view whole) const {

@@ -32,11 +32,10 @@ Controls uneven_controls(const SpmvProblem& p) {
     Controls controls{
         slider_of(
             p, &SpmvProblem::skew, "skew", "Skew",
-            "The larger, the fewer rows are long: a row has max u^(1 + skew) nonzeros, u drawn evenly from 0 to 1.", 0,
+            "A larger value makes fewer rows long: a row has max u^(1 + skew) nonzeros, with u uniform from 0 to 1.", 0,
             16),
-        slider_of(p, &SpmvProblem::empty, "empty", "Empty, %", "So many rows in a hundred have no nonzeros at all.", 0,
-                  99),
-        giant, values_control(p)};
+        slider_of(p, &SpmvProblem::empty, "empty", "Empty, %", "Percentage of rows without nonzeros.", 0, 99), giant,
+        values_control(p)};
     for (ProblemControl& control : controls) control.folded = true, control.term = Term::nonzeros;
     return controls;
 }
@@ -49,9 +48,10 @@ Controls uniform_controls(const SpmvProblem& p) {
         p.giant = std::min(p.giant, p.cols);
         return p;
     };
-    ProblemControl longest =
-        slider_of(p, &SpmvProblem::max, "max", "Longest row",
-                  "A row has 0 to so many nonzeros, all equally likely unless rows are uneven.", 1, 256, true);
+    ProblemControl longest = slider_of(p, &SpmvProblem::max, "max", "Longest row",
+                                       "Largest number of nonzeros per row. All lengths from 0 to this number are "
+                                       "equally likely, unless rows are uneven.",
+                                       1, 256, true);
     longest.term = Term::nonzeros;
     Controls controls{rows, longest};
     std::ranges::move(uneven_controls(p), std::back_inserter(controls));
@@ -71,14 +71,14 @@ std::string uneven_text(const SpmvProblem& p) {
 
 Controls rmat_controls(const SpmvProblem& p) {
     return {slider_of(p, &SpmvProblem::scale, "scale", "Scale", "A has 2^scale rows and columns.", 4, 22),
-            slider_of(p, &SpmvProblem::edges, "edges", "Edges a row",
-                      "Nonzeros a row on average, before equal ones merge.", 1, 64)};
+            slider_of(p, &SpmvProblem::edges, "edges", "Edges per row",
+                      "Average nonzeros per row, before duplicates merge.", 1, 64)};
 }
 
 Controls banded_controls(const SpmvProblem& p) {
     return {slider_of(p, &SpmvProblem::rows, "rows", "Rows", "Rows and columns of A.", 32, 4'000'000, true),
             slider_of(p, &SpmvProblem::band, "band", "Band",
-                      "Nonzeros are at most so many columns away from the diagonal.", 1, 128)};
+                      "Largest distance of a nonzero from the diagonal, in columns.", 1, 128)};
 }
 
 std::vector<ControlOption> stencil_options() {
@@ -112,7 +112,7 @@ Controls stencil_controls(const SpmvProblem& p) {
             {.kind = Kind::segments,
              .name = "points",
              .title = "Points",
-             .tip = "Nonzeros a row.",
+             .tip = "Nonzeros per row.",
              .value = std::int64_t(stencil_option(p.points)),
              .set = set_points,
              .options = stencil_options()}};
@@ -139,7 +139,7 @@ constexpr std::array patterns{
             uniform_controls},
     Pattern{SparsePattern::rmat, "R-MAT", "A power-law graph: few rows are very long, most are short.",
             Term::skewed_rows, rmat_controls},
-    Pattern{SparsePattern::banded, "Banded", "Nonzeros beside the diagonal only: equal rows, and neighbouring columns.",
+    Pattern{SparsePattern::banded, "Banded", "Nonzeros only near the diagonal: equal rows, and neighbouring columns.",
             Term::nonzeros, banded_controls},
     Pattern{SparsePattern::stencil, "Stencil",
             "A grid in the plane or in space, each point coupled to its neighbours: equal rows, columns in a few runs.",
@@ -156,7 +156,7 @@ ProblemControl pattern_control(const SpmvProblem& p, std::int64_t current) {
     return {.kind = Kind::segments,
             .name = "pattern",
             .title = "Pattern",
-            .tip = "Where the nonzeros stand.",
+            .tip = "Positions of the nonzeros.",
             .value = current,
             .set = set,
             .options = options,

@@ -29,7 +29,7 @@ void check_sizes(const SpmvProblem& p) {
     check_size(p, "cols", p.cols);
     check_size(p, "max", p.max);
     if (p.skew < 0 || p.skew > max_skew) refuse(p, fmt::format("skew is {}: expected 0 to {}", p.skew, max_skew));
-    if (p.empty < 0 || p.empty > 99) refuse(p, fmt::format("empty is {}: expected 0 to 99 in a hundred", p.empty));
+    if (p.empty < 0 || p.empty > 99) refuse(p, fmt::format("empty is {}: expected 0 to 99 percent", p.empty));
     if (p.giant < 0 || p.giant > p.cols)
         refuse(p, fmt::format("giant is {}: expected 0 to the {} columns", p.giant, p.cols));
     if (p.max > p.cols)

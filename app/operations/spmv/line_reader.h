@@ -29,7 +29,7 @@ public:
         for (std::int64_t skipped = 0; next_line(); ++skipped) {
             const auto start = line_.find_first_not_of(blanks);
             if (start != std::string_view::npos && line_[start] != '%') return true;
-            if (skipped == max_skipped) wrong(fmt::format("more than {} lines in a row hold nothing", max_skipped));
+            if (skipped == max_skipped) wrong(fmt::format("more than {} successive lines are empty", max_skipped));
         }
         return false;
     }
@@ -79,7 +79,7 @@ private:
         std::string more(rest_);
         more.resize(rest_.size() + part);
         if (!in_->read(more.data() + rest_.size(), std::streamsize(part)))
-            throw UsageError(fmt::format("{}: cannot be read to its end", name_));
+            throw UsageError(fmt::format("{}: cannot be read completely", name_));
         left_ -= part;
         buffer_ = std::move(more);
         rest_ = buffer_;

@@ -78,9 +78,9 @@ void check_counts(const LineReader& reader, const Header& header) {
     const auto shortest = header.field == ValueField::pattern ? 4 : 6;  // "1 1\n" or "1 1 1\n"
     const auto most = static_cast<std::int64_t>((reader.bytes_left() + 1) / shortest);
     if (header.entries > most)
-        reader.wrong(
-            fmt::format("{} entries are announced, but the rest of the file holds at most {}: is it truncated?",
-                        header.entries, most));
+        reader.wrong(fmt::format(
+            "the file declares {} entries, but its rest has room for at most {}: it may be truncated; copy it again",
+            header.entries, most));
     const std::int64_t max_rows = 16 * 1024 * 1024 + 64 * header.entries;
     if (std::max(header.rows, header.cols) > max_rows)
         reader.wrong(fmt::format("{} rows and {} columns for {} entries: expected at most {}", header.rows, header.cols,
@@ -197,7 +197,7 @@ SpmvInstance read_matrix_market(const std::filesystem::path& name, Progress& pro
     const std::filesystem::path path = placed(name.string());
     const std::uint64_t size = size_of_file(path);
     std::ifstream file(path, std::ios::binary);
-    if (!file) throw UsageError(fmt::format("cannot read {}: permission denied?", quoted(name.string(), 4096)));
+    if (!file) throw UsageError(fmt::format("cannot read {}: check its permissions", quoted(name.string(), 4096)));
     progress.phase("reading " + name.filename().string());
     LineReader reader(file, size, name.string());
     return read(reader, name.string(), progress);

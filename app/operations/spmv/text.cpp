@@ -103,7 +103,7 @@ const Operation& SpmvProblem::operation() {
 }
 
 std::vector<LibraryProduct> Spmv::libraries() const {
-    return {{"cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, as the measure"},
+    return {{"cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, for comparison"},
             {"cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run"}};
 }
 

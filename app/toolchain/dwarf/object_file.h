@@ -30,7 +30,7 @@ public:
 
 private:
     [[noreturn]] static void fail(const std::filesystem::path& path) {
-        throw UsageError("cannot read what the compiler made, " + path.string() + ": " + dwfl_errmsg(-1));
+        throw UsageError("cannot read the compiler's output, " + path.string() + ": " + dwfl_errmsg(-1));
     }
     struct End {
         void operator()(Dwfl* dwfl) const { dwfl_end(dwfl); }

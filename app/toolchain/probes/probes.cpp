@@ -190,7 +190,7 @@ std::string insert_all(std::string_view ptx, std::vector<Insertion> insertions) 
 std::size_t behind_address_size(std::string_view ptx, const PtxText& text) {
     for (const PtxStatement& directive : text.directives)
         if (ptx.substr(directive.begin).starts_with(".address_size")) return directive.end;
-    throw UsageError("the PTX has no .address_size: it is none that NVRTC wrote");
+    throw UsageError("the PTX has no .address_size: NVRTC did not write it");
 }
 
 }  // namespace
@@ -213,8 +213,8 @@ ProbedText put_probes(std::string_view ptx, ProbeKind kind, const std::string& o
             made.kernels.push_back(kernel.told());
         } else if (kernel.has_events()) {
             throw UsageError(
-                fmt::format("{} is called and not made part of its kernel, so that its lanes cannot be "
-                            "recorded: write __forceinline__ before it, and leave out __noinline__",
+                fmt::format("{} is called and not inlined into its kernel, so its lanes cannot be recorded: write "
+                            "__forceinline__ before it, and remove __noinline__",
                             demangled(function.name)));
         }
     }

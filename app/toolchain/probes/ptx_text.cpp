@@ -139,7 +139,7 @@ private:
         std::size_t after = header.find(".entry");
         function.is_entry = after != std::string_view::npos;
         if (!function.is_entry) after = header.find(".func");
-        if (after == std::string_view::npos) refuse("a brace where no function begins");
+        if (after == std::string_view::npos) refuse("a brace outside a function");
         after += function.is_entry ? 6 : 5;
         while (after < header.size() && is_blank(header[after])) ++after;
         if (after < header.size() && header[after] == '(') after = header.find(')', after);

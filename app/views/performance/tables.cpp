@@ -121,7 +121,7 @@ ImU32 colour_of(const ResultsTable& table, const VariantChoice& variant) {
 
 constexpr const char* library_tip =
     "The time of the fastest library as a multiple of the shortest of the others, and the least and the most that the "
-    "intervals of both allow. Where 1 lies between them, the two are not told apart.";
+    "intervals of both allow. Where 1 lies between them, there is no clear difference.";
 
 void draw_result_heads(const ResultsTable& table, std::size_t columns) {
     ImGui::TableSetupScrollFreeze(1, 1);
