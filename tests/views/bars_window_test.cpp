@@ -91,10 +91,10 @@ TEST_F(Bars, AndTheHeaderSayThatResultsAreOfTheRunBefore) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = awaiting_the_first();
     const std::vector<DrawnText> drawn = texts(demo);
-    EXPECT_TRUE(says(drawn, "OF THE RUN BEFORE"));
+    EXPECT_TRUE(says(drawn, "PREVIOUS RUN"));
     std::set<float> rows;
     for (const DrawnText& text : drawn)
-        if (text.text == "of the run before") rows.insert(text.from.y);
+        if (text.text == "previous run") rows.insert(text.from.y);
     EXPECT_EQ(rows.size(), 2u) << "what is kept beside was no part of it";
 }
 
@@ -108,8 +108,8 @@ TEST_F(Bars, SayNothingOfTheRunBeforeWhereItsResultsAreNot) {
     ended.session.busy = false;
     for (demo::Demo* demo : {&first_moment, &has_results, &recording, &ended}) {
         const std::vector<DrawnText> drawn = texts(*demo);
-        EXPECT_FALSE(says(drawn, "OF THE RUN BEFORE"));
-        EXPECT_FALSE(says(drawn, "of the run before"));
+        EXPECT_FALSE(says(drawn, "PREVIOUS RUN"));
+        EXPECT_FALSE(says(drawn, "previous run"));
     }
 }
 

@@ -12,7 +12,7 @@ namespace {
 std::vector<std::pair<std::string, std::string>> editor_keys() {
     std::vector<std::pair<std::string, std::string>> keys;
     for (const KeyGroup& group : key_help())
-        if (group.title == std::string("While a kernel is typed"))
+        if (group.title == std::string("In the kernel editor"))
             for (const KeyHelp& key : group.keys) keys.emplace_back(key.keys, key.text);
     return keys;
 }

@@ -109,9 +109,9 @@ TEST_F(Search, SaysWhereNothingFitsAndIsLeftByEsc) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     open_with(demo);
     look_for(demo, "no such thing");
-    EXPECT_TRUE(says(texts(demo), "Nothing fits."));
+    EXPECT_TRUE(says(texts(demo), "No results. Type another word."));
     key(demo, Press{Key::escape});
-    EXPECT_FALSE(says(texts(demo), "Nothing fits."));
+    EXPECT_FALSE(says(texts(demo), "No results. Type another word."));
 }
 
 TEST_F(Search, ShowsAtMostADozen) {
