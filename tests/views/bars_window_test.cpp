@@ -58,7 +58,7 @@ TEST_F(Bars, SayThatTheyWaitWhileVariantsRun) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = at_work();
     const std::vector<DrawnText> drawn = texts(demo);
-    EXPECT_TRUE(says(drawn, "waiting for its time"));
+    EXPECT_TRUE(says(drawn, "not timed yet"));
     EXPECT_TRUE(says(drawn, "tuned"));
     EXPECT_TRUE(says(drawn, "tracing")) << "what the run does with tuned";
     EXPECT_TRUE(says(drawn, "NOT TIMED YET"));
