@@ -23,7 +23,7 @@ void switch_baseline(ViewContext& context, const RunResult& result);
 /// A click on what is pinned under the name, likewise.
 void switch_baseline(ViewContext& context, const std::string& name);
 
-/// "1.00× is the slowest: cte", a list, that ends at `right` and has so much room. Returns where it begins.
+/// "Baseline (slowest): cte", a list, that ends at `right` and has so much room. Returns where it begins.
 float draw_baseline(ViewContext& context, float right, float y, float room);
 
 }  // namespace lanescope
