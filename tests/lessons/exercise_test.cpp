@@ -64,8 +64,10 @@ TEST_F(Exercises, LackNothing) {
               "1-a.md:4: a kernel needs a goal, such as 'goal: verified(yours)'");
     EXPECT_EQ(reason("kernel: tail.cu\nsolution: solved.cu\ngoal: verified(cte)\n"),
               "1-a.md:4: no goal is about the page's kernel; use the name 'yours', as in 'goal: verified(yours)'");
-    EXPECT_NE(reason(whole + "ask: number\nquestion: q\nanswer: 3\n").find("cannot have a question"), std::string::npos);
-    EXPECT_NE(reason(whole + "also: sgemv:4x4\n").find("is not a problem of the page's operation, spmv"), std::string::npos);
+    EXPECT_NE(reason(whole + "ask: number\nquestion: q\nanswer: 3\n").find("cannot have a question"),
+              std::string::npos);
+    EXPECT_NE(reason(whole + "also: sgemv:4x4\n").find("is not a problem of the page's operation, spmv"),
+              std::string::npos);
     EXPECT_NE(reason(whole + "orders: 1000\n"), "");
 }
 
