@@ -68,7 +68,7 @@ Solution order_of(const Page& page, Results results) {
             {variant, result ? value_in(*answer.quantity, *result, results) : QuantityValue{{}, why_not}, result});
         if (!ranked.back().value.number) return not_known(ranked.back().value.why_not);
         if (ranked.back().value.modelled != ranked.front().value.modelled)
-            return not_known("some of the times are modelled and some measured: they do not compare");
+            return not_known("some times are modelled and some are measured, so they do not compare");
     }
     const auto place = [&](const Ranked& r) { return answer.largest_first ? -*r.value.number : *r.value.number; };
     std::ranges::stable_sort(ranked, {}, place);
@@ -85,8 +85,7 @@ Solution order_of(const Page& page, Results results) {
 Solution lines_asked_for(const Ask& ask, Results results) {
     Solution solution{.known = true};
     solution.lines = ask.answer.line ? lines_of(*ask.answer.line, results) : std::vector{ask.answer.fixed};
-    if (solution.lines.empty())
-        return not_known(fmt::format("the results do not say what is {}", ask.answer.line->text));
+    if (solution.lines.empty()) return not_known(fmt::format("the results do not show the {}", ask.answer.line->text));
     solution.text = fmt::format("line {}", fmt::join(solution.lines, " or "));
     return solution;
 }
@@ -103,9 +102,9 @@ CheckResult judge_number(const Ask& ask, const Solution& right, double guess) {
     if (verdict.right || right.number <= 0 || guess <= 0)
         verdict.text = said;
     else if (guess > right.number)
-        verdict.text = fmt::format("{}: {:.2g} times as much", said, guess / right.number);
+        verdict.text = fmt::format("{}, {:.2g} times the answer", said, guess / right.number);
     else
-        verdict.text = fmt::format("{}: it is {:.2g} times as much", said, right.number / guess);
+        verdict.text = fmt::format("{}; the answer is {:.2g} times as much", said, right.number / guess);
     return verdict;
 }
 
@@ -124,7 +123,7 @@ bool is_right_order(const Solution& right, const std::vector<std::string>& guess
 }
 
 CheckResult judged(bool right, const std::string& text) {
-    return {true, right, (right ? "right: " : "not quite: ") + text};
+    return {true, right, (right ? "right: " : "not right: ") + text};
 }
 
 std::vector<double> edges_of(const Ask& ask) {
@@ -182,7 +181,7 @@ Solution solution_of(const Page& page, Results given) {
                     .option = page.ask.answer.fixed,
                     .text = page.ask.options[std::size_t(page.ask.answer.fixed) - 1]};
         default:
-            return not_known("this page asks nothing");
+            return not_known("this page has no question");
     }
 }
 

@@ -38,7 +38,7 @@ Evaluated relation_of_one(const Claim& claim, const QuantityValue& found, const 
     if (!found.number) return unknown_claim(found.why_not);
     if (found.modelled && !claim.quantity.kind->is_ratio)
         return unknown_claim(
-            fmt::format("{} is modelled here, {}: claim how times compare, such as speed_up(a, b) above 2",
+            fmt::format("{} is modelled here, {}; claim a ratio of times, such as speed_up(a, b) above 2",
                         claim.quantity.kind->name, text_of(claim.quantity, found)));
     Evaluated result = judged_claim(distance(claim, *found.number) == 0,
                                     fmt::format("{}{}, claimed {}", who, text_of(claim.quantity, found), claim.bounds));
@@ -54,7 +54,7 @@ bool is_about_errors(const Quantity& quantity) {
 Evaluated relation_of_many(const Claim& claim, Results results) {
     const bool any = claim.quantity.of.of == Of::any, verified_only = any && !is_about_errors(claim.quantity);
     std::optional<Evaluated> chosen;
-    std::string why_not = any ? "no result that is verified has it yet" : "no result has it yet";
+    std::string why_not = any ? "no verified result has this value yet" : "no result has this value yet";
     double chosen_distance = 0;
     for (const RunResultPtr& result : results) {
         if (!result || !result->failure.empty() || !is_meant(claim.quantity.of, *result)) continue;
@@ -110,7 +110,7 @@ std::string place_of(const Hazard& hazard) {
 /// Returns a reason for GPU runs, which check only the answer: a missing hazard proves nothing.
 std::string not_judged(const RunResult& result) {
     const bool judged = result.provenance.backend == BackendKind::emulator || !result.hazards.empty();
-    return judged ? "" : to_string(result.variant) + " ran on a GPU, which names no hazards: claim it of the emulator";
+    return judged ? "" : to_string(result.variant) + " ran on a GPU, which reports no hazards; use emulator/VARIANT";
 }
 
 Evaluated hazard(const Claim& claim, const RunResult& result) {
@@ -120,7 +120,7 @@ Evaluated hazard(const Claim& claim, const RunResult& result) {
             return judged_claim(true, fmt::format("{}: {}", variant, place_of(hazard)));
     if (const std::string why = not_judged(result); !why.empty()) return unknown_claim(why);
     if (result.hazards.empty()) return judged_claim(false, variant + " has no hazard");
-    return judged_claim(false, fmt::format("{} has none there, but {}", variant, place_of(result.hazards.front())));
+    return judged_claim(false, fmt::format("{} has no such hazard, but {}", variant, place_of(result.hazards.front())));
 }
 
 Evaluated no_hazard(const RunResult& result) {
@@ -149,7 +149,7 @@ Evaluated selected(const RunResult& result, const Selection& at) {
     for (const Hazard& hazard : result.hazards)
         if (is_race(hazard) && is_at(hazard, at.line) && (at.file.empty() || hazard.file == at.file))
             return judged_claim(true, fmt::format("{}: {}", to_string(result.variant), place_of(hazard)));
-    return judged_claim(false, fmt::format("line {} does not race in {}", at.line, to_string(result.variant)));
+    return judged_claim(false, fmt::format("line {} has no race in {}", at.line, to_string(result.variant)));
 }
 
 std::vector<RunResultPtr> of_same_origin(const RunResult& result, Results results) {
@@ -165,7 +165,8 @@ Evaluated fastest(const Claim& claim, Results results) {
     if (!result) return unknown_claim(why_not);
     const std::vector<RunResultPtr> peers = of_same_origin(*result, results);
     const auto best = best_by_interval(peers);
-    if (!best) return judged_claim(false, "none is the fastest: intervals overlap, or fewer than two have a time");
+    if (!best)
+        return judged_claim(false, "no variant is fastest: intervals overlap, or fewer than two variants have a time");
     return judged_claim(peers[*best].get() == result,
                         fmt::format("the fastest is {}", to_string(peers[*best]->variant)));
 }

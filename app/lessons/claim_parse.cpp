@@ -45,7 +45,7 @@ void read_relation(std::string_view text, Claim& claim) {
         if (!low) throw UsageError(fmt::format("{}: expected between A and B", named(claim)));
         claim.low = end_of_range(*low, claim), claim.high = end_of_range(words.rest(), claim);
         if (claim.low > claim.high)
-            throw UsageError(fmt::format("{}: the lower end stands first: swap the two", named(claim)));
+            throw UsageError(fmt::format("{}: the first limit is larger than the second; swap the two", named(claim)));
     } else {
         throw UsageError(
             fmt::format("{}: expected between A and B, above A, below A or is A, got {}", named(claim), quoted(text)));
@@ -71,10 +71,10 @@ void read_order(std::string_view list, Claim& claim) {
     for (const std::string& name : whole_variants(split(list, ','))) {
         claim.order.push_back(parse_variant_name(name));
         if (claim.order.back().of != VariantName::Of::one)
-            throw UsageError(fmt::format("{}: name each variant of the order", named(claim)));
+            throw UsageError(fmt::format("{}: 'any' and 'all' have no order; name each variant", named(claim)));
     }
     if (claim.order.size() < 2)
-        throw UsageError(fmt::format("{}: an order needs two variants or more, with commas between", named(claim)));
+        throw UsageError(fmt::format("{}: an order needs two or more variants, separated by commas", named(claim)));
 }
 
 /// Parses "verified(VARIANT)" and "wrong(VARIANT)".
@@ -111,7 +111,7 @@ void read(Claim& claim) {
         claim.kind = ClaimKind::fastest;
         claim.variant = parse_variant_name(words.rest());
         if (claim.variant.of != VariantName::Of::one)
-            throw UsageError(fmt::format("{}: name the variant that is the fastest", named(claim)));
+            throw UsageError(fmt::format("{}: name the fastest variant", named(claim)));
     } else if (words.take("order of time is")) {
         read_order(words.rest(), claim);
     } else if (words.take("selected line races in")) {

@@ -16,12 +16,12 @@ constexpr std::size_t max_wrong_starts = 8, max_problems = 8;
 
 void Exercise::add_wrong_start(std::filesystem::path file) {
     if (wrong_starts.size() == max_wrong_starts)
-        throw UsageError(fmt::format("wrong-start: {} of them at most", max_wrong_starts));
+        throw UsageError(fmt::format("wrong-start: at most {} per page", max_wrong_starts));
     wrong_starts.push_back(std::move(file));
 }
 
 void Exercise::add_problem(Problem problem) {
-    if (also.size() == max_problems) throw UsageError(fmt::format("also: {} problems at most", max_problems));
+    if (also.size() == max_problems) throw UsageError(fmt::format("also: at most {} problems per page", max_problems));
     also.push_back(std::move(problem));
 }
 

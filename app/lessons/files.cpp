@@ -30,7 +30,7 @@ fs::path find(std::string_view what, const fs::path& name, const fs::path& lesso
     const fs::path root = asset_root();
     for (const fs::path& place : {lesson.parent_path() / name, root / "assets" / folder / name, root / name})
         if (is_file(place)) return place.lexically_normal();
-    throw UsageError(fmt::format("{} {} is not there: put it beside the lesson, or in assets/{}", what,
+    throw UsageError(fmt::format("{} {} does not exist; put it beside the lesson, or in assets/{}", what,
                                  quoted(name.string()), folder));
 }
 
@@ -53,7 +53,7 @@ Problem find_matrix(Problem problem, const fs::path& lesson) {
     const fs::path found = find("matrix", *file, lesson, "matrices");
     if (!is_below(found, fs::absolute(lesson).parent_path()) && !is_below(found, asset_root()))
         throw UsageError(
-            fmt::format("matrix {} is outside of the lesson's folder: put it beside the lesson", quoted(*file)));
+            fmt::format("matrix {} is outside the lesson's folder; put it beside the lesson", quoted(*file)));
     return with_file(problem, found.string());
 }
 

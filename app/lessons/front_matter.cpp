@@ -22,10 +22,10 @@ public:
     std::vector<Section> read() {
         skip_blank_lines();
         if (!at_bar()) {
-            complaints_.add(line_,
-                            fmt::format("expected '---', got {}: a lesson begins with a block of keys between two "
-                                        "lines '---'",
-                                        at_end() ? "the end" : quoted(line_text(), 40)));
+            complaints_.add(
+                line_,
+                fmt::format("expected '---', got {}; start the lesson with a block of keys between two lines '---'",
+                            at_end() ? "the end" : quoted(line_text(), 40)));
             return {};
         }
         while (at_bar() && !full()) read_section();
@@ -49,7 +49,7 @@ private:
 
     bool full() {
         if (sections_.size() <= max_pages) return false;
-        complaints_.add(line_, fmt::format("more than {} pages: make two lessons of it", max_pages));
+        complaints_.add(line_, fmt::format("more than {} pages; split the lesson into two", max_pages));
         return true;
     }
 
@@ -69,7 +69,7 @@ private:
         for (; !at_end() && !at_bar(); next()) read_key(section);
         for (const Entry& entry : section.entries) check_length(entry);
         if (at_end())
-            complaints_.add(section.line, "this block of keys has no end: close it with a line '---'");
+            complaints_.add(section.line, "this block of keys has no end; close it with a line '---'");
         else
             next();
     }
@@ -82,15 +82,17 @@ private:
             return;
         }
         if (section.entries.size() >= max_keys) {
-            if (!too_many_) complaints_.add(line_, fmt::format("more than {} keys: make two pages of it", max_keys));
+            if (!too_many_) complaints_.add(line_, fmt::format("more than {} keys; split the page into two", max_keys));
             too_many_ = true;
             return;
         }
         const std::size_t colon = words.find(':');
         if (colon == std::string_view::npos || colon == 0)
-            return complaints_.add(line_, fmt::format("expected 'key: value', got {}; the text of a page stands after "
-                                                      "the line '---' that ends its keys",
-                                                      quoted(words, 40)));
+            return complaints_.add(
+                line_,
+                fmt::format(
+                    "expected 'key: value', got {}; write the page's text after the line '---' that ends its keys",
+                    quoted(words, 40)));
         section.entries.push_back(
             {std::string(trimmed(words.substr(0, colon))), std::string(trimmed(words.substr(colon + 1))), line_});
     }
@@ -103,18 +105,18 @@ private:
 
     void check_length(const Section& section) {
         if (section.text.size() <= max_page_text) return;
-        complaints_.add(section.text_line, fmt::format("the text of this page has {} bytes; write at most {}, and make "
-                                                       "two pages of a longer text",
-                                                       section.text.size(), max_page_text));
+        complaints_.add(section.text_line,
+                        fmt::format("the text of this page has {} bytes (limit: {}); split the page into two",
+                                    section.text.size(), max_page_text));
     }
 
     void expect_pages() {
         skip_blank_lines();
         if (at_end())
-            return complaints_.add(line_, "the lesson has no page: add a block that begins with 'page: TITLE'");
+            return complaints_.add(line_, "the lesson has no page; add a block that begins with 'page: TITLE'");
         if (at_bar()) return;
         complaints_.add(line_,
-                        fmt::format("expected '---' and a page's keys, got {}: text stands after the keys of a page",
+                        fmt::format("expected '---' and a page's keys, got {}; write text after the keys of a page",
                                     quoted(line_text(), 40)));
         while (!at_end() && !at_bar()) next();
     }
@@ -126,7 +128,8 @@ private:
             section.text.append(line_text()).append("\n");
         }
         check_length(section);
-        if (in_code) complaints_.add(section.text_line, "code of this page has no end: close it with a line '```'");
+        if (in_code)
+            complaints_.add(section.text_line, "a code block of this page has no end; close it with a line '```'");
     }
 
     std::string_view rest_;

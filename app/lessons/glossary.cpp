@@ -32,7 +32,7 @@ void read_terms(GlossaryEntry& entry, const std::string& list) {
 // A page's title may contain commas.
 void read_lesson(GlossaryEntry& entry, const std::string& place) {
     const std::size_t comma = place.find(',');
-    if (comma == std::string::npos) throw UsageError("after Lesson: come the lesson, a comma and the page's title");
+    if (comma == std::string::npos) throw UsageError("expected 'Lesson: LESSON, TITLE OF THE PAGE'");
     entry.lesson = trimmed(place.substr(0, comma));
     entry.page = trimmed(place.substr(comma + 1));
 }
@@ -53,9 +53,9 @@ void finish(Glossary& glossary, Reading& reading) {
     const std::string& name = reading.entry.name;
     if (name.empty()) return;  // text before the first term
     reading.entry.text = parse_markdown(reading.text);
-    if (reading.entry.text.empty()) throw UsageError("the term " + name + " has no text");
+    if (reading.entry.text.empty()) throw UsageError("the term " + name + " has no explanation");
     if (std::ranges::count(glossary.entries, name, &GlossaryEntry::name))
-        throw UsageError("the term " + name + " stands twice");
+        throw UsageError("the term " + name + " appears twice");
     glossary.entries.push_back(std::move(reading.entry));
 }
 
@@ -86,8 +86,8 @@ Glossary parse_glossary(std::string_view text, const std::string& file) {
     Reading reading;
     int number = 0;
     try {
-        if (text.size() > most_bytes) throw UsageError("more than 1 MiB");
-        if ((number = line_of_no_text(text)) > 0) throw UsageError("no text in UTF-8");
+        if (text.size() > most_bytes) throw UsageError("the file is larger than 1 MiB");
+        if ((number = line_of_no_text(text)) > 0) throw UsageError("the file is not UTF-8 text");
         std::istringstream lines{std::string(text)};
         for (std::string line; std::getline(lines, line);) {
             ++number;

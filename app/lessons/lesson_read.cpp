@@ -27,7 +27,8 @@ void read_lesson_key(const Entry& entry, Lesson& lesson) {
 void read_head(const Section& section, Lesson& lesson, Complaints& complaints) {
     check_keys(section, {"lesson", "about", "minutes", "origin"}, {}, complaints);
     for (const Entry& entry : section.entries) complaints.attempt(entry.line, [&] { read_lesson_key(entry, lesson); });
-    if (lesson.title.empty()) complaints.add(section.line, "the first block of keys begins with 'lesson: TITLE'");
+    if (lesson.title.empty())
+        complaints.add(section.line, "the lesson has no title; begin its first block of keys with 'lesson: TITLE'");
 }
 
 /// Converts "3-long-rows.md" to "long-rows".
@@ -45,8 +46,9 @@ void check_names_of_kernels(const Lesson& lesson, Complaints& complaints) {
         if (!page.exercise) continue;
         const std::string name = page.exercise->name();
         if (std::ranges::count(names, name))
-            complaints.add(page.line, fmt::format("kernel: another page has one of the name {}: give this file another",
-                                                  quoted(name)));
+            complaints.add(
+                page.line,
+                fmt::format("kernel: another page has a kernel file with the name {}; rename this file", quoted(name)));
         names.push_back(name);
     }
 }
@@ -68,7 +70,7 @@ ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file)
     Complaints complaints(file.filename().string());
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     if (const int line = line_of_no_text(text)) {
-        complaints.add(line, "this is no text: save the file as UTF-8, without control characters");
+        complaints.add(line, "not a text file; save the file as UTF-8, without control characters");
         return broken(complaints);
     }
     const std::vector<Section> sections = read_sections(text, complaints);

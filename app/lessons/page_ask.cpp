@@ -26,15 +26,15 @@ constexpr std::size_t max_options = 12;
 void read_options(const Entry& entry, Ask& ask) {
     for (const std::string_view part : split(entry.value, '|')) ask.options.emplace_back(part);
     if (ask.kind != AskKind::choice && ask.kind != AskKind::number)
-        throw UsageError(fmt::format("options: ask: {} has none", name_of(ask.kind)));
+        throw UsageError(fmt::format("options: ask: {} has no options", name_of(ask.kind)));
     if (ask.options.size() < 2 || ask.options.size() > max_options || std::ranges::count(ask.options, ""))
-        throw UsageError(fmt::format("options: expected 2 to {} of them, with | between", max_options));
+        throw UsageError(fmt::format("options: expected 2 to {} options, separated by |", max_options));
     if (ask.kind != AskKind::number) return;
     double last = -1e300;
     for (const std::string& option : ask.options) {
         const auto edge = parse_number(option);
         if (!edge || edge->value <= last)
-            throw UsageError("options: of a number these are edges of bars, from the smallest up");
+            throw UsageError("options: expected numbers in ascending order (the edges of the bars)");
         last = edge->value;
     }
 }
@@ -89,7 +89,7 @@ void read_option(const std::string& text, Ask& ask) {
 void read_tolerance(const Entry& entry, Ask& ask) {
     if (ask.kind != AskKind::number)
         throw UsageError(
-            fmt::format("tolerance: ask: {} has none; only a number can be nearly right", name_of(ask.kind)));
+            fmt::format("tolerance: ask: {} has no tolerance; only 'ask: number' has one", name_of(ask.kind)));
     std::string_view text = trimmed(entry.value);
     const bool is_share = text.ends_with('%');
     if (is_share) text.remove_suffix(1);
@@ -107,7 +107,7 @@ void read_answer(const std::string& text, const Page& page, Ask& ask) {
     if (ask.kind != AskKind::order) return;
     read_order(text, ask.answer);
     if (page.experiment.variants.size() < 2 && !page.both_schedules)
-        throw UsageError("ask: order ranks the page's variants: name two or more");
+        throw UsageError("ask: order needs two or more variants on the page");
 }
 
 void read(const Section& section, Page& page, int& line) {
@@ -117,14 +117,14 @@ void read(const Section& section, Page& page, int& line) {
     for (const Entry* entry : {question, options, answer, tolerance})
         if (entry && !kind) {
             line = entry->line;
-            throw UsageError(entry->key + ": say what is asked for, as in 'ask: number'");
+            throw UsageError(entry->key + ": this page has no 'ask'; add one, such as 'ask: number'");
         }
     if (!kind) return;
     ask.line = line = kind->line;
     ask.kind = parse_kind(kind->value);
-    if (!question) throw UsageError("ask: there is no question; add 'question:'");
+    if (!question) throw UsageError("ask: the question is missing; add 'question:'");
     ask.question = question->value;
-    if (!answer) throw UsageError("ask: there is no answer; add 'answer:'");
+    if (!answer) throw UsageError("ask: the answer is missing; add 'answer:'");
     if (options) line = options->line, read_options(*options, ask);
     if (ask.kind == AskKind::choice && !options) throw UsageError("ask: choice needs 'options: a | b | c'");
     if (tolerance) line = tolerance->line, read_tolerance(*tolerance, ask);

@@ -22,7 +22,7 @@ void check_experiment(const Section& section, const Page& page, Complaints& comp
     const Entry* variants = section.find("variants");
     const int line = variants ? variants->line : section.line;
     if (page.experiment.variants.empty()) {
-        if (!variants) complaints.add(line, "no variants: say which, as in 'variants: thread_per_row, cte'");
+        if (!variants) complaints.add(line, "no variants; add them, as in 'variants: thread_per_row, cte'");
         return;
     }
     complaints.attempt(line, [&] { check_variants(page.experiment); });
@@ -63,10 +63,11 @@ void check_values(const Section& section, const Page& page, Complaints& complain
                 complaints.attempt(section.text_line + block.line - 1, [&] {
                     const Quantity quantity = parse_quantity(span.text);
                     if (quantity.of.of != VariantName::Of::one)
-                        throw UsageError(fmt::format("{}: name one variant; a brace that is text is written \\{{",
-                                                     quoted(span.text)));
+                        throw UsageError(
+                            fmt::format("{}: name one variant; write \\{{ for a brace in the text", quoted(span.text)));
                     if (is_yours(quantity.of))
-                        throw UsageError(quoted(span.text) + ": what a person types would change the text");
+                        throw UsageError(quoted(span.text) +
+                                         ": a value of the user's kernel cannot be in the page's text");
                     check_named(page, quantity.of, section.text_line + block.line - 1, complaints);
                 });
 }
@@ -84,10 +85,10 @@ void leave_out_refused(const Section& section, Page& page) {
 }
 
 void check_whole(const Section& section, const Page& page, Complaints& complaints) {
-    if (page.title.empty()) complaints.add(section.line, "a page's keys begin with 'page: TITLE'");
-    if (page.body.empty()) complaints.add(section.text_line, "this page has no text: write a sentence after its keys");
+    if (page.title.empty()) complaints.add(section.line, "the page has no title; begin its keys with 'page: TITLE'");
+    if (page.body.empty()) complaints.add(section.text_line, "this page has no text; write a sentence after its keys");
     if (page.recording_only && page.recording.empty())
-        complaints.add(section.line, "recording-only: there is no recording; add 'recording: FILE.lane'");
+        complaints.add(section.line, "recording-only: the recording is missing; add 'recording: FILE.lane'");
     check_experiment(section, page, complaints);
     check_names(section, page, complaints);
     check_exercise(section, page, complaints);

@@ -37,7 +37,7 @@ fs::path kernel_path(const Entry& entry, const fs::path& lesson) {
         throw UsageError(fmt::format("{}: expected a CUDA file beside the lesson, such as tail.cu, got {}", entry.key,
                                      quoted(entry.value)));
     if (leads_out(name) || !is_below(folder / name, folder))
-        throw UsageError(fmt::format("{}: {} is not in the lesson's folder: put the file beside the lesson", entry.key,
+        throw UsageError(fmt::format("{}: {} is not in the lesson's folder; put the file beside the lesson", entry.key,
                                      quoted(entry.value)));
     return (folder / name).lexically_normal();
 }
@@ -54,7 +54,7 @@ KernelText read_kernel(const Entry& entry, const fs::path& lesson) {
     KernelText kernel{.file = kernel_path(entry, lesson), .text = {}};
     kernel.text = read_file(kernel.file, max_kernel_bytes);
     if (const int line = line_of_no_text(kernel.text))
-        throw UsageError(fmt::format("{}: {}:{} is no text: save the file as UTF-8, without control characters",
+        throw UsageError(fmt::format("{}: {}:{} is not text; save the file as UTF-8, without control characters",
                                      entry.key, kernel.file.filename().string(), line));
     return kernel;
 }
@@ -62,7 +62,7 @@ KernelText read_kernel(const Entry& entry, const fs::path& lesson) {
 Problem read_also(const Page& page, const Entry& entry, const fs::path& lesson) {
     Problem problem = find_matrix(parse_problem(entry.value), lesson);
     if (!(operation_of(problem) == operation_of(page.experiment.problem)))
-        throw UsageError(fmt::format("also: {} is not of the page's operation, {}", quoted(entry.value),
+        throw UsageError(fmt::format("also: {} is not a problem of the page's operation, {}", quoted(entry.value),
                                      to_string(operation_of(page.experiment.problem))));
     return problem;
 }
@@ -71,22 +71,23 @@ void check_exercise(const Section& section, const Page& page, Complaints& compla
     if (!page.exercise) {
         for (const Claim& claim : page.goal ? page.goal->claims : std::vector<Claim>{})
             if (speaks_of_yours(claim))
-                complaints.add(claim.line, "'yours' is the page's own kernel: name its file with 'kernel: FILE.cu'");
+                complaints.add(claim.line, "'yours' is the page's own kernel; name its file with 'kernel: FILE.cu'");
         return;
     }
     const Exercise& exercise = *page.exercise;
     if (exercise.start.file.empty() && !section.find("kernel"))
-        complaints.add(section.line, "no kernel: name the file that the person begins with, as in 'kernel: tail.cu'");
+        complaints.add(section.line, "no kernel; name the user's first file, as in 'kernel: tail.cu'");
     if (exercise.solution.empty() && !section.find("solution"))
         complaints.add(section.line,
-                       "no solution: name a kernel that reaches the goal, as in 'solution: tail-solved.cu'");
+                       "no solution; name a kernel that reaches the goal, as in 'solution: tail-solved.cu'");
     if (!page.goal)
         complaints.add(section.line, "a kernel needs a goal, such as 'goal: verified(yours)'");
     else if (!speaks_of_yours(page))
         complaints.add(section.line,
-                       "no goal speaks of the page's kernel: call it yours, as in 'goal: verified(yours)'");
+                       "no goal is about the page's kernel; use the name 'yours', as in 'goal: verified(yours)'");
     if (page.ask.kind != AskKind::none || !page.recording.empty())
-        complaints.add(section.line, "a page with a kernel neither asks nor shows a recording: make two pages of it");
+        complaints.add(section.line,
+                       "a page with a kernel cannot have a question or a recording; split the page into two");
 }
 
 }  // namespace lanescope

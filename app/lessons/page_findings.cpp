@@ -16,7 +16,7 @@ using Results = std::span<const RunResultPtr>;
 void check_runs(const Page& page, Results results, std::vector<Finding>& findings) {
     if (std::ranges::none_of(results, [&](const auto& r) { return r->problem == page.experiment.problem; }))
         findings.push_back({About::run, false, page.line, to_string(page.experiment.problem),
-                            "there is no result of the page's problem"});
+                            "there is no result for the page's problem"});
     for (const RunResultPtr& result : results)
         if (!result->failure.empty())
             findings.push_back({About::run, false, page.line, to_string(result->variant), result->failure});
@@ -46,9 +46,8 @@ void check_goal_of(const Page& page, Results results, std::vector<Finding>& find
     for (std::size_t i = 0; i < state.claims.size(); ++i) {
         const Claim& claim = page.goal->claims[i];
         const bool right = (state.claims[i].known || is_about_selection(claim)) && !state.reached;
-        findings.push_back(
-            {About::goal, right, claim.line, claim.text,
-             state.reached ? "reached by the page's own results: nothing is left to do" : state.claims[i].text});
+        findings.push_back({About::goal, right, claim.line, claim.text,
+                            state.reached ? "the page's own results already reach this goal" : state.claims[i].text});
     }
 }
 
@@ -70,7 +69,7 @@ void check_view(const Page& page, Results results, std::vector<Finding>& finding
     }
     if (!page.view.selected_array.empty() && view_of(page, results).source_line == 0)
         findings.push_back({About::view, false, page.line, "line: " + page.view.selected_array,
-                            "map A's variant has no site of that name"});
+                            "the source of map A's variant has no access, shuffle or barrier with this name"});
 }
 
 /// Lists the missed conditions, or all if none is missed.
@@ -102,7 +101,7 @@ std::vector<Finding> check_page(const Page& page, Results all) {
 Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const TrialResults& results) {
     const GoalState state = check_trial(page, results);
     const bool judged = std::ranges::any_of(state.claims, [](const Evaluated& e) { return e.known && !e.holds; });
-    const std::string does = state.reached ? "reaches the goal: " : judged ? "misses " : "cannot be judged: ";
+    const std::string does = state.reached ? "reaches the goal: " : judged ? "misses " : "cannot be checked: ";
     return {About::goal, is_solution ? state.reached : judged, page.line, file, does + conditions_text(page, state)};
 }
 

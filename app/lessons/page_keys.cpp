@@ -86,12 +86,12 @@ void read_axis_of_sweep(Draft& draft, const Entry& entry) {
                                      names.empty() ? "K" : names.front(), quoted(entry.value)));
     if (!tuning_along(name) && !std::ranges::count(names, name))
         throw UsageError(unknown_name("axis of the problem", name, names));
-    if (draft.page.sweep.size() == 2) throw UsageError("sweep: two axes at most");
+    if (draft.page.sweep.size() == 2) throw UsageError("sweep: at most two axes");
     draft.page.sweep.push_back(entry.value);
 }
 
 void read_given(Draft& draft, const Entry& entry) {
-    if (!draft.page.goal) throw UsageError("given: without a goal there is nothing to be given; add 'goal:'");
+    if (!draft.page.goal) throw UsageError("given: this page has no goal; add 'goal:'");
     for (const std::string_view part : split(entry.value, ',')) {
         if (part != "problem" && part != "variants")
             throw UsageError(unknown_name("choice that can be given", part, {"problem", "variants"}));
@@ -100,7 +100,7 @@ void read_given(Draft& draft, const Entry& entry) {
 }
 
 void read_hint(Draft& draft, const Entry& entry) {
-    if (!draft.page.goal) throw UsageError("hint: without a goal there is nothing to hint at; add 'goal:'");
+    if (!draft.page.goal) throw UsageError("hint: this page has no goal; add 'goal:'");
     draft.page.goal->hints.push_back(entry.value);
 }
 
@@ -214,9 +214,9 @@ void check_keys(const Section& section, const std::vector<std::string>& known, c
             continue;
         }
         if (entry.value.empty())
-            complaints.add(entry.line, entry.key + ": there is no value; write one, or leave the key out");
+            complaints.add(entry.line, entry.key + ": the value is missing; write one, or remove the key");
         const bool twice = std::ranges::count(seen, entry.key) && !std::ranges::count(repeated, entry.key);
-        if (twice) complaints.add(entry.line, entry.key + " is there twice on this page: keep one");
+        if (twice) complaints.add(entry.line, entry.key + " appears twice on this page; remove one");
         seen.push_back(entry.key);
     }
 }
@@ -226,7 +226,7 @@ Page read_page(const Section& section, const Page* before, const fs::path& file,
     if (before)
         take_over(*before, draft.page);
     else if (!section.find("problem"))
-        complaints.add(section.line, fmt::format("the first page says its problem, as in 'problem: {}'",
+        complaints.add(section.line, fmt::format("the first page has no problem; add one, as in 'problem: {}'",
                                                  default_operation().form().example));
     draft.page.line = section.line;
     draft.page.text = section.text;

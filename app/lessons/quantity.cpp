@@ -42,16 +42,15 @@ bool counts(const Quantity& quantity, const Site& site) {
 
 std::string no_site(const Quantity& quantity, const RunResult& result) {
     const std::string variant = to_string(result.variant);
-    if (result.trace->sites.empty()) return fmt::format("no lanes of {} were recorded", variant);
+    if (result.trace->sites.empty()) return fmt::format("{} has no recorded lanes", variant);
     if (quantity.line)
-        return fmt::format("nothing that counts for {} happens in line {} of {}", quantity.kind->name, quantity.line,
-                           variant);
+        return fmt::format("{}: nothing to count in line {} of {}", quantity.kind->name, quantity.line, variant);
     std::vector<std::string> arrays;
     for (const Site& site : result.trace->sites)
         if (!std::ranges::count(arrays, site.array)) arrays.push_back(site.array);
     std::string list;
     for (const std::string& array : arrays) list += (list.empty() ? "" : ", ") + array;
-    return fmt::format("{} of {} counts nothing of {}: it has {}{}", quantity.kind->name, variant,
+    return fmt::format("{} of {} counts nothing for {}; names in this kernel: {}{}", quantity.kind->name, variant,
                        quoted(quantity.array), list, did_you_mean(quantity.array, arrays));
 }
 
@@ -72,13 +71,13 @@ Sum sum_of(const Quantity& quantity, const RunResult& result) {
 }
 
 QuantityValue share(double part, double whole) {
-    return whole > 0 ? number(100 * part / whole) : unknown("it never happens: there is nothing to take a share of");
+    return whole > 0 ? number(100 * part / whole) : unknown("no such steps, so no share");
 }
 
 QuantityValue of_sites(const Quantity& quantity, const RunResult& result) {
     const std::string_view name = quantity.kind->name;
     if (needs_sectors(name) && !result.trace->has_sectors && !result.cross_check)
-        return unknown(fmt::format("a GPU's recording of {} counts no sectors", to_string(result.variant)));
+        return unknown(fmt::format("the recording of {} on a GPU does not count sectors", to_string(result.variant)));
     const Sum sum = sum_of(quantity, result);
     const bool counts_all = quantity.array.empty() && quantity.line == 0;
     const bool none_is_an_answer =
@@ -89,7 +88,7 @@ QuantityValue of_sites(const Quantity& quantity, const RunResult& result) {
     if (name == "bank_conflicts") return number(double(sum.conflicts));
     if (name == "wide_loads") return share(double(sum.wide), double(sum.steps));
     if (name == "bytes_used") return share(double(sum.bytes), double(sum.sectors) * sector_bytes);
-    if (sum.steps == 0) return unknown("no warp comes there");
+    if (sum.steps == 0) return unknown("no warp runs this line");
     if (name == "sectors") return number(double(sum.sectors) / double(sum.steps));
     const double mean = double(sum.lanes) / double(sum.steps);
     return number(name == "efficiency" ? 100 * mean / warp_size : mean);
@@ -97,7 +96,7 @@ QuantityValue of_sites(const Quantity& quantity, const RunResult& result) {
 
 QuantityValue idle(const Quantity& quantity, const RunResult& result) {
     if (result.trace->events.empty())
-        return unknown(fmt::format("no lanes of {} were recorded", to_string(result.variant)));
+        return unknown(fmt::format("{} has no recorded lanes", to_string(result.variant)));
     const IdleCauses causes = idle_causes(result.trace, result.schedule);
     const auto cause = idle_cause_named(quantity.cause);
     const double all = double(result.trace->events.size()) * warp_size;
@@ -117,7 +116,7 @@ QuantityValue timed(const Quantity& quantity, const RunResult& result, std::span
     if (!over) return unknown(value.why_not);
     if (!over->timing || over->timing->cold.median <= 0) return unknown(quantity.over.text + " was not timed");
     if (over->timing->kind != result.timing->kind)
-        return unknown(fmt::format("the time of {} is {}, that of {} {}: they do not compare", variant,
+        return unknown(fmt::format("the time of {} is {} and the time of {} is {}, so they do not compare", variant,
                                    to_string(result.timing->kind), quantity.over.text, to_string(over->timing->kind)));
     value.number = over->timing->cold.median / us;
     return value;
@@ -129,9 +128,8 @@ QuantityValue of_run(const Quantity& quantity, const RunResult& result) {
     if (name == "max_error") return number(result.verification.max_error);
     if (name == "loads128")
         return result.sass_loads ? number(double(result.sass_loads->bits128))
-                                 : unknown("the machine code of " + to_string(result.variant) + " was not looked at");
-    if (result.trace->sites.empty())
-        return unknown(fmt::format("no lanes of {} were recorded", to_string(result.variant)));
+                                 : unknown("the machine code of " + to_string(result.variant) + " was not read");
+    if (result.trace->sites.empty()) return unknown(fmt::format("{} has no recorded lanes", to_string(result.variant)));
     if (name == "warps") return number(double(result.trace->launch.warps()));
     if (name == "occupancy") return number(100 * occupancy(result.trace->launch, result.device));
     return number(double(result.trace->longest_warp()));

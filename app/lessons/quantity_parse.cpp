@@ -17,35 +17,34 @@ namespace {
 using Second = QuantityKind::Second;
 
 constexpr std::array table{
-    QuantityKind{"mean_active", "mean lanes", Second::sites,
-                 "lanes that take part in a warp-step, on average; 32 is all", "", 1},
-    QuantityKind{"efficiency", "lane efficiency", Second::sites, "the same as a share of 32", " %", 1},
-    QuantityKind{"idle", "idle lanes", Second::cause,
-                 "share of all recorded lane-steps in which a lane is idle for that cause", " %", 1},
-    QuantityKind{"sectors", "sectors a request", Second::sites,
-                 "32-byte sectors a request to global memory, on average"},
-    QuantityKind{"bytes_used", "bytes used", Second::sites, "share of the sectors' bytes that the lanes asked for",
+    QuantityKind{"mean_active", "mean lanes", Second::sites, "active lanes per warp-step, on average; at most 32", "",
+                 1},
+    QuantityKind{"efficiency", "lane efficiency", Second::sites, "mean active lanes as a share of 32", " %", 1},
+    QuantityKind{"idle", "idle lanes", Second::cause, "share of all recorded lane-steps that are idle for a cause",
+                 " %", 1},
+    QuantityKind{"sectors", "sectors per request", Second::sites,
+                 "32-byte sectors per request to global memory, on average"},
+    QuantityKind{"bytes_used", "bytes used", Second::sites, "share of the sectors' bytes that the lanes requested",
                  " %", 1},
     QuantityKind{"bank_conflicts", "bank conflicts", Second::sites, "extra passes over shared memory, in all", "", 0},
     QuantityKind{"events", "warp-steps", Second::sites, "warp-steps over the whole grid", "", 0},
-    QuantityKind{"wide_loads", "16-byte loads", Second::sites,
-                 "share of the loads from global memory that take 16 bytes a lane", " %", 1},
+    QuantityKind{"wide_loads", "16-byte loads", Second::sites, "share of global loads with 16 bytes per lane", " %", 1},
     QuantityKind{"steps", "longest warp's steps", Second::nothing, "steps of the longest recorded warp", "", 0},
     QuantityKind{"warps", "warps", Second::nothing, "warps of the grid", "", 0},
-    QuantityKind{"occupancy", "occupancy", Second::nothing, "warps that an SM holds over those that it could", " %", 0},
-    QuantityKind{"wrong_rows", "wrong rows", Second::nothing,
-                 "rows that differ from the reference by more than rounding", "", 0},
+    QuantityKind{"occupancy", "occupancy", Second::nothing, "resident warps on an SM as a share of the maximum", " %",
+                 0},
+    QuantityKind{"wrong_rows", "wrong rows", Second::nothing, "rows with an error above the rounding bound", "", 0},
     QuantityKind{"max_error", "largest error", Second::nothing,
                  "largest deviation, relative to the sum of the row's magnitudes"},
     QuantityKind{"loads128", "16-byte loads in the machine code", Second::nothing,
-                 "16-byte loads in the machine code, where that is known: a GPU's", "", 0},
-    QuantityKind{"time", "time", Second::nothing, "median time with nothing in L2", " us", -1, true, false},
-    QuantityKind{"gb_s", "throughput", Second::nothing, "bytes that the problem asks for over the time", " GB/s", -1,
-                 true, false},
-    QuantityKind{"percent_of_roof", "share of the roof", Second::nothing, "the same over what a plain read reaches",
-                 " %", 0, true, false},
-    QuantityKind{"speed_up", "speed-up", Second::over, "how many times as fast as the second variant", "\u00D7", 2,
-                 true},
+                 "16-byte loads in the machine code, if it is known (GPU only)", "", 0},
+    QuantityKind{"time", "time", Second::nothing, "median time with an empty L2", " us", -1, true, false},
+    QuantityKind{"gb_s", "throughput", Second::nothing, "compulsory bytes divided by the time", " GB/s", -1, true,
+                 false},
+    QuantityKind{"percent_of_roof", "share of the roof", Second::nothing,
+                 "throughput as a share of a plain read's throughput", " %", 0, true, false},
+    QuantityKind{"speed_up", "speed-up", Second::over, "the second variant's time divided by the first variant's time",
+                 "\u00D7", 2, true},
 };
 
 std::vector<std::string> quantity_names() {
@@ -127,8 +126,7 @@ Quantity parse_quantity(std::string_view text) {
     std::string_view behind = trimmed(whole.substr(close + 1));
     if (behind.empty()) return quantity;
     if (!behind.starts_with(':'))
-        throw UsageError(
-            fmt::format("{}: nothing but :DECIMALS may stand after it, got {}", quoted(whole), quoted(behind)));
+        throw UsageError(fmt::format("{}: only :DECIMALS can follow, got {}", quoted(whole), quoted(behind)));
     quantity.decimals = int(parse_size("decimals", trimmed(behind.substr(1)), whole, 0, 9));
     return quantity;
 }

@@ -42,8 +42,8 @@ void put(ReadLesson read, const fs::path& file, Shelf& shelf) {
         shelf.broken.push_back({file, read.reasons.front(), {read.reasons.begin() + 1, read.reasons.end()}});
     } else if (const Lesson* other = shelf.find(read.lesson->stem)) {
         shelf.broken.push_back({file,
-                                fmt::format("{}: {} has the same name: give this file another",
-                                            file.filename().string(), other->file.filename().string()),
+                                fmt::format("{}: {} has the same name; rename this file", file.filename().string(),
+                                            other->file.filename().string()),
                                 {}});
     } else {
         shelf.lessons.push_back(std::move(*read.lesson));
@@ -107,7 +107,7 @@ Shelf load_lessons(const fs::path& folder) {
     std::vector<fs::path> files = lesson_files(folder);
     if (files.size() > max_files) {
         shelf.broken.push_back(
-            {files[max_files], fmt::format("more than {} files: the rest is left out", max_files), {}});
+            {files[max_files], fmt::format("more than {} files; the other files are ignored", max_files), {}});
         files.resize(max_files);
     }
     for (const fs::path& file : files) put(read_lesson(file), file, shelf);

@@ -80,7 +80,7 @@ Evaluated of_all(const Claim& claim, const Page& page, const TrialResults& resul
             return {.value = {}, .known = true, .holds = false, .text = fault_of(claim, *result, some)};
     }
     if (results.size() <= problems)
-        return {.value = {}, .text = results.empty() ? "not tried yet" : "being tried in other orders of lanes"};
+        return {.value = {}, .text = results.empty() ? "not tested yet" : "testing with other orders of lanes"};
     return {.value = {},
             .known = true,
             .holds = true,

@@ -54,10 +54,10 @@ std::string names_in(std::span<const RunResultPtr> results) {
 std::string ambiguity(const VariantName& name, const std::vector<const RunResult*>& found) {
     for (const RunResult* other : found) {
         if (other->variant != found.front()->variant)
-            return fmt::format("{} may mean {} or {}: write which", quoted(name.text),
-                               to_string(found.front()->variant), to_string(other->variant));
+            return fmt::format("{} is ambiguous; write {} or {}", quoted(name.text), to_string(found.front()->variant),
+                               to_string(other->variant));
         if (is_of_gpu(*other) != is_of_gpu(*found.front()))
-            return fmt::format("{0} ran on the emulator and on a GPU: write emulator/{0} or gpu/{0}", name.text);
+            return fmt::format("{0} ran on the emulator and on a GPU; write emulator/{0} or gpu/{0}", name.text);
     }
     return {};
 }
@@ -91,7 +91,7 @@ const RunResult* find_result(const VariantName& name, std::span<const RunResultP
     if (std::ranges::any_of(found, is_called_so)) std::erase_if(found, std::not_fn(is_called_so));
     if (found.empty())
         why_not = results.empty() ? "there are no results yet"
-                                  : fmt::format("no result of {}: there is {}", quoted(name.text), names_in(results));
+                                  : fmt::format("no result of {}; results: {}", quoted(name.text), names_in(results));
     else
         why_not = ambiguity(name, found);
     return why_not.empty() ? found.front() : nullptr;

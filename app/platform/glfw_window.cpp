@@ -19,7 +19,7 @@ std::string& glfw_complaint() {
 
 [[noreturn]] void refuse(const std::string& what) {
     const std::string why = glfw_complaint().empty() ? "unknown cause" : glfw_complaint();
-    throw BackendUnavailable(what + " (" + why + "): open it on a display with OpenGL 3.3, or use `lanescope run`");
+    throw BackendUnavailable(what + " (" + why + "); use a display with OpenGL 3.3, or `lanescope run`");
 }
 
 void keep_on_display(int& width, int& height) {
@@ -34,7 +34,7 @@ void keep_on_display(int& width, int& height) {
 
 GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible) {
     glfwSetErrorCallback([](int, const char* text) { glfw_complaint() = text; });
-    if (!glfwInit()) refuse("no window: there is no display");
+    if (!glfwInit()) refuse("cannot open a window: no display");
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -44,11 +44,11 @@ GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bo
     GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
     if (!window) {
         glfwTerminate();
-        refuse("no window: the display gives no OpenGL 3.3");
+        refuse("cannot open a window: no OpenGL 3.3 on this display");
     }
     glfwSetWindowSizeLimits(window, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
     glfwMakeContextCurrent(window);
-    if (!gladLoadGL(glfwGetProcAddress)) refuse("no window: the OpenGL driver gives no functions");
+    if (!gladLoadGL(glfwGetProcAddress)) refuse("cannot open a window: no functions in the OpenGL driver");
     return window;
 }
 

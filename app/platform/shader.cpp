@@ -26,7 +26,7 @@ unsigned compile(unsigned kind, std::string_view text) {
     std::string log(1024, '\0');
     glGetShaderInfoLog(shader, static_cast<int>(log.size()), nullptr, log.data());
     glDeleteShader(shader);
-    throw BackendUnavailable("this OpenGL driver refuses a shader: " + first_line(log.c_str()));
+    throw BackendUnavailable("the OpenGL driver cannot compile a shader: " + first_line(log.c_str()));
 }
 
 unsigned link(unsigned vertex, unsigned fragment) {
@@ -42,7 +42,7 @@ unsigned link(unsigned vertex, unsigned fragment) {
     std::string log(1024, '\0');
     glGetProgramInfoLog(program, static_cast<int>(log.size()), nullptr, log.data());
     glDeleteProgram(program);
-    throw BackendUnavailable("this OpenGL driver cannot link a shader: " + first_line(log.c_str()));
+    throw BackendUnavailable("the OpenGL driver cannot link a shader: " + first_line(log.c_str()));
 }
 
 }  // namespace

@@ -161,7 +161,7 @@ void Window::draw_changes() {
 // The window's pixels are undefined after a swap or under another window.
 std::vector<std::uint8_t> Window::read_pixels() {
     ImDrawData* frame = ImGui::GetDrawData();
-    if (!frame) throw UsageError("no picture yet: no frame has been drawn");
+    if (!frame) throw UsageError("cannot take a picture: no frame is drawn yet");
     if (!state_->copy) state_->copy = std::make_unique<RenderTarget>();
     const ImVec2 size = frame->DisplaySize, scale = frame->FramebufferScale;
     state_->copy->resize(int(std::lround(size.x * scale.x)), int(std::lround(size.y * scale.y)));

@@ -11,7 +11,7 @@ namespace lanescope {
 
 struct Confirmation {
     std::uint64_t number = 0;        ///< increases, so that views recognise answered questions
-    std::string title;               ///< "results.lane is there already: write over it?"
+    std::string title;               ///< "results.lane already exists. Overwrite it?"
     std::string text;                ///< consequence of a yes, in sentences
     std::string yes, no;             ///< labels
     std::string file;                ///< subject, shown with a summary; may be empty

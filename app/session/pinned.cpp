@@ -141,8 +141,8 @@ std::string Session::pin_again(const std::vector<NamedPin>& pins) {
     }
     for (Pinned& pin : found) take_under(*this, std::move(pin));
     return missing.empty() ? ""
-                           : "pinned results that no recording here has: " + missing +
-                                 ": save them with Ctrl S, and open that file";
+                           : "no open recording has these pinned results: " + missing +
+                                 "; save them with Ctrl S in their window, then open that file";
 }
 
 void Session::rename_pinned(const std::string& from, const std::string& to) {

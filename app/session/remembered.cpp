@@ -142,7 +142,7 @@ void remember(const Remembered& now, const Remembered& before) {
     write_state(state_file(), text_of(settings), read_strictly);
     if (!trouble.empty())
         throw UsageError(remembered_file().string() +
-                         ": the view is not saved, because it could not be read again: " + in_one_line(trouble));
+                         ": cannot save the view, because it would not be readable: " + in_one_line(trouble));
 }
 
 }  // namespace lanescope

@@ -115,7 +115,7 @@ void take(const json& from, T& to, const Where& where, Faults* faults) {
 
 void refuse_unknown(const json& from, const std::set<std::string>& known, const Where& where) {
     for (const auto& [name, value] : from.items())
-        if (!known.contains(name)) throw UsageError(Where{&where, name}.text() + ": nothing is called so");
+        if (!known.contains(name)) throw UsageError(Where{&where, name}.text() + ": unknown name");
 }
 
 template <class T>
@@ -195,7 +195,7 @@ std::string to_text(const Scene& scene) { return changes(scene).dump(-1, ' ', fa
 
 Scene parse_scene(std::string_view text, const std::string& what, std::vector<std::string>* faults) {
     const json parsed = json::parse(text, nullptr, false, true);
-    if (parsed.is_discarded()) throw UsageError(what + " cannot be understood: copy it anew, from { to }");
+    if (parsed.is_discarded()) throw UsageError(what + ": not valid JSON; copy the text again, from { to }");
     Scene scene;
     take_changes(parsed, scene, Where{nullptr, what}, faults);
     return scene;

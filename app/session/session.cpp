@@ -217,7 +217,7 @@ void Session::pin(const std::string& name) {
     stood = {};
     for (const RunResultPtr& point : sweep.results)
         if (!holds(sweep.beside, point)) sweep.beside.push_back(point);
-    notice = "pinned" + (pinned.empty() ? "" : " as " + pinned.front().name) + ": the next run stands beside it";
+    notice = "pinned" + (pinned.empty() ? "" : " as " + pinned.front().name) + "; the next run appears next to it";
     ++revision;
     ++sweep.revision;
 }

@@ -53,45 +53,49 @@ void each_field(T& l, Visit&& visit) {
 template <FieldsOf<ViewSettings> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     const auto extent = [](const char* name) { return ViewMember(Member(name).within(0, max_extent)); };
-    visit(ViewMember("tab").asked("tab", "tab", "the plot"), v.tab);
-    visit(ViewMember("unit").asked("unit", "unit", "what the bars' lengths mean"), v.unit);
-    visit(ViewMember("order").asked("order", "order", "the bars: as they were chosen, or sorted"), v.order);
-    visit(ViewMember("colour").asked("colour", "colour", "what colours mean"), v.colour);
+    visit(ViewMember("tab").asked("tab", "tab", "select the plot"), v.tab);
+    visit(ViewMember("unit").asked("unit", "unit", "select the unit of the bars"), v.unit);
+    visit(ViewMember("order").asked("order", "order", "order the bars"), v.order);
+    visit(ViewMember("colour").asked("colour", "colour", "select the meaning of the colours"), v.colour);
     visit(ViewMember("map_a"), v.map_a);
     visit(ViewMember("map_b"), v.map_b);
     visit(ViewMember("map_c"), v.map_c);
     visit(ViewMember("map_d"), v.map_d);
     visit(ViewMember("four_maps"), v.four_maps);
-    visit(extent("first_warp").asked("from-warp", "from-warp", "top of the maps"), v.first_warp);
-    visit(extent("first_step").asked("from-step", "from-step", "left edge of the maps"), v.first_step);
-    visit(extent("warps").asked("visible-warps", "warps", "height of the maps; 0: the whole grid").all_at_zero(),
+    visit(extent("first_warp").asked("from-warp", "from-warp", "set the top warp of the maps"), v.first_warp);
+    visit(extent("first_step").asked("from-step", "from-step", "set the leftmost step of the maps"), v.first_step);
+    visit(extent("warps")
+              .asked("visible-warps", "warps", "set the number of visible warps; 0: the whole grid")
+              .all_at_zero(),
           v.warps);
-    visit(extent("steps").asked("visible-steps", "steps", "width of the maps; 0: as many as fit").all_at_zero(),
+    visit(extent("steps")
+              .asked("visible-steps", "steps", "set the number of visible steps; 0: as many as fit")
+              .all_at_zero(),
           v.steps);
     visit(ViewMember(Member("cursor_step").within(-1, max_extent))
-              .asked("cursor", "cursor", "the step that the cursor stands at"),
+              .asked("cursor", "cursor", "put the cursor at this step"),
           v.cursor_step);
-    visit(ViewMember("axis").asked("axis", "axis", "what the maps' time is"), v.axis);
-    visit(ViewMember(Member("source_line").within(0, 1'000'000))
-              .asked("line", nullptr, "the source line that is selected"),
+    visit(ViewMember("axis").asked("axis", "axis", "select the maps' time axis"), v.axis);
+    visit(ViewMember(Member("source_line").within(0, 1'000'000)).asked("line", nullptr, "select a source line"),
           v.source_line);
-    visit(ViewMember("baseline").asked("baseline", nullptr, "the variant that speed-ups refer to"), v.baseline);
-    visit(ViewMember("hidden").asked("hide", nullptr, "variants that plots leave out, with semicolons between"),
+    visit(ViewMember("baseline").asked("baseline", nullptr, "select the baseline of the speed-ups"), v.baseline);
+    visit(ViewMember("hidden").asked("hide", nullptr, "hide these variants in the plots (separated by semicolons)"),
           v.hidden);
-    visit(ViewMember("moved").asked("moved", "moved", "bytes that the roofline counts"), v.moved);
+    visit(ViewMember("moved").asked("moved", "moved", "select the bytes that the roofline counts"), v.moved);
     visit(ViewMember("ledger_difference")
-              .asked("ledger-difference", "ledger-difference", "the ledger shows map A's variant against map B's"),
+              .asked("ledger-difference", "ledger-difference", "compare map A's variant with map B's in the ledger"),
           v.ledger_difference);
-    visit(
-        ViewMember("map_difference").asked("difference", "difference", "map B shows what A leaves idle and B does not"),
-        v.map_difference);
-    visit(ViewMember("part").asked("part", "part", "what stands below the source"), v.part);
+    visit(ViewMember("map_difference")
+              .asked("difference", "difference", "show the lanes that are idle in A and busy in B, instead of map B"),
+          v.map_difference);
+    visit(ViewMember("part").asked("part", "part", "select the tab below the source"), v.part);
     visit(ViewMember(Member("followed_lane").within(-1, 31))
-              .asked("follow-lane", "follow-lane", "the lane whose steps are marked"),
+              .asked("follow-lane", "follow-lane", "mark the steps of this lane"),
           v.followed_lane);
-    visit(ViewMember("show_matrix").asked("matrix", "matrix", "the matrix in place of the source"), v.show_matrix);
-    visit(ViewMember("large_plots").asked("large-plots", "large-plots", "plots in place of the maps"), v.large_plots);
-    visit(ViewMember("alone").asked("panel", nullptr, "a picture of one panel; window is all of it"), v.alone);
+    visit(ViewMember("show_matrix").asked("matrix", "matrix", "show the matrix instead of the source"), v.show_matrix);
+    visit(ViewMember("large_plots").asked("large-plots", "large-plots", "show large plots instead of the maps"),
+          v.large_plots);
+    visit(ViewMember("alone").asked("panel", nullptr, "draw one panel; window: all panels"), v.alone);
 }
 
 }  // namespace lanescope

@@ -32,15 +32,17 @@ void keep_beside(const fs::path& file) {
         kept = file.parent_path() / fmt::format("{}-{}.cu", file.stem().string(), number);
     std::error_code failed;
     fs::rename(file, kept, failed);
-    if (failed) throw UsageError(fmt::format("{} cannot be kept beside: {}", quoted(file.string()), failed.message()));
+    if (failed)
+        throw UsageError(
+            fmt::format("{}: cannot rename your previous copy: {}", quoted(file.string()), failed.message()));
 }
 
 void make_copy(const fs::path& file, const std::string& text) {
     std::error_code failed;
     fs::create_directories(file.parent_path(), failed);
     if (failed)
-        throw UsageError(
-            fmt::format("no folder {} for exercises: {}", quoted(file.parent_path().string()), failed.message()));
+        throw UsageError(fmt::format("{}: cannot create this folder for exercises: {}",
+                                     quoted(file.parent_path().string()), failed.message()));
     write_text(file, text);
 }
 

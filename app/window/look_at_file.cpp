@@ -23,7 +23,7 @@ constexpr std::size_t most_lines = 14;
 void check_size(const std::string& file, std::uint64_t most) {
     const std::uint64_t size = size_of_file(file);
     if (size <= most) return;
-    throw UsageError(fmt::format("it has {} MB, and is too large to look at before it is opened (at most {} MB are)",
+    throw UsageError(fmt::format("the file has {} MB and is too large for a preview (limit: {} MB)",
                                  grouped(std::int64_t(size / megabyte)), most / megabyte));
 }
 
@@ -54,7 +54,7 @@ void look_at_matrix(FileLook& look, Progress& progress) {
             std::max<std::int64_t>(longest, matrix.offsets[std::size_t(row) + 1] - matrix.offsets[std::size_t(row)]);
     look.lines = {fmt::format("{} rows, {} columns", grouped(matrix.rows), grouped(matrix.cols)),
                   fmt::format("{} nonzeros", grouped(matrix.nonzeros())),
-                  fmt::format("{} a row in the mean, {} in the longest",
+                  fmt::format("{} per row on average, {} in the longest row",
                               figure(double(matrix.nonzeros()) / double(std::max<std::int64_t>(matrix.rows, 1))),
                               grouped(longest))};
     look.lengths = lengths_of(matrix);
@@ -97,7 +97,7 @@ void look_at_kernel(FileLook& look) {
 void look_at_page(FileLook& look) {
     check_size(look.path, largest_text);
     std::istringstream text(read_file(look.path, largest_text));
-    look.lines.emplace_back("a page of lessons: all of its folder's are opened");
+    look.lines.emplace_back("a lesson page: opens all lessons of its folder");
     for (std::string line; look.lines.size() < most_lines && std::getline(text, line);)
         if (line.starts_with('#')) add_once(look.lines, without_marks(line));
 }

@@ -61,7 +61,7 @@ void WindowLoop::keep_memory(bool leaving) {
     if (!leaving) return keeping_.ask([now, before = saved_](const GivenUp&) { return why_not_kept(now, before); });
     wait_for_the_last_one();
     if (const std::string why = why_not_kept(now, saved_); !why.empty())
-        std::fprintf(stderr, "lanescope: %s: the next window opens as this one did\n", why.c_str());
+        std::fprintf(stderr, "lanescope: %s; the next window opens like this one did\n", why.c_str());
 }
 
 /// Returns true if the last save has ended.

@@ -100,8 +100,7 @@ void WindowLoop::carry_out(const command::OpenLessons& open) {
     views_.offer(lessons_.shelf());
     session_.error.clear();
     const bool is_empty = lessons_.shelf()->own == 0 && lessons_.shelf()->broken.empty();
-    session_.notice =
-        (is_empty ? "there is no lesson in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
+    session_.notice = (is_empty ? "no lessons in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
 }
 
 void WindowLoop::follow_lesson_files() {
@@ -111,7 +110,7 @@ void WindowLoop::follow_lesson_files() {
     const Lesson* open = before->find(choice_.lesson.stem);
     views_.renew(lessons_.shelf(), open && std::ranges::count(changed, open->file) > 0);
     session_.error.clear();
-    session_.notice = "read the lessons again: " + name_of(changed.front());
+    session_.notice = "reloaded the lessons: " + name_of(changed.front());
     for (const BrokenLesson& broken : lessons_.shelf()->broken)
         if (std::ranges::count(changed, broken.file)) session_.error = in_one_line(broken.reason);
 }
@@ -125,18 +124,19 @@ void WindowLoop::follow_finished_lessons() {
 /// Asks before a matrix replaces a recording's experiment.
 void WindowLoop::open_dropped(const std::string& path) {
     std::error_code failed;
-    if (fs::is_directory(path, failed)) throw UsageError(in_one_line(path) + " is a folder: drop the files in it here");
+    if (fs::is_directory(path, failed))
+        throw UsageError(in_one_line(path) + ": this is a folder; drop its files instead");
     if (names_kernel_file(path)) return to_open_.push_back(path);
     const bool is_known = path.ends_with(".mtx") || path.ends_with(".lane") || path.ends_with(".md");
     if (!is_known)
-        throw UsageError(in_one_line(path) +
-                         ": drop a .cu file, a .lane recording, an .mtx matrix or an .md page of lessons here");
+        throw UsageError(
+            in_one_line(path) +
+            ": unknown kind of file; drop a .cu file, a .lane recording, an .mtx matrix or an .md lesson page");
     if (!path.ends_with(".mtx") || !session_.from_file) return open_file(path, !session_.results.empty());
     browser_.look_at(path, session_.files);
     session_.confirmation.ask("Open " + name_of(path) + " as the problem?",
-                              "The recording's results stay until something runs; the experiment that they came from "
-                              "is no longer in the controls.",
-                              "Open it", "Leave all as it is", command::Open{path});
+                              "The recording's results stay until the next run. The controls change to the new matrix.",
+                              "Open it", "Cancel", command::Open{path});
     session_.confirmation.file = path;
 }
 
@@ -151,8 +151,8 @@ void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
     }
     if (send.files.empty()) return;
     session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(opening_.place())),
-                              fmt::format("{} includes files that are outside of its folder or hidden:{}\n"
-                                          "They stay on this computer unless you send them.",
+                              fmt::format("{} includes files that are outside its folder or hidden:{}\nThey stay on "
+                                          "this computer unless you send them.",
                                           name_of(opened.file), names),
                               "Send files", "Do not send", std::move(send));
 }

@@ -43,7 +43,7 @@ std::vector<std::string> OwnFiles::changed() {
     for (auto& [file, own] : texts_)
         if (watch_.look(file).content != own.text || watch_.look(file).trouble != own.trouble) {
             take_look(file);
-            if (!own.trouble.empty()) trouble_ = own.trouble + "; what is on show is of the text before";
+            if (!own.trouble.empty()) trouble_ = own.trouble + "; the window shows results of the previous source";
         }
     return files;
 }
@@ -92,7 +92,7 @@ void OwnFiles::keep_drafts(std::span<const command::SaveKernel> unsaved) {
         std::string& kept = drafts_[text.path];
         if (kept == text.text) continue;
         const std::string why = keep_draft(text.path, text.base ? *text.base : std::string(), text.text);
-        if (!why.empty() && !std::exchange(said_no_draft_, true)) trouble_ = "no draft is kept: " + why;
+        if (!why.empty() && !std::exchange(said_no_draft_, true)) trouble_ = "cannot save the draft: " + why;
         kept = text.text;
     }
 }

@@ -21,8 +21,8 @@ void WindowLoop::follow_restoring() {
     if (const auto file = restoring_.question())
         session_.confirmation.ask("Open " + file_name_of(file->path) + " again?",
                                   in_one_line(file->path) +
-                                      " was not opened, because its last opening never ended. It may crash or hang "
-                                      "again; the window goes on.",
+                                      " was not opened, because it crashed or never finished last time. This may "
+                                      "happen again. The window continues in both cases.",
                                   "Open it", "Leave it out", command::OpenLast{file->path},
                                   command::LeaveOut{file->path});
     if (restoring_.busy() || restoring_.asks() || is_restored_) return;

@@ -130,7 +130,7 @@ std::string Restoring::add(const OpenedKernels& opened, Experiment& experiment) 
     if (both_schedules_) put_under_both(added);
     for (const VariantChoice& choice : added.variants) insert(choice, experiment.variants);
     if (!added.variants.empty()) return {};
-    return fmt::format("{} computes {}, but the problem is {}: choose a problem of that kind",
+    return fmt::format("{} computes {}, but the problem is {}; select a problem of that kind",
                        in_one_line(opened.variants.front()->file), computes,
                        to_string(operation_of(experiment.problem)));
 }

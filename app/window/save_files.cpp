@@ -32,9 +32,10 @@ bool WindowLoop::may_write(const Save& save) {
     Save sure = save;
     sure.over = true;
     const fs::path path = whole(save.path);
-    session_.confirmation.ask(in_one_line(path.filename().string()) + " is there already: write over it?",
-                              "What the file in " + in_one_line(path.parent_path().string()) + " holds now is lost.",
-                              "Write over it", "Another name", std::move(sure));
+    session_.confirmation.ask(
+        in_one_line(path.filename().string()) + " already exists. Overwrite it?",
+        "The present contents of the file in " + in_one_line(path.parent_path().string()) + " will be lost.",
+        "Overwrite", "Change name", std::move(sure));
     return false;
 }
 

@@ -58,7 +58,7 @@ std::string verdict_of(const RunResult& result) {
         case Outcome::verified:
             return hazards.empty() ? "right" : "right, " + hazards;
         case Outcome::wrong:
-            return fmt::format("{} rows wrong", result.verification.wrong_rows);
+            return fmt::format("{} wrong rows", result.verification.wrong_rows);
         case Outcome::refused:
             return "cannot run";
         case Outcome::faulted:
@@ -141,7 +141,8 @@ std::vector<Version> read_list(const fs::path& folder) {
 
 RunResultPtr read_version(const fs::path& file, int number) {
     const auto results = read_lane_file(recording_in(folder_of(file), number));
-    if (results.empty()) throw UsageError(recording_in(folder_of(file), number).string() + ": it holds no result");
+    if (results.empty())
+        throw UsageError(recording_in(folder_of(file), number).string() + ": the recording contains no results");
     return results.front();
 }
 

@@ -26,7 +26,7 @@ void WindowLoop::follow_versions() {
         versions_.add(file, result);
     }
     if (const std::string error = versions_.poll(); !error.empty())
-        session_.notice = "this version is not kept: " + error;
+        session_.notice = "cannot save this version: " + error;
     session_.drop_versions(choice_.view);
 }
 

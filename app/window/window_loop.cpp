@@ -35,7 +35,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     const std::string device = choice_.experiment.device;
     use_known_device(choice_.experiment, capabilities);
     if (choice_.experiment.device != device)
-        refuse("device model " + quoted(device) + " is not available: times are of " + choice_.experiment.device);
+        refuse("device model " + quoted(device) + " is not available; times are for " + choice_.experiment.device);
     show_first_page(start, choice_);
     follow_lesson();
     show_first(start, session_, choice_);
@@ -101,7 +101,7 @@ void WindowLoop::save_what_was_typed() {
     for (const command::SaveKernel& text : views_.unsaved()) try {
             own_files_.save(text);
         } catch (const std::exception& failed) {
-            std::fprintf(stderr, "lanescope: %s: it is offered again when the file is edited\n", failed.what());
+            std::fprintf(stderr, "lanescope: %s; the draft returns when you edit the file\n", failed.what());
         }
 }
 

@@ -49,7 +49,7 @@ TEST_F(LessonCommands, ListNamesBrokenOnesWithTheReason) {
     EXPECT_EQ(listed.code, 0);
     EXPECT_EQ(listed.out,
               "small\n  Small (2 pages, 3 minutes, from C)\n  One <line>.\n"
-              "3-broken.md\n  broken: 3-broken.md:4: no variants: say which, as in 'variants: thread_per_row, cte'\n");
+              "3-broken.md\n  broken: 3-broken.md:4: no variants; add them, as in 'variants: thread_per_row, cte'\n");
     const auto shelf = nlohmann::json::parse(lesson("list --json -").out);
     EXPECT_EQ(shelf["lessons"][0]["pages"], (std::vector<std::string>{"First", "Second"}));
     EXPECT_EQ(shelf["broken"][0]["reasons"].size(), 3u);

@@ -21,8 +21,9 @@ TEST(Number, ComesFromTheResults) {
     EXPECT_FALSE(solution_of(page, {}).known);
     EXPECT_TRUE(check_answer(page.ask, right, {.number = 18.7}).right) << "as it is shown";
     EXPECT_FALSE(check_answer(page.ask, right, {.number = 18}).right);
-    EXPECT_EQ(check_answer(page.ask, right, {.number = 28}).text, "18.7; you said 28: 1.5 times as much");
-    EXPECT_EQ(check_answer(page.ask, right, {.number = 9.33333}).text, "18.7; you said 9.333: it is 2 times as much");
+    EXPECT_EQ(check_answer(page.ask, right, {.number = 28}).text, "18.7; you said 28, 1.5 times the answer");
+    EXPECT_EQ(check_answer(page.ask, right, {.number = 9.33333}).text,
+              "18.7; you said 9.333; the answer is 2 times as much");
     EXPECT_FALSE(check_answer(page.ask, right, {.number = 28}).right);
     EXPECT_FALSE(check_answer(page.ask, solution_of(page, {}), {.number = 28}).known);
 }

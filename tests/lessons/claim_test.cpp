@@ -64,7 +64,7 @@ TEST(Claim, ComparesModelledTimesByRatioOnly) {
     const Evaluated time = of("time(cte) below 30");
     EXPECT_FALSE(time.known);
     EXPECT_EQ(time.text,
-              "time is modelled here, 20.0 us (modelled): claim how times compare, such as speed_up(a, b) above 2");
+              "time is modelled here, 20.0 us (modelled); claim a ratio of times, such as speed_up(a, b) above 2");
     RunResult measured = sharing();
     measured.timing->kind = Kind::measured;
     expect_holds("time(cte) below 30", true, {share(measured)});
@@ -185,12 +185,12 @@ TEST(Claim, IsRefusedWithWhatWasExpected) {
     EXPECT_EQ(refusal_of("steps(cte) above ten"), "'steps(cte) above ten': expected a number, got 'ten'");
     EXPECT_EQ(refusal_of("steps(cte) between 3"), "'steps(cte) between 3': expected between A and B");
     EXPECT_EQ(refusal_of("steps(cte) between 5 and 3"),
-              "'steps(cte) between 5 and 3': the lower end stands first: swap the two");
+              "'steps(cte) between 5 and 3': the first limit is larger than the second; swap the two");
     EXPECT_NE(refusal_of("hazard shared_rase in cte").find("did you mean shared_race?"), std::string::npos);
     EXPECT_EQ(refusal_of("hazard shared_race"), "'hazard shared_race': expected hazard KIND in VARIANT");
-    EXPECT_EQ(refusal_of("fastest is any"), "'fastest is any': name the variant that is the fastest");
+    EXPECT_EQ(refusal_of("fastest is any"), "'fastest is any': name the fastest variant");
     EXPECT_EQ(refusal_of("order of time is cte"),
-              "'order of time is cte': an order needs two variants or more, with commas between");
+              "'order of time is cte': an order needs two or more variants, separated by commas");
     EXPECT_EQ(refusal_of("steps(cte) is 1e999"), "'steps(cte) is 1e999': expected a number, got '1e999'");
     EXPECT_EQ(refusal_of("order of time is cte_v5:lanes=8,independent, cte"), "taken");
 }

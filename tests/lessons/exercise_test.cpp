@@ -53,17 +53,19 @@ TEST_F(Exercises, HaveAKernelASolutionWrongStartsAndFurtherProblems) {
 
 TEST_F(Exercises, LackNothing) {
     EXPECT_EQ(reason("goal: verified(yours)\n"),
-              "1-a.md:8: 'yours' is the page's own kernel: name its file with 'kernel: FILE.cu'");
+              "1-a.md:8: 'yours' is the page's own kernel; name its file with 'kernel: FILE.cu'");
     EXPECT_EQ(reason("kernel: tail.cu\ngoal: verified(yours)\n"),
-              "1-a.md:4: no solution: name a kernel that reaches the goal, as in 'solution: tail-solved.cu'");
+              "1-a.md:4: no solution; name a kernel that reaches the goal, as in 'solution: tail-solved.cu'");
     EXPECT_EQ(reason("solution: solved.cu\ngoal: verified(yours)\n"),
-              "1-a.md:4: no kernel: name the file that the person begins with, as in 'kernel: tail.cu'");
+              "1-a.md:4: no kernel; name the user's first file, as in 'kernel: tail.cu'");
     EXPECT_EQ(reason("kernel: tail.cu\nsolution: solved.cu\n"),
               "1-a.md:4: a kernel needs a goal, such as 'goal: verified(yours)'");
     EXPECT_EQ(reason("kernel: tail.cu\nsolution: solved.cu\ngoal: verified(cte)\n"),
-              "1-a.md:4: no goal speaks of the page's kernel: call it yours, as in 'goal: verified(yours)'");
-    EXPECT_NE(reason(whole + "ask: number\nquestion: q\nanswer: 3\n").find("neither asks"), std::string::npos);
-    EXPECT_NE(reason(whole + "also: sgemv:4x4\n").find("is not of the page's operation, spmv"), std::string::npos);
+              "1-a.md:4: no goal is about the page's kernel; use the name 'yours', as in 'goal: verified(yours)'");
+    EXPECT_NE(reason(whole + "ask: number\nquestion: q\nanswer: 3\n").find("cannot have a question"),
+              std::string::npos);
+    EXPECT_NE(reason(whole + "also: sgemv:4x4\n").find("is not a problem of the page's operation, spmv"),
+              std::string::npos);
     EXPECT_NE(reason(whole + "orders: 1000\n"), "");
 }
 
@@ -89,7 +91,7 @@ TEST_F(Exercises, NameFilesOfTheirOwnFolderOnly) {
     for (const std::string& name :
          {outside.string(), std::string("../lanescope-outside.cu"), std::string("code/../../x.cu"),
           std::string("link.cu"), std::string("linked/lanescope-outside.cu")})
-        EXPECT_NE(with(name).find("is not in the lesson's folder: put the file beside the lesson"), std::string::npos)
+        EXPECT_NE(with(name).find("is not in the lesson's folder; put the file beside the lesson"), std::string::npos)
             << name << ": " << with(name);
     EXPECT_EQ(with("inner.cu"), "");
     fs::remove(outside);
@@ -168,7 +170,7 @@ TEST_F(Trials, ReachTheGoalOnceEverythingWasTried) {
     const GoalState half = check_trial(page, {two_results()});
     EXPECT_FALSE(half.reached);
     EXPECT_EQ(words(page, half),
-              "every row right: being tried in other orders of lanes; mean lanes at x 32.0, wanted above 28");
+              "every row right: testing with other orders of lanes; mean lanes at x 32.0, wanted above 28");
     const GoalState all = check_trial(page, {two_results(), {in_orders(0)}});
     EXPECT_TRUE(all.reached);
     EXPECT_EQ(words(page, all),
@@ -200,7 +202,7 @@ TEST_F(Trials, HoldASolutionAndAWrongStartToWhatTheyAre) {
 TEST_F(Trials, KeepTheTextFreeOfWhatAPersonTypes) {
     const ReadLesson lesson = read_lesson(put("1-a.md", lesson_with(whole, "{steps(yours)} steps.")));
     ASSERT_FALSE(lesson.lesson);
-    EXPECT_NE(lesson.reasons[0].find("what a person types would change the text"), std::string::npos);
+    EXPECT_NE(lesson.reasons[0].find("a value of the user's kernel cannot be in the page's text"), std::string::npos);
 }
 
 TEST_F(Exercises, ThatCameWithTheProgramAreKnown) {

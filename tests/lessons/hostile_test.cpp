@@ -25,7 +25,7 @@ TEST(HostileLesson, WithoutABeginningHasAReason) {
                              "---\n---\n---\n", "---\nlesson: A\n---\ntext\n", "---\nlesson: A\n---\n---\npage: B"})
         EXPECT_FALSE(refusals(text).empty()) << text;
     EXPECT_EQ(refusals("").at(0),
-              "a.md:1: expected '---', got the end: a lesson begins with a block of keys between two lines '---'");
+              "a.md:1: expected '---', got the end; start the lesson with a block of keys between two lines '---'");
 }
 
 TEST(HostileLesson, ThatIsNoTextSaysTheLine) {
@@ -34,7 +34,7 @@ TEST(HostileLesson, ThatIsNoTextSaysTheLine) {
     for (const char* bad : {"\xff", "\xc3", "\xc0\xaf", "\xe2\x82", "\x01", "\xf5\x80\x80\x80", "\x7f"})
         EXPECT_EQ(
             refusals(good + bad),
-            std::vector<std::string>{"a.md:10: this is no text: save the file as UTF-8, without control characters"});
+            std::vector<std::string>{"a.md:10: not a text file; save the file as UTF-8, without control characters"});
     EXPECT_TRUE(refusals(good + "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80").empty());
 }
 
@@ -42,16 +42,15 @@ TEST(HostileLesson, IsBounded) {
     const std::string page = "---\npage: A\n---\nText.\n";
     const std::string first = lesson_with("");
     EXPECT_TRUE(refusals(first + repeated(page, 99)).empty());
-    EXPECT_EQ(refusals(first + repeated(page, 100)).at(0), "a.md:406: more than 100 pages: make two lessons of it");
+    EXPECT_EQ(refusals(first + repeated(page, 100)).at(0), "a.md:406: more than 100 pages; split the lesson into two");
     EXPECT_EQ(refusals(lesson_with(repeated("claim: verified(all)\n", 62))).at(0),
-              "a.md:69: more than 64 keys: make two pages of it");
+              "a.md:69: more than 64 keys; split the page into two");
     EXPECT_LE(refusals(lesson_with(repeated("claim: x\n", 60) + repeated("nonsense\n", 10'000))).size(), 50u);
 }
 
 TEST(HostileLesson, HasPagesAndValuesThatAWindowCanShow) {
-    EXPECT_EQ(
-        refusals(lesson_with("", repeated("word ", 20'000))).at(0),
-        "a.md:9: the text of this page has 100001 bytes; write at most 65536, and make two pages of a longer text");
+    EXPECT_EQ(refusals(lesson_with("", repeated("word ", 20'000))).at(0),
+              "a.md:9: the text of this page has 100001 bytes (limit: 65536); split the page into two");
     EXPECT_EQ(refusals(lesson_with("source: " + repeated("word ", 1'000) + "\n")).at(0),
               "a.md:8: 'source': the value has 4999 bytes; write at most 4096");
     EXPECT_TRUE(refusals(lesson_with("source: " + repeated("word ", 800) + "\n", repeated("word ", 13'000))).empty());

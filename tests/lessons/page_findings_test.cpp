@@ -32,7 +32,7 @@ TEST(CheckPage, FindsAGoalThatIsReachedAlready) {
     ASSERT_EQ(found.size(), 1u);
     EXPECT_FALSE(found[0].right);
     EXPECT_EQ(found[0].line, 8);
-    EXPECT_EQ(found[0].found, "reached by the page's own results: nothing is left to do");
+    EXPECT_EQ(found[0].found, "the page's own results already reach this goal");
 }
 
 TEST(CheckPage, FindsAGoalThatCanNeverBeJudged) {

@@ -53,7 +53,7 @@ TEST(Quantity, ComparesTimes) {
     measured.timing->kind = Kind::measured;
     results[1] = share(measured);
     EXPECT_EQ(text("speed_up(cte, thread_per_row)", results),
-              "the time of cte is measured, that of thread_per_row modelled: they do not compare");
+              "the time of cte is measured and the time of thread_per_row is modelled, so they do not compare");
 }
 
 TEST(Quantity, StandsInATextWithUnitAndLabel) {
@@ -72,11 +72,11 @@ TEST(Quantity, StandsInATextWithUnitAndLabel) {
 
 TEST(Quantity, SaysWhyThereIsNone) {
     EXPECT_EQ(text("steps(cte)", {}), "there are no results yet");
-    EXPECT_EQ(text("steps(merge_path)"), "no result of 'merge_path': there is thread_per_row, cte");
+    EXPECT_EQ(text("steps(merge_path)"), "no result of 'merge_path'; results: thread_per_row, cte");
     EXPECT_EQ(text("mean_active(thread_per_row, z)"),
-              "mean_active of thread_per_row counts nothing of 'z': it has x, y");
-    EXPECT_EQ(text("sectors(cte, line 99)"), "nothing that counts for sectors happens in line 99 of cte");
-    EXPECT_EQ(text("loads128(cte)"), "the machine code of cte was not looked at");
+              "mean_active of thread_per_row counts nothing for 'z'; names in this kernel: x, y");
+    EXPECT_EQ(text("sectors(cte, line 99)"), "sectors: nothing to count in line 99 of cte");
+    EXPECT_EQ(text("loads128(cte)"), "the machine code of cte was not read");
     RunResult refused = walking();
     refused.failure = "K must be 16";
     EXPECT_EQ(text("steps(thread_per_row)", {share(refused)}), "thread_per_row did not run: K must be 16");
@@ -93,7 +93,7 @@ TEST(Quantity, TakesAGpusSectorsFromTheCrossCheck) {
     gpu.trace.edit().has_sectors = false;
     for (Site& site : gpu.trace.edit().sites) site.sectors = 0;
     EXPECT_EQ(text("sectors(thread_per_row, x)", {share(gpu)}),
-              "a GPU's recording of thread_per_row counts no sectors");
+              "the recording of thread_per_row on a GPU does not count sectors");
     gpu.cross_check = CrossCheck{.sites = emulated};
     EXPECT_EQ(text("sectors(thread_per_row, x)", {share(gpu)}), "10.7");
     EXPECT_EQ(text("mean_active(thread_per_row, x)", {share(gpu)}), "18.7");
@@ -110,13 +110,13 @@ TEST(Variants, AreToldApartByScheduleAndOrigin) {
     const std::vector<RunResultPtr> emulated{share(together), share(apart)};
     EXPECT_EQ(text("wrong_rows(thread_per_row:independent)", emulated), "5");
     EXPECT_EQ(text("wrong_rows(thread_per_row)", emulated),
-              "'thread_per_row' may mean thread_per_row:lockstep or thread_per_row:independent: write which");
+              "'thread_per_row' is ambiguous; write thread_per_row:lockstep or thread_per_row:independent");
     const std::vector<RunResultPtr> all{share(together), share(apart), share(gpu)};
     EXPECT_EQ(text("wrong_rows(thread_per_row)", all), "7") << "what is called exactly so goes first";
     EXPECT_EQ(text("wrong_rows(recording/thread_per_row)", all), "7");
     EXPECT_EQ(text("wrong_rows(emulator/thread_per_row:lockstep)", all), "0");
     EXPECT_EQ(text("wrong_rows(thread_per_row)", {share(walking()), share(gpu)}),
-              "thread_per_row ran on the emulator and on a GPU: write emulator/thread_per_row or gpu/thread_per_row");
+              "thread_per_row ran on the emulator and on a GPU; write emulator/thread_per_row or gpu/thread_per_row");
 }
 
 TEST(Variants, UnderTheExperimentsScheduleAreMeantByIt) {
@@ -124,7 +124,7 @@ TEST(Variants, UnderTheExperimentsScheduleAreMeantByIt) {
     apart.schedule = Schedule::independent;
     EXPECT_EQ(text("warps(thread_per_row:independent)", {share(apart)}), "1");
     EXPECT_EQ(text("warps(thread_per_row:lockstep)", {share(apart)}),
-              "no result of 'thread_per_row:lockstep': there is thread_per_row");
+              "no result of 'thread_per_row:lockstep'; results: thread_per_row");
 }
 
 std::string quantity_refusal(const std::string& quantity) {
@@ -147,7 +147,7 @@ TEST(Quantity, IsRefusedWithWhatWasExpected) {
     EXPECT_EQ(quantity_refusal("speed_up(cte)"), "'speed_up(cte)': expected speed_up(variant, variant)");
     EXPECT_EQ(quantity_refusal("mean_active(a, b, c)"),
               "'mean_active(a, b, c)': expected mean_active(variant), (variant, array) or (variant, line N)");
-    EXPECT_EQ(quantity_refusal("steps(cte) x"), "'steps(cte) x': nothing but :DECIMALS may stand after it, got 'x'");
+    EXPECT_EQ(quantity_refusal("steps(cte) x"), "'steps(cte) x': only :DECIMALS can follow, got 'x'");
     EXPECT_NE(quantity_refusal("steps(mars/cte)").find("unknown origin 'mars'"), std::string::npos);
     EXPECT_NE(quantity_refusal("steps(c te)").find("expected an id of the catalogue"), std::string::npos);
     EXPECT_EQ(quantity_refusal("mean_active(warp_per_row:lanes=8,lockstep, x)"), "taken");

@@ -65,7 +65,7 @@ TEST_F(Lessons, OfOneNameAreOneLesson) {
     const Shelf found = shelf();
     EXPECT_EQ(found.lessons.size(), 1u);
     ASSERT_EQ(found.broken.size(), 1u);
-    EXPECT_EQ(found.broken[0].reason, "2-same.md: 1-same.md has the same name: give this file another");
+    EXPECT_EQ(found.broken[0].reason, "2-same.md: 1-same.md has the same name; rename this file");
 }
 
 TEST_F(Lessons, AreAtMostTwoHundred) {
@@ -73,7 +73,7 @@ TEST_F(Lessons, AreAtMostTwoHundred) {
     const Shelf found = shelf();
     EXPECT_EQ(found.lessons.size(), 200u);
     ASSERT_EQ(found.broken.size(), 1u);
-    EXPECT_EQ(found.broken[0].reason, "more than 200 files: the rest is left out");
+    EXPECT_EQ(found.broken[0].reason, "more than 200 files; the other files are ignored");
 }
 
 TEST_F(Lessons, OfAFolderStandBeforeTheProgramsAndReplaceThoseOfTheirName) {

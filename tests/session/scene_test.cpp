@@ -75,9 +75,9 @@ TEST(SceneText, IsOneLineForAShell) {
 }
 
 TEST(SceneText, NamesWhatIsWrong) {
-    EXPECT_EQ(complaint("{"), "--state cannot be understood: copy it anew, from { to }");
+    EXPECT_EQ(complaint("{"), "--state: not valid JSON; copy the text again, from { to }");
     EXPECT_EQ(complaint("[]"), "--state: expected an object");
-    EXPECT_EQ(complaint(R"({"sky":1})"), "--state.sky: nothing is called so");
+    EXPECT_EQ(complaint(R"({"sky":1})"), "--state.sky: unknown name");
     EXPECT_EQ(complaint(R"({"view":{"warps":-1}})"), "--state.view.warps: expected 0 to 1000000000000, got -1");
     EXPECT_NE(complaint(R"({"view":{"colour":"blue"}})"), "");
     EXPECT_NE(complaint(R"({"experiment":{"problem":"spmv:nothing"}})"), "");

@@ -131,7 +131,7 @@ TEST_P(Contrast, OfTheCards) {
 TEST_P(Contrast, OfQuestionsTabsPinsAndTheTour) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    demo.session.confirmation.ask("a.lane is there already: write over it?", "It holds 14 results.", "Write over it",
+    demo.session.confirmation.ask("a.lane already exists. Overwrite it?", "It holds 14 results.", "Overwrite",
                                   "Leave it", command::Run{});
     look(demo, "a question");
     demo = demo::make(demo::Scene::results, 8);

@@ -115,9 +115,9 @@ TEST_F(Editor, SaysWhyItRefusesAText) {
     ImGui::SetClipboardText(std::string(TextBuffer::most_bytes + 1, 'x').c_str());
     keys({ctrl(U'v')});
     EXPECT_EQ(state.document.text(), "");
-    EXPECT_TRUE(says("the editor takes up to"));
+    EXPECT_TRUE(says("bytes (limit: "));
     keys({key(Key::left)});
-    EXPECT_FALSE(says("the editor takes up to")) << "the next key takes the message away";
+    EXPECT_FALSE(says("bytes (limit: ")) << "the next key takes the message away";
 }
 
 TEST_F(Editor, PutsTheCaretWhereItIsClicked) {

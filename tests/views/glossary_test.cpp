@@ -59,8 +59,8 @@ std::string complaint(const std::string& text) {
 }
 
 TEST(AGlossary, SaysWhatIsWrongAndWhere) {
-    EXPECT_EQ(complaint("## Warp\n\nText.\n## Warp\nText.\n"), "g.md:5: the term Warp stands twice");
-    EXPECT_EQ(complaint("## Warp\n## Lane\nText.\n"), "g.md:2: the term Warp has no text");
+    EXPECT_EQ(complaint("## Warp\n\nText.\n## Warp\nText.\n"), "g.md:5: the term Warp appears twice");
+    EXPECT_EQ(complaint("## Warp\n## Lane\nText.\n"), "g.md:2: the term Warp has no explanation");
     EXPECT_EQ(complaint("## Warp\nText.\nTerms: wraps\n").rfind("g.md:3: ", 0), 0u);
     EXPECT_EQ(complaint("## Warp\nText.\nLesson: a\n").rfind("g.md:3: ", 0), 0u);
     EXPECT_EQ(complaint("## Warp\n\x01\n").rfind("g.md:2: ", 0), 0u);

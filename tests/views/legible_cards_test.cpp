@@ -78,11 +78,10 @@ TEST_P(LegibleCard, AreQuestions) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.session.confirmation.ask(
-        "a-recording-with-a-name-that-is-far-too-long-for-one-line-of-any-window-that-people-have.lane is there "
-        "already: "
-        "write over it?",
-        "It holds 14 results of a day's work at 8.56\u00D7 the speed. What is written over cannot be had back.",
-        "Write over it", "Leave it", command::Run{});
+        "a-recording-with-a-name-that-is-far-too-long-for-one-line-of-any-window-that-people-have.lane already "
+        "exists. Overwrite it?",
+        "It holds 14 results of a day's work at 8.56\u00D7 the speed. You cannot restore an overwritten file.",
+        "Overwrite", "Leave it", command::Run{});
     expect_legible(demo, "question");
 }
 

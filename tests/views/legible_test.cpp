@@ -80,7 +80,7 @@ TEST_P(Legible, AreTimesWithoutLanes) {
         expect_legible(demo, fmt::format("{} without lanes", plot.name));
     }
     const std::vector<DrawnText> drawn = texts(demo);
-    EXPECT_TRUE(says(drawn, "NO LANES") && says(drawn, "This run recorded no lanes."));
+    EXPECT_TRUE(says(drawn, "NO LANES") && says(drawn, "This result has no recorded lanes."));
     EXPECT_FALSE(says(drawn, "0.0 lanes") || says(drawn, "LANES EMULATED"));
 }
 

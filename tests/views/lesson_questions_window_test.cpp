@@ -102,7 +102,7 @@ TEST_F(LessonWindow, PageDownShowsTheResultsOfAQuestionThatCoversTheMaps) {
 
 TEST_F(LessonWindow, ANumberThatMayBeNearSaysHowNear) {
     open_page(1);
-    place_of("A guess is right within 10 % of the answer.");
+    place_of("Your guess is right within 10 % of the answer.");
 }
 
 TEST_F(LessonWindow, WithoutAGuessTheResultsAreASkipAway) {

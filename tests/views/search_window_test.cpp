@@ -32,7 +32,7 @@ TEST_F(Search, OpensAPlotByItsName) {
     look_for(demo, "metrics");
     key(demo, Press{Key::enter});
     EXPECT_EQ(ring(), "throughput.Metrics");
-    look_for(demo, "where the time goes");
+    look_for(demo, "the time breakdown");
     key(demo, Press{Key::enter});
     EXPECT_TRUE(ring() == "throughput.Ledger") << ring();
 }
@@ -108,9 +108,9 @@ TEST_F(Search, SaysWhereNothingFitsAndIsLeftByEsc) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     open_with(demo);
     look_for(demo, "no such thing");
-    EXPECT_TRUE(says(texts(demo), "Nothing fits."));
+    EXPECT_TRUE(says(texts(demo), "No results. Type another word."));
     key(demo, Press{Key::escape});
-    EXPECT_FALSE(says(texts(demo), "Nothing fits."));
+    EXPECT_FALSE(says(texts(demo), "No results. Type another word."));
 }
 
 TEST_F(Search, ShowsAtMostADozen) {

@@ -123,7 +123,7 @@ TEST_F(Source, HidesCommentsWhileAQuestionIsOpen) {
     demo.choice.lesson.covered = true;
     const std::vector<DrawnText> covered = texts(demo);
     EXPECT_FALSE(says(covered, "Defect"));
-    EXPECT_TRUE(says(covered, "Comments are there after the answer."));
+    EXPECT_TRUE(says(covered, "Comments appear after your answer."));
     demo.choice.lesson.covered = false;
     demo.choice.view.source_line = 1;
     EXPECT_TRUE(says(texts(demo), "Defect: it never ends."));

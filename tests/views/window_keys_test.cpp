@@ -127,7 +127,7 @@ TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
         watch_texts(nullptr);
         return std::ranges::any_of(drawn, [&](const DrawnText& t) { return t.text == wanted; });
     };
-    const std::string words = "Live is paused: these results come from a recording";
+    const std::string words = "Live is paused because these results come from a recording";
     EXPECT_FALSE(says_so(words));
     demo.choice.pause_live();
     EXPECT_TRUE(says_so(words));

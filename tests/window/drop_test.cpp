@@ -79,7 +79,7 @@ TEST_F(FilesDroppedOnTheWindow, AFolderIsSaidToBeOne) {
         fs::create_directory(folder / name);
         drop(folder / name);
         wait_for(
-            {is("error", (folder / name).string() + " is a folder: drop the files in it here"), is("complete", 1)});
+            {is("error", (folder / name).string() + ": this is a folder; drop its files instead"), is("complete", 1)});
     }
     close();
 }
@@ -88,9 +88,11 @@ TEST_F(FilesDroppedOnTheWindow, AnythingElseIsSaidToBeNoneOfWhatOpens) {
     open_one();
     std::ofstream(folder / "holiday.jpg") << "no picture";
     drop(folder / "holiday.jpg");
-    wait_for({is("error", (folder / "holiday.jpg").string() +
-                              ": drop a .cu file, a .lane recording, an .mtx matrix or an .md page of lessons here"),
-              is("complete", 1)});
+    wait_for(
+        {is("error",
+            (folder / "holiday.jpg").string() +
+                ": unknown kind of file; drop a .cu file, a .lane recording, an .mtx matrix or an .md lesson page"),
+         is("complete", 1)});
     close();
 }
 

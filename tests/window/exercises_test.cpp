@@ -53,7 +53,7 @@ TEST_F(ExercisesInTheWindow, AreThereAsTheyWereLeftAndBeginAnewBesideWhatWasType
     leave_and_close();
     open({"--lesson", "mend-and-make"});
     wait_for({is("kernel", "tail"), is("reached", true), is("trying", false)});
-    click("lesson.begin anew");
+    click("lesson.start again");
     wait_for({is("kernel", "tail"), is("verified", 1), is("reached", false), is("trying", false), above("tried", 2)});
     EXPECT_NE(text_of(copy("tail-1")).find("if (rest < K)"), std::string::npos);
     EXPECT_EQ(text_of(copy("tail")).find("if (rest < K)"), std::string::npos);

@@ -93,7 +93,7 @@ TEST_F(Folders, ABrokenMatrixSaysWhatIsWrongWithIt) {
 TEST_F(Folders, AMatrixThatIsTooLargeIsNotReadBeforeItIsOpened) {
     write("large.mtx", "");
     fs::resize_file(folder / "large.mtx", std::uint64_t(1) << 30);
-    EXPECT_NE(look("large.mtx").error.find("too large to look at"), std::string::npos);
+    EXPECT_NE(look("large.mtx").error.find("too large for a preview"), std::string::npos);
 }
 
 TEST_F(Folders, AKernelIsLookedAtByTheCommentAtItsTop) {

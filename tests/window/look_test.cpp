@@ -85,16 +85,16 @@ TEST_P(Look, HasItsThemesAtTheFootInFrontOfAClass) {
 
 TEST_P(Look, FoldsRemarksAway) {
     open_with({});
-    const double open_at = where("source.fold remarks").top;
+    const double open_at = where("source.fold hints").top;
     const auto stands = [](const char* words, const std::function<bool(double)>& holds) {
         return Condition{words, [=](const State& state) {
-                             const auto place = state.place("source.fold remarks");
+                             const auto place = state.place("source.fold hints");
                              return place && holds(place->top);
                          }};
     };
-    click("source.fold remarks");
+    click("source.fold hints");
     wait_for(stands("the text has the room", [=](double top) { return top > open_at; }));
-    click("source.fold remarks");
+    click("source.fold hints");
     wait_for(stands("the remarks are there again", [=](double top) { return top == open_at; }));
     close();
 }

@@ -156,7 +156,7 @@ TEST_P(Numbers, ThatArePinnedComeBackWithARecordingAndWithALink) {
 TEST_P(Numbers, ThatNoRecordingHasAreSaidToBeMissing) {
     open({"--state", R"({"experiment":{"problem":"sgemv:64x64","variants":["thread_per_row"]},)"
                      R"("pinned":[{"name":"before","results":[{"variant":"cte","problem":"sgemv:64x64"}]}]})"});
-    wait_for(has("error", "pinned results that no recording here has: before"));
+    wait_for(has("error", "no open recording has these pinned results: before"));
     close();
 }
 

@@ -101,7 +101,7 @@ TEST_F(Window, ATeacherPresentsLesson4AndComesBackFromOtherWorkToTheSamePage) {
     click("experiment.operation.SGEMV");
     wait_for({begins("problem", "sgemv:"), is("busy", false), above("complete", 1)});
 
-    choose("header.lessons", "lessons.sixteen-bytes.go on");
+    choose("header.lessons", "lessons.sixteen-bytes.continue");
     wait_for({is("lesson", "sixteen-bytes"), is("page", 3), is("applied", true), is("covered", false)});
     choose("header.View", "header.menu.present");
     wait_for({is("presenting", true), is("page", 3), is("theme", light_theme), is("error", "")});

@@ -194,7 +194,7 @@ TEST_F(PickerInASmallWindow, FoldsTheMenusWhereThereIsNoRoom) {
     wait_for({shows("header.Menu"), hides("header.File")});
     click("header.Menu");
     click("header.menu.View");
-    click("header.menu.usual text");
+    click("header.menu.default text size");
     wait_for({shows("header.File"), hides("header.menu")});
     close();
 }

@@ -86,7 +86,7 @@ struct Binding {
 
 // German keyboards have # instead of /.
 constexpr std::array bindings{
-    Binding{plain(Key::escape), Needs::reading, escape, {"Esc", "close the bar; leave the text"}},
+    Binding{plain(Key::escape), Needs::reading, escape, {"Esc", "close the bar, leave the editor"}},
     Binding{ctrl(U'a'), Needs::reading, on_text<select_all>, {"Ctrl A", "select all"}},
     Binding{ctrl(U'c'), Needs::reading, copy},
     Binding{ctrl(U'f'),

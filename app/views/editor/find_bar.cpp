@@ -177,7 +177,7 @@ void draw_find_row(EditorState& state, const EditorColours& colours, ImVec2 from
     if (draw_arrow(colours, row, "next", "Next match (Enter, F3)", true)) find_again(state, false);
     if (draw_arrow(colours, row, "previous", "Previous match (Shift Enter, Shift F3)", false)) find_again(state, true);
     bool& match_case = state.bar.query.match_case;
-    if (chip(colours, "case", "Aa", "Tell capital letters from small ones", row.take(unit(30)), unit(30), match_case))
+    if (chip(colours, "case", "Aa", "Match upper and lower case", row.take(unit(30)), unit(30), match_case))
         match_case = !match_case;
     draw_count(state, colours, row);
     if (draw_field(state, colours, {Focus::find, "query", "find", state.bar.query.what}, from, row.right))
@@ -185,10 +185,10 @@ void draw_find_row(EditorState& state, const EditorColours& colours, ImVec2 from
 }
 
 void draw_replace_row(EditorState& state, const EditorColours& colours, ImVec2 from, FromRight row) {
-    if (chip(colours, "all", "All", "Replace all matches; one undo takes it back", row.take(unit(40)), unit(40)))
+    if (chip(colours, "all", "All", "Replace all matches (one undo step)", row.take(unit(40)), unit(40)))
         replace_everywhere(state);
     row.take(unit(6));
-    if (chip(colours, "one", "Replace", "Replace this match and go to the next (Enter)", row.take(unit(68)),
+    if (chip(colours, "one", "Replace", "Replace this match and go to the next one (Enter)", row.take(unit(68)),
              unit(68))) {
         replace_one(state.document, state.bar.query, state.bar.replacement);
         state.follow_caret = true;

@@ -16,7 +16,7 @@ namespace {
 std::string title_of(BackendKind kind) { return kind == BackendKind::cuda ? "CUDA" : "Emulator"; }
 
 void draw_backend(ViewContext& context) {
-    std::vector<Option> options{{"Auto", "The GPU where there is one, else the emulator."}};
+    std::vector<Option> options{{"Auto", "The GPU if there is one, or else the emulator."}};
     std::vector<BackendWish> wishes{BackendWish()};
     for (const BackendEntry& entry : context.session.capabilities.backends) {
         options.push_back({title_of(entry.kind), entry.reason, entry.available});
@@ -24,8 +24,7 @@ void draw_backend(ViewContext& context) {
     }
     BackendWish& backend = context.choice.experiment.backend;
     int current = int(std::ranges::find(wishes, backend) - wishes.begin());
-    if (dropdown("backend", "Backend", "What executes the kernels: the emulator on the CPU, or a GPU.", options,
-                 current))
+    if (dropdown("backend", "Backend", "Executes the kernels: the emulator on the CPU, or a GPU.", options, current))
         backend = wishes[std::size_t(current)];
 }
 
@@ -43,9 +42,8 @@ void draw_place(ViewContext& context) {
         options.push_back({is_well ? place.name : place.name + ", " + place.state, tip_of(place)});
     }
     if (options.empty()) return;
-    options.push_back(
-        {"another computer…", "A worker of this program runs there: over ssh, or by a cluster's scheduler."});
-    if (!dropdown("place", "Runs on", "The computer on which kernels run.", options, current)) return;
+    options.push_back({"another computer…", "Runs a Lanescope worker on it, through ssh or a cluster's scheduler."});
+    if (!dropdown("place", "Runs on", "The computer that runs the kernels.", options, current)) return;
     if (current == int(context.session.places.size())) {
         context.ui.asking = command::UsePlace{};
         return;
@@ -55,18 +53,19 @@ void draw_place(ViewContext& context) {
 
 void draw_schedule(ViewContext& context) {
     static const std::array options{
-        Option{"lockstep", {"The lanes of a warp advance together, as before Volta.", Term::lockstep}},
+        Option{"lockstep", {"The lanes of a warp advance together, as on GPUs before Volta.", Term::lockstep}},
         Option{"independent",
-               {"Lanes run apart between synchronising words, as Volta and later may do it: code that relies "
-                "on lockstep breaks.",
+               {"Lanes may run separately between synchronisation calls, as on Volta and later. Code that needs "
+                "lockstep fails.",
                 Term::lockstep}},
         Option{"both, side by side",
-               {"Each variant under both schedules, and on the GPU where there is one: what breaks, and where.",
+               {"Runs each variant under both schedules, and on the GPU if there is one. Shows the failures and their "
+                "lines.",
                 Term::lockstep}}};
     Experiment& experiment = context.choice.experiment;
     int current = under_both(experiment) ? 2 : static_cast<int>(experiment.schedule);
-    if (!dropdown("schedule", "Schedule", {"How the lanes of a warp advance in the emulator.", Term::lockstep}, options,
-                  current))
+    if (!dropdown("schedule", "Schedule",
+                  {"The order in which the emulator advances the lanes of a warp.", Term::lockstep}, options, current))
         return;
     if (current == 2) return put_under_both(experiment, runs_on_gpu(experiment, context.session.capabilities));
     put_under_one(experiment);
@@ -75,13 +74,12 @@ void draw_schedule(ViewContext& context) {
 
 void draw_code(ViewContext& context) {
     static const std::array options{
-        Option{"as written", "Each access of the source is one access."},
-        Option{"as compiled",
-               "Optimised as for a GPU: loops are unrolled, accesses are merged, values stay in registers."},
-        Option{"both, side by side", "Each variant as written and as compiled: what the compiler changed."}};
+        Option{"as written", "Each memory access in the source is one access."},
+        Option{"as compiled", "Optimised as for a GPU: unrolled loops, merged memory accesses, values in registers."},
+        Option{"both, side by side", "Runs each variant as written and as compiled, to show the compiler's changes."}};
     Experiment& experiment = context.choice.experiment;
     int current = static_cast<int>(code_of(experiment));
-    if (dropdown("code", "Code", "What the emulator runs. A GPU always runs compiled code.", options, current))
+    if (dropdown("code", "Code", "The code that the emulator runs. A GPU always runs compiled code.", options, current))
         choose_code(experiment, static_cast<CodeChoice>(current));
 }
 
@@ -93,8 +91,8 @@ void draw_device(ViewContext& context) {
         if (d.id == device) current = int(options.size());
         options.push_back({d.name, d.source});
     }
-    if (options.empty()) options.push_back({device, "The only device that is known."}), current = 0;
-    if (dropdown("device", "Device", "The GPU that modelled times and roofs refer to.", options, current) &&
+    if (options.empty()) options.push_back({device, "The only known device."}), current = 0;
+    if (dropdown("device", "Device", "The GPU of the modelled times and roofs.", options, current) &&
         !context.session.capabilities.devices.empty())
         device = context.session.capabilities.devices[std::size_t(current)].id;
 }

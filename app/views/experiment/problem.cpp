@@ -43,13 +43,13 @@ struct Summary {
 
 Summary summary(const ViewContext& context, const Problem& problem) {
     ProblemFacts facts = facts_of(problem);
-    const char* tip = "Expected from the pattern, before the matrix is made.";
+    const char* tip = "Expected from the pattern, before the matrix is generated.";
     if (!facts.sparse) return {short_count(4.0 * double(facts.rows) * double(facts.cols)) + "B of matrix", tip};
     const std::int64_t counted = counted_nonzeros(context, problem);
-    if (counted > 0) facts.nonzeros = counted, tip = "Counted in the matrix.";
+    if (counted > 0) facts.nonzeros = counted, tip = "The exact number in the matrix.";
     if (facts.nonzeros <= 0) return {"", tip};
     return {(counted > 0 ? "" : "about ") + grouped(facts.nonzeros) + " nonzeros \u00B7 " +
-                figure(double(facts.nonzeros) / double(std::max<std::int64_t>(1, facts.rows))) + " a row",
+                figure(double(facts.nonzeros) / double(std::max<std::int64_t>(1, facts.rows))) + " per row",
             tip};
 }
 
@@ -84,7 +84,7 @@ void draw_text_at_rest(ViewContext& context, float width, float height) {
     if (!own.error.empty()) ImGui::GetWindowDrawList()->AddRect(at, to, theme::bad, unit(5));
     draw_text(at.x + unit(8), to.x - unit(8), at.y + height / 2, Align::left, fonts().small_mono, theme::quiet,
               own.text);
-    explain("This problem as the command line has it:\n" + own.text + "\n\nClick to type another one; Enter takes it.");
+    explain("This problem on the command line:\n" + own.text + "\n\nClick to type another problem, then press Enter.");
 }
 
 void draw_typed_text(ViewContext& context, float width, float height) {
@@ -113,7 +113,7 @@ void draw_text_form(ViewContext& context) {
     else
         draw_text_at_rest(context, width, height);
     ImGui::SameLine(0, unit(6));
-    if (icon_button("copy", "Copies the problem's text, for the command line.", Icon::copy, height))
+    if (icon_button("copy", "Copies this problem for the command line.", Icon::copy, height))
         copy_text(to_string(context.choice.experiment.problem));
 }
 

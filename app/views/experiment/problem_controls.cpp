@@ -80,7 +80,7 @@ Changed draw_included(const ViewContext& context, const std::string& chosen) {
         if (file == chosen) current = int(files.size());
         files.push_back({std::filesystem::path(file).filename().string(), file});
     }
-    if (files.empty() || !dropdown("files", "Included", "Matrices that come with the program.", files, current))
+    if (files.empty() || !dropdown("files", "Included", "Matrices that are part of Lanescope.", files, current))
         return std::nullopt;
     return known[std::size_t(current)];
 }
@@ -93,11 +93,11 @@ Changed draw_file(ViewContext& context, const ProblemControl& control) {
     const bool entered =
         text_field(control.name.c_str(), path, ImGuiInputTextFlags_EnterReturnsTrue, "path of a .mtx file, then Enter");
     pop_font();
-    explain("A path on this machine. Enter takes it.");
+    explain("The path of a matrix file on this computer. Enter opens it.");
     if (entered && !path.empty()) changed = path;
     const std::string file = std::get<std::string>(changed.value_or(control.value));
     label(fonts().small, file.empty() ? theme::warn : theme::quiet,
-          file.empty() ? "choose a matrix, or type a path" : std::filesystem::path(file).filename().string(), 0, file);
+          file.empty() ? "select a matrix or type a path" : std::filesystem::path(file).filename().string(), 0, file);
     return changed;
 }
 

@@ -68,14 +68,15 @@ std::vector<const Variant*> ordered_variants(const ViewContext& context, std::st
 }
 
 void draw_variant_order(ViewContext& context, float right, float y) {
-    static const std::array options{Option{"ticked first", "The ticked variants above the others."},
-                                    Option{"by time", "The shortest time first; then those that have not run."},
-                                    Option{"by name", "By the alphabet."},
-                                    Option{"by ladder", "As the catalogue has them, each built on those before."}};
+    static const std::array options{
+        Option{"selected first", "Selected variants first."},
+        Option{"by time", "Shortest time first. Variants without a time are last."},
+        Option{"by name", "In alphabetical order."},
+        Option{"reading order", "In the catalogue's order: each variant builds on earlier ones."}};
     auto& state = context.state<ListOrder>();
     int order = int(state.order);
     ImGui::SetCursorScreenPos({right, y});
-    if (!quiet_dropdown("variant_order", right, "How the variants follow one another.", options, order)) return;
+    if (!quiet_dropdown("variant_order", right, "The order of the variants.", options, order)) return;
     state.order = BarOrder(order);
     state.shown.clear();
 }

@@ -46,19 +46,19 @@ void map_letters(ViewContext& context, const std::string& name, float right, flo
         if (clickable(map_letter(map), {width, height})) context.show_in(map, name);
         const ImU32 colour = here ? theme::text : ImGui::IsItemHovered() ? theme::accent : theme::faint;
         draw_text(at.x, at.x + width, top + height / 2, Align::centre, fonts().caption, colour, map_letter(map));
-        explain({here ? "Shown in this lane map." : "Shows this variant in this lane map.", Term::warps});
+        explain({here ? "This lane map shows this variant." : "Shows this variant in this lane map.", Term::warps});
     }
 }
 
 float lanes_choice(const Variant& variant, VariantChoice& choice, float right, float top) {
-    std::vector<Option> options{{"auto", "The variant chooses by the mean length of rows."}};
+    std::vector<Option> options{{"auto", "The variant selects the number of lanes from the mean length of the rows."}};
     int current = 0;
     for (int lanes : variant.lanes) {
         if (lanes == choice.lanes) current = int(options.size());
         options.push_back({std::to_string(lanes), std::to_string(lanes) + " lanes share a row."});
     }
     ImGui::SetCursorScreenPos({right - unit(60), top});
-    if (quiet_dropdown("lanes", right, "How many lanes share a row.", options, current))
+    if (quiet_dropdown("lanes", right, "The number of lanes that share a row.", options, current))
         choice.lanes = current == 0 ? 0 : variant.lanes[std::size_t(current) - 1];
     return text_size(fonts().small, options[std::size_t(current)].text).x + unit(24);
 }
@@ -72,9 +72,9 @@ std::string tip_of(const Variant& variant, const std::optional<std::string>& why
     std::string tip = fmt::format("{}\n{}.\nOrigin: {}", variant.title, variant.idea, variant.origin);
     if (!variant.defect.empty()) tip += fmt::format("\n\nDefect: {}.\nShows on {}", variant.defect, variant.shown_on);
     if (variant.warp_synchronous)
-        tip += "\n\nCounts on lanes in lockstep, as before Volta: wrong under the independent schedule, and on a GPU.";
+        tip += "\n\nNeeds lockstep lanes. Gives wrong results with the independent schedule and on GPUs since Volta.";
     if (!variant.constraint.empty()) tip += fmt::format("\nNeeds: {}", variant.constraint);
-    if (why_not) tip += fmt::format("\n\nNot on this problem: {}", *why_not);
+    if (why_not) tip += fmt::format("\n\nCannot run on this problem: {}", *why_not);
     return tip;
 }
 
@@ -148,7 +148,7 @@ void draw_variant_row(ViewContext& context, const Variant& variant, const Proble
     ImGui::SetCursorScreenPos(at);
     if (clickable("##row", {std::max(1.0f, right - at.x), height}) && (possible || on))
         toggle_variant(context, variant);
-    explain({tip_of(variant, why_not) + (marked ? "\n\nFound in its run: " + marked->hazards_by_line : ""),
+    explain({tip_of(variant, why_not) + (marked ? "\n\nHazards in its run: " + marked->hazards_by_line : ""),
              term_of(variant)});
     pop_name();
     const float after_name = draw_name(variant, {at.x, middle}, right, on, possible);

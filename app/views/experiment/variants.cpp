@@ -74,16 +74,14 @@ void draw_known_bad_head(ViewContext& context, std::string_view operation) {
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
     if (clickable("published", {width, height})) open = !open;
     const bool hot = ImGui::IsItemHovered();
-    explain(
-        "Kernels with the defects that they were published with, each a lesson: tick one to see how the program "
-        "names its defect.");
+    explain("Published kernels with known bugs. Select one to see what Lanescope reports.");
     const ImU32 colour = hot ? theme::text : theme::quiet;
     draw_fold({at.x + unit(13), middle}, open, colour);
     draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, colour, "Known-bad variants");
     const int count = ticked_of(context, operation, VariantGroup::known_bad);
     if (count > 0)
         draw_text(at.x, at.x + width - unit(6), middle, Align::right, fonts().small, theme::warn,
-                  fmt::format("{} ticked", count));
+                  fmt::format("{} selected", count));
     ImGui::SetCursorScreenPos({at.x, at.y + height});
 }
 
@@ -121,14 +119,14 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
     if (!context.session.compiling.empty())
         return label(fonts().small, theme::faint, "compiling " + context.session.compiling);
     if (draw_action("open_kernel", "+  your own CUDA file…",
-                    "Kernels and a host function that launches them, as nvcc would take them. A file can be dropped on "
-                    "the window too."))
+                    "Opens a CUDA file with a kernel and the host function that launches it. You can also drop the "
+                    "file on the window."))
         context.ui.asking = command::OpenKernel{};
     std::size_t shown = 0;
     for (const std::string& file : context.session.files.recent) {
         if (!names_kernel_file(file) || is_open(file) || ++shown > most_recent) continue;
         const std::string name = file.substr(file.rfind('/') + 1);
-        if (!draw_action("recent " + file, name, ("Open it again: " + file).c_str())) continue;
+        if (!draw_action("recent " + file, name, ("Opens this file again: " + file).c_str())) continue;
         context.command = command::OpenKernel{file};
     }
     ImGui::Dummy({1, unit(4)});
@@ -147,7 +145,7 @@ void draw_rank_all(ViewContext& context, std::string_view operation, const Probl
     const std::vector<const Variant*> all = rankable(operation, facts);
     const std::string words = fmt::format("Rank all {} variants", all.size());
     if (!draw_action("rank all", words,
-                     "Selects every variant that can run on this problem, and shows the ranking by time."))
+                     "Selects and runs each variant that can run on this problem, and shows the ranking by time."))
         return;
     for (const Variant* variant : all)
         if (ticked(context, *variant) == context.choice.experiment.variants.end()) toggle_variant(context, *variant);
@@ -188,7 +186,7 @@ float draw_variants(ViewContext& context, float height) {
     facts.on_gpu = runs_on_gpu(context.choice.experiment, context.session.capabilities);
     const bool none = context.choice.experiment.variants.empty();
     const ImVec2 title = ImGui::GetCursorScreenPos();
-    section("Variants", none ? "tick one to run it" : "");
+    section("Variants", none ? "select one to run" : "");
     const ImVec2 below = ImGui::GetCursorScreenPos();
     if (!none) draw_variant_order(context, title.x + ImGui::GetContentRegionAvail().x, title.y - unit(4));
     ImGui::SetCursorScreenPos(below);

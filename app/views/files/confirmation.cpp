@@ -37,9 +37,9 @@ void draw_answers(ViewContext& context, const Confirmation& asked) {
     const float yes = button_size(asked.yes, Icon::none).x + unit(14);
     const bool loses = asked.command && task_of(*asked.command).saves;
     const ButtonLook look = loses ? ButtonLook::danger : ButtonLook::primary;
-    if (button("yes", asked.yes, "Key: Y", look, Icon::none, yes)) answer(context, true);
+    if (button("yes", asked.yes, "Press Y.", look, Icon::none, yes)) answer(context, true);
     ImGui::SameLine(0, unit(10));
-    if (button("no", asked.no, "Keys: N, Esc")) answer(context, false);
+    if (button("no", asked.no, "Press N or Esc.")) answer(context, false);
     ImGui::SameLine(0, unit(14));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     draw_text({at.x, at.y + unit(8)}, fonts().small, theme::quiet, "Y or N",

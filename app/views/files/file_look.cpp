@@ -21,7 +21,7 @@ std::string words_of(const RowLengths& bin) {
 
 plot::Column column_of(const RowLengths& bin) {
     return {short_count(double(bin.last)), bin.rows,
-            fmt::format("{} row{} of {} nonzero{}", grouped(std::int64_t(bin.rows)), bin.rows == 1 ? "" : "s",
+            fmt::format("{} row{} with {} nonzero{}", grouped(std::int64_t(bin.rows)), bin.rows == 1 ? "" : "s",
                         words_of(bin), bin.last == 1 ? "" : "s")};
 }
 
@@ -32,7 +32,7 @@ void draw_lengths(const std::vector<RowLengths>& lengths, float width) {
     const float height = std::min(unit(150), ImGui::GetContentRegionAvail().y - unit(24));
     plot::draw_columns(columns, at, {at.x + width, at.y + height});
     draw_text(at.x, at.x + width, at.y + height + unit(10), Align::centre, fonts().small, theme::quiet,
-              "rows by their nonzeros, up to");
+              "rows per number of nonzeros (upper limits)");
 }
 
 }  // namespace
@@ -51,8 +51,7 @@ void draw_chosen(Picker& picker, Area area) {
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::BeginChild("look", {area.width, area.height});
     if (!entry) {
-        if (!picker.task.saves)
-            wrapped_label(fonts().small, theme::quiet, "What a chosen file is, is shown here before it is opened.");
+        if (!picker.task.saves) wrapped_label(fonts().small, theme::quiet, "Select a file to see a preview here.");
     } else {
         wrapped_label(fonts().strong, theme::text, in_one_line(entry->name));
         if (!entry->is_folder) draw_file_look(picker.notes(), picker.path_in(picker.looked_at()), area);

@@ -99,7 +99,7 @@ void draw_field(Picker& picker, Area area) {
     constexpr ImGuiInputTextFlags flags = ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CallbackAlways |
                                           ImGuiInputTextFlags_CallbackCompletion | ImGuiInputTextFlags_CallbackHistory;
     const std::optional<std::string> put = state.put;
-    const char* hint = picker.task.saves ? "a name, or a path" : "type to narrow the list, or type a path";
+    const char* hint = picker.task.saves ? "type a name or a path" : "type a part of the name, or a path";
     text_field("path", state.text, flags, hint, put_text, &state.put);
     state.is_typed_into = ImGui::IsItemActive();
     if (!state.is_typed_into) typing_now(true);  // the field becomes active next, and needs Tab
@@ -114,11 +114,11 @@ void draw_buttons(Picker& picker, Area area) {
     const float take = button_size(picker.task.verb, Icon::none).x + unit(14);
     const float cancel = button_size("Cancel", Icon::none).x, right = area.x + area.width;
     draw_text(area.x, right - take - cancel - unit(24), area.y + unit(15), Align::left, fonts().small, theme::quiet,
-              "Tab completes \u00B7 arrows choose \u00B7 Enter takes \u00B7 Backspace goes up \u00B7 Esc leaves");
+              "Tab completes \u00B7 arrows select \u00B7 Enter confirms \u00B7 Backspace goes up \u00B7 Esc closes");
     ImGui::SetCursorScreenPos({right - take - cancel - unit(8), area.y});
-    if (button("leave", "Cancel", "Key: Esc")) return leave(picker);
+    if (button("leave", "Cancel", "Press Esc.")) return leave(picker);
     ImGui::SetCursorScreenPos({right - take, area.y});
-    if (button("take", picker.task.verb, "Key: Enter", ButtonLook::primary, Icon::none, take)) picker.take();
+    if (button("take", picker.task.verb, "Press Enter.", ButtonLook::primary, Icon::none, take)) picker.take();
 }
 
 void draw_parts(Picker& picker) {

@@ -90,8 +90,9 @@ std::string nothing_to_show(const Picker& picker) {
     if (!picker.state.listing) return "reading " + in_one_line(picker.folder()) + " …";
     if (!picker.state.listing->error.empty()) return picker.state.listing->error;
     if (!picker.state.rows.empty()) return {};
-    if (picker.task.saves) return "A new file: nothing here has that in its name.";
-    return picker.name().empty() ? "There is nothing in this folder." : "Nothing here has that in its name.";
+    if (picker.task.saves) return "A new file. No file in this folder has a similar name.";
+    return picker.name().empty() ? "This folder is empty. Press Backspace to go up."
+                                 : "No file matches. Type another part of the name.";
 }
 
 void scroll_to_row(PickerState& state) {
@@ -133,7 +134,7 @@ void draw_rows(Picker& picker, Area area) {
     ImGui::EndChild();
     if (is_cut)
         draw_text(area.x + unit(12), area.x + area.width, area.y + area.height - unit(11), Align::left, fonts().small,
-                  theme::warn, "There are more: type the whole name of what is not in the list.");
+                  theme::warn, "The list is not complete. Type the whole name of a file that is missing here.");
 }
 
 }  // namespace lanescope

@@ -55,10 +55,10 @@ void say(const Tip& tip) {
     wrapped_label(fonts().text, theme::text, tip.text);
     waiting().term = tip.term;
     if (!tip.term) return;
-    wrapped_label(fonts().text, theme::accent, "Shift G: the term in plain words");
+    wrapped_label(fonts().text, theme::accent, "Shift G: open the glossary");
     if (!waiting().lessons) return;
     const LessonLink* lesson = waiting().lesson = &lesson_about(*tip.term);
-    wrapped_label(fonts().text, theme::accent, "Y: the lesson's page \"" + std::string(lesson->page) + "\"");
+    wrapped_label(fonts().text, theme::accent, "Y: open the lesson page \"" + std::string(lesson->page) + "\"");
 }
 
 void show_when_patient(const Tip& tip) {
@@ -122,7 +122,7 @@ void explanation(const Tip& tip) {
     wrapped_label(fonts().text, theme::text, tip.text);
     if (!waiting().lessons || !tip.term) return;
     const LessonLink& lesson = lesson_about(*tip.term);
-    const std::string words = "The lesson's page \"" + std::string(lesson.page) + "\"";
+    const std::string words = "Lesson page \"" + std::string(lesson.page) + "\"";
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (clickable("lesson", text_size(fonts().text, words))) waiting().wanted = &lesson;
     draw_text(at, fonts().text, theme::accent, words);

@@ -88,7 +88,7 @@ bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
     list->AddLine({at.x, to.y - line * 0.12f}, {to.x, to.y - line * 0.12f}, theme::accent, hot ? 2.0f : 1.0f);
     if (hot) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     const bool inside = piece.span->link.rfind("lesson:", 0) == 0;
-    explain_area(at, to, piece.span->link + (inside ? "\nClick to go there." : "\nClick to copy the address."));
+    explain_area(at, to, piece.span->link + (inside ? "\nClick to open it." : "\nClick to copy the address."));
     return clickable_area(piece.span->link, at, to);
 }
 

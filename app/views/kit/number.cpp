@@ -203,7 +203,7 @@ bool number_field(const char* id, const std::string& name, const Tip& tip, float
         if (!number.value)
             complain(id, text,
                      fmt::format("{}: {} is not a number; {}", name, in_short(text),
-                                 number.hint.empty() ? "type one such as 0.5" : number.hint),
+                                 number.hint.empty() ? "type a number such as 0.5" : number.hint),
                      shown);
     }
     draw_complaint(id, shown);

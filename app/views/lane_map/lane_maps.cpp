@@ -91,7 +91,7 @@ void say_that_none_are_here(const ResultView& shown, const MapScale& scale, Area
     const std::int64_t warps = shown.result->trace->recorded_warps();
     if (scale.first_warp < double(warps)) return;
     empty_state({map.x, map.y}, {map.x + map.width, map.y + map.height}, "No such warps",
-                fmt::format("{} has {} warps.", shown.name, grouped(warps)));
+                fmt::format("{} has {} warps. Press 0 to fit the maps.", shown.name, grouped(warps)));
 }
 
 void say_why_dim(const std::string& why, Area map) {
@@ -130,7 +130,8 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
     MapArea at = layout_of(place.area, place.below, gutter);
     draw_map_title(context, map, shown, at.title);
     if (!shown.has_map() || at.map.width < 8 || at.map.height < 8) {
-        const std::string why = !shown.result->failure.empty() ? shown.result->failure : "This run recorded no lanes.";
+        const std::string why =
+            !shown.result->failure.empty() ? shown.result->failure : "This result has no recorded lanes.";
         if (context.view_model().times_alone())
             return draw_text({at.map.x, at.title.y + unit(26)}, fonts().text, theme::quiet, why, at.map.width);
         return empty_state({at.map.x, at.map.y}, {at.map.x + at.map.width, at.map.y + at.map.height}, "No lane map",
@@ -160,10 +161,10 @@ void draw_difference_map(ViewContext& context, const ResultView& a, const Result
     MapArea at = layout_of(area, Below::axis_and_strip, gutter);
     const ImVec2 end{at.map.x + at.map.width, at.map.y + at.map.height};
     if (!a.has_map() || !b.has_map() || at.map.width < unit(80))
-        return empty_state({at.map.x, at.map.y}, end, "No difference", "One of the two recorded no lanes.");
+        return empty_state({at.map.x, at.map.y}, end, "No difference", "One of the two results has no recorded lanes.");
     if (context.axis() == TimeAxis::cycle)
         return empty_state({at.map.x, at.map.y}, end, "No difference by cycles",
-                           "Idle lanes are compared step by step: choose Steps, or press C.");
+                           "The maps compare idle lanes by step. Select Steps, or press C.");
     image->show(a.result, b.result);
     const LaneDifference* facts = image->facts();
     draw_difference_title(facts, a, b, at.title);
@@ -200,7 +201,7 @@ Place place_of(const ViewContext& context, int map, Area area) {
 
 void draw_no_map(int map, Area area) {
     empty_state({area.x + unit(24), area.y}, {area.x + area.width, area.y + area.height}, map_letter(map),
-                "A fourth variant stands here once it has run.");
+                "Run a fourth variant to see it here.");
 }
 
 // A common gutter gives all maps the same step width.
@@ -271,8 +272,8 @@ void draw_lane_maps(ViewContext& context, Area area) {
         draw_map_bar(context, room.detail, area);
         if (context.view_model().results.empty())
             empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Lane maps",
-                        "After a run, every lane of every warp stands here, step by step: coloured where it works, "
-                        "grey where it waits. Two variants side by side.");
+                        "Press R to run. Two maps side by side then show each lane of each warp, step by step: "
+                        "coloured if it is active, grey if it waits.");
         else
             draw_maps_and_foot(context, room);
         draw_refusal(context, area);

@@ -24,29 +24,27 @@ using theme::unit;
 
 // In the order of ColourBy.
 const std::array colourings{
-    Option{"colour: array", "Each array has a colour: the same in all maps, in the legend, and in the source."},
+    Option{"colour: array", "Each array has one colour in all maps, the legend and the source."},
     Option{"colour: active lanes",
-           {"The more a colour stands out, the more of the 32 lanes take part in the step.", Term::active_lanes}},
+           {"A stronger colour means more active lanes in the step, up to 32.", Term::active_lanes}},
     Option{"colour: sectors",
-           {"The more a colour stands out, the more 32-byte sectors of memory the step asks for.", Term::sectors}},
-    Option{"colour: source line", "Each line of the source has a colour."},
+           {"A stronger colour means more 32-byte sectors of memory in the step's request.", Term::sectors}},
+    Option{"colour: source line", "Each source line has a colour."},
     Option{"colour: bank conflicts",
-           {"The more a colour stands out, the more extra passes over shared memory the step needs.",
-            Term::shared_memory}},
+           {"A stronger colour means more extra passes over shared memory in the step.", Term::shared_memory}},
     Option{"colour: why idle",
-           {"Lanes that wait are coloured by the cause; lanes at work step back.", Term::idle_lanes}}};
+           {"Idle lanes have the colour of their cause. Active lanes are pale.", Term::idle_lanes}}};
 
 void draw_axis_switch(ViewContext& context, float x, float y, float width) {
     const std::string why_not = context.no_cycles();
     const std::array options{
-        Option{"Steps", {"Time as steps: one column for each thing that a warp executes.", Term::warps}},
-        Option{
-            "Cycles",
-            {why_not.empty() ? "Time as the SM's clock, from each warp's first event on: strong where a step begins, "
-                               "pale while the warp waits. Key: C."
-                             : "No cycles here: " + why_not,
-             Term::recordings},
-            why_not.empty()}};
+        Option{"Steps", {"Time in steps: one column per access, shuffle or barrier of a warp.", Term::warps}},
+        Option{"Cycles",
+               {why_not.empty() ? "Time in clock cycles of the SM since each warp's first event. The start of a step "
+                                  "is strong; the wait after it is pale (C)."
+                                : "No cycles: " + why_not,
+                Term::recordings},
+               why_not.empty()}};
     int axis = context.axis() == TimeAxis::cycle ? 1 : 0;
     ImGui::SetCursorScreenPos({x, y});
     if (segmented("axis", options, axis, width)) switch_axis(context);
@@ -57,9 +55,9 @@ void draw_heights(ViewContext& context, float x, float y, float width) {
     const bool four = context.maps() == 4;
     const std::array heights{1.0, few_warps(context.choice.view), 0.0};
     const std::array options{
-        Option{"Warp", {"One warp: its 32 lanes, step by step. Key: 1.", Term::warps}},
-        Option{"Few", four ? "Two warps. Key: 0." : "Four warps. Key: 4, or 0 to fit."},
-        Option{"Grid", {"All recorded warps, as the density of active lanes. Key: G.", Term::whole_grid}}};
+        Option{"Warp", {"The 32 lanes of one warp, step by step (1).", Term::warps}},
+        Option{"Few", four ? "Two warps (0)." : "Four warps (4, or 0 to fit)."},
+        Option{"Grid", {"All recorded warps, as the density of active lanes (G).", Term::whole_grid}}};
     const auto found = std::ranges::find(heights, context.choice.view.warps);
     int now = found == heights.end() ? -1 : int(found - heights.begin());
     ImGui::SetCursorScreenPos({x, y});
@@ -71,12 +69,11 @@ void draw_map_switch(ViewContext& context, float x, float y, float width) {
     const bool both = context.result_in(0) && context.result_in(1);
     const std::string why_not = context.no_four_maps();
     const std::array options{
-        Option{"2", "Two maps side by side: A and B."},
-        Option{"4",
-               why_not.empty() ? "Four maps, A and B over C and D, with one zoom and one cursor. Key: F." : why_not,
+        Option{"2", "Two maps, A and B, side by side."},
+        Option{"4", why_not.empty() ? "Four maps, A and B above C and D, with one zoom and one cursor (F)." : why_not,
                why_not.empty()},
         Option{"A\u2212B",
-               {"In place of B, what A leaves idle and B does not, on the same rows of the matrix. Key: D.",
+               {"Map B shows the lanes that are idle in A and busy in B, on the same rows of the matrix (D).",
                 Term::idle_lanes},
                both}};
     const int before = view.map_difference ? 2 : context.maps() == 4 ? 1 : 0;
@@ -104,9 +101,9 @@ ImU32 colour_of_times(const SpeedUp& times) { return times.told ? colour_of_chan
 // Totals of different problems do not compare.
 DifferenceWords words_of_two_problems(const ResultView& a, const ResultView& b) {
     const double idle_a = 100 * idle_share(a.whole), idle_b = 100 * idle_share(b.whole);
-    return {{fmt::format("idle: A {:.0f} %, B {:.0f} %, of another problem", idle_a, idle_b),
+    return {{fmt::format("idle: A {:.0f} %, B {:.0f} % (two problems)", idle_a, idle_b),
              fmt::format("idle: A {:.0f} %, B {:.0f} %", idle_a, idle_b)},
-            "Lanes that wait, of all lanes over the warp-steps of the grid. A and B ran on different problems: their "
+            "The share of idle lanes over all warp-steps of the grid. A and B ran on different problems, so their "
             "totals and times do not compare.",
             theme::quiet};
 }
@@ -118,8 +115,8 @@ DifferenceWords idle_words(const ResultView& a, const ResultView& b) {
     return {{fmt::format("B over the whole grid: {:.0f} % {} idle lane-steps", percent, saved >= 0 ? "fewer" : "more"),
              fmt::format("B, grid: {:.0f} % {} idle", percent, saved >= 0 ? "less" : "more"),
              fmt::format("B: {}{:.0f} % idle", saved >= 0 ? "\u2212" : "+", percent)},
-            fmt::format("Lanes that wait, over all warp-steps of the grid.\nA {}: {} idle lane-steps, {:.0f} % of "
-                        "all\nB {}: {}, {:.0f} %",
+            fmt::format("Idle lanes over all warp-steps of the grid.\nA {}: {} idle lane-steps, {:.0f} % of all\nB {}: "
+                        "{}, {:.0f} %",
                         a.name, short_count(before), 100 * idle_share(a.whole), b.name, short_count(after),
                         100 * idle_share(b.whole)),
             colour_of_change(saved)};
@@ -139,7 +136,7 @@ void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) 
     words.texts[2] = "B:" + speed_up.substr(speed_up.find(' ', 1));
     words.tip += fmt::format("\n\nTime {}: {} to {}, {}.", to_string(ta->kind), duration(ta->cold.median),
                              duration(tb->cold.median), with_bounds(*times));
-    if (!times->told) words.tip += " Their intervals overlap, so that none of them is surely the faster one.";
+    if (!times->told) words.tip += " Their intervals overlap: there is no clear difference.";
 }
 
 void draw_difference(ViewContext& context, float left, float right, float middle) {
@@ -158,9 +155,9 @@ void draw_difference(ViewContext& context, float left, float right, float middle
 }
 
 constexpr const char* maps_tip =
-    "One row a lane, 32 rows a warp, one column a step. A coloured cell is a lane at work; a grey cell is a lane that waits.\n\n"
-    "Wheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. Double "
-    "click: fit, then the whole grid. Click: select the source line.";
+    "One row per lane, 32 rows per warp, one column per step. A coloured cell is a busy lane; a grey cell is a waiting "
+    "lane.\n\nWheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. "
+    "Double-click: fit, then the whole grid. Click: select the source line.";
 
 // Omitted if narrow. Returns the left edge of the controls.
 float draw_name(Area area, float height) {
@@ -179,7 +176,7 @@ std::vector<Option> colourings_at(MapDetail detail) {
         Option& option = list[static_cast<std::size_t>(close)];
         option.text = close == ColourBy::site ? "colour: array when closer" : "colour: line when closer";
         option.tip =
-            option.tip.with("\n\nSeen from so far, colours say how many lanes are active. Zoom in with the wheel.");
+            option.tip.with("\n\nAt this zoom, colours show the number of active lanes. Zoom in with the wheel.");
     }
     return list;
 }
@@ -187,7 +184,7 @@ std::vector<Option> colourings_at(MapDetail detail) {
 void draw_colour_list(ViewContext& context, std::span<const Option> list, float right, float y) {
     int colour = static_cast<int>(context.choice.view.colour);
     ImGui::SetCursorScreenPos({right - unit(200), y});
-    if (quiet_dropdown("colour", right, "What the colour of a cell says.", list, colour))
+    if (quiet_dropdown("colour", right, "The meaning of a cell's colour.", list, colour))
         context.choice.view.colour = static_cast<ColourBy>(colour);
 }
 

@@ -59,7 +59,7 @@ std::string tip_of(const ViewContext& context, const Entry& entry) {
     for (int map = 0; map < context.maps(); ++map)
         if (const ResultView* shown = context.lanes_in(map))
             tip +=
-                fmt::format("\n{} {}: {} lane-steps, {:.1f} % of those recorded", map_letter(map), shown->name,
+                fmt::format("\n{} {}: {} lane-steps, {:.1f} % of the recorded ones", map_letter(map), shown->name,
                             short_count(double(entry.lane_steps[std::size_t(map)])), entry.percent[std::size_t(map)]);
     return tip;
 }
@@ -99,7 +99,7 @@ float draw_cause_legend(ViewContext& context, Area area) {
     const std::vector<Entry> list = entries(context);
     if (list.empty()) {
         draw_text({area.x, area.y + unit(11) - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
-                  "working out why lanes wait \u2026");
+                  "finding why lanes are idle \u2026");
         return area.x + area.width;
     }
     float wanted = 0;

@@ -79,7 +79,7 @@ void tell_time(const ViewContext& context, const ResultView& shown, const MapCel
     const bool last = cell.step + 1 == std::int64_t(trace.warp(cell.warp).size());
     const std::string wait =
         last ? "the last event"
-             : fmt::format("then {} cycles until the next event",
+             : fmt::format("{} cycles before the next event",
                            grouped(std::int64_t(start_of(trace, time, cell.warp, cell.step + 1) - start)));
     line(fonts().text, theme::quiet, fmt::format("begins at cycle {}, {}", grouped(std::int64_t(start)), wait));
 }
@@ -92,7 +92,7 @@ void tell_warp(const ResultView& shown, std::int64_t warp) {
     line(fonts().text, theme::text,
          fmt::format("{} steps, {:.1f} of 32 lanes active on average", grouped(std::int64_t(events.size())),
                      events.empty() ? 0.0 : double(active) / double(events.size())));
-    line(fonts().small, theme::quiet, "Zoom in to see its lanes: Shift and drag a box, or Ctrl and wheel.");
+    line(fonts().small, theme::quiet, "Zoom in to see its lanes: drag a box with Shift, or use the wheel with Ctrl.");
 }
 
 }  // namespace

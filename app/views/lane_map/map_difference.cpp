@@ -201,8 +201,8 @@ void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, 
         draw_saved_bar(bar, most, {strip.x, top, strip.width, low - top}, pitch >= unit(16));
     }
     explain_area({strip.x, strip.y}, {strip.x + strip.width, strip.y + height},
-                 {"Idle lane-steps that B saves on the rows of each warp of A. To the right: fewer in B; to the left: "
-                  "more.",
+                 {"Idle lane-steps that B saves on the rows of each warp of A. Bars to the right: fewer in B. Bars to "
+                  "the left: more in B.",
                   Term::idle_lanes});
 }
 
@@ -223,12 +223,12 @@ void draw_difference_foot(const LaneDifference* facts, Area area) {
     draw_text(left, right, y + unit(6), Align::right, fonts().small,
               facts && !facts->not_by_rows.empty() ? theme::warn : theme::quiet, by);
     if (facts)
-        explain_area(
-            {left, y}, {right, y + unit(14)},
-            facts->not_by_rows.empty()
-                ? "Each warp of A stands against the warps of B that work on its rows; one that works on rows "
-                  "of several counts in each by its part."
-                : "Why: " + facts->not_by_rows + ".\nThe n-th part of A's warps stands against the n-th of B's.");
+        explain_area({left, y}, {right, y + unit(14)},
+                     facts->not_by_rows.empty()
+                         ? "Each warp of A is compared with the warps of B that work on its rows. If a warp of B works "
+                           "for several warps of A, its idle lanes are shared between them."
+                         : "Why: " + facts->not_by_rows +
+                               ".\nThe n-th part of A's warps is compared with the n-th part of B's warps.");
 }
 
 void draw_difference_tip(const DifferenceImage& image, const LaneDifference& facts, const Pointed& pointed) {
@@ -239,7 +239,7 @@ void draw_difference_tip(const DifferenceImage& image, const LaneDifference& fac
     if (facts.not_by_rows.empty()) text += ": " + rows_text(facts.rows_a[std::size_t(warp)]);
     const auto matches = facts.matches_of(warp);
     if (matches.empty())
-        text += "\nno recorded warp of B works on them";
+        text += "\nNo recorded warp of B works on these rows.";
     else
         text += fmt::format("\nB: {} from {} on\nidle lane-steps: A {}, B {}\nsaved: {}",
                             matches.size() == 1 ? "1 warp" : fmt::format("{} warps", matches.size()),

@@ -37,14 +37,15 @@ struct Badge {
 
 /// Shows the time of the traced build over that of the plain one.
 Badge recorded_badge(const RunResult& result) {
-    const std::string tip = "Recorded on a GPU, by a traced build of the same text.";
+    const std::string tip = "Recorded on a GPU, with a traced build of the same source.";
     if (!result.recording_us || !result.timing) return {"RECORDED", {tip, Term::recordings}, theme::good};
     const double plain = result.timing->cold.median;
-    return {fmt::format("RECORDED {:.2f}\u00D7", *result.recording_us / plain),
-            {tip + fmt::format("\nThe recording run took {}, the plain build {}. Throughput is the plain build's.",
-                               duration(*result.recording_us), duration(plain)),
-             Term::recordings},
-            theme::good};
+    return {
+        fmt::format("RECORDED {:.2f}\u00D7", *result.recording_us / plain),
+        {tip + fmt::format("\nThe traced build took {}, the plain build {}. The throughput is from the plain build.",
+                           duration(*result.recording_us), duration(plain)),
+         Term::recordings},
+        theme::good};
 }
 
 // Hazards take priority over the masks' origin.
@@ -53,7 +54,7 @@ Badge badge_of(const ResultView& shown) {
     const std::size_t hazards = result.hazards.size();
     if (hazards > 0)
         return {fmt::format("{} HAZARD{}", hazards, hazards == 1 ? "" : "S"),
-                "This kernel did what it must not do: see its source, at the right.\n\n" + shown.hazards_by_line,
+                "This kernel has hazards. Its source at the right shows their lines.\n\n" + shown.hazards_by_line,
                 theme::bad};
     if (result.provenance.backend == BackendKind::cuda) return recorded_badge(result);
     return {"EMULATED", "Recorded by the emulator on a CPU.", theme::accent};
@@ -138,8 +139,7 @@ void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area
     const float after = area.x + name + unit(10);
     draw_text(after, right - badge_room, middle, Align::left, fonts().strong, as_ink(shown.colour), mean);
     explain_area({after, area.y}, {after + mean_width, area.y + unit(22)},
-                 {"Lanes that take part in a warp-step, on average over the whole grid. 32 is all of them.",
-                  Term::active_lanes});
+                 {"Active lanes per warp-step (of 32), on average over the whole grid.", Term::active_lanes});
     if (!with_badge) return;
     const ImVec2 at{right - badge_room + unit(8), middle - unit(9)};
     draw_agreement(*shown.result, at.x - unit(8), middle, at.x - unit(8) - (after + mean_width + unit(8)));
@@ -163,7 +163,7 @@ float names_room(const ResultView& shown, const MapScale& scale, float height) {
 void draw_warp_names(const ViewContext& context, const ResultView& shown, const MapScale& scale, const MapArea& at) {
     explain_area({at.map.x - at.gutter - unit(8), at.map.y}, {at.map.x - 1, at.map.y + at.map.height},
                  {names_lanes(scale) ? "A warp's number in the grid, and its lanes from 0 to 31."
-                                     : "Numbers of warps in the grid. Each is a band of 32 lanes.",
+                                     : "The warps' numbers in the grid. Each warp is a band of 32 lanes.",
                   Term::warps});
     if (names_lanes(scale)) return draw_lane_names(shown, scale, at);
     const float x = at.map.x - at.gutter / 2;
@@ -186,8 +186,8 @@ void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area
     const double end = scale.step_at(area.width);
     const bool cycles = context.axis() == TimeAxis::cycle;
     explain_area({area.x, area.y}, {area.x + area.width, area.y + unit(18)},
-                 {cycles ? "Clocks of the SM since the warp's first event."
-                         : "Steps since the warp began: one for each access, shuffle or barrier that it executes.",
+                 {cycles ? "Clock cycles of the SM since the warp's first event."
+                         : "Steps since the warp began. Each access, shuffle or barrier is one step.",
                   Term::warps});
     ImDrawList* list = ImGui::GetWindowDrawList();
     std::vector<double> ticks = plot::ticks(scale.first_step, end, area.width, unit(cycles ? 76 : 64));
@@ -212,7 +212,7 @@ namespace {
 void say_how_many_go_on(const WarpTime& time, double end, Area map) {
     const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
     if (beyond == 0) return;
-    const std::string text = fmt::format("{} of {} warps go on, up to {}", grouped(beyond),
+    const std::string text = fmt::format("{} of {} warps continue, up to {}", grouped(beyond),
                                          grouped(std::int64_t(time.lengths.size())), short_count(double(time.longest)));
     const ImVec2 size = text_size(fonts().small, text);
     if (size.x + unit(30) > map.width) return;

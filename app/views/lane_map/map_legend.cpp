@@ -137,7 +137,7 @@ void draw_chip(ViewContext& context, const Chip& chip, float x, float y) {
         toggle(ui.emphasised, chip.key);
     const bool hot = ImGui::IsItemHovered(), on = ui.emphasised.empty() || ui.emphasised.contains(chip.key);
     if (hot) ui.hovered_array = chip.key;
-    explain(chip.tip.after(chip.name + "\n").with("\n\nClick to make it stand out, and again to let it go."));
+    explain(chip.tip.after(chip.name + "\n").with("\n\nClick to emphasise it. Click again to stop."));
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float alpha = on || hot ? 1 : 0.35f;
     list->AddRectFilled({x, middle - s}, {x + 2 * s, middle + s}, with_alpha(chip.colour, alpha), unit(2));
@@ -165,15 +165,16 @@ float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std:
 
 float draw_idle(float x, float right, float y) {
     return draw_key(x, right, y, theme::colours.idle, theme::faint, "idle lane",
-                    {"Grey: a lane that waits while others of its warp execute the step.", Term::idle_lanes});
+                    {"Grey: a lane that waits while other lanes of its warp execute the step.", Term::idle_lanes});
 }
 
 float draw_rest_of_lines(const ViewContext& context, float x, float right, float y) {
     const std::vector<std::string> names = lines_left_out(context);
     if (names.empty() || context.choice.view.colour != ColourBy::line) return x;
-    return draw_key(x, right, y, rest_of_lines(), rest_of_lines(), fmt::format("{} other lines", names.size()),
-                    fmt::format("There are more lines than colours. Those that execute the fewest steps share this colour:\n{}",
-                                fmt::join(names, ", ")));
+    return draw_key(
+        x, right, y, rest_of_lines(), rest_of_lines(), fmt::format("{} other lines", names.size()),
+        fmt::format("There are more lines than colours. The lines with the fewest steps share this colour:\n{}",
+                    fmt::join(names, ", ")));
 }
 
 float draw_paler(float x, float right, float y, ImU32 pale, const std::string& text, const char* tip) {
@@ -185,7 +186,7 @@ void draw_waiting(const ViewContext& context, float x, float right, float y) {
     if (context.axis() != TimeAxis::cycle) return;
     const ImU32 pale = mix(theme::colours.idle, nth_colour(0), 0.30f);
     draw_key(x, right, y, pale, pale, "paler: the warp waits for the step",
-             {"A step begins in its full colour, and goes on in a pale one until the next begins.", Term::recordings});
+             {"A step starts in its full colour and is pale until the next step starts.", Term::recordings});
 }
 
 // Omits line numbers that do not fit, then the last arrays.
@@ -216,12 +217,14 @@ void draw_arrays(ViewContext& context, Area area) {
 
 Tip scale_tip(ColourBy by) {
     if (by == ColourBy::sectors)
-        return {"32-byte sectors of memory that a step asks for: 4 hold 32 floats side by side, 32 are one a lane.",
-                Term::sectors};
+        return {
+            "32-byte sectors of memory per request: 4 if the lanes read 32 adjacent floats, 32 if each lane needs its "
+            "own.",
+            Term::sectors};
     if (by == ColourBy::conflicts)
-        return {"Extra passes over shared memory, because lanes want other words of one bank.", Term::shared_memory};
-    return {"Lanes of the warp that take part in a step: the more it stands out, the more. 32 is all of them.",
-            Term::active_lanes};
+        return {"Extra passes over shared memory, because lanes need different words of one bank.",
+                Term::shared_memory};
+    return {"Active lanes of the warp in a step, up to 32. A stronger colour means more lanes.", Term::active_lanes};
 }
 
 void draw_scale(const ViewContext& context, Area area, ColourBy by, MapDetail detail,
@@ -238,18 +241,17 @@ void draw_scale(const ViewContext& context, Area area, ColourBy by, MapDetail de
     explain_area({area.x, area.y}, {x - unit(20), area.y + unit(22)}, scale_tip(by));
     if (by == ColourBy::sectors)
         x = draw_key(x, right, area.y, theme::colours.no_value, theme::colours.no_value, "no global memory",
-                     {"Steps that ask for no sector: shared memory, shuffles, barriers.", Term::sectors});
+                     {"Steps without a request to global memory: shared memory, shuffles, barriers.", Term::sectors});
     if (by == ColourBy::conflicts)
         x = draw_key(x, right, area.y, theme::colours.no_value, theme::colours.no_value, "no conflict",
                      {"Steps that need no extra pass over shared memory.", Term::shared_memory});
     if (detail == MapDetail::density)
-        return void(
-            draw_paler(x, right, area.y, mix(theme::ground, colours[24], 0.45f), "paler: fewer warps still run",
-                       "Where most warps of a pixel have ended, its colour fades; the hue still speaks of those "
-                       "that go on."));
+        return void(draw_paler(
+            x, right, area.y, mix(theme::ground, colours[24], 0.45f), "paler: fewer warps still run",
+            "If most warps of a pixel have ended, its colour fades. Its hue shows the warps that continue."));
     if (detail == MapDetail::lanes && by != ColourBy::active_lanes)
         x = draw_paler(x, right, area.y, mix(theme::colours.idle, colours[24], 0.45f), "paler: fewer lanes",
-                       "The fewer lanes take part in the steps of a pixel, the paler it is.");
+                       "A pixel is paler if fewer lanes are active in its steps.");
     draw_waiting(context, draw_idle(x, right, area.y), right, area.y);
 }
 
@@ -257,9 +259,9 @@ void draw_causes(ViewContext& context, MapDetail detail, Area area) {
     const float x = draw_cause_legend(context, area);
     if (detail != MapDetail::density) return;
     const ImU32 pale = mix(theme::ground, theme::colours.causes[std::size_t(IdleCause::row_finished)], 0.45f);
-    draw_paler(x, area.x + area.width, area.y, pale, "paler: more lanes at work, or fewer warps",
-               "A pixel has the colour of its most frequent cause: the more lanes are idle, the stronger. Where most "
-               "warps have ended it fades.");
+    draw_paler(x, area.x + area.width, area.y, pale, "paler: more busy lanes or fewer warps",
+               "A pixel has the colour of its most frequent cause, and is stronger if more lanes are idle. It fades if "
+               "most warps have ended.");
 }
 
 }  // namespace
@@ -272,10 +274,10 @@ void draw_legend(ViewContext& context, MapDetail detail, Area area) {
     if (by == ColourBy::idle_cause) return draw_causes(context, detail, area);
     if (by == ColourBy::sectors)
         return draw_scale(context, area, by, detail, sector_colours(), "1 sector",
-                          dense ? "32 a step, on average" : "32 sectors a request");
+                          dense ? "32 per step, on average" : "32 sectors per request");
     if (by == ColourBy::conflicts)
         return draw_scale(context, area, by, detail, conflict_colours(), "1 extra pass",
-                          dense ? "32 a step, on average" : "32 extra passes over shared memory");
+                          dense ? "32 per step, on average" : "32 extra passes over shared memory");
     if (dense)
         return draw_scale(context, area, ColourBy::active_lanes, detail, lane_colours(), "few lanes active",
                           detail == MapDetail::lanes ? "always" : "all 32");

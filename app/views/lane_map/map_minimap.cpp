@@ -39,8 +39,8 @@ void drag_minimap(ViewSettings& view, int map, const MapExtent& extent, Area are
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         move_to(view, extent, (mouse.x - area.x) / area.width, (mouse.y - area.y) / area.height);
     }
-    explain(
-        {"All recorded warps and steps. The frame is what the map shows: click or drag to move it.", Term::whole_grid});
+    explain({"All recorded warps and steps. The frame is the visible part of the map. Click or drag to move it.",
+             Term::whole_grid});
 }
 
 void draw_shown_part(const ViewSettings& view, const MapScale& shows, const MapExtent& extent, Area area) {

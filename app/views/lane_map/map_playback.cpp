@@ -54,14 +54,14 @@ bool sign_button(const char* id, Sign sign, ImVec2 at, float size, const Tip& ti
 float draw_speed(ViewContext& context, float x, float y) {
     double& speed = context.ui.maps.speed;
     std::vector<Option> options;
-    for (double s : speeds) options.push_back({fmt::format("{:g}\u00D7", s), "How fast the cursor runs."});
+    for (double s : speeds) options.push_back({fmt::format("{:g}\u00D7", s), "The speed of the running cursor."});
     int chosen = int(std::ranges::find(speeds, speed) - speeds.begin());
     const float width = unit(58);
     ImGui::SetCursorScreenPos({x, y});
-    if (quiet_dropdown("speed", x + width,
-                       "Speed of the running cursor: at 1\u00D7 it crosses the visible part in twelve "
-                       "seconds. Keys: comma and point.",
-                       options, chosen))
+    if (quiet_dropdown(
+            "speed", x + width,
+            "The speed of the running cursor. At 1\u00D7 it crosses the visible part in twelve seconds (comma, point).",
+            options, chosen))
         speed = speeds[std::size_t(chosen)];
     return x + width;
 }
@@ -105,7 +105,7 @@ void play(ViewContext& context) {
 }
 
 void switch_axis(ViewContext& context) {
-    if (!context.no_cycles().empty()) return refuse(context, "No cycles here: " + context.no_cycles());
+    if (!context.no_cycles().empty()) return refuse(context, "No cycles: " + context.no_cycles());
     ViewSettings& view = context.choice.view;
     const ResultView* shown = context.lanes_in(context.ui.side);
     if (!shown) shown = context.lanes_in(context.ui.side == 0 ? 1 : 0);
@@ -122,7 +122,7 @@ namespace {
 std::string place_text(const ViewContext& context, double step, const MapExtent& extent, float room) {
     const std::string name = unit_name(context), count = grouped(std::int64_t(extent.steps));
     const auto fits = [&](const std::string& text) { return text_size(fonts().small_mono, text).x <= room; };
-    if (step < 0) return fits("no " + name + " chosen") ? "no " + name + " chosen" : "no " + name;
+    if (step < 0) return fits("no " + name + " selected") ? "no " + name + " selected" : "no " + name;
     const std::string number = grouped(std::int64_t(step));
     return name + " " + number + (fits(name + " " + count + " of " + count) ? " of " + count : "");
 }
@@ -137,14 +137,14 @@ float words_of_places(const ViewContext& context, const MapExtent& extent, float
 float draw_buttons(ViewContext& context, float x, float top) {
     const float size = unit(20);
     bool& playing = context.ui.playing;
-    if (sign_button("before", Sign::before, {x, top}, size, "One step back (Left; with Shift: ten)"))
+    if (sign_button("before", Sign::before, {x, top}, size, "One step back (Left); ten steps (Shift Left)"))
         step_cursor(context, -1);
     x += size + unit(4);
     if (sign_button("play", playing ? Sign::pause : Sign::play, {x, top}, size,
-                    playing ? "Stop the cursor (Space)" : "Let the cursor run (Space)"))
+                    playing ? "Stop the cursor (Space)" : "Run the cursor (Space)"))
         playing = !playing;
     x += size + unit(4);
-    if (sign_button("after", Sign::after, {x, top}, size, "One step on (Right; with Shift: ten)"))
+    if (sign_button("after", Sign::after, {x, top}, size, "One step forward (Right); ten steps (Shift Right)"))
         step_cursor(context, 1);
     return x + size;
 }
@@ -158,7 +158,8 @@ void draw_track(ViewContext& context, const MapExtent& extent, ImVec2 at, float 
         follow(view, extent, view.cursor_step);
     }
     explain(
-        "The cursor, in all maps and in the source. Drag it, step with the arrow keys, or press Space to let it run.");
+        "The cursor of all maps and of the source. Drag it, press an arrow key for one step, or press Space to run "
+        "it.");
 }
 
 }  // namespace
@@ -179,8 +180,8 @@ void draw_playback(ViewContext& context, Area area) {
     if (!says_place) return;
     draw_text(right - words, right, area.y + unit(8), Align::right, fonts().small_mono, theme::quiet, text);
     explain_area({right - words, area.y}, {right, area.y + unit(18)},
-                 std::string("Where the cursor is, and the ") + unit_name(context) +
-                     "s of the longest recorded warp. A click in a map puts it there.");
+                 std::string("The place of the cursor, and the ") + unit_name(context) +
+                     "s of the longest recorded warp. Click in a map to move the cursor there.");
 }
 
 }  // namespace lanescope

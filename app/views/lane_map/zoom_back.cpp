@@ -50,8 +50,7 @@ float draw_zoom_back(ViewContext& context, Area area) {
     if (!has_box(context)) return 0;
     const float width = button_size("Zoom back", Icon::none).x;
     ImGui::SetCursorScreenPos({area.x + area.width - width, area.y - unit(3)});
-    if (button("zoom back", "Zoom back", "Out of the box that was zoomed into. Key: Backspace, or Esc"))
-        zoom_back(context);
+    if (button("zoom back", "Zoom back", "Leaves the zoomed box (Backspace or Esc).")) zoom_back(context);
     return width + unit(8);
 }
 

@@ -100,7 +100,7 @@ bool draw_head(const std::string& text, ImU32 colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     draw_text(at.x, at.x + room - width, at.y + unit(15), Align::left, fonts().strong, colour, text);
     ImGui::SetCursorScreenPos({at.x + room - width, at.y});
-    return button("ask again", again, "Covers the results and asks once more.");
+    return button("ask again", again, "Hides the results and asks the question again.");
 }
 
 }  // namespace
@@ -117,11 +117,12 @@ void draw_verdict(ViewContext& context) {
     const bool again = draw_head(!answered        ? "The question"
                                  : !verdict.known ? "Your prediction"
                                  : verdict.right  ? "Your prediction is right"
-                                                  : "Your prediction is off",
+                                                  : "Your prediction is wrong",
                                  colour);
     if (!context.choice.presenting) draw_prose(parse_markdown(page.ask.question), prose_fonts(false), theme::quiet);
     if (!solution.known)
-        wrapped_label(words(context), theme::quiet, context.session.busy ? "The variants still run." : solution.text);
+        wrapped_label(words(context), theme::quiet,
+                      context.session.busy ? "The variants are still running." : solution.text);
     else if (answered || page.ask.kind == AskKind::choice)
         compare(context, page, ui, solution);
     else

@@ -49,7 +49,7 @@ void draw_count(ImVec2 at, const BarLook& look, std::int64_t& count) {
     if (ImGui::InputInt("##count", &typed, 0)) count = std::clamp(typed, 0, 100'000);
     ImGui::PopStyleVar();
     pop_font();
-    explain("How many said so.");
+    explain("The number of people who gave this answer.");
 }
 
 /// Returns true if clicked, which counts one answer.
@@ -59,7 +59,7 @@ bool draw_bar(const Bar& bar, const BarLook& look, std::int64_t& count) {
     const float left = at.x + look.names, right = at.x + width - look.field - unit(8);
     const bool clicked = clickable("bar", {right - at.x, look.line});
     const bool hot = ImGui::IsItemHovered();
-    explain("A click counts one more. " + bar.name);
+    explain("Click to add one. " + bar.name);
     const ImU32 colour = bar.right ? theme::good : theme::accent;
     const float part = (right - left) * float(double(count) / double(std::max<std::int64_t>(1, bar.most)));
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -67,8 +67,8 @@ void begin_anew(ViewContext& context) {
 
 std::string trial_text(const ExerciseNotes& exercise, const Page& page) {
     const std::size_t all = 2 + page.exercise->also.size();
-    if (exercise.trying) return fmt::format("Trying it: {} of {} runs done.", exercise.trial.size(), all);
-    if (!exercise.error.empty()) return "The trial ended early: " + exercise.error;
+    if (exercise.trying) return fmt::format("Testing: {} of {} runs finished.", exercise.trial.size(), all);
+    if (!exercise.error.empty()) return "The test stopped: " + exercise.error;
     if (!exercise.compiled) return "Compiling.";
     return "";
 }
@@ -80,8 +80,8 @@ std::string fault_text(const ExerciseNotes& exercise) {
 }
 
 void draw_begin_anew(ViewContext& context) {
-    if (!button("begin anew", "Begin anew",
-                "A new copy of the page's kernel. The one that you have changed stays beside it."))
+    if (!button("start again", "Start again",
+                "Makes a new copy of the page's kernel. Keeps your changed copy beside it."))
         return;
     LessonState& lesson = *context.ui.lesson;
     (comes_with_program(open_lesson(context)->file) ? lesson.begins_anew : lesson.asks_to_begin_anew) = true;
@@ -166,17 +166,16 @@ void draw_kernel_question(ViewContext& context) {
     if (!asks_for_kernel(context)) return;
     const Page& page = *page_as_written(context);
     const float top = begin_box();
-    label(fonts().strong, theme::warn, "May this page's kernel run?");
-    wrapped_label(
-        fonts().text, theme::text,
-        fmt::format("This lesson did not come with Lanescope: it is {}. Its kernel {} would be copied to your "
-                    "own folder, compiled, and run here in a confined process. Read it first:",
-                    open_lesson(context)->file.string(), page.exercise->start.file.filename().string()));
+    label(fonts().strong, theme::warn, "Run this page's kernel?");
+    wrapped_label(fonts().text, theme::text,
+                  fmt::format("This lesson is not part of Lanescope: its file is {}. Lanescope copies its kernel {} to "
+                              "your own folder, compiles it, and runs it here in a confined process. Read it first:",
+                              open_lesson(context)->file.string(), page.exercise->start.file.filename().string()));
     draw_text_of_kernel(*page.exercise);
-    if (button("allow", "Run it", "Copies the kernel, compiles and runs it.", ButtonLook::primary)) say_yes(context);
+    if (button("allow", "Run it", "Copies, compiles and runs the kernel.", ButtonLook::primary)) say_yes(context);
     if (context.ui.lesson->asks_to_begin_anew) {
         ImGui::SameLine(0, unit(8));
-        if (button("refuse", "Keep mine", "Nothing changes.")) context.ui.lesson->asks_to_begin_anew = false;
+        if (button("refuse", "Keep mine", "Keeps your copy.")) context.ui.lesson->asks_to_begin_anew = false;
     }
     end_box(top, theme::warn);
 }

@@ -15,9 +15,9 @@ using theme::unit;
 ImFont* goal_font(const ViewContext& context) { return in_large_type(context) ? fonts().reading : fonts().text; }
 
 std::string given_text(const Goal& goal) {
-    if (goal.problem_is_given && goal.variants_are_given) return "The problem and the variants are given.";
-    if (goal.problem_is_given) return "The problem is given: change the variants.";
-    return goal.variants_are_given ? "The variants are given: change the problem." : "";
+    if (goal.problem_is_given && goal.variants_are_given) return "You cannot change the problem or the variants.";
+    if (goal.problem_is_given) return "Change the variants. The problem is fixed.";
+    return goal.variants_are_given ? "Change the problem. The variants are fixed." : "";
 }
 
 std::string with_capital(std::string text) {
@@ -46,8 +46,8 @@ bool left_what_is_given(const ViewContext& context, const Page& page) {
 
 void draw_way_to_problem(ViewContext& context, const Page& page) {
     if (!left_what_is_given(context, page)) return;
-    wrapped_label(fonts().small, theme::warn, "This is another problem than the goal's.");
-    if (button("back to problem", "Back to the page's problem", "Sets the problem again; what you ticked stays."))
+    wrapped_label(fonts().small, theme::warn, "The goal is for the page's problem.");
+    if (button("back to problem", "Back to the page's problem", "Restores the page's problem and keeps your variants."))
         context.choice.experiment.problem = page.experiment.problem;
 }
 
@@ -60,7 +60,7 @@ void draw_hints(ViewContext& context, const Goal& goal, PageMemory& ui) {
     }
     if (ui.hints >= goal.hints.size() || ui.reached) return;
     const std::string text = ui.hints == 0 ? "Hint" : "Next hint";
-    if (button("hint", text, fmt::format("{} of {} shown. Key: H", ui.hints, goal.hints.size()))) show_hint(context);
+    if (button("hint", text, fmt::format("{} of {} shown (H).", ui.hints, goal.hints.size()))) show_hint(context);
 }
 
 void draw_reached() {

@@ -27,12 +27,12 @@ std::string minutes_text(const Lesson& lesson) {
 float draw_go_on(ViewContext& context, const Lesson& lesson, ImVec2 right) {
     const int page = context.ui.lesson->left_at[lesson.stem];
     if (page == 0 || lesson.stem == context.choice.lesson.stem) return 0;
-    const std::string text = fmt::format("go on at page {}", page + 1);
+    const std::string text = fmt::format("continue at page {}", page + 1);
     const ImVec2 size{text_size(fonts().small, text).x + unit(12), unit(20)};
     ImGui::SetCursorScreenPos({right.x - size.x, right.y - size.y / 2});
-    if (clickable("go on", size)) go_to_page(context, lesson.stem, page);
+    if (clickable("continue", size)) go_to_page(context, lesson.stem, page);
     const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::accent;
-    explain("The page that was open when the lesson was left.");
+    explain("Opens the page where you left the lesson.");
     draw_text(right.x - size.x, right.x, right.y, Align::right, fonts().small, colour, text);
     return size.x + unit(6);
 }
@@ -68,7 +68,7 @@ void draw_broken(const BrokenLesson& broken) {
     clickable("##row", {width, height});
     std::string all = broken.reason;
     for (const std::string& other : broken.others) all += "\n" + other;
-    explain(all + "\n\nlanescope lesson check says the same.");
+    explain(all + "\n\n`lanescope lesson check` reports this too.");
     const float left = at.x + unit(44), right = at.x + width - unit(10);
     draw_cross({at.x + unit(22), at.y + unit(18)}, theme::bad);
     std::string title = broken.file.filename().string();
@@ -116,7 +116,7 @@ void draw_rows(ViewContext& context) {
     if (has_own(*shelf)) draw_heading("Lessons of Lanescope");
     draw_lessons(context, *shelf, shelf->own, shelf->lessons.size());
     if (shelf->lessons.empty() && shelf->broken.empty())
-        wrapped_label(fonts().text, theme::quiet, "There is no lesson in " + shelf->folder.string() + ".");
+        wrapped_label(fonts().text, theme::quiet, "No lessons in " + shelf->folder.string() + ".");
 }
 
 void ask_for_folder(ViewContext& context) {
@@ -127,10 +127,10 @@ void ask_for_folder(ViewContext& context) {
 
 void draw_ways(ViewContext& context) {
     if (button("folder", "Open a folder of lessons",
-               "Opens your own lessons beside these: Markdown files, see docs/lessons.md. Key: O"))
+               "Adds your own lessons to the list: Markdown files, see docs/lessons.md (O)."))
         ask_for_folder(context);
     ImGui::SameLine(0, unit(8));
-    if (button("tour", "Tour of the window", "One minute, once more. Key: Shift T")) {
+    if (button("tour", "Tour of the window", "Shows the tour again. It takes one minute (Shift T).")) {
         context.ui.lesson->list_open = false;
         context.choice.tour = 0;
     }

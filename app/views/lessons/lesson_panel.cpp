@@ -38,11 +38,11 @@ void draw_head(ViewContext& context, const Lesson& lesson, Area area) {
     draw_text(area.x + unit(margin), right - (presenting ? 0 : unit(30)), middle, Align::left, fonts().strong,
               theme::accent, title);
     explain_area({area.x, area.y}, {right - unit(30), area.y + unit(head_height)},
-                 lesson.about + "\n\nT opens the list of lessons.");
+                 lesson.about + "\n\nPress T for the list of lessons.");
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(head_height)},
                                         {area.x + area.width, area.y + unit(head_height)}, theme::grid);
-    if (!presenting && cross_button("close lesson", {right - unit(6), middle},
-                                    "Leaves the lesson: what was there before it comes back. Key: Esc"))
+    if (!presenting &&
+        cross_button("close lesson", {right - unit(6), middle}, "Closes the lesson and restores your view (Esc)."))
         close_lesson(context);
 }
 
@@ -89,10 +89,10 @@ void draw_turning(ViewContext& context, const Lesson& lesson, float left, float 
     const float half = (right - left - unit(8)) / 2;
     ImGui::SetCursorScreenPos({left, y});
     const bool first = context.choice.lesson.page == 0;
-    if (!first && button("back", "Back", "The previous page. Key: Shift N", ButtonLook::normal, Icon::none, half))
+    if (!first && button("back", "Back", "Opens the previous page (Shift N).", ButtonLook::normal, Icon::none, half))
         turn_pages(context, -1);
     ImGui::SetCursorScreenPos({left + half + unit(8), y});
-    if (button("next", next_title(context, lesson), "Goes on. Key: N", ButtonLook::primary, Icon::none, half))
+    if (button("next", next_title(context, lesson), "Continues (N).", ButtonLook::primary, Icon::none, half))
         turn_pages(context, 1);
 }
 
@@ -121,13 +121,12 @@ void draw_state(const ViewContext& context) {
 
 void draw_way_back(ViewContext& context, const Page& page) {
     if (is_as_the_page_has_it(context, page) || context.choice.presenting) return;
-    if (button("as the page", "The page's experiment", "Runs what the page is about again. Key: V"))
-        apply_again(context);
+    if (button("as the page", "The page's experiment", "Runs the page's experiment again (V).")) apply_again(context);
 }
 
 void draw_origin(ViewContext& context, const Page& page) {
     if (context.session.from_file && !page.recording.empty())
-        wrapped_label(fonts().small, theme::good, "Shown from a recording: " + page.recording.filename().string());
+        wrapped_label(fonts().small, theme::good, "Results from a recording: " + page.recording.filename().string());
     if (page.source.empty() || context.choice.presenting) return;
     Fonts f = fonts();
     const std::string link = draw_prose(parse_markdown("From: " + page.source),
@@ -145,7 +144,7 @@ void draw_page(ViewContext& context, const Page& page) {
     draw_goal(context);
     if (context.covered()) {
         wrapped_label(room ? fonts().reading : fonts().text, theme::quiet,
-                      "First your prediction. The results and what they mean come after it.");
+                      "Predict first. The page then shows the results and explains them.");
     } else if (const std::string link = draw_prose(context.ui.lesson->body, prose_fonts(room), theme::text);
                !link.empty()) {
         follow_link(context, link);

@@ -17,8 +17,8 @@ using theme::unit;
 std::string first_of(const Page& page) {
     const AskAnswer& answer = page.ask.answer;
     const std::string_view name = answer.quantity ? answer.quantity->kind->name : "";
-    if (name == "time") return answer.largest_first ? "the slowest first" : "the fastest first";
-    return answer.largest_first ? "the largest first" : "the smallest first";
+    if (name == "time") return answer.largest_first ? "slowest first" : "fastest first";
+    return answer.largest_first ? "largest first" : "smallest first";
 }
 
 void draw_number(const Page& page, const PageMemory& ui) {
@@ -39,7 +39,7 @@ void draw_number(const Page& page, const PageMemory& ui) {
               unit_text);
     ImGui::Dummy({width, height});
     if (page.ask.tolerance > 0)
-        label(fonts().small, theme::quiet, "A guess is right " + tolerance_text(page.ask, {}) + " of the answer.");
+        label(fonts().small, theme::quiet, "Your guess is right " + tolerance_text(page.ask, {}) + " of the answer.");
 }
 
 void draw_choice(const Page& page, PageMemory& ui) {
@@ -50,7 +50,7 @@ void draw_choice(const Page& page, PageMemory& ui) {
 }
 
 void draw_order(const Page& page, PageMemory& ui) {
-    label(fonts().text, theme::quiet, "Put them in order, " + first_of(page) + ".");
+    label(fonts().text, theme::quiet, "Rank them, " + first_of(page) + ".");
     const std::vector<std::string> variants = variants_to_rank(page);
     for (std::size_t i = 0; i < variants.size(); ++i) {
         const auto place = std::ranges::find(ui.guess.order, variants[i]);
@@ -66,8 +66,8 @@ void draw_order(const Page& page, PageMemory& ui) {
 void draw_line(const ViewContext& context) {
     const int line = context.choice.view.source_line;
     label(fonts().text, theme::quiet,
-          line > 0 ? fmt::format("Line {} is chosen.", line)
-                   : "Click it in the source at the right, or choose it with the keys Up and Down.");
+          line > 0 ? fmt::format("Selected: line {}.", line)
+                   : "Click the line in the source at the right, or select it with Up and Down.");
 }
 
 void draw_answers(ViewContext& context, const Page& page, PageMemory& ui) {
@@ -85,16 +85,16 @@ void draw_answers(ViewContext& context, const Page& page, PageMemory& ui) {
 
 void draw_buttons(ViewContext& context, const Page& page, const PageMemory& ui) {
     const bool guessed = has_guess(page, ui), ready = guessed || needs_no_guess(context, ui);
-    const char* tip = guessed ? "Shows the results beside your guess. Key: Enter"
-                      : ready ? "Shows the results. Key: Enter"
-                              : "Guess first.";
+    const char* tip = guessed ? "Shows the results beside your guess (Enter)."
+                      : ready ? "Shows the results (Enter)."
+                              : "Answer first.";
     if (button("answer", "Show the results", tip, ready ? ButtonLook::primary : ButtonLook::normal, Icon::play) &&
         ready)
         guessed ? answer(context) : skip_question(context);
     ImGui::SameLine(0, unit(8));
-    if (button("skip", "Skip", "Shows the results without a guess. Key: U")) skip_question(context);
+    if (button("skip", "Skip", "Shows the results without a guess (U).")) skip_question(context);
     ImGui::SameLine(0, unit(8));
-    if (button("class", "Ask a class", "Count hands: a number a bar, shown as a chart. Key: Q",
+    if (button("class", "Ask a class", "Counts the hands for each answer, and shows a chart (Q).",
                ui.class_open ? ButtonLook::on : ButtonLook::normal))
         switch_class(context);
 }
@@ -124,9 +124,9 @@ void draw_keys(const ViewContext& context, const Page& page, const PageMemory& u
     const bool asked_early = ui.asked_early && !has_guess(page, ui) && !needs_no_guess(context, ui);
     if (asked_early) keys = std::string(first_to_do(page, ui)) + " \u00B7 " + keys;
     if (ui.class_open)
-        keys = "1 to 9 count a hand \u00B7 Backspace takes it back \u00B7 " + keys;
+        keys = "1 to 9 count a hand \u00B7 Backspace removes one \u00B7 " + keys;
     else if (page.ask.kind == AskKind::choice || page.ask.kind == AskKind::order)
-        keys = "1 to 9 choose \u00B7 " + keys;
+        keys = "1 to 9 select \u00B7 " + keys;
     label(fonts().small, asked_early ? theme::warn : theme::quiet, keys);
     if (!context.session.error.empty()) wrapped_label(fonts().small, theme::bad, context.session.error);
 }

@@ -34,14 +34,14 @@ std::string times_text(const RunResult& r) {
     std::string text = fmt::format("{} on {}\ncold: {}\n", to_string(r.timing->kind), r.device.name, spread(cold));
     if (r.timing->kind == Kind::modelled) {
         const TimeInterval within = interval_of(r);
-        text += fmt::format("within the model's error of {} %: {} to {}\n", figure(model_error_of(r)),
+        text += fmt::format("with the model's error of {} %: {} to {}\n", figure(model_error_of(r)),
                             duration(within.low), duration(within.high));
     }
     if (r.timing->warm) text += "warm (the thin bar): " + spread(*r.timing->warm) + "\n";
     if (r.timing->graph) text += "graph replay: " + spread(*r.timing->graph) + "\n";
     text += fmt::format("{} GB/s \u00B7 {} GFLOP/s \u00B7 {} % of the roof\n", figure(gb_s(r.work, cold.median)),
                         figure(gflop_s(r.work, cold.median)), figure(percent_of_roof(r.work, r.device, cold.median)));
-    if (r.timing->near_launch_floor) text += "Close to the time of an empty launch: read with care.\n";
+    if (r.timing->near_launch_floor) text += "Close to the time of an empty launch: mostly the launch itself.\n";
     return text;
 }
 
@@ -68,10 +68,10 @@ std::string level_text(const ViewContext& context, const ResultView& shown) {
 
 std::string verdict_text(const RunResult& r) {
     if (r.verification.verified) return "verified against float64";
-    if (faulted(r)) return "It did not come to its end.";
+    if (faulted(r)) return "The kernel did not finish.";
     std::string text = fmt::format("WRONG in {} rows", grouped(r.verification.wrong_rows));
     if (!r.verification.first_wrong.empty()) text += "\n" + in_words(r.verification.first_wrong.front());
-    if (r.verification.worst_wrong) text += "\nthe worst: " + in_words(*r.verification.worst_wrong);
+    if (r.verification.worst_wrong) text += "\nLargest error: " + in_words(*r.verification.worst_wrong);
     return text;
 }
 
@@ -88,7 +88,7 @@ void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, pl
         bar.instead_colour = theme::bad;
     } else if (!result.timing) {
         bar.instead = has_no_time(result)                       ? std::string(no_modelled_time)
-                      : waits_for_time(context.session, result) ? "waiting for its time"
+                      : waits_for_time(context.session, result) ? "not timed yet"
                                                                 : "not timed";
     }
 }
@@ -96,7 +96,7 @@ void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, pl
 std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best) {
     const RunResult& result = *shown.result;
     std::vector<plot::BarRemark> hints;
-    if (is_of_run_before(context.session, result)) hints.push_back({"of the run before", "before", theme::warn});
+    if (is_of_run_before(context.session, result)) hints.push_back({"previous run", "previous", theme::warn});
     if (best) hints.push_back({"best", "", theme::cursor});
     if (const auto& level = level_of(context, shown); !level.empty())
         hints.push_back({no_clear_difference(context, level), "no clear difference", theme::text});
@@ -127,15 +127,15 @@ std::string tip_of_bar(const ViewContext& context, const ResultView& shown, cons
     if (has_no_time(r)) tip += std::string(no_modelled_time) + "\n";
     if (base) tip += speed_up_text(r, *base);
     if (is_impossible(r)) tip += why_impossible(r) + "\n";
-    if (waits_for_time(context.session, r)) tip += "It is timed once all variants have been verified and traced.\n";
-    if (r.recording_us) tip += "recording it took " + duration(*r.recording_us) + "\n";
+    if (waits_for_time(context.session, r)) tip += "The time follows when all variants are verified and traced.\n";
+    if (r.recording_us) tip += "recording took " + duration(*r.recording_us) + "\n";
     tip += verdict_text(r);
     tip += level_text(context, shown);
     if (!shown.hazards.empty()) tip += "\n\n" + shown.hazards_by_line;
     if (!r.timing || context.view_model().results.size() < 2) return tip;
     const bool chosen = to_string(r.variant) == context.choice.view.baseline;
-    return tip + (chosen ? "\n\nSpeed-ups refer to it; a click lets them refer to the slowest again."
-                         : "\n\nClick: speed-ups refer to this variant.");
+    return tip + (chosen ? "\n\nBaseline of the speed-ups. Click to use the slowest variant instead."
+                         : "\n\nClick to make it the baseline of the speed-ups.");
 }
 
 }  // namespace lanescope

@@ -94,7 +94,7 @@ void add_bars_to_come(const ViewContext& context, plot::BarChart& chart) {
         plot::Bar bar{.name = to_string(variant)};
         bar.instead = waiting_text(context.session, variant);
         bar.instead_colour = theme::quiet;
-        bar.tip = bar.name + "\nThe run that goes on has not come to its end yet.";
+        bar.tip = bar.name + "\nThe current run has not finished yet.";
         chart.bars.push_back(std::move(bar));
     }
 }
@@ -104,7 +104,7 @@ std::string spread_text(const ViewContext& context) {
     for (const ResultView& shown : context.view_model().results)
         if (const auto& timing = shown.result->timing) (timing->kind == Kind::measured ? measured : modelled) = true;
     if (measured && modelled) return "";
-    return modelled ? "; lines: within the model's error" : measured ? "; lines: min to max" : "";
+    return modelled ? "; lines: the model's error" : measured ? "; lines: min to max" : "";
 }
 
 void add_axis(const ViewContext& context, plot::BarChart& chart) {
@@ -121,8 +121,8 @@ void add_roof(const ViewContext& context, plot::BarChart& chart) {
     const ThroughputUnit in = context.choice.view.unit;
     chart.roof = roof_in(in, any, base_us(context, 0));
     chart.roof_text = fmt::format("DRAM roof {}{}", figure(chart.roof), unit_text(in));
-    chart.roof_tip = "What a plain read of the compulsory bytes reaches: " + figure(roof_gb_s(any.device)) +
-                     " GB/s on " + any.device.name + ". A bar may pass it only when L2 holds the data.";
+    chart.roof_tip = "A plain read of the compulsory bytes reaches " + figure(roof_gb_s(any.device)) + " GB/s on " +
+                     any.device.name + ". A bar can be longer only if L2 holds the data.";
 }
 
 plot::BarChart chart_of(const ViewContext& context, const Order& order) {
@@ -149,22 +149,22 @@ float draw_hidden(ViewContext& context, float left, float y, float height) {
     ImGui::SetCursorScreenPos({left, y});
     if (clickable("hidden", {width, height})) hidden.clear();
     const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::quiet;
-    explain("Variants that the plots leave out. Click: show them all.");
+    explain("The plots hide these variants. Click to show all.");
     draw_text(left, left + width, y + height / 2, Align::left, fonts().small, colour, text);
     return width;
 }
 
 float draw_controls(ViewContext& context, Area area) {
-    static const std::array options{Option{"bars as chosen", "Bars in the order in which the variants are listed."},
-                                    Option{"bars by time", "The shortest time first."},
-                                    Option{"bars by name", "By the alphabet."},
-                                    Option{"bars by ladder", "As the catalogue has them, each built on those before."}};
+    static const std::array options{
+        Option{"bars as chosen", "In the order of the list of variants."},
+        Option{"bars by time", "Shortest time first."}, Option{"bars by name", "In alphabetical order."},
+        Option{"reading order", "In the catalogue's order: each variant builds on earlier ones."}};
     const float left = area.x + unit(16), right = area.x + area.width - unit(16), height = unit(22);
     if (context.view_model().results.size() < 2) return height;  // one more result must not move the bars
     int order = int(context.choice.view.order);
     const float width = text_size(fonts().small, options[std::size_t(order)].text).x + unit(18);
     ImGui::SetCursorScreenPos({left, area.y});
-    if (quiet_dropdown("order", left + width, "How the bars follow one another.", options, order))
+    if (quiet_dropdown("order", left + width, "The order of the bars.", options, order))
         context.choice.view.order = BarOrder(order);
     const float more = width + unit(12);
     const float hidden = draw_hidden(context, left + more, area.y, height);

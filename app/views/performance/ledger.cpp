@@ -53,7 +53,7 @@ plot::Piece piece_of(const Loss& loss, double from, double to, double total_us) 
 
 std::string why_no_ledger(const ViewContext& context, const RunResult& result) {
     if (!result.failure.empty()) return result.failure;
-    return waits_for_time(context.session, result) ? "waiting for its time" : "no time";
+    return waits_for_time(context.session, result) ? "not timed yet" : "no time";
 }
 
 plot::WaterRow stacked_row(const std::string& name, const Ledger& ledger) {
@@ -64,7 +64,7 @@ plot::WaterRow stacked_row(const std::string& name, const Ledger& ledger) {
         at += loss.us;
     }
     row.text = duration(ledger.total_us);
-    row.tip = "The median of the cold times; its pieces add up to it exactly.";
+    row.tip = "The median of the cold times. The pieces add up to it exactly.";
     return row;
 }
 
@@ -81,7 +81,7 @@ plot::Waterfall all_variants(const ViewContext& context) {
     }
     fall.axis = "microseconds, from the roof (left) to the time";
     fall.short_axis = "microseconds";
-    fall.axis_tip = "The time of one launch with nothing in L2, cut into what it is made of.";
+    fall.axis_tip = "The parts of the time of one launch with an empty L2.";
     return fall;
 }
 
@@ -108,12 +108,12 @@ plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, Throu
     }
     fall.rows.push_back({shown.name,
                          theme::text,
-                         {{0, before, shown.colour, "What was achieved.", false}},
+                         {{0, before, shown.colour, "The achieved value.", false}},
                          figure(before) + unit_text(in),
-                         "What was achieved."});
+                         "The achieved value."});
     fall.axis_tip = unit_options()[std::size_t(in)].tip;
     fall.short_axis = unit_options()[std::size_t(in)].text;
-    fall.axis = axis_text(in) + (time ? "" : ", from the roof down to what was achieved");
+    fall.axis = axis_text(in) + (time ? "" : ", from the roof down to the achieved value");
     return fall;
 }
 
@@ -127,8 +127,8 @@ plot::WaterRow together(const RunResult& of, const RunResult& than) {
     row.text = fmt::format("{}{}", total < 0 ? "\u2212" : "+", duration(std::abs(total)));
     if (times) row.text += fmt::format("  {:.2f}\u00D7 ({})", times->value, bounds_in_short(*times));
     row.tip = !times        ? difference
-              : times->told ? difference + " The longer one over the shorter one, and within which bounds."
-                            : difference + " Their intervals overlap: it is not a sure one.";
+              : times->told ? difference + " The ratio is the longer time over the shorter one, with its bounds."
+                            : difference + " Their intervals overlap: there is no clear difference.";
     return row;
 }
 
@@ -146,7 +146,7 @@ plot::Waterfall two_variants(const ResultView& of, const Ledger& a, const Result
     }
     fall.rows.push_back(together(*of.result, *than.result));
     fall.short_axis = "microseconds more";
-    fall.axis_tip = "Where one loses more time than the other, cause by cause; to the left where it loses less.";
+    fall.axis_tip = "The time lost for each cause: bars to the right if A loses more, to the left if A loses less.";
     fall.axis = fmt::format("microseconds that {} takes longer than {}", of.name, than.name);
     return fall;
 }
@@ -160,7 +160,7 @@ const Ledger* ledger_in(const ViewContext& context, int map) {
 std::vector<Option> views_of(const ViewContext& context) {
     const bool a = ledger_in(context, 0), b = ledger_in(context, 1);
     const std::string name_a = a ? context.result_in(0)->name : "A", name_b = b ? context.result_in(1)->name : "B";
-    return {{"All", "What each variant's time is made of."},
+    return {{"All", "The parts of each variant's time."},
             {a ? name_a : "A", "The waterfall of " + name_a + ", the variant in map A.", a},
             {b ? name_b : "B", "The waterfall of " + name_b + ", the variant in map B.", b},
             {"Difference", "Where " + name_a + " loses more than " + name_b + ".", a && b}};
@@ -207,7 +207,7 @@ void draw_ledger(ViewContext& context, Area area) {
     const ImVec2 from{area.x + width + unit(30), area.y + unit(8)},
         to{area.x + area.width - unit(16), area.y + unit(32)};
     draw_text(from.x, to.x, area.y + unit(20), Align::left, fonts().small, theme::quiet, note);
-    explain_area(from, to, note + ".\nParts that nothing was counted for are within 'unexplained'.");
+    explain_area(from, to, note + ".\nParts without counts are in 'unexplained'.");
     float top = area.y + unit(38);
     if (view == 0) top += draw_parts(area, top);
     plot::Waterfall fall = waterfall_of(context, view);

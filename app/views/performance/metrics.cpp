@@ -51,7 +51,7 @@ ImU32 colour_of(std::optional<MetricKind> kind) {
 }
 
 std::string explained(MetricKind kind) {
-    return kind == MetricKind::fact       ? "A fact: counted, not estimated."
+    return kind == MetricKind::fact       ? "Counted, not estimated."
            : kind == MetricKind::measured ? "Measured."
                                           : "Modelled: an estimate.";
 }
@@ -76,8 +76,8 @@ void draw_row(const Metric& metric, std::size_t columns) {
         const auto& value = metric.values[i];
         if (value && value->impossible) {
             label(fonts().mono, theme::bad, text_of_value(metric, value->value) + " impossible", 0,
-                  tip.after("Impossible: a wrong result above the memory roof. The kernel did not read all of its "
-                            "inputs.\n\n"));
+                  tip.after(
+                      "Impossible: a wrong result above the memory roof. The kernel did not read all its inputs.\n\n"));
             continue;
         }
         label(fonts().mono, value ? theme::text : theme::faint, value ? text_of_value(metric, value->value) : "-", 0,
@@ -112,15 +112,16 @@ void draw_counters(ViewContext& context, float x, float right, float y, const st
     const std::string text = roomy ? "GPU counters" : "Counters";
     ImGui::SetCursorScreenPos({x, y});
     if (button("counters", text,
-               "Reads the GPU's own performance counters too, through CUPTI: instructions, caches, what warps wait "
-               "for. Each launch is repeated some twenty times for it; times are not taken from these repeats.",
+               "Also reads the GPU's performance counters through CUPTI (NVIDIA's profiling library): instructions, "
+               "caches, causes of waits. This repeats each launch about twenty times. Times do not come from these "
+               "repeats.",
                look))
         experiment.hardware = !experiment.hardware;
     const std::string why = experiment.hardware ? missing_counters(results) : "";
     const float from = x + button_size(text, Icon::none).x + unit(10);
     if (why.empty() || right - from < unit(60)) return;
     draw_text(from, right, y + unit(14), Align::left, fonts().small, theme::warn, "not read: " + why);
-    explain_area({from, y}, {right, y + unit(28)}, "No counters of the GPU: " + why);
+    explain_area({from, y}, {right, y + unit(28)}, "The GPU counters were not read: " + why);
 }
 
 void draw_bottom(ViewContext& context, Area area) {
@@ -129,7 +130,7 @@ void draw_bottom(ViewContext& context, Area area) {
     const float badges = draw_plot_badges(plot_badges(results, true, true), beside_buttons(area), buttons + unit(40));
     const float y = area.y + area.height - unit(35);
     ImGui::SetCursorScreenPos({area.x + unit(16), y});
-    if (button("csv", "CSV", "Saves this table as CSV, in full precision."))
+    if (button("csv", "CSV", "Saves this table as CSV, with full precision."))
         export_as(context, "csv", csv_text(table_of_metrics(results)));
     ImGui::SetCursorScreenPos({area.x + unit(24) + button_size("CSV", Icon::none).x, y});
     if (button("markdown", "Markdown", "Saves this table as Markdown, with the definitions."))

@@ -25,9 +25,9 @@ std::string tip_of(const Pinned& pinned, bool on) {
     for (const RunResultPtr& result : pinned.results)
         tip += "\n" + to_string(result->variant) + " on " + to_string(result->problem);
     return tip +
-           (on ? "\n\nEach variant has 1.00\u00D7 here. Click: speed-ups refer to the slowest again."
-               : "\n\nClick: what each variant took here is its 1.00\u00D7.") +
-           "\nA right click names it.";
+           (on ? "\n\nBaseline: each variant has 1.00\u00D7 in this run. Click to use the slowest variant instead."
+               : "\n\nClick to make this run the baseline, variant by variant.") +
+           "\nRight-click to rename it.";
 }
 
 void name_pinned(ViewContext& context, const Pinned& pinned) {
@@ -54,7 +54,7 @@ void draw_remove(ViewContext& context, const Pinned& pinned, ImVec2 at, float si
     ImGui::SetCursorScreenPos(at);
     if (clickable("remove", {size, size})) context.command = command::Unpin{pinned.name};
     const bool hot = ImGui::IsItemHovered();
-    explain("Unpins these results. Shift K unpins all.");
+    explain("Unpins these results. Press Shift K to unpin all.");
     draw_cross({at.x + size / 2, at.y + size / 2}, hot ? theme::bad : theme::quiet);
 }
 

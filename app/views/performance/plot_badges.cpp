@@ -35,14 +35,14 @@ std::string model_errors_tip(const std::vector<RunResultPtr>& results) {
             device.model_error.find(fmt::format("{}/{}", to_string(operation_of(result->problem)), result->variant.id));
         if (error == device.model_error.end()) continue;
         if (tip.empty())
-            tip = fmt::format("\nAgainst times measured on {}, median error {}:", device.name, model_error(device));
+            tip = fmt::format("\nErrors against measured times of {}, median {}:", device.name, model_error(device));
         tip += fmt::format("\n  {}: \u00B1{:.0f} %", result->variant.id, error->second);
     }
     if (tip.empty())
         tip =
-            fmt::format("\nThe model of this device has not been checked against one: \u00B1{:.0f} % is taken for it.",
+            fmt::format("\nThe model was not compared with this device. Lanescope assumes an error of \u00B1{:.0f} %.",
                         unchecked_model_error);
-    return tip + "\nThe best is one whose time stays below all others within these errors.";
+    return tip + "\nA result is best only if its time is below all others within these errors.";
 }
 
 struct TimesInCommon {
@@ -68,18 +68,19 @@ TimesInCommon times_in_common(const std::vector<RunResultPtr>& results) {
 PlotBadge times_badge(const std::vector<RunResultPtr>& results, bool waits) {
     const auto [measured, modelled, device, error] = times_in_common(results);
     if (!measured && !modelled && waits)
-        return {"NOT TIMED YET", "The variants are timed once all have been verified and traced.", theme::quiet};
-    if (!measured && !modelled) return {"NOT TIMED", "None of these results has a time.", theme::quiet};
+        return {"NOT TIMED YET", "The times follow when all variants are verified and traced.", theme::quiet};
+    if (!measured && !modelled) return {"NOT TIMED", "These results have no times.", theme::quiet};
     if (measured && modelled)
         return {"MEASURED AND MODELLED",
-                "Some of these times are measured and some are modelled: each name says which. A measured time and a "
-                "modelled one are not compared: the best is that of its own kind and device.",
+                "Some times are measured and some are modelled. Each name shows the kind. Lanescope compares only "
+                "times of one kind and device.",
                 theme::cursor};
     const std::string modelled_within = fmt::format("MODELLED{}{} \u00B7 ", error.empty() ? "" : ", ", error);
     return {(measured ? "MEASURED \u00B7 " : modelled_within) + capitals(device),
-            measured ? "Times of the plain build on this device."
-                     : "Times from a model of this device, fed with what the lanes did: estimates. Nothing was timed." +
-                           model_errors_tip(results),
+            measured
+                ? "Times of the plain build, measured on this device."
+                : "Estimated times: a model of this device computes them from the recorded lanes. Nothing was timed." +
+                      model_errors_tip(results),
             measured ? theme::good : theme::warn};
 }
 
@@ -90,16 +91,16 @@ PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
         results, [](const RunResultPtr& r) { return r->provenance.backend == BackendKind::emulator; });
     if (recorded && emulated)
         return {"COUNTS RECORDED AND EMULATED",
-                "Of measured results counted on a real GPU, of modelled ones by the emulator on a CPU.",
+                "Measured results: counted on a real GPU. Modelled results: counted by the emulator on a CPU.",
                 theme::cursor};
     const bool by_gpu = std::ranges::any_of(results, [](const RunResultPtr& r) { return !r->hardware.empty(); });
     if (recorded)
         return {"COUNTS RECORDED",
-                {std::string("Lanes counted on a real GPU, by a traced build of the same kernel text") +
-                     (by_gpu ? "; bytes, instructions and waits by the GPU's own counters." : "."),
+                {std::string("Lanes: counted on a real GPU, with a traced build of the same source") +
+                     (by_gpu ? ". Bytes, instructions and waits: from the GPU's counters." : "."),
                  Term::recordings},
                 theme::good};
-    return {"COUNTS EMULATED", "Counted by the emulator on a CPU: facts about the kernel text.", theme::accent};
+    return {"COUNTS EMULATED", "Exact counts for this source, by the emulator on a CPU.", theme::accent};
 }
 
 }  // namespace

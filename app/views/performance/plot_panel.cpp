@@ -64,7 +64,7 @@ float draw_list_of_tabs(ViewContext& context, float x, float y) {
     }
     const float right = x + text_size(fonts().small, options[std::size_t(current)].text).x + unit(18);
     ImGui::SetCursorScreenPos({x, y + unit(6)});
-    if (quiet_dropdown("plots", right, "Which plot is shown.", options, current))
+    if (quiet_dropdown("plots", right, "The visible plot.", options, current))
         context.choice.view.tab = parse_plot_tab(plot_tabs()[std::size_t(current)].name);
     return right + unit(10);
 }
@@ -77,7 +77,7 @@ float draw_size_button(ViewContext& context, float right, float y) {
     const bool large = context.choice.view.large_plots;
     const ImU32 colour = ImGui::IsItemHovered() || large ? theme::text : theme::quiet;
     explain(
-        {large ? "Brings the lane maps back. Key: P" : "Larger plots, in place of the lane maps. Key: P", Term::warps});
+        {large ? "Shows the lane maps again (P)." : "Shows larger plots instead of the lane maps (P).", Term::warps});
     const ImVec2 c{right - s / 2, y + unit(18)};
     const float r = unit(6), d = large ? -unit(3.5f) : unit(3.5f), e = large ? r - unit(3.5f) : r;
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -97,7 +97,7 @@ void draw_unit(ViewContext& context, float left, float right, float y) {
     if (context.choice.view.unit == ThroughputUnit::speed_up && !has_list_of_its_own && room > unit(60))
         right = draw_baseline(context, right, y, room) - unit(12);
     ImGui::SetCursorScreenPos({right, y});
-    if (quiet_dropdown("unit", right, "What the axis counts.", unit_options(), current))
+    if (quiet_dropdown("unit", right, "The unit of the axis.", unit_options(), current))
         context.choice.view.unit = static_cast<ThroughputUnit>(current);
 }
 
@@ -121,14 +121,13 @@ void draw_tabs(ViewContext& context, Area area) {
 void draw_empty(const ViewContext& context, Area at) {
     const ImVec2 from{at.x, at.y}, to{at.x + at.width, at.y + at.height};
     if (context.choice.experiment.variants.empty())
-        empty_state(from, to, "No variant is ticked",
-                    "Tick a variant at the left to run it. Two side by side show most.");
+        empty_state(from, to, "No variant selected",
+                    "Select a variant at the left to run it. Select two to compare them.");
     else if (context.session.busy)
-        empty_state(from, to, "Running", "A bar appears here as each variant finishes.");
+        empty_state(from, to, "Running", "Each variant that finishes gets a bar here.");
     else
-        empty_state(from, to, "Nothing has run yet",
-                    "Press R, or the Run button: a bar for each variant will stand here, with its time against the "
-                    "memory roof.");
+        empty_state(from, to, "No results yet",
+                    "Press R or click Run. Each variant then gets a bar here, next to the memory roof.");
 }
 
 // Labels results of another problem, and dims them unless recorded.
@@ -141,16 +140,16 @@ void say_of_what_it_is(const ViewContext& context, Area at) {
     if (!recorded)
         ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1},
                                                   with_alpha(theme::ground, 0.6f));
-    const std::string text = !recorded              ? "of the problem before: R runs the chosen one"
-                             : at.width > unit(700) ? "of the recording: R runs the chosen problem beside it"
-                                                    : "of the recording";
+    const std::string text = !recorded              ? "previous problem: press R to run"
+                             : at.width > unit(700) ? "recording: press R to run the current problem"
+                                                    : "recording";
     const float width = badge_width(text), height = unit(24);
     // the roof's text is at the right
     draw_badge({at.x + (at.width - width) * (recorded ? 0.15f : 0.5f), at.y + unit(2)}, height, text, theme::warn);
     ImGui::EndChild();
     explain_area({at.x, at.y}, {at.x + at.width, at.y + height},
-                 "These results belong to " + to_string(context.view_model().results.front().result->problem) +
-                     ". R runs the chosen problem" + (recorded ? ", beside them." : "."));
+                 "These results are for " + to_string(context.view_model().results.front().result->problem) +
+                     ". Press R to run the current problem" + (recorded ? " next to them." : "."));
 }
 
 }  // namespace

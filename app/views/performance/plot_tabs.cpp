@@ -16,27 +16,28 @@ bool always(const ViewContext&) { return true; }
 constexpr std::array known_plots{
     PlotKind{.name = "bars",
              .title = "Throughput",
-             .tip = "A bar for each variant.",
+             .tip = "One bar per variant.",
              .draw = draw_bars,
              .has_unit = always,
              .chooses_baseline = true},
     PlotKind{.name = "sweep",
              .title = "Sweep",
-             .tip = "The variants at many sizes: lines, and where the lead changes.",
+             .tip = "The variants at many sizes, with the points where the lead changes.",
              .draw = draw_sweep,
              .has_unit = always,
              .without_results = true,
              .along_sweep = true},
     PlotKind{.name = "roofline",
              .title = "Roofline",
-             .tip = "What memory and arithmetic allow, and the traffic that nobody asked for.",
+             .tip = "The limits of memory and arithmetic, and traffic that the problem does not need.",
              .draw = draw_roofline},
     PlotKind{.name = "ledger",
              .title = "Ledger",
-             .tip = "Where the time goes, from the roof to what was achieved.",
+             .tip = "The time breakdown, from the roof to the achieved value.",
              .draw = draw_ledger,
              .has_unit = shows_one_ledger},  // several variants: times only
-    PlotKind{.name = "metrics", .title = "Metrics", .tip = "What was counted, side by side.", .draw = draw_tables},
+    PlotKind{
+        .name = "metrics", .title = "Metrics", .tip = "The counts of all variants, side by side.", .draw = draw_tables},
 };
 
 }  // namespace

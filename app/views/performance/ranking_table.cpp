@@ -29,10 +29,10 @@ struct Verdict {
 Verdict verdict_without_place(const ViewContext& context, const ResultView& shown) {
     const RunResult& result = *shown.result;
     if (!result.failure.empty()) return {result.failure, theme::warn};
-    if (faulted(result)) return {"stopped before its end", theme::bad};
+    if (faulted(result)) return {"stopped: did not finish", theme::bad};
     if (!result.verification.verified)
         return {fmt::format("wrong in {} rows", grouped(result.verification.wrong_rows)), theme::bad};
-    if (waits_for_time(context.session, result)) return {"waiting for its time"};
+    if (waits_for_time(context.session, result)) return {"not timed yet"};
     if (!result.timing) return {"not timed"};
     if (!shown.hazards.empty()) return {"not ranked: " + shown.hazards, theme::bad};
     return {"not ranked: it reads fp16"};
@@ -120,14 +120,14 @@ Table ranking_table(const ViewContext& context) {
 void draw_ranking_table(ViewContext& context, Area area) {
     if (draw_table_bottom(context.view_model().plain(), area)) save_table(context, "ranking", ranking_table(context));
     static constexpr std::array heads{
-        TableHead{"place", "Among the variants that ran on the same problem, with times of the same kind.", 48},
-        TableHead{"variant", "The shortest time first.", 170},
-        TableHead{"time", "Median of the cold times.", 90},
-        TableHead{"interval", "From least to most of measured times, within the model's error of modelled times.", 170},
-        TableHead{"GB/s", "Compulsory bytes over the time.", 130},
+        TableHead{"place", "The place among the variants of one problem and one kind of time.", 48},
+        TableHead{"variant", "Shortest time first.", 170},
+        TableHead{"time", "The median of the cold times.", 90},
+        TableHead{"interval", "Measured times: from minimum to maximum. Modelled times: the model's error.", 170},
+        TableHead{"GB/s", "Compulsory bytes divided by the time.", 130},
         TableHead{"verdict",
-                  "The best one is surely faster than every other one. Where intervals overlap there is no clear "
-                  "difference. Wrong results and results with hazards have no place.",
+                  "The best interval is below all others. If intervals overlap, there is no clear difference. Wrong "
+                  "results and results with hazards have no place.",
                   420}};
     if (!begin_plot_table("ranking", int(heads.size()), area)) return;
     set_up_table(heads);

@@ -28,10 +28,10 @@ namespace {
 using theme::unit;
 
 const std::array moved_options{
-    Option{"moved: sectors asked for",
-           {"32 bytes for each sector that a warp's request touches: what L1 has to serve.", Term::sectors}},
-    Option{"moved: from L2", "32 bytes for each sector that L1 did not have."},
-    Option{"moved: from DRAM", "Bytes that L2 did not have, by the time model or the GPU's own counter."}};
+    Option{"moved: sectors requested",
+           {"32 bytes per sector of each warp's request. L1 serves these bytes.", Term::sectors}},
+    Option{"moved: from L2", "32 bytes per sector that is not in L1."},
+    Option{"moved: from DRAM", "Bytes that are not in L2, from the time model or the GPU's counter."}};
 
 std::string origin_of(const Device& device, bool measured) {
     return measured ? " Measured on this device." : " From the model of " + device.name + ": " + device.source + ".";
@@ -45,7 +45,7 @@ void add_roofs(const RunResult& any, const std::string& of, double low, double h
         if (gb_s <= 0) return;
         const double knee = roofs.fp32_gflop_s > 0 ? std::min(high, roofs.fp32_gflop_s / gb_s) : high;
         chart.guides.push_back({low, low * gb_s, knee, knee * gb_s, fmt::format("{}{} {} GB/s", of, name, figure(gb_s)),
-                                fmt::format("What {} bandwidth allows at each intensity.{}", name, origin), colour,
+                                fmt::format("The limit of the {} bandwidth at each intensity.{}", name, origin), colour,
                                 below});
     };
     // Similar roofs of two origins have names on either side.
@@ -71,9 +71,9 @@ void add_all_roofs(const ViewContext& context, double low, double high, plot::Ch
 
 std::string text_of(const RooflinePoint& p) {
     std::string text =
-        fmt::format("{} GFLOP/s at {} operations a compulsory byte", figure(p.gflop_s), figure(p.compulsory));
+        fmt::format("{} GFLOP/s at {} operations per compulsory byte", figure(p.gflop_s), figure(p.compulsory));
     if (p.moved)
-        text += fmt::format(", {} a byte moved: {} bytes moved for each asked for", figure(*p.moved),
+        text += fmt::format(", {} per moved byte; {} bytes moved per compulsory byte", figure(*p.moved),
                             figure(p.compulsory / *p.moved));
     return text;
 }
@@ -134,12 +134,11 @@ plot::Chart roofline_chart(const ViewContext& context) {
 
 void name_axes(plot::Chart& chart) {
     const bool none_moved = chart.arrows.empty();
-    chart.x_title = none_moved ? "operations a byte (bytes moved were not counted: see GPU counters in Metrics)"
-                               : "operations a byte; full: compulsory bytes, ring: bytes moved";
-    chart.x_short = "operations a byte";
+    chart.x_title = none_moved ? "operations per byte (moved bytes not counted: see GPU counters in Metrics)"
+                               : "operations per byte; full: compulsory bytes, ring: moved bytes";
+    chart.x_short = "operations per byte";
     chart.y_title = "GFLOP/s";
-    chart.x_tip =
-        "Multiplications and additions for each byte: of those that the problem asks for, or of those that were moved.";
+    chart.x_tip = "Multiplications and additions per compulsory byte or per moved byte.";
     chart.y_tip = unit_options()[std::size_t(ThroughputUnit::gflop_s)].tip;
     chart.log_x = chart.log_y = true;
     chart.read_out_by_x = false;
@@ -152,7 +151,7 @@ float draw_choices(ViewContext& context, float left, float right, float top) {
         legend.push_back({shown.name, shown.colour, !plot::is_hidden(context.choice.view.hidden, shown.name)});
     int current = int(context.choice.view.moved), clicked = -1;
     ImGui::SetCursorScreenPos({left, top});
-    if (quiet_dropdown("moved", right, "Which bytes the arrows lead to.", moved_options, current))
+    if (quiet_dropdown("moved", right, "The moved bytes that the arrows point to.", moved_options, current))
         context.choice.view.moved = MovedBytes(current);
     const float room = right - left - text_size(fonts().small, moved_options[std::size_t(current)].text).x - unit(30);
     const float used = plot::draw_legend("legend", legend, {left, top}, room, clicked);
@@ -180,8 +179,8 @@ void draw_roofline(ViewContext& context, Area area) {
     const float left = area.x + unit(16), right = area.x + area.width - unit(16), top = area.y + unit(5);
     const float used = draw_choices(context, left, right, top);
     if (chart.lines.empty()) {
-        empty_state({area.x, area.y + used}, {area.x + area.width, area.y + area.height}, "No point to show",
-                    "Variants with a time stand here as points, below what memory and arithmetic allow.");
+        empty_state({area.x, area.y + used}, {area.x + area.width, area.y + area.height}, "No points yet",
+                    "Run a variant to see its point here, below the limits of memory and arithmetic.");
         return;
     }
     const auto [low, high] = range_of(chart);

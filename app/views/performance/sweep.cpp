@@ -97,7 +97,7 @@ void add_level_lines(const ViewContext& context, const SweepView& sweep_view, pl
         if (result->variant.*tuning->chosen > 0 || !result->timing || low >= high) continue;
         const double y = value_in(context.choice.view.unit, *result, result->timing->cold.median, 0);
         chart.guides.push_back({low, y, high, y, to_string(result->variant),
-                                fmt::format("It has no choice of {}.", tuning->what),
+                                fmt::format("This variant has no choice of {}.", tuning->what),
                                 colour_of(*result, result->variant, 0), is_above_all(y, chart)});
     }
 }
@@ -135,21 +135,20 @@ void add_crossings(const SweepView& sweep_view, plot::Chart& chart, const ViewSe
         const std::string from = sweep_view.name_of(sweep_view.series[c.from]),
                           to = sweep_view.name_of(sweep_view.series[c.to]);
         if (plot::is_hidden(view.hidden, from) || plot::is_hidden(view.hidden, to)) continue;
-        const std::string sure = c.clear ? "" : "\nThe intervals of their times overlap: not a sure winner.";
+        const std::string sure = c.clear ? "" : "\nThe intervals of their times overlap: the winner is not sure.";
         chart.annotations.push_back({c.x,
                                      fmt::format("above {} = {} {} wins{}", sign_of(sweep_view.x_axis),
                                                  short_count(c.x), to, c.clear ? "" : "?"),
-                                     fmt::format("At {} {} is faster, at {} {}.{}", short_count(c.before), from,
-                                                 short_count(c.after), to, sure),
+                                     fmt::format("At {} the faster variant is {}, at {} it is {}.{}",
+                                                 short_count(c.before), from, short_count(c.after), to, sure),
                                      c.clear ? theme::cursor : theme::quiet});
     }
 }
 
 /// x_axis: empty if the problems share none.
 void name_axes(const ViewSettings& view, const std::string& x_axis, plot::Chart& chart) {
-    chart.x_title =
-        x_axis.empty() ? "problem; boxed: the best with floats, where no interval overlaps its own" : title_of(x_axis);
-    chart.x_tip = x_axis.empty() ? Tip("The problems, one after the other.") : tip_of_axis(x_axis);
+    chart.x_title = x_axis.empty() ? "problem; boxed: the best with floats, if no interval overlaps" : title_of(x_axis);
+    chart.x_tip = x_axis.empty() ? Tip("The problems of the recording.") : tip_of_axis(x_axis);
     chart.y_title = axis_text(view.unit);
     if (view.unit == ThroughputUnit::speed_up)
         chart.y_title += " over " + (view.baseline.empty() ? "the slowest" : view.baseline);
@@ -201,8 +200,8 @@ void draw_sweep(ViewContext& context, Area area) {
     if (sweep_view.results.empty()) {
         empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height},
                     context.session.sweep.busy ? "Running the first point" : "No sweep yet",
-                    "The ticked variants at many sizes: a line each, and where the lead changes. A second axis makes a "
-                    "map of the variant that leads.");
+                    "Start a sweep to compare the selected variants at many sizes. Lines show where the lead changes. "
+                    "A second axis gives a map of the leading variant.");
         return;
     }
     const float badges = draw_plot_badges(plot_badges(sweep_view.results, true, false), area);

@@ -73,7 +73,7 @@ void values_field(std::string& axis, Flow& flow) {
     push_font(fonts().mono);
     if (text_field("values", values, ImGuiInputTextFlags_AutoSelectAll)) axis = name_of(axis) + "=" + values;
     pop_font();
-    explain("Values: FROM:TO:*FACTOR (each is FACTOR times the one before), FROM:TO:+STEP, or a list with commas.");
+    explain("The values: FROM:TO:*FACTOR (each value is FACTOR times the last), FROM:TO:+STEP, or a list with commas.");
     flow.take(width);
 }
 
@@ -111,8 +111,8 @@ void draw_axis(int index, ViewContext& context, const std::vector<const ProblemA
         offered.push_back(axis);
     }
     push_name(index == 0 ? "axis" : "second axis");
-    if (axis_list("along", index == 0 ? "What changes from point to point." : "A second axis makes a map.", options,
-                  current, flow)) {
+    if (axis_list("along", index == 0 ? "The value that changes from point to point." : "A second axis gives a map.",
+                  options, current, flow)) {
         const int place = index == 1 ? current - 1 : current;
         choose_axis(chosen, index, place < 0 ? nullptr : offered[std::size_t(place)]);
     }
@@ -147,8 +147,8 @@ void draw_button(ViewContext& context, Flow& flow) {
                    Icon::stop, width))
             context.command = command::CancelSweep{};
     } else if (button("sweep", text,
-                      none ? "Tick a variant first: there is nothing to run."
-                           : "Runs the ticked variants at every point. Points that are known are not run again.",
+                      none ? "Select a variant first."
+                           : "Runs the selected variants at each point. Finished points do not run again.",
                       none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) &&
                !none) {
         context.command = command::Sweep{};
@@ -161,7 +161,7 @@ void draw_start_over(ViewContext& context, Flow& flow) {
     const float width = button_size("Start over", Icon::none).x;
     flow.make_room(width);
     ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
-    if (button("anew", "Start over", "Forgets the points that were kept, and runs all of them again."))
+    if (button("anew", "Start over", "Deletes the finished points and runs all of them again."))
         context.command = command::Sweep{.anew = true};
     flow.take(width);
 }
@@ -179,7 +179,7 @@ void draw_state(const ViewContext& context, Flow& flow) {
     draw_text(flow.x, flow.right, y, Align::left, fonts().small, notes.error.empty() ? theme::quiet : theme::bad, text);
     explain_area({flow.x, flow.y}, {flow.right, flow.y + unit(28)},
                  (notes.busy ? notes.phase + "\n" : "") +
-                     (notes.file.empty() ? "" : "Finished points are kept in " + notes.file));
+                     (notes.file.empty() ? "" : "Finished points are in the file " + notes.file));
     if (!notes.busy || notes.total == 0) return;
     const float share = float(notes.done) / float(notes.total), bottom = flow.y + unit(27);
     ImDrawList* list = ImGui::GetWindowDrawList();

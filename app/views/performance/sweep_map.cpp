@@ -60,12 +60,9 @@ plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& col
     heat.x_title = title_of(sweep_view.x_axis);
     if (sweep_view.origins.size() > 1) heat.x_title += "; of " + sweep_view.origins.front() + " alone";
     heat.x_tip = tip_of_axis(sweep_view.x_axis);
-    heat.y_tip = tip_of_axis(sweep_view.y_axis)
-                     .with(
-                         "\nThe fuller the colour, the further the variant that leads is ahead; an outline has no "
-                         "sure winner.");
-    heat.y_title =
-        title_of(sweep_view.y_axis) + "; colour: the variant that leads, number: how far the second is behind";
+    heat.y_tip =
+        tip_of_axis(sweep_view.y_axis).with("\nA fuller colour means a larger lead. An outline has no sure winner.");
+    heat.y_title = title_of(sweep_view.y_axis) + "; colour: the leading variant, number: its lead over the second";
     return heat;
 }
 
@@ -75,8 +72,8 @@ void draw_sweep_map(const SweepView& sweep_view, Area area, float badges) {
     const std::vector<ImU32> colours = colours_of(sweep_view.results, sweep_view.map.variants);
     std::vector<plot::LegendItem> legend;
     for (std::size_t i = 0; i < sweep_view.map.variants.size(); ++i)
-        legend.push_back({to_string(sweep_view.map.variants[i]), colours[i], true,
-                          "The variant that leads in cells of this colour."});
+        legend.push_back(
+            {to_string(sweep_view.map.variants[i]), colours[i], true, "The leading variant in cells of this colour."});
     int ignored = -1;
     const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, ignored);
     plot::HeatMap heat = heat_of(sweep_view, colours);

@@ -19,7 +19,7 @@ constexpr ImGuiTableFlags flags_of_tables =
 bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area) {
     draw_plot_badges(plot_badges(results, true, false), beside_buttons(area));
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + area.height - unit(35)});
-    return button("csv", "CSV", "Saves this table as CSV, in full precision.");
+    return button("csv", "CSV", "Saves this table as CSV, with full precision.");
 }
 
 void save_table(ViewContext& context, const char* what, const Table& table) {

@@ -36,7 +36,7 @@ constexpr std::size_t max_table_columns = 60;  // ImGui 1.86 allows 64
 void time_cell(const std::optional<double>& us) {
     ImGui::TableNextColumn();
     label(fonts().mono, us ? theme::text : theme::faint, us ? duration(*us) : "-", 0,
-          us ? "" : "This recording is older than the figure.");
+          us ? "" : "This old recording does not have this figure.");
 }
 
 void share_cell(const ProfileLine& line, ImU32 colour) {
@@ -49,7 +49,8 @@ void share_cell(const ProfileLine& line, ImU32 colour) {
     draw_text({at.x + unit(6), at.y}, fonts().mono, line.share ? theme::text : theme::faint,
               line.share ? fmt::format("{:.1f} %", 100 * *line.share) : "-");
     ImGui::Dummy({width, height});
-    if (!line.share) explain("No share: measured and modelled times have no common total, or one is not known.");
+    if (!line.share)
+        explain("No share: a time is missing, or the times are measured and modelled, which have no common total.");
 }
 
 void draw_profile_line(const ResultView& shown, const ProfileLine& line) {
@@ -76,9 +77,9 @@ std::string times_tip(const RunResult& result, bool best) {
     std::string tip =
         fmt::format("{}, {} launch{}: median {}, from {} to {}.", to_string(result.timing->kind), cold.samples,
                     cold.samples == 1 ? "" : "es", duration(cold.median), duration(within.low), duration(within.high));
-    if (result.timing->kind == Kind::modelled) tip += "\nThese are the bounds of the time model's error.";
+    if (result.timing->kind == Kind::modelled) tip += "\nThe range is the time model's error.";
     if (result.timing->near_launch_floor) tip += "\nShorter than ten times an empty launch: mostly the launch itself.";
-    if (best) tip += "\nThe best of its row: its interval overlaps no other's.";
+    if (best) tip += "\nBest of its row: its interval overlaps no other interval.";
     return tip;
 }
 
@@ -89,9 +90,9 @@ Cell cell_of(const Session& session, const RunResult& result, bool best) {
         return {"WRONG", fmt::format("{} rows are wrong.", grouped(result.verification.wrong_rows)), theme::bad};
     if (result.timing) return {duration(result.timing->cold.median), times_tip(result, best)};
     if (waits_for_time(session, result))
-        return {"waiting", "It is timed once all variants have been verified and traced.", theme::quiet};
+        return {"waiting", "The time follows when all variants are verified and traced.", theme::quiet};
     if (has_no_time(result)) return {"-", std::string(no_modelled_time), theme::faint};
-    return {"-", "It was not timed.", theme::faint};
+    return {"-", "This result was not timed.", theme::faint};
 }
 
 void box(ImVec2 at, ImVec2 size) {
@@ -120,8 +121,8 @@ ImU32 colour_of(const ResultsTable& table, const VariantChoice& variant) {
 }
 
 constexpr const char* library_tip =
-    "The time of the fastest library as a multiple of the shortest of the others, and the least and the most that the "
-    "intervals of both allow. Where 1 lies between them, there is no clear difference.";
+    "The time of the fastest library over the shortest other time, with the least and the largest ratio that both "
+    "intervals allow. If 1 is between them, there is no clear difference.";
 
 void draw_result_heads(const ResultsTable& table, std::size_t columns) {
     ImGui::TableSetupScrollFreeze(1, 1);
@@ -134,8 +135,8 @@ void draw_result_heads(const ResultsTable& table, std::size_t columns) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     label(fonts().small, theme::quiet, "median of cold times", 0,
-          "The best of a row stands in a box: its interval overlaps no other's, from least to most of measured times, "
-          "within the model's error of modelled ones. A sign of warning: hazards were found.");
+          "The box marks the best of a row: its interval overlaps no other. Intervals: minimum to maximum of measured "
+          "times, the model's error of modelled times. A warning sign: hazards.");
     for (std::size_t c = 0; c < columns; ++c) {
         ImGui::TableNextColumn();
         label(fonts().strong, colour_of(table, table.variants[c]), to_string(table.variants[c]));
@@ -169,14 +170,13 @@ void draw_profile_table(ViewContext& context, Area area) {
     const std::vector<RunResultPtr> results = context.view_model().plain();
     const std::vector<ProfileLine> lines = profile(results);
     if (draw_table_bottom(results, area)) save_table(context, "profile", profile_table(context));
-    static constexpr std::array heads{
-        TableHead{"kernel", "Largest share first.", 170},
-        TableHead{"calls", "Launches that were timed, cold. A modelled time counts as one.", 56},
-        TableHead{"total", "Time of all calls.", 96},
-        TableHead{"share of time", "Of the time that all these kernels took.", 130},
-        TableHead{"min", "The shortest call.", 96},
-        TableHead{"average", "The mean of all calls.", 96},
-        TableHead{"max", "The longest call.", 96}};
+    static constexpr std::array heads{TableHead{"kernel", "Largest share first.", 170},
+                                      TableHead{"calls", "Timed cold launches. A modelled time counts as one.", 56},
+                                      TableHead{"total", "The time of all calls.", 96},
+                                      TableHead{"share of time", "The share of the time of all these kernels.", 130},
+                                      TableHead{"min", "The shortest call.", 96},
+                                      TableHead{"average", "The mean of all calls.", 96},
+                                      TableHead{"max", "The longest call.", 96}};
     if (!begin_plot_table("profile", int(heads.size()), area)) return;
     set_up_table(heads);
     for (const ProfileLine& line : lines) draw_profile_line(all[line.result], line);
@@ -191,7 +191,7 @@ void draw_results_table(ViewContext& context, Area area) {
     const float left = area.x + unit(28) + button_size("CSV", Icon::none).x;
     if (table.rows.size() == 1)
         draw_text(left, area.x + area.width - unit(200), area.y + area.height - unit(22), Align::left, fonts().small,
-                  theme::faint, "A sweep gives a row for each of its problems.");
+                  theme::faint, "Run a sweep for one row per problem.");
     const std::size_t columns = std::min(table.variants.size(), max_table_columns);
     if (!begin_plot_table("results", int(columns + 1 + table.with_libraries), area)) return;
     draw_result_heads(table, columns);
@@ -202,10 +202,11 @@ void draw_results_table(ViewContext& context, Area area) {
 
 void draw_tables(ViewContext& context, Area area) {
     static const std::array options{
-        Option{"Metrics", "What was counted, side by side."},
-        Option{"Profile", "As a profiler lists kernels: calls, least, average, most, and share of the time of all."},
-        Option{"Results", "Times by problem and variant, the best boxed: of the sweep, or of these results."},
-        Option{"Ranking", "All results in the order of their times, with what may be said of each."}};
+        Option{"Metrics", "The counts of all variants, side by side."},
+        Option{"Profile",
+               "The kernels as in a profiler: calls, shortest, mean and longest time, and share of the total."},
+        Option{"Results", "Times by problem and variant, of the sweep or of these results. A box marks the best."},
+        Option{"Ranking", "All results in the order of their times, each with a verdict."}};
     constexpr std::array draw{draw_metrics, draw_profile_table, draw_results_table, draw_ranking_table};
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
     ShownTable& shown = context.state<TablesState>().shown;

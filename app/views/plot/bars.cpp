@@ -75,7 +75,7 @@ float draw_beyond(const BarFrame& frame, float y) {
 void draw_roof_text(const BarChart& chart, const BarFrame& frame) {
     if (chart.roof <= 0) return;
     const bool inside = roof_in_sight(chart, frame);
-    const std::string text = inside ? chart.roof_text : "axis ends before the " + chart.roof_text;
+    const std::string text = inside ? chart.roof_text : "beyond the axis: " + chart.roof_text;
     const float words = text_size(fonts().small, text).x, y = frame.top - unit(17);
     float from = 0, right = frame.right + unit(10);
     if (inside) {

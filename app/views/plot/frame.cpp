@@ -84,7 +84,7 @@ void draw_title(const char* id, const std::string& title, const Tip& tip, bool l
         scale.reset();
     }
     const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::accent;
-    explain(log ? "A logarithmic scale. Click for a linear one." : "A linear scale. Click for a logarithmic one.");
+    explain(log ? "Logarithmic scale. Click for a linear scale." : "Linear scale. Click for a logarithmic scale.");
     draw_text({at, y}, fonts().small, colour, other);
 }
 

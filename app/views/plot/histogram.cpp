@@ -57,12 +57,11 @@ void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mea
         explain_area({left, from.y}, {left + pitch, bottom}, {count_text(n, count, total), Term::active_lanes});
     }
     draw_axis(from.x, pitch, bottom);
-    explain_area(
-        {from.x, bottom}, {to.x, to.y},
-        {fmt::format("Lanes that take part in a warp-step, 1 to 32; the height is how often. The line stands at the "
-                     "mean, {:.1f}.",
-                     mean),
-         Term::active_lanes});
+    explain_area({from.x, bottom}, {to.x, to.y},
+                 {fmt::format("Active lanes per warp-step, 1 to 32. The height is the number of warp-steps. The line "
+                              "is the mean, {:.1f}.",
+                              mean),
+                  Term::active_lanes});
     draw_mean(mean, from.x, pitch, from.y, bottom);
 }
 

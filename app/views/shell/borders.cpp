@@ -105,8 +105,8 @@ void draw_handle(ViewContext& context, const Border& border, const Layout& at) {
     begin_handle(border.name, handle);
     ImGui::SetCursorScreenPos({handle.x, handle.y});
     clickable("move", {handle.width, handle.height}, border.side == Side::below ? Stop::list : Stop::slider);
-    explain(std::string("Drag to give ") + border.panel +
-            " more room or less. Double click: fold away. By keys: the arrows, and Enter.");
+    explain(std::string("Drag to resize ") + border.panel +
+            ", or press the arrow keys. Double-click to fold it (Enter).");
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
         ImGui::SetMouseCursor(border.side == Side::below ? ImGuiMouseCursor_ResizeNS : ImGuiMouseCursor_ResizeEW);
         mark(line_of(border, handle), theme::accent);

@@ -28,18 +28,20 @@ struct Export {
 };
 
 const std::array exports{
-    Export{"1   Picture of the window, PNG", "As it is on the screen. Also: F12.", "", "png", command::SavePicture{}},
-    Export{"2   Picture for slides, PNG", "Twice as large, drawn anew at that size. Also: Shift F12.", "-2x", "png",
+    Export{"1   Picture of the window, PNG", "The window at its size on the screen (F12).", "", "png",
+           command::SavePicture{}},
+    Export{"2   Picture for slides, PNG", "The window, drawn at twice its size (Shift F12).", "-2x", "png",
            command::SavePicture{.scale = 2}},
-    Export{"3   ", "The table that is chosen below, as CSV or JSON.", "", "", command::SaveText{}},
-    Export{"4   Results with their lanes, .lane", "For this program, on any machine. Also: S, with a name.", "", "lane",
+    Export{"3   ", "The table selected below, as CSV or JSON.", "", "", command::SaveText{}},
+    Export{"4   Results with their lanes, .lane",
+           "Lanescope opens this file on any computer. To choose the name, press S.", "", "lane",
            command::SaveRecording{}},
-    Export{"5   Lanes, JSON", "Every event of every recorded warp, for other programs.", "-lanes", "json",
+    Export{"5   Lanes, JSON", "Each event of each recorded warp, for other programs.", "-lanes", "json",
            command::SaveTraceJson{}},
-    Export{"6   Lane maps", "The lane maps alone, PNG.", "-maps", "png", command::SavePicture{.panel = Panel::maps}},
-    Export{"7   Plot", "The plot alone, PNG.", "-plot", "png", command::SavePicture{.panel = Panel::plot}},
-    Export{"8   Source", "The source alone, PNG.", "-source", "png", command::SavePicture{.panel = Panel::source}},
-    Export{"9   Matrix", "The matrix alone, PNG.", "-matrix", "png", command::SavePicture{.panel = Panel::matrix}}};
+    Export{"6   Lane maps", "Only the lane maps, PNG.", "-maps", "png", command::SavePicture{.panel = Panel::maps}},
+    Export{"7   Plot", "Only the plot, PNG.", "-plot", "png", command::SavePicture{.panel = Panel::plot}},
+    Export{"8   Source", "Only the source, PNG.", "-source", "png", command::SavePicture{.panel = Panel::source}},
+    Export{"9   Matrix", "Only the matrix, PNG.", "-matrix", "png", command::SavePicture{.panel = Panel::matrix}}};
 constexpr std::size_t in_lines = 5;  ///< the rest has rows of two
 
 struct ExportState {
@@ -75,7 +77,7 @@ void draw_export(ViewContext& context, std::size_t which, float width) {
     const bool possible = which < 2 || !context.view_model().results.empty();
     const bool table = std::holds_alternative<command::SaveText>(e.command);
     if (button(std::to_string(which + 1).c_str(), e.text + (table ? chosen_table_title(context) : ""),
-               possible ? e.tip : "Nothing has run yet.", ButtonLook::normal, Icon::none, width) &&
+               possible ? e.tip : "No results yet. Press R to run.", ButtonLook::normal, Icon::none, width) &&
         possible) {
         save_as(context, which);
         context.ui.later = std::exchange(context.command, std::nullopt);  // keeps the card out of the picture
@@ -84,8 +86,8 @@ void draw_export(ViewContext& context, std::size_t which, float width) {
 
 void draw_where(ViewContext& context) {
     static const std::array places{
-        Option{"Here", "In the folder in which the program was started, under a new name. Key: A."},
-        Option{"As…", "Asks for the folder and the name. Key: A."}};
+        Option{"Here", "Saves to the folder where the program started, with a new name (A)."},
+        Option{"As…", "Asks for the folder and the name (A)."}};
     auto& state = context.state<ExportState>();
     int where = state.asks_where ? 1 : 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -101,8 +103,8 @@ void draw_panel_exports(ViewContext& context) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     draw_text(at.x, at.x + width - unit(130), at.y + unit(15), Align::left, fonts().strong, theme::text,
               "One panel, PNG");
-    static const std::array sizes{Option{"1\u00D7", "As large as on the screen. Key: X."},
-                                  Option{"2\u00D7", "Twice as large, for slides. Key: X."}};
+    static const std::array sizes{Option{"1\u00D7", "The size on the screen (X)."},
+                                  Option{"2\u00D7", "Twice the size, for slides (X)."}};
     int size = context.ui.twice ? 1 : 0;
     ImGui::SetCursorScreenPos({at.x + width - unit(120), at.y + unit(3)});
     if (segmented("size", sizes, size, unit(120))) context.ui.twice = size == 1;
@@ -124,9 +126,9 @@ void draw_exports(ViewContext& context) {
     for (std::size_t i = 0; i < in_lines; ++i) draw_export(context, i, ImGui::GetContentRegionAvail().x);
     draw_table_choice(context);
     draw_panel_exports(context);
-    const std::string where = context.state<ExportState>().asks_where ? "asks where to save it" : "saves it here";
-    label(fonts().small, theme::quiet, "A number or a click " + where + ". Esc leaves.", 0,
-          "Here is " + context.session.files.start);
+    const std::string where = context.state<ExportState>().asks_where ? "asks for the path" : "saves to this folder";
+    label(fonts().small, theme::quiet, "A number or a click " + where + ". Esc closes.", 0,
+          "The folder is " + context.session.files.start);
     const bool over =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem | ImGuiHoveredFlags_ChildWindows);
     if (ImGui::IsMouseClicked(0) && !over && !listed && !ImGui::IsWindowAppearing()) context.ui.exporting = false;

@@ -45,12 +45,12 @@ void draw_table_choice(ViewContext& context) {
     auto& choice = context.state<TableChoice>();
     std::vector<Option> options;
     for (const PlotTable& table : all_tables()) options.push_back({table.title, "The whole table, with its units."});
-    static const std::array formats{Option{"CSV", "For spreadsheets: a header, then a line a row."},
-                                    Option{"JSON", "For scripts: an object a row."}};
+    static const std::array formats{Option{"CSV", "For spreadsheets: a header, then one line per row."},
+                                    Option{"JSON", "For scripts: one object per row."}};
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, switch_width = unit(120);
     ImGui::BeginChild("table choice", {width - switch_width - unit(12), unit(30)}, false);
-    dropdown("table", "Table of", "What line 3 saves.", options, choice.which);
+    dropdown("table", "Table of", "The table that line 3 saves.", options, choice.which);
     ImGui::EndChild();
     ImGui::SetCursorScreenPos({at.x + width - switch_width, at.y});
     int format = int(choice.format);

@@ -75,7 +75,7 @@ void draw_entry(ViewContext& context, const GlossaryEntry& entry, ImVec2 size) {
     if (!link.stem.empty()) {
         ImGui::Dummy({1, unit(8)});
         const float width = std::min(button_size("Lesson: " + std::string(link.page), Icon::none).x, size.x);
-        if (button("lesson", "Lesson: " + std::string(link.page), "Opens the page that teaches it. Key: Y",
+        if (button("lesson", "Lesson: " + std::string(link.page), "Opens the lesson page about this term (Y).",
                    ButtonLook::normal, Icon::none, width))
             open_lesson_of(context, entry);
     }
@@ -131,7 +131,7 @@ void draw_glossary(ViewContext& context) {
     draw_names(state, {names, height});
     ImGui::SameLine(0, unit(24));
     draw_entry(context, *entry, {room.x - names - unit(24), height});
-    label(fonts().small, theme::quiet, "Up and Down choose, Y opens the lesson, Esc closes.");
+    label(fonts().small, theme::quiet, "Up and Down select, Y opens the lesson, Esc closes.");
     close_by_click(state);
     end_card();
 }

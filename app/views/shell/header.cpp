@@ -30,46 +30,45 @@ struct Badge {
 
 Badge lanes_badge(const RunResult& result, bool none) {
     if (none)
-        return {"NO LANES", {"These results are times alone: no lanes were recorded.", Term::recordings}, theme::quiet};
+        return {"NO LANES", {"These results have only times. No lanes were recorded.", Term::recordings}, theme::quiet};
     if (result.provenance.backend == BackendKind::cuda)
         return {
             "LANES RECORDED",
-            {"The lane maps were recorded on a real GPU, by a traced build of the same kernel text.", Term::recordings},
+            {"The lane maps were recorded on a real GPU, with a traced build of the same source.", Term::recordings},
             theme::good};
-    return {
-        "LANES EMULATED",
-        {"The lane maps come from the emulator, which runs kernels on a CPU: masks, sectors and bank conflicts are "
-         "counted, not guessed.",
-         Term::warps},
-        theme::accent};
+    return {"LANES EMULATED",
+            {"The lane maps come from the emulator, which runs kernels on a CPU. It counts masks, sectors and bank "
+             "conflicts exactly.",
+             Term::warps},
+            theme::accent};
 }
 
 Badge time_badge(const RunResult& result) {
     const bool measured = result.timing && result.timing->kind == Kind::measured;
     const std::string device = result.device.name.empty() ? result.provenance.device : result.device.name;
-    const std::string tip = measured ? "Times were measured on this device, of the plain build that records nothing."
-                                     : "Times come from a model of this device, fed with what the lanes did. They are "
-                                       "estimates: nothing was timed on it.";
+    const std::string tip = measured
+                                ? "Times were measured on this device, with the plain build, which records nothing."
+                                : "Estimated times: a model of this device computes them from the recorded lanes. "
+                                  "Nothing was timed on the device.";
     return {(measured ? "TIME MEASURED \u00B7 " : "TIME MODELLED \u00B7 ") + device, tip,
             measured ? theme::good : theme::warn};
 }
 
 Badge recording_badge(const Provenance& made) {
-    std::string tip = "These results were read from a file; they were not made just now.\nMade " + made.date + " on " +
-                      made.device + " by Lanescope " + made.program_version;
+    std::string tip = "These results come from a file.\nMade " + made.date + " on " + made.device + " by Lanescope " +
+                      made.program_version;
     if (!made.toolkit.empty()) tip += "\nCUDA Toolkit " + made.toolkit + ", driver " + made.driver;
     return {"RECORDING \u00B7 " + made.date.substr(0, 10), {tip, Term::recordings}, theme::quiet};
 }
 
 // Stays at the right end of the badges.
 Badge paused_badge(bool in_full) {
-    const std::string why = "Live is paused: these results come from a recording";
-    return {
-        in_full ? why : "Live is paused",
-        {why + ", which a changed experiment must not replace.\nRun (key: R), or Live again (key: L), goes on: the new "
-               "result stands beside the recording, each named by its origin. Shift K then unpins the recording.",
-         Term::recordings},
-        theme::cursor};
+    const std::string why = "Live is paused because these results come from a recording";
+    return {in_full ? why : "Live is paused",
+            {why + ".\nPress R to run, or L to resume Live. New results appear next to the recording, each with its "
+                   "origin. Shift K then unpins the recording.",
+             Term::recordings},
+            theme::cursor};
 }
 
 std::vector<Badge> badges_of_results(const ViewContext& context) {
@@ -80,13 +79,13 @@ std::vector<Badge> badges_of_results(const ViewContext& context) {
         list.push_back({agreement->text, agreement->tip, agreement->colour});
     const Problem& shown = results.front().result->problem;
     if (shows_run_before(context.session))
-        list.push_back({"OF THE RUN BEFORE",
-                        "A run goes on that has no result yet. Until then these results stay, which belong to " +
-                            to_string(shown) + ".",
+        list.push_back({"PREVIOUS RUN",
+                        "The current run has no results yet. These results are for " + to_string(shown) + ".",
                         theme::warn});
     if (!context.session.busy && !context.session.from_file && shown != context.choice.experiment.problem)
-        list.push_back({"OF THE PROBLEM BEFORE",
-                        "These results belong to " + to_string(shown) + ", not to what is chosen now.", theme::warn});
+        list.push_back({"PREVIOUS PROBLEM",
+                        "These results are for " + to_string(shown) + ". Press R to run the current problem.",
+                        theme::warn});
     if (context.session.from_file) list.push_back(recording_badge(results.front().result->provenance));
     list.push_back(lanes_badge(*results.front().result, context.view_model().times_alone()));
     const auto timed = std::ranges::find_if(results, [](const ResultView& r) { return r.result->timing.has_value(); });
@@ -146,14 +145,13 @@ void draw_badges(const ViewContext& context, const Room& room) {
 
 void draw_run_button(ViewContext& context, float width) {
     const bool none = context.choice.experiment.variants.empty();
-    const std::string tip = none ? "Tick a variant first: there is nothing to run."
-                                 : "Runs the ticked variants on this problem. Key: R or F5";
+    const std::string tip = none ? "Select a variant first." : "Runs the selected variants on this problem (R or F5).";
     if (button("run", "Run", tip, none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) && !none)
         context.command = command::Run{};
 }
 
 void draw_cancel_button(ViewContext& context, float width) {
-    if (button("run", "Cancel", "Stops the run; what is finished stays. Key: Esc", ButtonLook::danger, Icon::stop,
+    if (button("run", "Cancel", "Stops the run and keeps the finished results (Esc).", ButtonLook::danger, Icon::stop,
                width))
         context.command = command::Cancel{};
 }
@@ -165,8 +163,8 @@ void draw_run_or_cancel(ViewContext& context, Room& room) {
 }
 
 void draw_live(ViewContext& context, Room& room) {
-    const Tip tip = context.choice.live_paused ? paused_badge(true).tip
-                                               : "While on, every change of the experiment runs at once. Key: L";
+    const Tip tip =
+        context.choice.live_paused ? paused_badge(true).tip : "If on, each change of the experiment starts a run (L).";
     ImGui::SetCursorScreenPos(room.take_right(button_size("Live", Icon::live).x, unit(8)));
     if (button("live", "Live", tip, context.choice.live ? ButtonLook::on : ButtonLook::normal,
                context.choice.live ? Icon::live : Icon::not_live))
@@ -175,7 +173,7 @@ void draw_live(ViewContext& context, Room& room) {
 
 void draw_lessons_button(ViewContext& context, Room& room) {
     ImGui::SetCursorScreenPos(room.take_right(button_size("Lessons", Icon::none).x, unit(14)));
-    if (button("lessons", "Lessons", "Short lessons on live runs, from warps to split rows. Key: T",
+    if (button("lessons", "Lessons", "Short lessons with live runs, from warps to split rows (T).",
                open_lesson(context) ? ButtonLook::on : ButtonLook::normal))
         context.ui.lesson->list_open = true;
 }
@@ -193,7 +191,7 @@ void draw_folding_menus(ViewContext& context, Room& room) {
 }
 
 void draw_motto(Room& room) {
-    const char* const motto = "what every lane of every warp does";
+    const char* const motto = "every lane of every warp, step by step";
     draw_text(room.left, room.right, room.middle, Align::left, fonts().text, theme::quiet, motto);
     room.left += text_size(fonts().text, motto).x + unit(14);
 }

@@ -86,11 +86,10 @@ void draw_columns(const std::vector<KeyGroup>& groups, const std::vector<std::si
 }
 
 void draw_letter_keys(ViewContext& context) {
-    static const std::array choices{
-        Option{"on", "Letters, digits and signs alone are keys of the window."},
-        Option{"off",
-               "Letters, digits and signs alone do nothing. Keys with Ctrl, the function keys, Tab, Enter, Space, "
-               "Esc and the arrows go on."}};
+    static const std::array choices{Option{"on", "Single letters, digits and signs are keys of the window."},
+                                    Option{"off",
+                                           "Single letters, digits and signs do nothing. Keys with Ctrl, function "
+                                           "keys, Tab, Enter, Space, Esc and the arrows still work."}};
     const ImVec2 at = ImGui::GetCursorScreenPos();
     draw_text(at.x, at.x + unit(160), at.y + unit(14), Align::left, fonts().text, theme::text, "Single-letter keys");
     ImGui::SetCursorScreenPos({at.x + unit(160), at.y});
@@ -111,8 +110,8 @@ void draw_help(ViewContext& context) {
     draw_columns(groups, columns_of(groups, width, highest), at, width);
     ImGui::Dummy({1, highest});
     label(fonts().small, theme::quiet,
-          "In the maps: the wheel zooms steps, with Ctrl warps; dragging moves, with Shift draws a box; a double click "
-          "fits.");
+          "Lane maps: the wheel zooms steps (with Ctrl, warps). Drag to move, or with Shift to zoom into a box. "
+          "Double-click to fit.");
     draw_letter_keys(context);
     if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered() && !ImGui::IsWindowAppearing()) context.ui.help = false;
     end_card();

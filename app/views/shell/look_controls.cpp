@@ -18,8 +18,8 @@ constexpr float letter_width = 30, letter_height = 24, themes_width = 90;
 
 // In the order of Theme.
 const std::array themes{Option{"Dark", "Dark colours, for a screen."},
-                        Option{"Light", "Light colours, for a screen by day and for print."},
-                        Option{"Projector", "Black on white, with few strong colours: for a bright room."}};
+                        Option{"Light", "Light colours, for a screen in daylight and for print."},
+                        Option{"Projector", "Black on white with a few strong colours, for a bright room."}};
 
 bool letter(const char* id, ImFont* font, const char* tip) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + unit(letter_width), at.y + unit(letter_height)};
@@ -46,15 +46,15 @@ void next_theme(ViewContext& context) {
 
 void draw_text_size(ViewContext& context) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (letter("smaller text", fonts().small, "Smaller text. Key: Ctrl -")) scale_text(context, -0.1f);
+    if (letter("smaller text", fonts().small, "Makes the text smaller (Ctrl -).")) scale_text(context, -0.1f);
     ImGui::SetCursorScreenPos({at.x + unit(letter_width + 4), at.y});
-    if (letter("larger text", fonts().title, "Larger text. Key: Ctrl +; the usual size: Ctrl 0"))
+    if (letter("larger text", fonts().title, "Makes the text larger (Ctrl +). Ctrl 0 sets the default size."))
         scale_text(context, 0.1f);
 }
 
 void draw_theme_choice(ViewContext& context, float right) {
     int now = static_cast<int>(context.choice.look.theme);
-    if (quiet_dropdown("theme", right, "The window's colours. Key: Shift I", themes, now))
+    if (quiet_dropdown("theme", right, "The window's colours (Shift I).", themes, now))
         context.choice.look.theme = static_cast<Theme>(now);
 }
 
@@ -64,7 +64,7 @@ namespace {
 void draw_leave(ViewContext& context, ImVec2 at, float width) {
     ImGui::SetCursorScreenPos(at);
     if (clickable("leave", {width, unit(letter_height)})) present(context, false);
-    explain("Back to the whole window. Key: Esc, or F11");
+    explain("Shows the whole window again (Esc or F11).");
     draw_text(at.x, at.x + width, at.y + unit(letter_height) / 2, Align::centre, fonts().small,
               ImGui::IsItemHovered() ? theme::text : theme::quiet, "Esc leaves");
 }

@@ -81,8 +81,8 @@ void close_by_click(SearchState& state) {
 }
 
 const char* foot_of(const SearchState& state, const std::vector<Find>& finds) {
-    if (state.query.empty()) return "Type a word of what you look for. Esc closes.";
-    return finds.empty() ? "Nothing fits." : "Up and Down choose, Enter takes, Esc closes.";
+    if (state.query.empty()) return "Type part of a name. Esc closes.";
+    return finds.empty() ? "No results. Type another word." : "Up and Down select, Enter opens, Esc closes.";
 }
 
 }  // namespace

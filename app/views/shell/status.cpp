@@ -43,19 +43,19 @@ std::string error_in_short(const Session& session) {
 
 Note state_of(const Session& session) {
     if (typing_was_missed())
-        return {"typing went nowhere: click a field",
-                "A click beside the field had taken the keyboard from it. Letters do nothing until the next click.",
-                theme::warn, Mark::warning};
+        return {"no field has the focus: click one",
+                "A click outside the field took its focus. Letters do nothing until the next click.", theme::warn,
+                Mark::warning};
     if (session.busy)
         return {fmt::format("{} \u00B7 {:.0f} %{}", session.phase.empty() ? "running" : session.phase,
                             100 * std::clamp(session.fraction, 0.0, 1.0), seconds_left_text(session.seconds_left)),
-                "The share of the whole run that is done. It goes on in the background; Esc cancels it.", theme::accent,
+                "The finished share of the run. The run continues in the background. Esc cancels it.", theme::accent,
                 Mark::busy};
     if (!session.error.empty())
-        return {error_in_short(session), session.error + "\nThe last run or file ended with this error.", theme::bad,
+        return {error_in_short(session), session.error + "\nThis is the error of the last run or file.", theme::bad,
                 Mark::cross};
     if (!session.notice.empty()) return {session.notice, "", theme::good, Mark::check};
-    return {"ready", "Nothing is running.", theme::quiet, Mark::dot};
+    return {"ready", "No run is active.", theme::quiet, Mark::dot};
 }
 
 std::string names_of(const std::vector<const ResultView*>& results) {
@@ -80,12 +80,12 @@ Note verification_of(const std::vector<ResultView>& results) {
     for (const ResultView& shown : results)
         if (shown.result->failure.empty()) (shown.result->verification.verified ? right : wrong).push_back(&shown);
     const std::string bound =
-        "A row is right when it is within the rounding bound of any order of summation in single precision.";
+        "A row is right if its error is within the rounding bound of any order of summation in single precision.";
     if (!wrong.empty()) {
         const Verification& first = wrong.front()->result->verification;
-        const std::string worst = first.worst_wrong ? "\nthe worst: " + in_words(*first.worst_wrong) : "";
+        const std::string worst = first.worst_wrong ? "\nLargest error: " + in_words(*first.worst_wrong) : "";
         return {"wrong: " + names_of(wrong),
-                fmt::format("{} rows of {} are wrong, the first is row {}. {}{}", grouped(first.wrong_rows),
+                fmt::format("Wrong rows: {} in {}. The first is row {}. {}{}", grouped(first.wrong_rows),
                             wrong.front()->name, grouped(first.first_wrong_row), bound, worst),
                 theme::bad, Mark::cross};
     }
@@ -96,7 +96,7 @@ Note verification_of(const std::vector<ResultView>& results) {
     const std::string found = hazards_of(right, tip);
     if (found.empty()) return {text, bound, theme::good, Mark::check};
     return {fmt::format("{}, but {}", text, found),
-            fmt::format("{} But these kernels did what they must not do: they may be right by luck.\n\n{}", bound, tip),
+            fmt::format("{} These kernels have hazards: their results may be right by chance.\n\n{}", bound, tip),
             theme::warn, Mark::warning};
 }
 
@@ -141,9 +141,9 @@ Note recording_of(const std::vector<ResultView>& results) {
     if (lost) text += fmt::format(", {} dropped", short_count(double(lost)));
     if (cost > 0) text += " \u00B7 recorded in " + duration(cost);
     return {text,
-            {fmt::format("Counts cover the whole grid. The maps hold the {} warp-steps of the recorded warps, each "
-                         "whole{}. Recording takes its own run: no throughput comes from it.",
-                         short_count(double(kept)), lost ? ", but for what did not fit and was dropped" : ""),
+            {fmt::format("Counts cover the whole grid. The maps have the {} warp-steps of the recorded warps{}. Lanes "
+                         "are recorded in a separate run, which gives no throughput.",
+                         short_count(double(kept)), lost ? ", except dropped ones that did not fit" : ""),
              Term::whole_grid},
             lost ? theme::warn : theme::quiet,
             Mark::none};
@@ -176,13 +176,14 @@ float draw_note(const Note& note, float x, float right, Area area) {
 float draw_keys(Area area, float least) {
     float x = area.x + area.width - unit(16);
     constexpr std::array<std::pair<const char*, const char*>, 6> keys{
-        {{"? help", "All keys on one card."},
-         {"T lessons", "The list of lessons."},
-         {"R run", "Runs the ticked variants again."},
+        {{"? help", "Shows all keys."},
+         {"T lessons", "Shows the list of lessons."},
+         {"R run", "Runs the selected variants again."},
          {"Tab next control",
-          "Moves a ring from control to control, Shift Tab back. Enter or Space presses, Esc leaves."},
-         {"Space play", "Lets the step cursor run through the maps."},
-         {"F11 present", "For a class: full screen, large type, few panels."}}};
+          "Moves the focus to the next control (Shift Tab: back). Enter or Space activates the control, Esc removes "
+          "the focus."},
+         {"Space play", "Runs the step cursor through the maps."},
+         {"F11 present", "Presents to a class: full screen, large type, few panels."}}};
     for (const auto& [text, tip] : keys) {
         const float width = text_size(fonts().small, text).x;
         if (x - width < least) break;

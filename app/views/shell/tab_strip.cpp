@@ -29,11 +29,11 @@ void draw_tab(ViewContext& context, std::size_t tab, ImVec2 at, ImVec2 size) {
     push_name(std::to_string(tab + 1));
     ImGui::SetCursorScreenPos(at);
     if (clickable("show", {size.x - close_width(), size.y})) context.command = command::ShowTab{tab};
-    explain(tabs.names[tab] + "\nIts experiment, view and results stay as they are left.");
+    explain(tabs.names[tab] + "\nA tab keeps its experiment, view and results.");
     draw_name(tabs.names[tab], at, size, tab == tabs.current);
     ImGui::SetCursorScreenPos({at.x + size.x - close_width(), at.y});
     if (clickable("close", {close_width(), size.y})) context.command = command::CloseTab{tab};
-    explain("Closes the tab. Its results leave with it.");
+    explain("Closes the tab and removes its results.");
     draw_cross({at.x + size.x - close_width() / 2, at.y + size.y / 2},
                ImGui::IsItemHovered() ? theme::text : theme::faint);
     pop_name();
@@ -42,7 +42,7 @@ void draw_tab(ViewContext& context, std::size_t tab, ImVec2 at, ImVec2 size) {
 void draw_more(ViewContext& context, ImVec2 at, ImVec2 size) {
     ImGui::SetCursorScreenPos(at);
     if (clickable("new", size)) context.command = command::OpenTab{};
-    explain("Another tab, which begins as this one is. Key: Ctrl T");
+    explain("Opens a tab with a copy of this one (Ctrl T).");
     draw_text(at.x, at.x + size.x, at.y + size.y / 2, Align::centre, fonts().text,
               ImGui::IsItemHovered() ? theme::text : theme::quiet, "+");
 }

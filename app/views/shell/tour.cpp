@@ -21,7 +21,7 @@ std::string lanes_text(const ViewContext& context) {
     std::string text;
     for (int map = 0; map < 2; ++map)
         if (const ResultView* shown = context.result_in(map))
-            text += fmt::format("{}{} keeps {:.0f} of 32 lanes at work", text.empty() ? "Here " : ", ", shown->name,
+            text += fmt::format("{}{} keeps {:.0f} of 32 lanes busy", text.empty() ? "Here " : ", ", shown->name,
                                 shown->whole.mean_active());
     return text.empty() ? "" : " " + text + ".";
 }
@@ -33,33 +33,30 @@ struct Step {
     std::string (*more)(const ViewContext&);
 };
 
-const std::array steps{
-    Step{"Choose a matrix and its kernels",
-         "A matrix is multiplied by a vector. Here you choose its shape and the kernels, called variants, that do it. "
-         "Every change runs at once.",
-         &Layout::experiment, nullptr},
-    Step{"How fast each one is",
-         "A bar for each variant; the best one is marked where it surely is the best. The badges at the top say "
-         "whether a "
-         "time was measured on a GPU or modelled for one.",
-         &Layout::throughput, nullptr},
-    Step{"What every lane did",
-         "Time runs to the right. A band is a warp: 32 lanes, a thin row each. A coloured cell is a "
-         "lane at work, a grey cell is a lane that waits.",
-         &Layout::maps, lanes_text},
-    Step{
-        "Look closer",
-        "Point at a cell and it tells you what it is. The wheel zooms, dragging moves, Space lets a cursor run through "
-        "the steps.",
-        &Layout::maps, nullptr},
-    Step{"The line that did it",
-         "The kernel's own text. Beside each line: how many of the 32 lanes were active in it, on average. Point at a "
-         "line to see its cells in the maps.",
-         &Layout::source, nullptr},
-    Step{"Lessons tell the story",
-         "Click Lessons, or press T: each takes a few minutes, asks for your prediction, then runs. ? shows all keys, "
-         "F11 is for a class.",
-         &Layout::header, nullptr}};
+const std::array steps{Step{"Choose a matrix and its kernels",
+                            "The kernels multiply a matrix by a vector. Choose the matrix and the kernels (variants) "
+                            "here. Each change runs immediately.",
+                            &Layout::experiment, nullptr},
+                       Step{"How fast each variant is",
+                            "Each variant has a bar. The fastest is marked if its interval overlaps no other interval. "
+                            "The badges at the top show whether times were measured on a GPU or modelled for one.",
+                            &Layout::throughput, nullptr},
+                       Step{"What every lane did",
+                            "Time runs to the right. A band is a warp of 32 lanes, with one thin row per lane. A "
+                            "coloured cell is a busy lane; a grey cell is a waiting lane.",
+                            &Layout::maps, lanes_text},
+                       Step{"Look closer",
+                            "Point at a cell to read its details. Use the wheel to zoom, and drag to move. Press Space "
+                            "to run a cursor through the steps.",
+                            &Layout::maps, nullptr},
+                       Step{"The source, line by line",
+                            "The kernel's source. The number beside a line is its average of active lanes, out of 32. "
+                            "Point at a line to see its cells in the maps.",
+                            &Layout::source, nullptr},
+                       Step{"Take the lessons",
+                            "Click Lessons, or press T. A lesson takes a few minutes: you predict a result, then see "
+                            "it. Press ? for all keys, and F11 to present to a class.",
+                            &Layout::header, nullptr}};
 
 void go(ViewContext& context, int by) {
     int& step = context.choice.tour;
@@ -104,10 +101,10 @@ void draw_dots(float left, float y, int now) {
 void draw_buttons(ViewContext& context) {
     const bool last = context.choice.tour + 1 == int(steps.size());
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, next = button_size("Go on", Icon::none).x;
+    const float width = ImGui::GetContentRegionAvail().x, next = button_size("Continue", Icon::none).x;
     draw_dots(at.x, at.y + unit(15), context.choice.tour);
     ImGui::SetCursorScreenPos({at.x + width - next, at.y});
-    if (button("next", last ? "Start" : "Go on", "", ButtonLook::primary, Icon::none, next)) return go(context, 1);
+    if (button("next", last ? "Start" : "Continue", "", ButtonLook::primary, Icon::none, next)) return go(context, 1);
     if (last) return;
     ImGui::SetCursorScreenPos({at.x + width - 2 * next - unit(8), at.y});
     if (button("end", "End", "", ButtonLook::normal, Icon::none, next)) context.choice.tour = -1;
@@ -124,7 +121,7 @@ void draw_card(ViewContext& context, const Step& step, ImVec2 at, ImVec2 size, c
     wrapped_label(fonts().text, theme::text, text);
     ImGui::SetCursorPosY(size.y - unit(26) - unit(58));
     draw_buttons(context);
-    label(fonts().small, theme::quiet, "Enter or a click goes on, Esc ends the tour.");
+    label(fonts().small, theme::quiet, "Press Enter or click to continue. Esc ends the tour.");
     ImGui::EndChild();
 }
 

@@ -79,8 +79,9 @@ void refresh(ChangesState& state, const RunResultPtr& before, const RunResultPtr
     state = {before, now, {}};
     add_figures(*before, *now, state.lines);
     if (state.lines.empty())
-        state.lines.push_back({before->problem == now->problem ? "No figure changed by more than a little."
-                                                               : "They ran on two problems: figures do not compare.",
+        state.lines.push_back({before->problem == now->problem
+                                   ? "No large change of a figure."
+                                   : "A and B ran on different problems, so their figures do not compare.",
                                "", theme::quiet});
     add_edit(*before, *now, state.lines);
 }
@@ -101,9 +102,8 @@ void draw_changes(ViewContext& context, const ResultView&, Area area) {
     const ResultView *a = context.result_in(0), *b = context.result_in(1);
     const bool one_kernel = a && b && a->result->variant.id == b->result->variant.id && a != b;
     if (!one_kernel)
-        return empty_state(
-            {area.x, area.y}, {area.x + area.width, area.y + area.height}, "Changes",
-            "Show two versions of a kernel as A and B: what was edited, and what that did, stands here.");
+        return empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "Changes",
+                           "Select two versions of a kernel as A and B to see the edit and its effects here.");
     ChangesState& state = context.state<ChangesState>();
     refresh(state, a->result, b->result);
     ImGui::SetCursorScreenPos({area.x, area.y});

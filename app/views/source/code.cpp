@@ -79,7 +79,7 @@ CodeLine without_comments(const CodeLine& line) {
 
 void draw_why_no_comments(Area area) {
     draw_text(area.x + unit(14), area.x + area.width - unit(14), area.y + unit(9), Align::right, fonts().small,
-              theme::quiet, "Comments are there after the answer.");
+              theme::quiet, "Comments appear after your answer.");
 }
 
 CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float width) {
@@ -176,7 +176,7 @@ void draw_shift_bar(ViewContext& context, const ResultView& shown, Area area) {
     }
     const float from = left + (right - left - length) * std::clamp(context.ui.code_shift / most, 0.0f, 1.0f);
     const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
-    explain("Drag to read long lines to their end; Shift and the wheel do the same.");
+    explain("Drag to read the ends of long lines, or use the wheel with Shift.");
     const float middle = area.y + area.height / 2, half = unit(hot ? 3 : 2);
     ImGui::GetWindowDrawList()->AddRectFilled({from, middle - half}, {from + length, middle + half},
                                               hot ? theme::quiet : theme::line, half);
@@ -204,20 +204,20 @@ void draw_code_heads(const ResultView& shown, Area area) {
     const CodeColumns at = columns_of(shown, area.width);
     const float middle = area.y + unit(9), bottom = area.y + unit(18);
     draw_text(area.x + at.lanes, area.x + at.sectors, middle, Align::right, fonts().small, theme::quiet, "lanes");
-    explain_area(
-        {area.x + at.lanes, area.y}, {area.x + at.sectors, bottom},
-        {"Lanes active in this line, on average over its warp-steps; the bar is full at 32.", Term::active_lanes});
+    explain_area({area.x + at.lanes, area.y}, {area.x + at.sectors, bottom},
+                 {"Active lanes per warp-step of this line, on average. The bar is full at 32.", Term::active_lanes});
     if (at.sectors >= at.end) return;
     const bool emulated = sector_source(*shown.result) == SectorSource::emulated;
     draw_text(area.x + at.sectors, area.x + at.end, middle, Align::right, fonts().small, theme::quiet,
               emulated ? "sect.*" : "sect.");
-    explain_area({area.x + at.sectors, area.y}, {area.x + at.end, bottom},
-                 {std::string("32-byte sectors that one access of a warp touches, on average: 4 is ideal for 32 floats "
-                              "side by side, 32 the worst.") +
-                      (emulated ? "\n\n* Emulated: a GPU's recorder does not count them, and the emulator ran the same "
-                                  "launch."
-                                : ""),
-                  Term::sectors});
+    explain_area(
+        {area.x + at.sectors, area.y}, {area.x + at.end, bottom},
+        {std::string(
+             "32-byte sectors per request of a warp, on average. 4 is ideal for 32 adjacent floats. 32 is the worst.") +
+             (emulated ? "\n\n* Emulated: the recording on a GPU does not count sectors, so the emulator ran the same "
+                         "launch."
+                       : ""),
+         Term::sectors});
 }
 
 void draw_code(ViewContext& context, const ResultView& shown, Area area) {
@@ -231,7 +231,7 @@ void draw_code(ViewContext& context, const ResultView& shown, Area area) {
     ImGui::BeginChild("code", {area.width, room}, false);
     if (shown.code.empty())
         empty_state({area.x, area.y}, {area.x + area.width, area.y + room}, "No source",
-                    "This result came without its text.");
+                    "This result does not contain its source.");
     const CodeLayout layout = layout_of(context, shown, area.width - 1);
     use_keys(context, layout);
     scroll(context, shown, layout, room);

@@ -80,7 +80,7 @@ void say_what_lanes_did(const RunResult& result, int line, const LaneTally& lane
                               short_count(double(lanes.steps))));
     if (lanes.requests)
         wrapped_label(fonts().text, theme::quiet,
-                      fmt::format("{:.2f} sectors of 32 bytes a request{}", lanes.sectors_per_request(),
+                      fmt::format("{:.2f} sectors of 32 bytes per request{}", lanes.sectors_per_request(),
                                   sector_source(result) == SectorSource::emulated ? " (emulated)" : ""));
     if (lanes.bank_conflicts)
         wrapped_label(fonts().text, theme::warn,

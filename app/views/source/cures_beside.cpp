@@ -58,10 +58,9 @@ void take_away(ViewContext& context, const std::vector<std::string>& ids) {
 }
 
 constexpr const char* try_tip =
-    ": they do not have this waste. They are ticked and run beside this one, on the same problem; the maps stay as "
-    "they are.";
-constexpr const char* untick_tip =
-    ": they run beside this one until they are unticked, here or in the list of variants.";
+    ": variants without this waste. Selects and runs them with this variant, on the same problem. The maps do not "
+    "change.";
+constexpr const char* untick_tip = ": clears these variants here and in the list of variants.";
 
 }  // namespace
 
@@ -82,7 +81,7 @@ void draw_cures_button(ViewContext& context, const CuresBeside& cures, const std
                        float y) {
     const bool tries = !cures.untried.empty();
     const std::string text = tries ? fmt::format("Try {}", fmt::join(cures.untried, ", "))
-                                   : fmt::format("Untick {}", fmt::join(cures.tried, ", "));
+                                   : fmt::format("Clear {}", fmt::join(cures.tried, ", "));
     const float width = std::min({button_size(text, Icon::none).x, unit(210), right - left});
     ImGui::SetCursorScreenPos({right - width, y});
     push_name(kind);

@@ -32,26 +32,26 @@ struct Detail {
 
 constexpr std::array details{
     Detail{SourcePart::lanes, "Lanes",
-           "How often each number of lanes was active: on the line that is selected or pointed at, else on all lines.",
+           "Active lanes and their frequency, for the line that you select or point at, or for all lines.",
            draw_lane_counts},
-    Detail{SourcePart::time, "Time", "Warps under way over time, stacked by how many of their lanes are active.",
+    Detail{SourcePart::time, "Time", "Warps in flight over time, stacked by their number of active lanes.",
            draw_lanes_over_time},
-    Detail{SourcePart::lines, "Lines", "All source lines in a table. Click a head to sort, a row to go there.",
-           draw_line_table},
-    Detail{SourcePart::changes, "Changes",
-           "What was edited from A to B, where both are versions of one kernel, and what that did.", draw_changes},
-    Detail{SourcePart::code, "Code", "PTX and machine code of the line that is selected, or of all lines.",
-           draw_instructions},
-    Detail{SourcePart::occupancy, "Occupancy", "Registers, shared memory, and how many blocks an SM holds at a time.",
+    Detail{SourcePart::lines, "Lines",
+           "A table of all source lines. Click a column head to sort, or a row to go to its line.", draw_line_table},
+    Detail{SourcePart::changes, "Changes", "The edit from A to B and its effects, if both are versions of one kernel.",
+           draw_changes},
+    Detail{SourcePart::code, "Code", "PTX and machine code of the selected line, or of all lines.", draw_instructions},
+    Detail{SourcePart::occupancy, "Occupancy", "Registers, shared memory, and the number of blocks that fit on an SM.",
            draw_occupancy},
-    Detail{SourcePart::request, "Request", "The access at the maps' cursor, lane by lane: sectors, banks, values.",
+    Detail{SourcePart::request, "Request", "The memory access at the cursor, lane by lane: sectors, banks, values.",
            draw_request},
-    Detail{SourcePart::values, "Values",
-           "The kernel's variables in the 32 lanes of the cursor's warp, at the cursor's step.", draw_variables},
-    Detail{SourcePart::output, "Output", "What the kernel's lanes printed, and assertions that failed.", draw_printed},
-    Detail{SourcePart::shapes, "Shapes",
-           "A kernel of your own on tiny, odd and empty shapes, under both schedules. A mark: it fails on one.",
-           draw_shapes, fails_on_a_shape},
+    Detail{SourcePart::values, "Values", "The kernel's variables at the cursor's step, in the 32 lanes of its warp.",
+           draw_variables},
+    Detail{SourcePart::output, "Output", "Output of printf in the kernel, and failed assertions.", draw_printed},
+    Detail{
+        SourcePart::shapes, "Shapes",
+        "Tests of your own kernel on tiny, odd and empty shapes, with both schedules. A mark means that a test failed.",
+        draw_shapes, fails_on_a_shape},
 };
 
 int place_of(SourcePart part) {
@@ -78,7 +78,7 @@ void draw_details(ViewContext& context, const ResultView& shown, Area area) {
     const float head = unit(38);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(6)});
     ImGui::BeginChild("details head", {area.width, head - unit(6)}, false);  // as wide as the part
-    segmented_or_list("details", "Shown", "What stands below the source.", options, place, area.width);
+    segmented_or_list("details", "Shown", "The panel below the source.", options, place, area.width);
     ImGui::EndChild();
     context.choice.view.part = details[std::size_t(place)].part;
     details[std::size_t(place)].draw(context, shown, {area.x, area.y + head, area.width, area.height - head});

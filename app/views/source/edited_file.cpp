@@ -112,7 +112,7 @@ EditedFile* edited_file(const ViewContext& context, const std::string& file) {
 
 EditedFile& begin_editing(ViewContext& context, const std::string& file) {
     const OwnText& own = own_text(context, file);
-    if (!own.text) throw UsageError(own.trouble.empty() ? file + ": its text is not known yet" : own.trouble);
+    if (!own.text) throw UsageError(own.trouble.empty() ? file + ": the file is not read yet; try again" : own.trouble);
     EditedFile edited{.file = file, .editor = editor::EditorState(*own.text)};
     rest_upon(edited, own.text);
     if (own.draft) {

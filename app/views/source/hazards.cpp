@@ -50,7 +50,7 @@ Entry entry_of(const ViewContext& context, const ResultView& shown, std::size_t 
     Entry entry{theme::accent, plain(to_string(hint.kind)), fmt::format("{}:{}", hint.file, hint.line), hint.text,
                 hint.line,     term_of(hint.kind)};
     entry.cures = cures_beside(context, shown, hint.kind);
-    if (!shown.cures_gave[i].empty()) entry.gave = "Cures beside it: " + shown.cures_gave[i] + ".";
+    if (!shown.cures_gave[i].empty()) entry.gave = "Alternative: " + shown.cures_gave[i] + ".";
     return entry;
 }
 
@@ -62,7 +62,7 @@ Entry entry_of_wrong_rows(const Verification& found) {
     if (found.first_wrong.empty()) entry.kind += fmt::format(", the first is row {}", grouped(found.first_wrong_row));
     for (std::size_t i = 0; i < std::min(max_wrong_rows, found.first_wrong.size()); ++i)
         entry.text += in_words(found.first_wrong[i]) + "\n";
-    if (found.worst_wrong) entry.text += "the worst: " + in_words(*found.worst_wrong);
+    if (found.worst_wrong) entry.text += "Largest error: " + in_words(*found.worst_wrong);
     return entry;
 }
 
@@ -124,7 +124,7 @@ void draw_entry(ViewContext& context, const Entry& entry) {
     if (entry.line > 0) {
         if (clickable_area(entry.kind, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))
             context.choice.view.source_line = context.ui.scroll_to = entry.line;
-        explain({"Click to see the line.", entry.term});
+        explain({"Click to show the line.", entry.term});
         say_value(entry.kind + " at " + entry.place + ": " + entry.text +
                   (entry.gave.empty() ? "" : ". " + entry.gave));
         if (asks_for_menu() && ImGui::IsItemHovered()) context.state<PointedHazard>().line = entry.line;
@@ -144,18 +144,18 @@ const Variant* known_bad_variant(const RunResult& result) {
 
 std::string found_text(const ResultView& shown) {
     const RunResult& result = *shown.result;
-    if (!result.failure.empty()) return "It did not run: " + result.failure + ".";
+    if (!result.failure.empty()) return "This kernel did not run: " + result.failure + ".";
     const std::int64_t wrong = result.verification.verified ? 0 : result.verification.wrong_rows;
     const std::string rows = wrong == 0 ? "" : fmt::format("{} wrong row{}", grouped(wrong), wrong == 1 ? "" : "s");
     if (!result.hazards.empty()) {
         const Hazard& first = result.hazards.front();
-        return fmt::format("Found here: {}{}{}{}.", words_of(first.kind),
+        return fmt::format("In this run: {}{}{}{}.", words_of(first.kind),
                            first.line > 0 ? fmt::format(" at line {}", first.line) : "", wrong > 0 ? ", and " : "",
-                           result.verification.verified ? "; but every row is right" : rows);
+                           result.verification.verified ? "; but all rows are right" : rows);
     }
-    if (wrong > 0) return fmt::format("Found here: {}.", rows);
-    if (!shown.hints.empty()) return "Found here: the result is right, but see the hint.";
-    return "This problem does not show it: every row is right.";
+    if (wrong > 0) return fmt::format("In this run: {}.", rows);
+    if (!shown.hints.empty()) return "In this run the result is right, but there is a hint.";
+    return "This problem does not show the bug: all rows are right.";
 }
 
 std::string sentence(std::string_view words) {
@@ -180,7 +180,7 @@ float defect_head(const ViewContext& context, const Variant& known_bad) {
 
 void draw_defect(ViewContext& context, const ResultView& shown, const Variant& known_bad) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const std::string breaks = "Show where it breaks";
+    const std::string breaks = "Show the failure";
     const float right = at.x + ImGui::GetContentRegionAvail().x - unit(fold_room),
                 width = button_size(breaks, Icon::none).x;
     const bool elsewhere = breaks_elsewhere(context, known_bad);
@@ -188,7 +188,7 @@ void draw_defect(ViewContext& context, const ResultView& shown, const Variant& k
     const ImVec2 below = ImGui::GetCursorScreenPos();
     if (elsewhere) {
         ImGui::SetCursorScreenPos({right - width, at.y});
-        if (button("breaks", breaks, fmt::format("Runs it on {}.", known_bad.shown_on)))
+        if (button("breaks", breaks, fmt::format("Runs this kernel on {}.", known_bad.shown_on)))
             show_where_it_breaks(context, known_bad);
     }
     ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + defect_head(context, known_bad))});
@@ -225,8 +225,8 @@ void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area)
     if (!folded && ImGui::GetScrollMaxY() > 0) area.width -= ImGui::GetStyle().ScrollbarSize;
     const float size = unit(list_head), left = folded ? area.x : area.x + area.width - size;
     ImGui::SetCursorScreenPos({left, area.y});
-    const bool clicked = clickable("fold remarks", {area.x + area.width - left, size}), hot = ImGui::IsItemHovered();
-    explain(folded ? "Click to read it." : "Click to fold it: the text has the room.");
+    const bool clicked = clickable("fold hints", {area.x + area.width - left, size}), hot = ImGui::IsItemHovered();
+    explain(folded ? "Click to show the details." : "Click to hide the details and leave more room for the source.");
     draw_fold({area.x + area.width - size / 2, area.y + size / 2}, !folded, hot ? theme::text : theme::quiet);
     if (folded)
         draw_text(area.x + unit(pad_x), area.x + area.width - size, area.y + size / 2, Align::left, fonts().strong,

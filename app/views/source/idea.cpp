@@ -62,7 +62,7 @@ float content_height(const KernelHeader& about, const std::string& choice, float
 void draw_content(const KernelHeader& about, const std::string& choice) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     if (!choice.empty()) {
-        label(fonts().caption, theme::accent, "Chosen for this problem");
+        label(fonts().caption, theme::accent, "Choice for this problem");
         ImGui::Dummy({1, unit(3)});
         wrapped_label(fonts().text, theme::text, choice);
         ImGui::Dummy({1, unit(line_gap)});
@@ -91,7 +91,7 @@ bool draw_head(const std::string& line, bool open, Area at) {
                      : theme::quiet,
               line);
     draw_fold({at.x + unit(18), middle}, open, hot ? theme::text : theme::quiet);
-    explain(open ? "Click to fold it." : "Click to read what it changes, and why that should help.");
+    explain(open ? "Click to hide the details." : "Click to read the idea and the reasons for it.");
     return clicked;
 }
 
@@ -119,7 +119,7 @@ float draw_lesson_link(ViewContext& context, const ResultView& shown, Area head)
     const bool hot = ImGui::IsItemHovered();
     draw_text(left, left + width - unit(12), head.y + head.height / 2, Align::left, fonts().small,
               hot ? theme::text : theme::accent, text);
-    explain("A lesson that is about this variant: " + about.lesson->title + ". Click to open it there.");
+    explain("The lesson about this variant: " + about.lesson->title + ". Click to open it.");
     if (clicked) go_to_page(context, about.lesson->stem, about.page);
     return width;
 }
@@ -139,7 +139,7 @@ float draw_idea(ViewContext& context, const ResultView& shown, Area area) {
                                               {area.x + area.width, area.y + head + content}, theme::row);
     const float link = draw_lesson_link(context, shown, {area.x, area.y, area.width, head});
     const std::string& choice = shown.result->choice;
-    const std::string line = open || choice.empty() ? about.title : "Chosen here: " + choice;
+    const std::string line = open || choice.empty() ? about.title : "Choice: " + choice;
     if (draw_head(line, open, {area.x, area.y, area.width - link, head})) context.state<IdeaState>().open = !open;
     if (open) {
         ImGui::SetCursorScreenPos({area.x + unit(30), area.y + head});
@@ -155,15 +155,15 @@ void draw_machine_code(const ResultView& shown, Area area) {
     if (shown.result->source.empty()) return;
     const std::string& architecture = shown.result->device.architecture;
     const float left = area.x + unit(14), right = area.x + area.width - unit(126);
-    std::string text = "machine code: " + (loads ? loads_text(*loads) : "not known here");
+    std::string text = "machine code: " + (loads ? loads_text(*loads) : "not available");
     if (!loads && text_size(fonts().small, text).x > right - left) text = "machine code: ?";
     draw_text(left, right, area.y + unit(9), Align::left, fonts().small, loads ? theme::quiet : theme::faint, text);
     explain_area({left, area.y}, {right, area.y + area.height},
-                 {loads ? fmt::format("{}\n\nGlobal loads in the machine code that the compiler made of this text{}, "
-                                      "by width. Wide ones bring more bytes for each instruction.",
+                 {loads ? fmt::format("{}\n\nGlobal loads in the compiled machine code{}, by width. A wide load moves "
+                                      "more bytes per instruction.",
                                       loads_text(*loads), architecture.empty() ? "" : " for " + architecture)
-                        : "How wide the compiler made the loads is known where a GPU ran them and cuobjdump could read "
-                          "the machine code: in the recordings of a GPU, and in those made with --sass.",
+                        : "The widths of the loads in machine code. They need a run on a GPU with cuobjdump, or a "
+                          "recording made on a GPU or with --sass.",
                   Term::wide_loads});
 }
 

@@ -37,8 +37,10 @@ Listed instructions_at(const std::vector<Instruction>& all, int line) {
 
 void draw_kinds(InstructionsState& state, Area area) {
     const std::vector<Option> kinds{
-        {"PTX", "The virtual machine code that NVRTC makes: the same for GPUs to come, with registers without end."},
-        {"Machine code", "SASS, as the GPU runs it: registers are given out, and instructions moved about."}};
+        {"PTX",
+         "PTX from NVRTC, CUDA's run-time compiler: NVIDIA's portable assembly, with unlimited virtual registers. The "
+         "driver translates it for each GPU."},
+        {"Machine code", "SASS, the code that the GPU runs, with real registers and reordered instructions."}};
     ImGui::SetCursorScreenPos({area.x, area.y});
     segmented("kind", kinds, state.kind, std::min(area.width, unit(210)));
 }
@@ -52,10 +54,9 @@ const ListedKernel* chosen_kernel(InstructionsState& state, const CodeListing& l
         state.kernel = int(traced - listing.kernels.data());
     if (listing.kernels.size() > 1) {
         std::vector<Option> names;
-        for (const ListedKernel& kernel : listing.kernels)
-            names.push_back({kernel.name, "A kernel that the variant launches."});
+        for (const ListedKernel& kernel : listing.kernels) names.push_back({kernel.name, "A kernel of the variant."});
         ImGui::SetCursorScreenPos({area.x + area.width - unit(150), area.y});
-        quiet_dropdown("kernel", area.x + area.width, "Which of the variant's kernels.", names, state.kernel);
+        quiet_dropdown("kernel", area.x + area.width, "The kernel of the variant.", names, state.kernel);
     }
     return &listing.kernels[std::size_t(state.kernel)];
 }
@@ -86,9 +87,9 @@ void draw_row(ViewContext& context, int number, const Instruction& one, ImVec2 a
     const bool label = one.text.ends_with(':');
     draw_text(code + unit(label ? 0 : 14), at.x + width, middle, Align::left, fonts().small_mono,
               label ? theme::quiet : theme::text, one.text);
-    explain(one.line > 0 ? fmt::format("{}\n\nOf line {}. Click to select that line, once more for all lines.",
+    explain(one.line > 0 ? fmt::format("{}\n\nFrom line {}. Click to select that line. Click again for all lines.",
                                        one.text, one.line)
-                         : one.text + "\n\nOf no line of this file.");
+                         : one.text + "\n\nNot from a line of this file.");
 }
 
 /// A line separates instructions that the compiler has moved apart.

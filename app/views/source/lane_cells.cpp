@@ -39,9 +39,9 @@ void draw_missing(ImVec2 from, ImVec2 to) {
 
 std::string value_tip(const ShownVariable& shown, int lane) {
     const std::string whose = fmt::format("{} in lane {}: ", shown.variable.name, lane);
-    if (!has_value(shown, lane)) return whose + "none. The lane has not reached it.";
+    if (!has_value(shown, lane)) return whose + "none. The lane has not reached the variable.";
     return whose + value_text(shown.all, shown.variable, shown.values.bits[std::size_t(lane)]) +
-           (is_active(shown, lane) ? "" : "\nThe lane takes no part in this step.");
+           (is_active(shown, lane) ? "" : "\nThe lane is idle in this step.");
 }
 
 void draw_value(const ShownVariable& shown, const ValueSpread& spread, int lane, ImVec2 from, ImVec2 to,

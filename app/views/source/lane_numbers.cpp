@@ -53,28 +53,29 @@ struct Column {
 };
 
 const std::array number_columns{
-    Column{"line", "The line of the source.", [](const LineTally& l) { return double(l.line); }, 0},
+    Column{"line", "The line number in the source.", [](const LineTally& l) { return double(l.line); }, 0},
     Column{"events",
            {"Warp-steps at the line, over the whole grid.", Term::whole_grid},
            [](const LineTally& l) { return double(l.lanes.steps); },
            -1},
-    Column{"instr.",
-           "PTX instructions of the line, executed by warps over the whole grid: accesses, arithmetic, branches and others.",
-           [](const LineTally& l) { return double(l.instructions.total()); }, -1},
+    Column{
+        "instr.",
+        "PTX instructions of the line, executed by all warps of the grid: accesses, arithmetic, branches and others.",
+        [](const LineTally& l) { return double(l.instructions.total()); }, -1},
     Column{"lanes",
-           {"Active lanes a warp-step, on average.", Term::active_lanes},
+           {"Active lanes per warp-step, on average.", Term::active_lanes},
            [](const LineTally& l) { return l.lanes.mean_active(); },
            1},
     Column{"idle",
-           {"Lane-steps that waited at this line: 32 a warp-step, less those that were active.", Term::idle_lanes},
+           {"Idle lane-steps at this line: 32 per warp-step, minus the active ones.", Term::idle_lanes},
            [](const LineTally& l) { return 32.0 * double(l.lanes.steps) - double(l.lanes.active_lanes); },
            -1},
     Column{"sect.",
-           {"32-byte sectors a request to global memory.", Term::sectors},
+           {"32-byte sectors per request to global memory.", Term::sectors},
            [](const LineTally& l) { return l.lanes.sectors_per_request(); },
            1},
     Column{"confl.",
-           {"Extra passes over shared memory, of all its requests.", Term::shared_memory},
+           {"Extra passes over shared memory, in all.", Term::shared_memory},
            [](const LineTally& l) { return double(l.lanes.bank_conflicts); },
            -1},
 };
@@ -106,7 +107,7 @@ void draw_heads(TableOrder& order, Area area, float height) {
         }
         pop_name();
         const bool on = order.column == int(c), hot = ImGui::IsItemHovered();
-        explain(number_columns[c].tip.with("\n\nClick to sort by it."));
+        explain(number_columns[c].tip.with("\n\nClick to sort by this column."));
         draw_text(x, x + width - unit(12), area.y + height / 2, Align::right, fonts().small,
                   on || hot ? theme::text : theme::quiet, number_columns[c].name);
         if (!on) continue;
@@ -153,7 +154,7 @@ void point_at_row(ViewContext& context, const ResultView& shown, int line, ImVec
     if (hot || chosen)
         ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},
                                                   chosen ? theme::chosen : theme::row);
-    explain("Click: to this line in the source, and to its first step in the map.");
+    explain("Click to go to this line in the source and to its first step in the map.");
 }
 
 /// name: unit of the axis.
@@ -178,7 +179,7 @@ void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area
     const float bottom = area.y + area.height - unit(18), right = area.x + area.width;
     if (!line || line->parts.empty() || line->most <= 0) {
         draw_text(area.x, right, area.y + area.height / 2, Align::centre, fonts().small, theme::quiet,
-                  shown.has_map() ? "adding up \u2026" : "No lanes were recorded.");
+                  shown.has_map() ? "counting \u2026" : "This result has no recorded lanes.");
         return;
     }
     const char* name = context.axis() == TimeAxis::cycle ? "cycle" : "step";

@@ -32,20 +32,19 @@ std::vector<Figure> figures_of(const LaneTally& lanes, SectorSource source) {
     return {
         {"mean active lanes",
          fmt::format("{:.2f} / 32", lanes.mean_active()),
-         {"Lanes that take part in a warp-step, on average.", Term::active_lanes}},
+         {"Active lanes per warp-step, on average.", Term::active_lanes}},
         {"SIMT efficiency",
          fmt::format("{:.1f} %", 100 * lanes.simt_efficiency()),
-         {"Mean active lanes over 32: how much of the warp's width is used.", Term::active_lanes}},
-        {"sectors a request",
+         {"Mean active lanes divided by 32: the used share of the warp.", Term::active_lanes}},
+        {"sectors per request",
          or_none(lanes.requests, lanes.sectors_per_request()),
-         {"32-byte sectors that one global access of a warp touches: 4 is ideal for 32 floats side by side.",
-          Term::sectors}},
-        {"bank conflicts a request",
+         {"32-byte sectors per request of a warp to global memory. 4 is ideal for 32 adjacent floats.", Term::sectors}},
+        {"bank conflicts per request",
          or_none(lanes.shared_requests, lanes.conflicts_per_request()),
-         {"Extra passes that one shared-memory access of a warp needs; 0 is ideal.", Term::shared_memory}},
+         {"Bank conflicts: extra passes per shared-memory request of a warp. 0 is ideal.", Term::shared_memory}},
         {"warp-steps",
          short_count(double(lanes.steps)),
-         {"Times that a warp executed a site, over the whole grid.", Term::whole_grid}},
+         {"Executions of an access, shuffle or barrier by a warp, over the whole grid.", Term::whole_grid}},
     };
 }
 
@@ -76,7 +75,7 @@ void draw_title(Area area, const std::string& title, const Tip& tip) {
 
 void say_no_lanes(Area area) {
     empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "No lanes",
-                "This run recorded no lanes.");
+                "This result has no recorded lanes.");
 }
 
 /// Leaves no plot if it would be too small. Returns the plot's area.
@@ -98,8 +97,8 @@ void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area) 
     const int line = line_of(context, shown);
     const LaneTally& lanes = line > 0 ? find_line(shown.lines, line)->lanes : shown.whole;
     draw_title(area, line > 0 ? fmt::format("Active lanes in line {}", line) : "Active lanes",
-               {line > 0 ? "Of the line that is selected or pointed at, over the whole grid."
-                         : "Of all lines together, over the whole grid.",
+               {line > 0 ? "For the line that you select or point at, over the whole grid."
+                         : "For all lines, over the whole grid.",
                 Term::active_lanes});
     const Area plot = draw_figures(shown, lanes, area, unit(52));
     plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), {plot.x, plot.y},
@@ -124,7 +123,7 @@ Table lanes_table(const ViewContext& context) {
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area) {
     if (shown.whole.steps == 0) return say_no_lanes(area);
     draw_title(area, "Active lanes over time",
-               {"How many lanes are active as time goes by, over the recorded warps.", Term::active_lanes});
+               {"The number of active lanes over time, for the recorded warps.", Term::active_lanes});
     const int line = line_of(context, shown);
     draw_lane_timeline(context, shown,
                        draw_figures(shown, line > 0 ? find_line(shown.lines, line)->lanes : shown.whole, area, 0));

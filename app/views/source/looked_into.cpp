@@ -27,25 +27,25 @@ void ask(ViewContext& context, const std::string& key, Command command) {
 }  // namespace
 
 const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area) {
-    if (!catalogued(*shown.result)) return say(area, theme::quiet, "There is no kernel text here to compile."), nullptr;
+    if (!catalogued(*shown.result)) return say(area, theme::quiet, "This result has no source to compile."), nullptr;
     const std::string key = code_key(*shown.result);
     const CodeListing* listing = context.session.inspections.code(key);
     if (!listing) {
         ask(context, key, command::ListCode{shown.result});
-        return say(area, theme::quiet, "NVRTC compiles the kernels \u2026"), nullptr;
+        return say(area, theme::quiet, "NVRTC is compiling the kernels \u2026"), nullptr;
     }
     if (!listing->failure.empty()) return say(area, theme::warn, listing->failure), nullptr;
     return listing;
 }
 
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area) {
-    if (!catalogued(*shown.result)) return say(area, theme::quiet, "There is no kernel text here to run."), nullptr;
+    if (!catalogued(*shown.result)) return say(area, theme::quiet, "This result has no source to run."), nullptr;
     const std::int64_t warp = shown.result->trace->first_warp + recorded_warp;
     const std::string key = warp_key(*shown.result, warp);
     const WarpAccesses* accesses = context.session.inspections.warp(key);
     if (!accesses) {
         ask(context, key, command::ReadWarp{shown.result, warp});
-        return say(area, theme::quiet, "This launch runs once more for the warp's addresses \u2026"), nullptr;
+        return say(area, theme::quiet, "Running this launch again to record the warp's addresses \u2026"), nullptr;
     }
     if (!accesses->failure.empty()) return say(area, theme::warn, accesses->failure), nullptr;
     return accesses;

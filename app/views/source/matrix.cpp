@@ -52,12 +52,13 @@ std::string shape_text(const ResultView& shown) {
 
 void draw_switch(MatrixState& ui, float right, float y) {
     static const std::array options{
-        Option{
-            "Lane",
-            {"Colour: which of the warp's 32 lanes reads the entry. Its number stands in the map, too.", Term::warps}},
+        Option{"Lane",
+               {"The colour is the lane (of 32) that reads the entry. The lane map has this number too.", Term::warps}},
         Option{"Step",
-               {"Colour: in which step of its warp the entry is read. Same colour: at the same time.", Term::warps}},
-        Option{"Warp", {"Colour: which warp reads the entry.", Term::warps}}};
+               {"The colour is the step of the warp that reads the entry. Entries of one warp with one colour are read "
+                "at the same time.",
+                Term::warps}},
+        Option{"Warp", {"The colour is the warp that reads the entry.", Term::warps}}};
     ImGui::SetCursorScreenPos({right - unit(160), y});
     segmented("matrix colour", options, ui.colour, unit(160));
 }
@@ -74,8 +75,8 @@ float lanes_below(const MatrixPicture& matrix, Area area) {
 float draw_side_tabs(ViewContext& context, float left, float middle, float height) {
     bool& matrix = context.choice.view.show_matrix;
     bool source_chosen = false, matrix_chosen = false;
-    left = draw_tab("Source", "The text of the variant. Key: M", !matrix, source_chosen, left, middle, height);
-    left = draw_tab("Matrix", "The matrix, and which lane reads what of it. Key: M", matrix, matrix_chosen,
+    left = draw_tab("Source", "The source of the variant (M).", !matrix, source_chosen, left, middle, height);
+    left = draw_tab("Matrix", "The matrix, with the lane that reads each entry (M).", matrix, matrix_chosen,
                     left + unit(14), middle, height);
     if (source_chosen) matrix = false;
     if (matrix_chosen) matrix = true;
@@ -145,7 +146,7 @@ void draw_matrix(ViewContext& context, const ResultView& shown, Area area) {
     if (matrix.empty())
         return empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "No matrix",
                            shown.result->failure.empty()
-                               ? "This recording came without a picture of its matrix. Run the problem to see it here."
+                               ? "This recording has no picture of its matrix. Run the problem to see it here."
                                : "This variant did not run: " + shown.result->failure + ".");
     MatrixState& ui = *context.ui.matrix;
     const bool coloured = !ui.lanes.empty();

@@ -153,13 +153,13 @@ void draw_tip(const MatrixState& ui, std::uint32_t nonzero) {
                               matrix.values[nonzero]));
     if (readings.empty())
         wrapped_label(fonts().text, ui.lanes.empty() ? theme::quiet : theme::bad,
-                      ui.lanes.empty() ? "Who reads it is not recorded." : "No lane reads it.");
+                      ui.lanes.empty() ? "Its reader is not recorded." : "No lane reads it.");
     constexpr std::size_t most = 4;
     for (std::size_t i = 0; i < std::min(most, readings.size()); ++i)
         wrapped_label(fonts().text, theme::quiet,
                       (i == 0 ? "read by " : "and by ") + reading_text(ui.of->trace, readings[i]));
     if (readings.size() > most)
-        wrapped_label(fonts().text, theme::warn, fmt::format("and {} times more", readings.size() - most));
+        wrapped_label(fonts().text, theme::warn, fmt::format("and {} more times", readings.size() - most));
     end_tip();
 }
 
@@ -200,16 +200,17 @@ void draw_foot(const MatrixState& ui, Area area) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width);
     if (ui.lanes.empty()) {
         const bool gpu = ui.of->provenance.backend == BackendKind::cuda;
-        wrapped_label(fonts().small, theme::quiet,
-                      gpu ? "Which lane reads an entry is not recorded on a GPU: run it on the emulator to see it."
-                          : "Which lane reads an entry is not in this recording.");
+        wrapped_label(
+            fonts().small, theme::quiet,
+            gpu ? "Recordings of a GPU do not show the lane that reads an entry. Run on the emulator to see it."
+                : "This recording does not show the lane that reads an entry.");
         return ImGui::PopTextWrapPos();
     }
     draw_colours(ui, {area.x, area.y, area.width, unit(18)});
     ImGui::SetCursorScreenPos({area.x, area.y + unit(22)});
     draw_text({area.x, area.y + unit(22)}, fonts().small, theme::faint,
               "Point at a lane in the maps to see its entries.", area.width);
-    draw_text({area.x, area.y + unit(38)}, fonts().small, theme::faint, "Click an entry to go where it is read.",
+    draw_text({area.x, area.y + unit(38)}, fonts().small, theme::faint, "Click an entry to go to its reader.",
               area.width);
     ImGui::PopTextWrapPos();
 }

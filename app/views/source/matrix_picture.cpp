@@ -102,20 +102,20 @@ std::string foot_text(const ResultView& shown, const MatrixFocus& focus) {
     const LaneTrace& trace = shown.result->trace;
     if (trace.rows.empty())
         return shown.result->provenance.backend == BackendKind::cuda
-                   ? "Which rows a warp reads is not recorded on a GPU: run it on the emulator to see them."
-                   : "Which rows a warp reads is not in this recording.";
+                   ? "Recordings of a GPU do not show the rows that a warp reads. Run on the emulator to see them."
+                   : "This recording does not show the rows that a warp reads.";
     if (focus.warp < 0) return "Point at a warp in the maps to see the rows that it reads.";
     const RowSpan& rows = trace.rows[std::size_t(focus.warp)];
     const std::string warp = fmt::format("warp {}", grouped(trace.first_warp + focus.warp));
-    return rows.first > rows.last ? warp + " reads nothing of the matrix" : warp + " reads " + rows_text(rows);
+    return rows.first > rows.last ? warp + " does not read the matrix" : warp + " reads " + rows_text(rows);
 }
 
 void draw_foot(const ResultView& shown, const MatrixFocus& focus, std::uint32_t most, Area area) {
     if (most > 1)
         draw_colour_bar({area.x, area.y, area.width, unit(18)}, density_hue, "1",
-                        fmt::format("{} nonzeros a cell", grouped(most)));
+                        fmt::format("{} nonzeros per cell", grouped(most)));
     else if (most == 0)
-        draw_text({area.x, area.y + unit(2)}, fonts().small, theme::quiet, "Dense: every entry is there.", area.width);
+        draw_text({area.x, area.y + unit(2)}, fonts().small, theme::quiet, "Dense: no entry is missing.", area.width);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(26)});
     const bool known = focus.warp >= 0 && !shown.result->trace->rows.empty();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width);

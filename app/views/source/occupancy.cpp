@@ -19,11 +19,11 @@ using theme::unit;
 
 const char* tip_of(const BlockLimit& limit) {
     if (limit.name == "registers")
-        return "Every thread of a block holds its registers until the block ends. They are given out to warps, rounded "
-               "up to multiples of 256.";
+        return "Each thread of a block holds its registers until the block ends. A warp gets registers in multiples of "
+               "256.";
     if (limit.name == "shared memory") return "A block holds its shared memory until it ends.";
-    if (limit.name == "warps") return "An SM has a fixed number of places for warps, however little they need.";
-    return "An SM has a fixed number of places for blocks, however small they are.";
+    if (limit.name == "warps") return "The number of warps on an SM is limited, even if they need few resources.";
+    return "The number of blocks on an SM is limited, even if they are small.";
 }
 
 /// The bar shows the blocks that this limit alone allows.
@@ -45,27 +45,27 @@ void draw_limit(const BlockLimit& limit, const BlockLimits& limits, std::int64_t
         draw_text(bar_end + number + unit(10), end, middle, Align::left, fonts().small, theme::quiet, limit.need);
     note_area(limit.name, {area.x, area.y}, {end, area.y + area.height});
     explain_area({area.x, area.y}, {end, area.y + area.height},
-                 fmt::format("{}: {}\n\n{}\n\nBy this alone an SM holds {} blocks.", limit.name, limit.why,
+                 fmt::format("{}: {}\n\n{}\n\nWith this limit alone, an SM holds {} blocks.", limit.name, limit.why,
                              tip_of(limit), blocks));
 }
 
 std::string headline(const BlockLimits& limits) {
-    if (limits.blocks == 0) return "not one block fits into an SM";
-    return fmt::format("{} block{} an SM: {} of {} warps, {:.0f} %", limits.blocks, limits.blocks == 1 ? "" : "s",
+    if (limits.blocks == 0) return "no block fits on an SM";
+    return fmt::format("{} block{} per SM: {} of {} warps, {:.0f} %", limits.blocks, limits.blocks == 1 ? "" : "s",
                        limits.warps, limits.max_warps, 100 * limits.occupancy());
 }
 
 std::string resources_text(const ListedKernel& kernel) {
     const KernelResources& r = kernel.resources;
-    std::string text = fmt::format("{} registers a thread", r.registers);
-    text += fmt::format(", {} bytes of shared memory in the text", grouped(r.shared_bytes));
+    std::string text = fmt::format("{} registers per thread", r.registers);
+    text += fmt::format(", {} bytes of static shared memory", grouped(r.shared_bytes));
     if (r.stack_bytes > 0) text += fmt::format(", {} bytes of stack", grouped(r.stack_bytes));
     return text;
 }
 
 std::string spills_text(const KernelResources& r) {
     if (r.spill_store_bytes + r.spill_load_bytes == 0) return "no spills: all variables have registers";
-    return fmt::format("spills: {} bytes of stores and {} bytes of loads a thread, to local memory",
+    return fmt::format("spills to local memory per thread: {} bytes of stores, {} bytes of loads",
                        grouped(r.spill_store_bytes), grouped(r.spill_load_bytes));
 }
 
@@ -85,11 +85,11 @@ void draw_occupancy(ViewContext& context, const ResultView& shown, Area area) {
         y += row;
     };
     put(fonts().strong, theme::text, fmt::format("{} on {}", kernel->name, shown.result->device.name),
-        "Compiled by NVRTC for the device's architecture, without running it.");
+        "NVRTC compiled the kernel for the device's architecture. It did not run there.");
     put(fonts().text, theme::text, headline(limits),
-        "Occupancy: warps that an SM holds over those that it could hold. More warps hide more of memory's latency; a "
-        "small grid may not fill even these.");
-    put(fonts().text, theme::warn, "limited by " + limits.limited_by(), "What allows the fewest blocks.");
+        "Occupancy: resident warps on an SM as a share of the maximum. More warps hide more memory latency. A small "
+        "grid may not fill these warps.");
+    put(fonts().text, theme::warn, "limited by " + limits.limited_by(), "The resource that allows the fewest blocks.");
     y -= row / 2;
     const std::int64_t most = std::max<std::int64_t>(1, limits.each[3].blocks);
     for (const BlockLimit& limit : limits.each) {
@@ -97,10 +97,10 @@ void draw_occupancy(ViewContext& context, const ResultView& shown, Area area) {
         y += row;
     }
     y += row / 2;
-    put(fonts().text, theme::quiet, resources_text(*kernel), "As the assembler says.");
+    put(fonts().text, theme::quiet, resources_text(*kernel), "Reported by the assembler.");
     const bool spills = kernel->resources.spill_store_bytes + kernel->resources.spill_load_bytes > 0;
     put(fonts().text, spills ? theme::warn : theme::quiet, spills_text(kernel->resources),
-        "A spill is a register's value that is kept in local memory for a while, which lies in DRAM and the caches.");
+        "A spill stores a register's value in local memory for a time. Local memory is in DRAM and the caches.");
 }
 
 }  // namespace lanescope

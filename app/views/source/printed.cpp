@@ -61,7 +61,7 @@ void draw_filter(const char* name, std::string& text, float x, float y) {
     ImGui::SetCursorScreenPos({x, y});
     ImGui::SetNextItemWidth(unit(84));
     text_field(name, text, ImGuiInputTextFlags_None, name);
-    explain(fmt::format("Only lines of this {}; empty: of all.", name));
+    explain(fmt::format("Shows only the lines of this {}. If empty, shows all.", name));
 }
 
 std::string place_text(const PrintedLine& line, const LaneTrace& trace) {
@@ -84,8 +84,8 @@ void draw_row(ViewContext& context, const ResultView& shown, const PrintedLine& 
               line.text);
     const bool on_gpu = shown.result->provenance.backend == BackendKind::cuda;
     const std::string step = line.step >= 0 ? "before step " + grouped(line.step)
-                             : on_gpu       ? "at a step that a GPU does not tell"
-                                            : "before a step that is not recorded";
+                             : on_gpu       ? "at an unknown step (run on a GPU)"
+                                            : "before a step without a recording";
     explain(fmt::format("{}\n\n{}, {}, line {}. Click to go there.", line.text, place, step, line.line));
 }
 
@@ -109,8 +109,7 @@ void draw_rows(ViewContext& context, const ResultView& shown, const std::vector<
 
 std::string count_text(std::size_t shown, const Printed& printed) {
     std::string text = fmt::format("{} line{}", shown, shown == 1 ? "" : "s");
-    if (printed.left_out > 0)
-        text += fmt::format(", and {} more that were not kept", grouped(std::int64_t(printed.left_out)));
+    if (printed.left_out > 0) text += fmt::format(", {} more dropped", grouped(std::int64_t(printed.left_out)));
     return text;
 }
 
@@ -127,7 +126,7 @@ void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
     const Printed& printed = shown.result->printed;
     if (printed.lines.empty()) {
         draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::centre, fonts().text, theme::quiet,
-                  "The kernel printed nothing: printf and assert in it are shown here.");
+                  "No output. Use printf or assert in the kernel to see it here.");
         return;
     }
     auto& filter = context.state<PrintedFilter>();

@@ -76,7 +76,7 @@ const RefusedKernel* refused_in_panel(const ViewContext& context, const ResultVi
 float draw_close_button(ViewContext& context, const RefusedKernel& refused, float right, float y) {
     const float width = unit(56);
     ImGui::SetCursorScreenPos({right - width, y});
-    if (!button("close refused", "Close", "Closes the file. Its text is saved.", ButtonLook::normal, Icon::none, width))
+    if (!button("close refused", "Close", "Saves and closes the file.", ButtonLook::normal, Icon::none, width))
         return right - width;
     if (EditedFile* edited = edited_file(context, refused.file)) edited->saves = edited->done = true;
     if (!context.command) context.command = command::CloseRefused{refused.file};

@@ -88,10 +88,11 @@ ImU32 colour_of(const ResultView& shown, const AccessSite& site) {
 
 std::string title_of(const Looked& at) {
     if (at.request) return cost_text(*at.request);
-    if (at.has_step()) return at.site().array + " touches no memory";
+    if (at.has_step()) return at.site().array + " does not access memory";
     if (at.step < 0 && at.context.event_at_cursor(at.shown, at.warp) < 0) return "the warp has ended before this step";
-    if (at.accesses.cut) return "this step comes after those that were kept";
-    return at.on_gpu() ? "the run for this warp's addresses has no such step" : "the emulator has no such step";
+    if (at.accesses.cut) return "this step is after the last recorded step";
+    return at.on_gpu() ? "the GPU's second run of this warp does not have this step"
+                       : "the emulator's run does not have this step";
 }
 
 /// "line 15 loads values, 16 sectors, warp 0, step 12".
@@ -110,10 +111,8 @@ void draw_title(const Looked& at, Area area) {
     explain_area(
         {area.x, area.y}, {right, area.y + title_height()},
         title + "\n" + place +
-            (at.on_gpu()
-                 ? "\n\nThe GPU ran the launch once more and recorded what this warp's lanes touched; values are "
-                   "not recorded."
-                 : "\n\nThe emulator ran the launch once more and kept what this warp's lanes touched.") +
+            (at.on_gpu() ? "\n\nThe GPU ran the launch again and recorded this warp's memory accesses, without values."
+                         : "\n\nThe emulator ran the launch again and recorded this warp's memory accesses.") +
             " Addresses count from the start of their array.");
 }
 
@@ -139,16 +138,15 @@ void refresh_lists(RequestState& state, const WarpAccesses& accesses, int lane, 
 
 void draw_list_head(const Looked& at, std::int64_t row, Area area) {
     const std::vector<Option> lists{
-        {fmt::format("Lane {}", at.listed),
-         "What this lane does, step by step. Click a lane above to follow it: its steps are marked in the map."},
+        {fmt::format("Lane {}", at.listed), "The steps of this lane. Click a lane above to mark its steps in the map."},
         {row >= 0 ? fmt::format("Row {}", row) : "Row",
-         "All that this warp touches of the row of the matrix, by whichever lane.", row >= 0}};
+         "All accesses of this warp to this row of the matrix, by any lane.", row >= 0}};
     if (row < 0) at.state.list = 0;
     ImGui::SetCursorScreenPos({area.x, area.y});
     segmented("list", lists, at.state.list, unit(160));
     const LaneTouch* touch = at.touch();
     draw_text(area.x + unit(170), area.x + area.width, area.y + unit(14), Align::left, fonts().small_mono, theme::text,
-              touch ? touch_text(at.site(), *touch) : "takes no part in this step");
+              touch ? touch_text(at.site(), *touch) : "idle in this step");
 }
 
 void draw_lists(const Looked& at, Area area) {
@@ -168,7 +166,7 @@ void draw_lists(const Looked& at, Area area) {
 void draw_request(ViewContext& context, const ResultView& shown, Area area) {
     if (!shown.has_map()) {
         draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::centre, fonts().text, theme::quiet,
-                  "No lanes were recorded.");
+                  "This result has no recorded lanes.");
         return;
     }
     const std::int64_t warp = warp_at_cursor(context, shown);

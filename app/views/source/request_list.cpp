@@ -41,7 +41,7 @@ bool draw_row(ViewContext& context, const LaneStep& step, bool now, bool with_la
     draw_text(first, second - unit(6), middle, Align::left, fonts().small, theme::quiet,
               with_lane ? fmt::format("lane {}", step.lane) : fmt::format("line {}", step.site.line));
     draw_text(second, row.x + row.width, middle, Align::left, fonts().small_mono, theme::text, words_of_step(step));
-    explain(fmt::format("Step {}, line {}: {}\n\nClick to go there in the map.", step.step, step.site.line,
+    explain(fmt::format("Step {}, line {}: {}\n\nClick to go to this step in the map.", step.step, step.site.line,
                         words_of_step(step)));
     return clicked;
 }

@@ -52,7 +52,7 @@ void draw_lane(const Request& request, int lane, int strong, ImU32 colour, const
 
 std::string lane_tip(const Request& request, int lane) {
     const LaneTouch* touch = request.lane(lane);
-    if (!touch) return fmt::format("Lane {} takes no part in this step.", lane);
+    if (!touch) return fmt::format("Lane {} is idle in this step.", lane);
     return fmt::format("Lane {}: {}\nbyte 0x{:x} of the array\n\nClick to follow it.", lane,
                        touch_text(request.site, *touch), touch->byte);
 }
@@ -137,7 +137,7 @@ std::string draw_words_of_bank(const Request& request, int number, int strong, I
                                float height) {
     const auto& bank = request.banks[std::size_t(number)];
     const float left = layout.box_left(number), right = left + layout.box_width() - 1;
-    std::string tip = fmt::format("Bank {}", number) + (bank.empty() ? ": no lane goes there." : "");
+    std::string tip = fmt::format("Bank {}", number) + (bank.empty() ? ": no lane accesses it." : "");
     for (std::size_t w = 0; w < bank.size(); ++w) {
         const ImU32 of_word = w == 0 ? colour : theme::bad;
         const float y = layout.below.y + height * float(w);
@@ -149,7 +149,8 @@ std::string draw_words_of_bank(const Request& request, int number, int strong, I
             tip += fmt::format("\nlane {}: word {}", lane, bank[w].word);
         }
     }
-    if (bank.size() > 1) tip += fmt::format("\n\n{} different words: they come one after another.", bank.size());
+    if (bank.size() > 1)
+        tip += fmt::format("\n\n{} different words. The bank serves them one after another.", bank.size());
     return tip;
 }
 
@@ -193,7 +194,7 @@ std::string cost_text(const Request& request) {
     if (!is_shared(request.site.kind))
         return fmt::format("moves {} bytes, uses {}", grouped(std::int64_t(request.moved_bytes())),
                            grouped(std::int64_t(request.used_bytes())));
-    return request.passes == 1 ? "one pass: no lanes collide" : fmt::format("{} passes: lanes collide", request.passes);
+    return request.passes == 1 ? "one pass: no bank conflict" : fmt::format("{} passes: bank conflict", request.passes);
 }
 
 std::string request_text(const Request& request) {

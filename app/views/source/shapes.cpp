@@ -84,7 +84,7 @@ float draw_way_back(ViewContext& context, Area area) {
     const std::string text = "Back to " + brief_text(before->problem);
     const float width = std::min(button_size(text, Icon::none).x, area.width * 0.45f + unit(80));
     ImGui::SetCursorScreenPos({area.x + area.width - width, area.y});
-    if (button("back", text, "The problem and the schedule as they were before a shape was gone to.",
+    if (button("back", text, "Restores the problem and the schedule that you had before you clicked a shape.",
                ButtonLook::normal, Icon::none, width))
         go_back(context);
     return width + unit(10);
@@ -94,10 +94,10 @@ float draw_way_back(ViewContext& context, Area area) {
 std::pair<std::string, std::string> summary(const ViewContext& context, const std::vector<ShapeTrial>& trials) {
     const TrialNotes& notes = context.session.trials;
     if (!notes.error.empty()) return {notes.error, notes.error};
-    if (notes.busy) return {fmt::format("trying: {} of {} trials", notes.trials.size(), notes.total), "trying"};
+    if (notes.busy) return {fmt::format("testing: {} of {} runs", notes.trials.size(), notes.total), "testing"};
     const std::vector<TriedShape> shapes = tried_shapes(trials);
     const auto bad = std::ranges::count_if(shapes, [](const TriedShape& shape) { return failed(shape.main()); });
-    if (bad == 0) return {fmt::format("right on {} shapes, under both schedules", shapes.size()), "all right"};
+    if (bad == 0) return {fmt::format("right on {} shapes, with both schedules", shapes.size()), "all right"};
     return {fmt::format("fails on {} of {} shapes: click one to run it", bad, shapes.size()),
             fmt::format("{} of {} fail", bad, shapes.size())};
 }
@@ -114,10 +114,9 @@ void draw_cell(ViewContext& context, const ShapeTrial* trial, float left, float 
     if (hot || is_here)
         ImGui::GetWindowDrawList()->AddRectFilled({left, y + 1}, {right, y + height - 1},
                                                   is_here ? theme::chosen : theme::control_hot, unit(4));
-    explain(fmt::format("{}, {}: {}.{}", brief_text(trial->problem), schedule, verdict_in_words(*trial),
-                        possible ? "\nClick: run this problem under this schedule. A button brings the one before "
-                                   "back."
-                                 : ""));
+    explain(fmt::format(
+        "{}, {}: {}.{}", brief_text(trial->problem), schedule, verdict_in_words(*trial),
+        possible ? "\nClick to run this problem with this schedule. A button restores the previous problem." : ""));
     draw_text(left + unit(6), right, y + height / 2, Align::left, fonts().small, colour_of(*trial), word_of(*trial));
 }
 
@@ -165,13 +164,12 @@ void draw_table(ViewContext& context, const std::vector<ShapeTrial>& trials, Are
 std::string why_none(const ViewContext& context, const ResultView& shown) {
     const Variant* variant = catalogued(*shown.result);
     if (!variant || variant->group != VariantGroup::own)
-        return "Kernels of your own are tried on tiny, odd and empty shapes. \u201CEdit a copy\u201D above makes one "
-               "of "
-               "this.";
+        return "Lanescope tests your own kernels on tiny, odd and empty shapes. \u201CEdit a copy\u201D above makes "
+               "your own kernel from this one.";
     if (!shown.result->failure.empty() || faulted(*shown.result))
-        return "It is tried on small shapes once it comes to its end on this problem.";
+        return "The shape tests start after a run of this problem that finishes.";
     if (!context.session.trials.error.empty()) return context.session.trials.error;
-    return context.session.trials.busy ? "Trying \u2026" : "It is tried on small shapes when it has run.";
+    return context.session.trials.busy ? "Testing \u2026" : "Press R to run. The shape tests start after the run.";
 }
 
 }  // namespace

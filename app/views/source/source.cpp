@@ -63,7 +63,7 @@ void draw_file(const std::string& file, ImU32 colour, Area area) {
               file.substr(name));
     explain_area({area.x, area.y}, {area.x + area.width, area.y + area.height},
                  (name > 0 ? file + "\n" : "") +
-                     std::string("The text that ran: the same for timing, recording and emulating."));
+                     std::string("The source that ran: timing, recording and emulation use the same source."));
 }
 
 void draw_title(ViewContext& context, const ResultView* shown, Area area) {
@@ -158,7 +158,7 @@ void draw_source(ViewContext& context, Area area) {
             draw_parts(context, *shown, inner);
         else
             empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Source",
-                        "The kernel's text, each line with the lanes that are active in it, once a variant has run.");
+                        "Run a variant to see its source here, with the active lanes of each line.");
         const bool matrix = context.choice.view.show_matrix;
         offer_menu(
             context, area,

@@ -89,10 +89,12 @@ struct Notice {
 std::optional<Notice> notice_of(const ViewContext& context, const EditedFile& edited) {
     const OwnText& own = own_text(context, edited.file);
     const std::string name = name_of(edited.file);
-    if (edited.torn) return Notice{name + " was changed by another program too.", theme::warn, true};
-    if (edited.unsaved() && !own.not_saved.empty()) return Notice{own.not_saved + ". It is tried again.", theme::bad};
-    if (!own.trouble.empty()) return Notice{own.trouble + ". The text here is kept: Ctrl S writes it.", theme::warn};
-    if (edited.is_back) return Notice{"Your text that was not saved yet is back.", theme::good};
+    if (edited.torn) return Notice{name + " was also changed by another program.", theme::warn, true};
+    if (edited.unsaved() && !own.not_saved.empty())
+        return Notice{own.not_saved + ". Lanescope tries again.", theme::bad};
+    if (!own.trouble.empty())
+        return Notice{own.trouble + ". Your text is kept. Press Ctrl S to write it to the file.", theme::warn};
+    if (edited.is_back) return Notice{"Your unsaved text is restored.", theme::good};
     return std::nullopt;
 }
 
@@ -106,12 +108,12 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     if (notice->torn) {
         room -= unit(178);
         ImGui::SetCursorScreenPos({room + unit(8), area.y + unit(3)});
-        if (button("keep mine", "Keep mine", "What stands here is saved over it.", ButtonLook::normal, Icon::none,
-                   unit(82)))
+        if (button("keep mine", "Keep mine", "Saves your version and overwrites the file on disk.", ButtonLook::normal,
+                   Icon::none, unit(82)))
             keep_mine(edited);
         ImGui::SetCursorScreenPos({room + unit(94), area.y + unit(3)});
-        if (button("take theirs", "Take theirs", "The file as it is now; Ctrl Z brings yours back.", ButtonLook::normal,
-                   Icon::none, unit(84)))
+        if (button("take theirs", "Take theirs", "Loads the file from disk. Press Ctrl Z to restore your version.",
+                   ButtonLook::normal, Icon::none, unit(84)))
             take_theirs(context, edited);
     }
     draw_text(area.x + unit(12), room, middle, Align::left, fonts().small, notice->colour, notice->text);
@@ -155,8 +157,8 @@ float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
     const float height = unit(36), right = area.x + area.width, after = area.x + unit(114);
     ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {right, area.y + height}, theme::card);
     const std::string text = suggested->text;
-    const std::string tip = suggested->replaces ? "Replaces line {} by this line, saves the file and tries it again."
-                                                : "Inserts this line as line {}, saves the file and tries it again.";
+    const std::string tip = suggested->replaces ? "Replaces line {} with this line, then saves and compiles the file."
+                                                : "Inserts this line as line {}, then saves and compiles the file.";
     ImGui::SetCursorScreenPos({area.x + unit(10), area.y + unit(3)});
     if (button("insert line", "Insert line", fmt::format(fmt::runtime(tip), suggested->line) + "\n" + text,
                ButtonLook::primary, Icon::none, unit(96)))
@@ -233,9 +235,11 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
     EditedFile* edited = edited_of(context, shown);
     const bool own = variant->group == VariantGroup::own, is_narrow = right - left < unit(180);
     const char* text = edited ? "Done" : own || is_narrow ? "Edit" : "Edit a copy";
-    const char* tip = edited ? "Ends editing; the file is saved."
-                      : own  ? "Change the file here: it is saved and run after a pause, or at once by Ctrl Enter."
-                             : "A copy of the kernel becomes a file of your own, beside the others.";
+    const char* tip =
+        edited ? "Saves the file and closes the editor."
+        : own
+            ? "Opens the file in the editor. Lanescope saves and runs it after a pause, or immediately with Ctrl Enter."
+            : "Copies the kernel to your own file and opens it in the editor.";
     const float width = unit(edited || own || is_narrow ? 52 : 92);
     ImGui::SetCursorScreenPos({right - width, y});
     if (!button("edit", text, tip, ButtonLook::normal, Icon::none, width)) return right - width;

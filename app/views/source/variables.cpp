@@ -42,8 +42,7 @@ std::string why_nothing(const WarpAccesses& accesses, std::int64_t step) {
     if (accesses.variables.known_steps == 0)
         return "A GPU does not report values of variables. Run the variant on the emulator.";
     if (step < 0) return "The warp has ended before this step.";
-    if (step >= std::int64_t(accesses.variables.known_steps))
-        return "This step comes after those whose values are kept.";
+    if (step >= std::int64_t(accesses.variables.known_steps)) return "This step is after the last step with values.";
     return {};
 }
 
@@ -79,8 +78,8 @@ void draw_variable_title(const VariablesView& at, std::size_t n, Area area) {
     draw_text(area.x, right, area.y + unit(26), Align::left, fonts().small, theme::quiet, place);
     explain_area({area.x, area.y}, {right, area.y + variable_title_height()},
                  title + ": " + spread + "\n" + place +
-                     "\n\nThe emulator ran the launch once more and kept the variables of this warp. Dim: the lane "
-                     "takes no part in the step. A dash: the lane has not reached the variable.");
+                     "\n\nThe emulator ran the launch again and recorded this warp's variables. Dim: the lane is idle "
+                     "in the step. A dash: the lane has not reached the variable.");
 }
 
 bool draw_variable(const VariablesView& at, std::size_t n, bool is_focused, Area row) {
@@ -124,7 +123,7 @@ void say_instead(const std::string& text, ImU32 colour, Area area) {
 }  // namespace
 
 void draw_variables(ViewContext& context, const ResultView& shown, Area area) {
-    if (!shown.has_map()) return say_instead("No lanes were recorded.", theme::quiet, area);
+    if (!shown.has_map()) return say_instead("This result has no recorded lanes.", theme::quiet, area);
     const std::int64_t warp = warp_at_cursor(context, shown);
     const WarpAccesses* accesses = accesses_of(context, shown, warp, area);
     if (!accesses) return;

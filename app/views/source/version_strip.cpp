@@ -59,10 +59,10 @@ std::string tip_of(const Version& version) {
                     version.date, version.problem, version.verdict);
     if (version.us > 0) tip += fmt::format("\n{} {}", duration(version.us), version.measured ? "measured" : "modelled");
     if (version.mean_lanes > 0)
-        tip += fmt::format("\n{:.2f} lanes, {:.2f} sectors a request", version.mean_lanes, version.sectors);
-    if (!version.changed.empty()) tip += "\n\nAgainst the one before:";
+        tip += fmt::format("\n{:.2f} lanes, {:.2f} sectors per request", version.mean_lanes, version.sectors);
+    if (!version.changed.empty()) tip += "\n\nChanges from the previous version:";
     for (const std::string& line : version.changed) tip += "\n" + line;
-    return tip + "\n\nA click puts its text back. A right click names it, or runs it on another problem.";
+    return tip + "\n\nClick to restore this version. Right-click to rename it or to run it on another problem.";
 }
 
 /// 0: the map shows another result.
@@ -124,9 +124,7 @@ std::vector<int> shown_elsewhere(const ViewContext& context, const Strip& strip,
 }
 
 constexpr const char* rerun_tip =
-    "Its text is put back, runs on the problem that is chosen now, and then the present text stands there again. "
-    "Figures "
-    "of one problem compare.";
+    "Runs this version on the current problem, then restores the current source, so that the results compare.";
 
 /// Returns the title's right limit.
 float draw_rerun(ViewContext& context, const Strip& strip, const ResultView& shown, float right, float y) {
@@ -136,7 +134,7 @@ float draw_rerun(ViewContext& context, const Strip& strip, const ResultView& sho
     const std::string text = on ? "Stop" : "Run on this problem";
     const float width = button_size(text, Icon::none).x;
     ImGui::SetCursorScreenPos({right - width, y});
-    if (button("run versions", text, on ? "The present text is put back." : rerun_tip))
+    if (button("run versions", text, on ? "Stops and restores the current source." : rerun_tip))
         on ? stop_rerun(context) : begin_rerun(context, strip.file, numbers, present_version(strip));
     return right - width - unit(6);
 }
@@ -170,8 +168,8 @@ void use_letters(ViewContext& context, const Strip& strip, const ResultView& sho
         if (clickable(map_letter(map), {unit(18), unit(18)})) show(context, strip, shown, version.number, map);
         const bool on = shown_version(context, shown, map) == version.number;
         const std::string letter = map_letter(map);
-        explain(on ? "Map " + letter + " shows this version; a click takes it away again."
-                   : "Shows this version in map " + letter + ": in the plots, the ledger and the source too.");
+        explain(on ? "Map " + letter + " shows this version. Click to remove it."
+                   : "Shows this version in map " + letter + ", the plots, the ledger and the source.");
     }
 }
 
@@ -288,7 +286,8 @@ void draw_version_strip(ViewContext& context, const ResultView& shown, Area area
                                         theme::grid);
     const float right = area.x + area.width;
     ImGui::SetCursorScreenPos({right - unit(84), area.y + unit(3)});
-    if (button("save versions", "Save all", "All versions in one recording.", ButtonLook::normal, Icon::none, unit(84)))
+    if (button("save versions", "Save all", "Saves all versions in one recording.", ButtonLook::normal, Icon::none,
+               unit(84)))
         context.ui.asking = command::SaveVersions{strip->file, "versions.lane"};
     const float end = draw_rerun(context, *strip, shown, right - unit(90), area.y + unit(3));
     draw_title(*strip, area.x, end, area.y + unit(20));

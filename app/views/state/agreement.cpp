@@ -32,7 +32,7 @@ std::string name_of(const SiteName& site) {
 }
 
 std::string first_difference(const MaskDifference& first) {
-    return fmt::format("\nFirst difference: warp {}, {}, after {} step{} there. GPU: {}. Emulator: {}.",
+    return fmt::format("\nFirst difference: warp {}, {}, after {} step{} at this place. GPU: {}. Emulator: {}.",
                        grouped(first.warp), name_of(first.site), grouped(std::int64_t(first.occurrence)),
                        first.occurrence == 1 ? "" : "s", mask_text(first.recorded), mask_text(first.emulated));
 }
@@ -41,7 +41,7 @@ std::string compiled_otherwise(const Agreement& agreement) {
     std::string text;
     for (const SiteAgreement& site : agreement.sites)
         if (const std::string words = in_words(site); !words.empty())
-            text += fmt::format("\n{}: {} by the GPU's compiler, and not compared", name_of(site.site), words);
+            text += fmt::format("\n{}: {} by the GPU's compiler, so not compared", name_of(site.site), words);
     return text;
 }
 
@@ -62,8 +62,8 @@ std::string left_out(const Agreement& agreement) {
 
 std::string details(const Agreement& agreement) {
     std::string text = fmt::format(
-        "{} of {} warps have the same lanes active at every step of every line on the GPU and in the emulator, which "
-        "ran the same launch. Loops are not unrolled for this comparison.",
+        "{} of {} warps have the same active lanes at each step of each line on the GPU and in the emulator, which ran "
+        "the same launch. This comparison does not unroll loops.",
         grouped(agreement.identical), grouped(agreement.warps));
     text += worst_sites(agreement) + compiled_otherwise(agreement) + left_out(agreement);
     return agreement.first ? text + first_difference(*agreement.first) : text;
@@ -75,7 +75,7 @@ AgreementWords words_of(const CrossCheck& check) {
     if (!check.not_made.empty()) return not_compared("Not compared with the emulator: " + check.not_made + ".");
     const Agreement& agreement = check.agreement;
     if (agreement.warps == 0 && agreement.left_out > 0) return not_compared(left_out_because(agreement) + ".");
-    if (agreement.warps == 0) return not_compared("The GPU and the emulator recorded no warp in common.");
+    if (agreement.warps == 0) return not_compared("The GPU and the emulator recorded different warps.");
     const std::string share = percent_text(agreement.percent());
     return {"AGREES WITH EMULATOR " + share, "AGREES " + share, details(agreement),
             agreement.identical == agreement.warps ? theme::good : theme::warn};
@@ -110,8 +110,8 @@ std::optional<AgreementWords> agreement_of(std::span<const ResultView> results) 
     if (!least) return std::nullopt;
     AgreementWords words = words_of(*least->cross_check);
     std::string tip =
-        "Warps with the same lanes active at every step of every line, on the GPU and in the emulator. Loops are "
-        "not unrolled for this comparison." +
+        "Warps with the same active lanes at each step of each line, on the GPU and in the emulator. This comparison "
+        "does not unroll loops." +
         lines;
     if (const auto& first = least->cross_check->agreement.first) tip += first_difference(*first);
     words.tip = {tip, Term::recordings};

@@ -12,7 +12,7 @@ namespace {
 
 using theme::unit;
 
-constexpr auto what = "What speed-ups refer to: it has 1.00\u00D7. A click on a bar chooses it too.";
+constexpr auto what = "The baseline of the speed-ups (1.00\u00D7). You can also click a bar.";
 
 const Pinned* chosen_pinned(const ViewContext& context) {
     const auto& pinned = context.session.pinned;
@@ -45,7 +45,7 @@ bool of_one_place(const ViewContext& context) {
 
 std::string slowest_text(const ViewContext& context) {
     const auto slowest = of_one_place(context) ? baseline(context.view_model().plain()) : std::nullopt;
-    return "1.00\u00D7 is the slowest" + (slowest ? ": " + context.view_model().results[*slowest].name : "");
+    return "Baseline (slowest)" + (slowest ? ": " + context.view_model().results[*slowest].name : "");
 }
 
 }  // namespace
@@ -82,11 +82,11 @@ void switch_baseline(ViewContext& context, const RunResult& result) {
 
 float draw_baseline(ViewContext& context, float right, float y, float room) {
     const std::vector<std::string> names = baselines_of(context);
-    std::vector<Option> options{{slowest_text(context), "Speed-ups refer to the slowest verified variant."}};
+    std::vector<Option> options{{slowest_text(context), "The slowest verified variant has 1.00\u00D7."}};
     int current = 0;
     for (const std::string& name : names) {
         if (name == context.choice.view.baseline) current = int(options.size());
-        options.push_back({"1.00\u00D7 is " + name, "Speed-ups refer to it."});
+        options.push_back({"Baseline: " + name, "It has 1.00\u00D7."});
     }
     const float words = text_size(fonts().small, options[std::size_t(current)].text).x;
     ImGui::SetCursorScreenPos({right, y});

@@ -22,7 +22,7 @@ void switch_baseline(ViewContext& context, const RunResult& result);
 /// As above, for pinned results.
 void switch_baseline(ViewContext& context, const std::string& name);
 
-/// Draws a list that ends at `right`: "1.00× is the slowest: cte". Returns its left edge.
+/// Draws a list that ends at `right`: "Baseline (slowest): cte". Returns its left edge.
 float draw_baseline(ViewContext& context, float right, float y, float room);
 
 }  // namespace lanescope

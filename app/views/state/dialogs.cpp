@@ -51,7 +51,7 @@ void draw_place_question(ViewContext& context) {
     pop_font();
     const bool left = ImGui::IsItemDeactivated();
     label(fonts().small, theme::quiet,
-          "A command that starts a worker; NAME=COMMAND remembers it. Enter connects, Esc leaves.");
+          "Type a command that starts a worker. NAME=COMMAND saves it. Enter connects, Esc closes.");
     end_card();
     const bool given = entered && !asked->path.empty();
     if (given) context.command = *ui.asking;

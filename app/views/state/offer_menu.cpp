@@ -47,7 +47,7 @@ bool menu_line(const MenuLine& line, bool possible = true) {
 void close() { ImGui::CloseCurrentPopup(); }
 
 void offer_value(const Spot& spot) {
-    label(fonts().strong, theme::text, spot.value.empty() ? "Nothing with a value here" : spot.value, unit(230));
+    label(fonts().strong, theme::text, spot.value.empty() ? "No value here" : spot.value, unit(230));
     ImGui::Dummy({1, unit(2)});
     if (!menu_line({"copy", "Copy", U'C'}, !spot.value.empty())) return;
     copy_text(spot.value);
@@ -63,7 +63,7 @@ void offer_extras(ViewContext& context, const MenuState& state) {
 }
 
 void offer_copies(const MenuState& state, bool possible) {
-    if (menu_line({"copy_table", "Copy as table, for a spreadsheet", U'T'}, possible)) {
+    if (menu_line({"copy_table", "Copy as table for a spreadsheet", U'T'}, possible)) {
         copy_text(tab_text(state.table));
         close();
     }

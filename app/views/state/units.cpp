@@ -17,15 +17,15 @@ struct Unit {
 };
 
 constexpr std::array units{Unit{"GB/s of compulsory traffic", " GB/s"}, Unit{"GFLOP/s", " GFLOP/s"},
-                           Unit{"microseconds, cold L2: shorter is better", " us"},
-                           Unit{"% of what a plain read reaches", " %"}, Unit{"speed-up", "\u00D7"}};
+                           Unit{"microseconds, cold L2: shorter is better", " us"}, Unit{"% of a plain read", " %"},
+                           Unit{"speed-up", "\u00D7"}};
 
 const std::array options{
-    Option{"GB/s", "Bytes that the problem asks for (every input read once, every output written once) over the time."},
-    Option{"GFLOP/s", "Multiplications and additions that the problem asks for, over the time."},
-    Option{"microseconds", "Time of one launch, with nothing of the data in L2 before it."},
-    Option{"% of the roof", "GB/s over what a plain read of memory reaches on this device."},
-    Option{"speed-up", "Time of the baseline over the time: how many times as fast."}};
+    Option{"GB/s", "Compulsory bytes (each input read once, each output written once) divided by the time."},
+    Option{"GFLOP/s", "The problem's multiplications and additions divided by the time."},
+    Option{"microseconds", "The time of one launch with an empty L2."},
+    Option{"% of the roof", "GB/s as a share of a plain read of memory on this device."},
+    Option{"speed-up", "Baseline time divided by the variant's time."}};
 
 }  // namespace
 

@@ -97,9 +97,9 @@ void ViewContext::show_in(int map, const std::string& variant) {
 std::string ViewContext::no_four_maps() const {
     const ImVec2 room = ui.maps.room;
     const bool small = room.x < theme::unit(620) || room.y < theme::unit(440);
-    if (small) return "The window is too small for four maps: their lanes could not be told apart.";
+    if (small) return "The window is too small for four maps. Enlarge it.";
     const std::size_t variants = view_model().results.size() + still_to_come(session).size();
-    return variants < 3 ? "Four maps show four variants: run three or more." : "";
+    return variants < 3 ? "Four maps need at least three variants. Run more variants." : "";
 }
 
 int ViewContext::maps() const {
@@ -117,10 +117,10 @@ std::string ViewContext::why_old_lanes(int map) const {
     const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
     if (!variant || variant->group != VariantGroup::own || shown->result->variant.version > 0) return {};
     if (std::ranges::count(session.refused, variant->file, &RefusedKernel::file))
-        return "before the change that does not compile";
+        return "from before the change that does not compile";
     if (!shown->before) return {};
     const RunResult& result = *shown->result;
-    return "of the last good run: " + (result.hazards.empty() ? result.failure : result.hazards.front().text);
+    return "from the last good run: " + (result.hazards.empty() ? result.failure : result.hazards.front().text);
 }
 
 MapExtent ViewContext::extent() const {
@@ -145,10 +145,10 @@ std::string ViewContext::no_cycles() const {
         any = true;
         if (shown->facts->has_clocks()) continue;
         const bool emulated = shown->result->provenance.backend == BackendKind::emulator;
-        return shown->name + (emulated ? " was emulated: the emulator counts steps, and has no clock."
-                                       : " was recorded without clocks: record it with --clocks on a GPU.");
+        return shown->name + (emulated ? " was emulated. The emulator counts steps and has no clock."
+                                       : " was recorded without clocks. Record it with --clocks on a GPU.");
     }
-    return any ? "" : "Nothing is recorded yet.";
+    return any ? "" : "No recorded lanes yet. Press R to run.";
 }
 
 TimeAxis ViewContext::axis() const {

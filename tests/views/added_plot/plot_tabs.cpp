@@ -9,7 +9,7 @@ namespace lanescope {
 
 std::span<const PlotKind> plot_tabs() {
     static constexpr std::array table{
-        PlotKind{.name = "bars", .title = "Throughput", .tip = "A bar for each variant.", .draw = draw_bars},
+        PlotKind{.name = "bars", .title = "Throughput", .tip = "One bar per variant.", .draw = draw_bars},
         PlotKind{.name = "added", .title = "Added", .tip = "What only a test knows.", .draw = draw_added},
     };
     return table;

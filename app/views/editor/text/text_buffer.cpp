@@ -13,7 +13,7 @@ namespace {
 void refuse_zeros(std::string_view text) {
     const std::size_t zero = text.find('\0');
     if (zero == std::string_view::npos) return;
-    throw UsageError(fmt::format("line {} of the text has a NUL byte, which no source holds: give a text file",
+    throw UsageError(fmt::format("line {}: the file has a NUL byte and is not source code; use a text file",
                                  1 + std::ranges::count(text.substr(0, zero), '\n')));
 }
 
@@ -29,8 +29,7 @@ std::vector<std::size_t> starts_within(std::string_view text, std::size_t offset
 
 void TextBuffer::check_length(std::size_t bytes) {
     if (bytes > most_bytes)
-        throw UsageError(
-            fmt::format("the text would have {} bytes: the editor takes up to {}, give it less", bytes, most_bytes));
+        throw UsageError(fmt::format("the file would have {} bytes (limit: {}); use less text", bytes, most_bytes));
 }
 
 TextBuffer::TextBuffer(std::string text) : text_(std::move(text)), starts_{0} {
