@@ -11,7 +11,7 @@
 
 #include "app/model/files/serialise.h"
 #include "app/model/operation.h"
-#include "app/worker/arriving.h"
+#include "app/worker/upload_reader.h"
 #include "app/worker/places.h"
 #include "bench/large_result.h"
 #include "tests/worker/slow_line.h"
@@ -32,7 +32,7 @@ void cross_a_pipe(benchmark::State& state) {
         std::jthread worker([&] { MessageWriter(ends[1]).send({{"result", 1}}, to_lane(large).pieces); });
         MessageReader reader(ends[0]);
         reader.next_head(std::chrono::milliseconds(-1));
-        Arriving payload(reader, [] {});
+        UploadReader payload(reader, [] {});
         benchmark::DoNotOptimize(from_lane(payload)->trace->events.data());
         worker.join();
         for (const int end : ends) close(end);

@@ -10,7 +10,7 @@
 namespace lanescope {
 namespace {
 
-bool cures(const Variant& variant, RemarkKind kind) {
+bool cures(const Variant& variant, HintKind kind) {
     return variant.group == VariantGroup::standard && std::ranges::count(variant.cures, to_string(kind)) > 0;
 }
 
@@ -32,7 +32,7 @@ std::string gain_of(const RunResult& cure, const RunResult& over) {
 
 }  // namespace
 
-std::vector<std::string> cures_of(const RunResult& result, RemarkKind kind) {
+std::vector<std::string> cures_of(const RunResult& result, HintKind kind) {
     const ProblemFacts facts = facts_of(result.problem);
     std::vector<std::string> ids;
     for (const Variant& variant : catalog())
@@ -41,7 +41,7 @@ std::vector<std::string> cures_of(const RunResult& result, RemarkKind kind) {
     return ids;
 }
 
-std::string what_cures_gave(const RunResult& result, RemarkKind kind, std::span<const RunResultPtr> results) {
+std::string what_cures_gave(const RunResult& result, HintKind kind, std::span<const RunResultPtr> results) {
     std::string text;
     for (const std::string& id : cures_of(result, kind))
         if (const RunResult* cure = result_of(id, result, results))

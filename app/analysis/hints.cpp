@@ -49,7 +49,7 @@ std::map<Place, Spot> spots(const LaneTrace& trace, Rule holds) {
 }
 
 template <class Text>
-void report(std::vector<Hint>& to, RemarkKind kind, const std::map<Place, Spot>& found, Text text) {
+void report(std::vector<Hint>& to, HintKind kind, const std::map<Place, Spot>& found, Text text) {
     for (const auto& [place, spot] : found) to.push_back({kind, place.first, place.second, text(spot)});
 }
 
@@ -128,15 +128,15 @@ std::string say_idle(const Spot& spot) {
 
 }  // namespace
 
-std::string_view to_string(RemarkKind kind) {
+std::string_view to_string(HintKind kind) {
     switch (kind) {
-        case RemarkKind::scalar_tail:
+        case HintKind::scalar_tail:
             return "scalar_tail";
-        case RemarkKind::uncoalesced:
+        case HintKind::uncoalesced:
             return "uncoalesced";
-        case RemarkKind::bank_conflicts:
+        case HintKind::bank_conflicts:
             return "bank_conflicts";
-        case RemarkKind::idle_lanes:
+        case HintKind::idle_lanes:
             break;
     }
     return "idle_lanes";
@@ -147,10 +147,10 @@ std::vector<Hint> hints(const RunResult& result) {
     // Idle lanes of a random order are due to the order.
     if (!result.verification.verified || result.schedule == Schedule::independent) return found;
     const std::map<Place, Spot> tails = scalar_tails(result);
-    report(found, RemarkKind::scalar_tail, tails, say_tail);
-    report(found, RemarkKind::uncoalesced, uncoalesced(result), say_uncoalesced);
-    report(found, RemarkKind::bank_conflicts, conflicts(result), say_conflicts);
-    report(found, RemarkKind::idle_lanes, idle(result, tails), say_idle);
+    report(found, HintKind::scalar_tail, tails, say_tail);
+    report(found, HintKind::uncoalesced, uncoalesced(result), say_uncoalesced);
+    report(found, HintKind::bank_conflicts, conflicts(result), say_conflicts);
+    report(found, HintKind::idle_lanes, idle(result, tails), say_idle);
     return found;
 }
 

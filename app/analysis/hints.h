@@ -11,7 +11,7 @@
 namespace lanescope {
 
 /// In report order.
-enum class RemarkKind : std::uint8_t {
+enum class HintKind : std::uint8_t {
     /// A dense product with K a multiple of 4: fewer than 16 lanes on average read single floats of an array that is
     /// also loaded as float4, although rows have no remainder.
     scalar_tail,
@@ -25,10 +25,10 @@ enum class RemarkKind : std::uint8_t {
     idle_lanes,
 };
 
-std::string_view to_string(RemarkKind kind);
+std::string_view to_string(HintKind kind);
 
 struct Hint {
-    RemarkKind kind = RemarkKind::scalar_tail;
+    HintKind kind = HintKind::scalar_tail;
     std::string file;  ///< below kernels/
     int line = 0;      ///< 1-based
     std::string text;  ///< finding and fix, one sentence

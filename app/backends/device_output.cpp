@@ -8,7 +8,7 @@
 
 #include "app/backends/printf_text.h"
 #include "app/machine/recording/printed.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {

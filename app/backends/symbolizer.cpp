@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "app/model/text/figures.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {

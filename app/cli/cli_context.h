@@ -23,7 +23,7 @@ struct WindowStart {
     std::vector<RunResultPtr> sweep;    ///< points along the choice's axes
     std::string recording;              ///< the results' file; empty: they are fresh
     std::vector<std::pair<std::string, std::vector<RunResultPtr>>> beside;  ///< further recordings, by file
-    std::optional<Scene> scene;        ///< restored; its files are opened after the first frame
+    std::optional<ViewState> view_state;        ///< restored; its files are opened after the first frame
     bool asks_first = false;           ///< offer, but do not open, a file whose last opening never ended
     bool any_operation = false;        ///< the first kernel file determines the operation
     bool both_schedules = false;       ///< for its kernel files

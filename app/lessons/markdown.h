@@ -42,7 +42,7 @@ using Markdown = std::vector<Block>;
 /// and lesson become text. Linear in time and memory.
 Markdown parse_markdown(std::string_view text);
 
-/// Escapes text, quotes and control characters (app/model/text/harmless.h).
+/// Escapes text, quotes and control characters (app/model/text/escape.h).
 std::string escape_html(std::string_view text);
 std::string escape_markdown(std::string_view text);
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/lessons/markdown.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {
@@ -108,7 +108,7 @@ std::string markdown_of(const Block& block) {
 
 std::string escape_html(std::string_view text) {
     std::string out;
-    for (const char c : harmless_lines(text)) {
+    for (const char c : escape_lines(text)) {
         switch (c) {
             case '&':
                 out += "&amp;";
@@ -131,7 +131,7 @@ std::string escape_html(std::string_view text) {
 
 std::string escape_markdown(std::string_view text) {
     std::string out;
-    for (const char c : harmless_lines(text)) {
+    for (const char c : escape_lines(text)) {
         if (std::string_view("\\`*_{}[]<>#").find(c) != std::string_view::npos) out += '\\';
         out += c;
     }

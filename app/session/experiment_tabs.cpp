@@ -12,7 +12,7 @@ void ExperimentTabs::set_aside(const Choice& choice, const Session& session, con
 
 bool ExperimentTabs::bring_back(Choice& choice, Session& session, Undo& undo) {
     undo = tabs_[current_].undo;
-    return lanescope::bring_back(tabs_[current_].stage, choice, session);
+    return lanescope::bring_back(tabs_[current_].workspace, choice, session);
 }
 
 bool ExperimentTabs::open(Choice& choice, Session& session, Undo& undo) {
@@ -38,10 +38,10 @@ bool ExperimentTabs::close(std::size_t tab, Choice& choice, Session& session, Un
     return is_shown && bring_back(choice, session, undo);
 }
 
-TabNotes ExperimentTabs::notes(const Choice& choice) const {
-    TabNotes notes{{}, current_};
+TabStatus ExperimentTabs::notes(const Choice& choice) const {
+    TabStatus notes{{}, current_};
     for (std::size_t i = 0; i < tabs_.size(); ++i)
-        notes.names.push_back(brief_text((i == current_ ? choice : tabs_[i].stage.choice).experiment.problem));
+        notes.names.push_back(brief_text((i == current_ ? choice : tabs_[i].workspace.choice).experiment.problem));
     const std::vector<std::string> problems = notes.names;
     for (std::size_t i = 0; i < problems.size(); ++i)
         if (const auto same = std::count(problems.begin(), problems.begin() + std::ptrdiff_t(i), problems[i]))

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/session/stage.h"
-#include "app/session/tab_notes.h"
+#include "app/session/workspace.h"
+#include "app/session/tab_status.h"
 #include "app/session/undo.h"
 
 namespace lanescope {
@@ -23,11 +23,11 @@ public:
     /// Keeps the last tab. Returns like show().
     bool close(std::size_t tab, Choice& choice, Session& session, Undo& undo);
 
-    TabNotes notes(const Choice& choice) const;
+    TabStatus notes(const Choice& choice) const;
 
 private:
     struct Tab {
-        Stage stage;
+        Workspace workspace;
         Undo undo;
     };
     void set_aside(const Choice& choice, const Session& session, const Undo& undo);

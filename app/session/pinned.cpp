@@ -5,7 +5,7 @@
 #include <memory>
 #include <span>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/session/session.h"
 
 namespace lanescope {

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/session/take_fields.h"
 #include "app/session/view_fields.h"
 #include "app/system/file.h"
@@ -52,8 +52,8 @@ Remembered read(const std::string& text, Faults& faults) {
     keep_if_bad(found.look, &faults, [&] {
         if (settings.contains("look")) take_look(settings["look"], found.look, Where{nullptr, "look"}, faults);
     });
-    keep_if_bad(found.scene, &faults, [&] {
-        if (settings.contains("scene")) found.scene = parse_scene(settings["scene"].dump(), "scene", &faults);
+    keep_if_bad(found.view_state, &faults, [&] {
+        if (settings.contains("view_state")) found.view_state = parse_scene(settings["view_state"].dump(), "view_state", &faults);
     });
     return found;
 }
@@ -70,7 +70,7 @@ std::string text_of(const json& settings) {
 
 json written(const Remembered& now) {
     json settings{{"width", now.width}, {"height", now.height}, {"look", encode(now.look)}};
-    if (now.scene) settings["scene"] = json::parse(to_text(*now.scene));
+    if (now.view_state) settings["view_state"] = json::parse(to_text(*now.view_state));
     return settings;
 }
 
@@ -101,7 +101,7 @@ void put_changes(const json& now, const json& before, json& to) {
 /// Returns why the scene could not be read back.
 std::string trouble_of(const Remembered& now) {
     try {
-        if (now.scene) read_strictly(text_of({{"scene", json::parse(to_text(*now.scene))}}));
+        if (now.view_state) read_strictly(text_of({{"view_state", json::parse(to_text(*now.view_state))}}));
         return {};
     } catch (const std::exception& fault) {
         return fault.what();
@@ -136,7 +136,7 @@ Memory remembered() {
 void remember(const Remembered& now, const Remembered& before) {
     const std::string trouble = trouble_of(now);
     Remembered kept = now, known = before;
-    if (!trouble.empty()) kept.scene.reset(), known.scene.reset();
+    if (!trouble.empty()) kept.view_state.reset(), known.view_state.reset();
     json settings = on_disk();
     put_changes(written(kept), written(known), settings);
     write_state(state_file(), text_of(settings), read_strictly);

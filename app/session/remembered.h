@@ -6,14 +6,14 @@
 #include <string>
 
 #include "app/session/choice.h"
-#include "app/session/scene.h"
+#include "app/session/view_state.h"
 
 namespace lanescope {
 
 struct Remembered {
     int width = 0, height = 0;  ///< in the window's units; 0: never opened
     Look look;
-    std::optional<Scene> scene;
+    std::optional<ViewState> view_state;
     bool operator==(const Remembered&) const = default;
 };
 

@@ -13,15 +13,15 @@
 #include "app/model/seconds_left.h"
 #include "app/session/choice.h"
 #include "app/session/confirmation.h"
-#include "app/session/exercise_notes.h"
-#include "app/session/file_notes.h"
+#include "app/session/exercise_status.h"
+#include "app/session/file_status.h"
 #include "app/session/inspections.h"
 #include "app/session/own_text.h"
 #include "app/session/pinned.h"
 #include "app/session/refused_kernel.h"
-#include "app/session/sweep_notes.h"
-#include "app/session/tab_notes.h"
-#include "app/session/trial_notes.h"
+#include "app/session/sweep_status.h"
+#include "app/session/tab_status.h"
+#include "app/session/trial_status.h"
 #include "app/session/version.h"
 
 namespace lanescope {
@@ -61,13 +61,13 @@ struct Session {
     std::vector<RunResultPtr> shown_versions;              ///< those among `results`
     std::string to_edit;                                   ///< file to edit once it has run
     std::vector<PlaceEntry> places;
-    SweepNotes sweep;
-    ExerciseNotes exercise;
+    SweepStatus sweep;
+    ExerciseStatus exercise;
     Inspections inspections;
-    TrialNotes trials;  ///< of user kernels
-    TabNotes tabs;
+    TrialStatus trials;  ///< of user kernels
+    TabStatus tabs;
     bool can_undo = false, can_redo = false;
-    FileNotes files;
+    FileStatus files;
     Confirmation confirmation;
 
     /// Adds a report. Results stay until new ones of their variant arrive, to avoid flicker; those of other variants

@@ -38,20 +38,20 @@ json settings_json(const T& settings) {
 }
 
 // Scripts search for keys, so these differ from a run's.
-json sweep_json(const Choice& choice, const SweepNotes& notes) {
+json sweep_json(const Choice& choice, const SweepStatus& notes) {
     return {{"axes", choice.sweep.axes}, {"running", notes.busy},          {"done", notes.done},
             {"total", notes.total},      {"points", notes.results.size()}, {"sweep_error", notes.error},
             {"file", notes.file}};
 }
 
 /// Omits the source, which changes with every key.
-json exercise_json(const ExerciseNotes& notes) {
+json exercise_json(const ExerciseStatus& notes) {
     return {{"exercise", notes.file},      {"kernel", notes.variant}, {"asks", notes.asks},
             {"tried", notes.trial.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
             {"fault", notes.fault}};
 }
 
-json trials_json(const TrialNotes& notes) {
+json trials_json(const TrialStatus& notes) {
     return {{"trying_shapes", notes.busy},
             {"tried_shapes", notes.trials.size()},
             {"failed_shapes", std::ranges::count_if(notes.trials, [](const ShapeTrial& t) { return failed(t); })}};
@@ -74,7 +74,7 @@ json items_json(const std::vector<WindowItem>& items) {
     return places;
 }
 
-json window_json(const WindowNotes& w) {
+json window_json(const WindowStatus& w) {
     return {{"items", items_json(w.items)},
             {"over", w.over},
             {"held", w.held},
@@ -113,7 +113,7 @@ StateLog::StateLog(const std::string& path) {
     if (!path.empty()) file_.open(path, std::ios::trunc);
 }
 
-void StateLog::write(const Choice& choice, const Session& session, const WindowNotes& window) {
+void StateLog::write(const Choice& choice, const Session& session, const WindowStatus& window) {
     if (!file_.is_open()) return;
     std::string line = state_line(choice, session, window);
     if (line == last_) return;
@@ -121,7 +121,7 @@ void StateLog::write(const Choice& choice, const Session& session, const WindowN
     last_ = std::move(line);
 }
 
-std::string state_line(const Choice& choice, const Session& session, const WindowNotes& window) {
+std::string state_line(const Choice& choice, const Session& session, const WindowStatus& window) {
     const json state = {{"experiment", settings_json(choice.experiment)},
                         {"view", settings_json(choice.view)},
                         {"look", settings_json(choice.look)},

@@ -6,7 +6,7 @@
 
 #include "app/session/choice.h"
 #include "app/session/session.h"
-#include "app/session/window_notes.h"
+#include "app/session/window_status.h"
 
 namespace lanescope {
 
@@ -15,7 +15,7 @@ public:
     /// An empty path logs nothing.
     explicit StateLog(const std::string& path);
     /// Writes a line if the state has changed.
-    void write(const Choice& choice, const Session& session, const WindowNotes& window);
+    void write(const Choice& choice, const Session& session, const WindowStatus& window);
     bool is_open() const { return file_.is_open(); }
 
 private:
@@ -24,6 +24,6 @@ private:
 };
 
 /// `complete` counts timed or failed results.
-std::string state_line(const Choice& choice, const Session& session, const WindowNotes& window);
+std::string state_line(const Choice& choice, const Session& session, const WindowStatus& window);
 
 }  // namespace lanescope

@@ -31,7 +31,7 @@ std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording) 
     return points;
 }
 
-void move_points(const std::vector<RunResultPtr>& points, std::vector<RunResultPtr>& results, SweepNotes& sweep) {
+void move_points(const std::vector<RunResultPtr>& points, std::vector<RunResultPtr>& results, SweepStatus& sweep) {
     const auto is_point = [&](const RunResultPtr& r) { return std::ranges::count(points, r) > 0; };
     std::ranges::copy_if(results, std::back_inserter(sweep.beside), is_point);
     std::erase_if(results, is_point);

@@ -7,7 +7,7 @@
 #include "app/lab/source_text.h"
 #include "app/model/catalog/catalog.h"
 #include "app/model/catalog/named_kernel.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/session/change_operation.h"
 #include "app/system/drafts.h"
 #include "app/system/file.h"
@@ -143,7 +143,7 @@ void WindowLoop::note_refused(const KernelOpening::Opened& opened) {
 void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     const bool runs = std::exchange(runs_when_opened_, false);
     ask_to_send(opened);
-    if (ExerciseRoom::holds(opened.file)) return show_exercise(opened);
+    if (ExerciseRunner::holds(opened.file)) return show_exercise(opened);
     note_refused(opened);
     if (!opened.error.empty()) {
         if (!to_open_.empty() || !fault_.empty()) return refuse(opened.error);

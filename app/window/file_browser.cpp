@@ -35,17 +35,17 @@ std::vector<std::string> sample_files() try {
 
 }  // namespace
 
-FileNotes FileBrowser::first_notes() {
+FileStatus FileBrowser::first_notes() {
     std::error_code failed;
     return {.home = home_folder(), .start = fs::current_path(failed).string(), .samples = sample_files()};
 }
 
-void FileBrowser::look_into(const std::string& folder, FileNotes& notes) {
+void FileBrowser::look_into(const std::string& folder, FileStatus& notes) {
     notes.reading = folder;
     folder_.ask([folder](const GivenUp&) { return std::make_shared<const FolderListing>(read_folder(folder)); });
 }
 
-void FileBrowser::look_at(const std::string& file, FileNotes& notes) {
+void FileBrowser::look_at(const std::string& file, FileStatus& notes) {
     if (looking_) looking_->cancel();
     looking_ = std::make_shared<Progress>();
     notes.looking_at = file;
@@ -54,7 +54,7 @@ void FileBrowser::look_at(const std::string& file, FileNotes& notes) {
     });
 }
 
-void FileBrowser::follow(FileNotes& notes) {
+void FileBrowser::follow(FileStatus& notes) {
     if (auto listing = folder_.poll()) notes.listing = std::move(*listing), notes.reading.clear();
     if (auto look = file_.poll()) notes.look = std::move(*look), notes.looking_at.clear();
 }

@@ -5,18 +5,18 @@
 #include <string>
 
 #include "app/model/progress.h"
-#include "app/session/file_notes.h"
+#include "app/session/file_status.h"
 #include "app/system/background.h"
 
 namespace lanescope {
 
 class FileBrowser {
 public:
-    static FileNotes first_notes();
+    static FileStatus first_notes();
 
-    void look_into(const std::string& folder, FileNotes& notes);
-    void look_at(const std::string& file, FileNotes& notes);
-    void follow(FileNotes& notes);
+    void look_into(const std::string& folder, FileStatus& notes);
+    void look_at(const std::string& file, FileStatus& notes);
+    void follow(FileStatus& notes);
     bool busy() const { return folder_.busy() || file_.busy(); }
 
 private:

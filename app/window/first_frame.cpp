@@ -21,7 +21,7 @@ void show_results(const WindowStart& start, Session& session, Choice& choice) {
     session.experiment = choice.experiment;
 }
 
-void show_sweep(const std::vector<RunResultPtr>& results, const Choice& choice, SweepNotes& notes) {
+void show_sweep(const std::vector<RunResultPtr>& results, const Choice& choice, SweepStatus& notes) {
     if (results.empty()) return;
     notes.begin(axis_names(choice), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), "");
     notes.results = results;
@@ -30,7 +30,7 @@ void show_sweep(const std::vector<RunResultPtr>& results, const Choice& choice, 
 }
 
 /// A screenshot shows the exercise's own file as compiled. Lessons from elsewhere would need the user's consent.
-void show_exercise(const WindowStart& start, const Choice& choice, ExerciseNotes& notes) {
+void show_exercise(const WindowStart& start, const Choice& choice, ExerciseStatus& notes) {
     const Lesson* lesson = start.screenshot.empty() ? nullptr : start.shelf.find(start.lesson);
     if (!lesson || start.results.empty() || !comes_with_program(lesson->file)) return;
     const Page& page = lesson->pages.at(std::size_t(start.page));

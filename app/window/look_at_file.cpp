@@ -9,7 +9,7 @@
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
 #include "app/model/text/figures.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/operations/spmv/matrix_market.h"
 #include "app/system/file.h"
 

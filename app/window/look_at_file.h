@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/model/progress.h"
-#include "app/session/file_notes.h"
+#include "app/session/file_status.h"
 
 namespace lanescope {
 

@@ -39,14 +39,14 @@ Remembered WindowLoop::memory_now() const {
     if (choice_.presenting) now.look.text_scale = text_scale;
     if (!choice_.presenting && !choice_.full_screen) std::tie(now.width, now.height) = window_.size();
     if (choice_.lesson.stem.empty() && is_complete(choice_.experiment.problem))
-        now.scene = restoring_.with_rest(scene_of(choice_on_show(), session_));
+        now.view_state = restoring_.with_rest(view_state_of(choice_on_show(), session_));
     return now;
 }
 
 void WindowLoop::carry_out(const command::CopyScene&) {
     std::error_code failed;
-    const Scene scene = relative_to(std::filesystem::current_path(failed), scene_of(choice_on_show(), session_));
-    const std::string text = command_for(scene);
+    const ViewState view_state = relative_to(std::filesystem::current_path(failed), view_state_of(choice_on_show(), session_));
+    const std::string text = command_for(view_state);
     window_.copy(text);
     session_.notice = "copied: " + text;
 }

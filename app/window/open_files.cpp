@@ -6,14 +6,14 @@
 #include "app/model/catalog/named_kernel.h"
 #include "app/model/files/serialise.h"
 #include "app/model/operation.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/session/change_operation.h"
 #include "app/session/recent_files.h"
-#include "app/session/scene.h"
+#include "app/session/view_state.h"
 #include "app/window/clock.h"
 #include "app/window/recordings.h"
 #include "app/window/window_loop.h"
-#include "app/worker/carried_files.h"
+#include "app/worker/uploads.h"
 
 namespace lanescope {
 namespace {

@@ -11,12 +11,12 @@ bool is_own(const RunResult& result) {
     return variant && variant->group == VariantGroup::own;
 }
 
-std::vector<TrialNotes::Subject> subjects_of(const Session& session) {
-    std::vector<TrialNotes::Subject> subjects;
+std::vector<TrialStatus::Subject> subjects_of(const Session& session) {
+    std::vector<TrialStatus::Subject> subjects;
     for (std::size_t i = 0; i < std::min(session.own, session.results.size()); ++i) {
         const RunResult& result = *session.results[i];
         if (!is_own(result) || !result.failure.empty() || faulted(result)) continue;
-        TrialNotes::Subject subject{result.variant, result.source};
+        TrialStatus::Subject subject{result.variant, result.source};
         subject.variant.schedule.reset();
         if (!std::ranges::count(subjects, subject)) subjects.push_back(std::move(subject));
     }
@@ -26,11 +26,11 @@ std::vector<TrialNotes::Subject> subjects_of(const Session& session) {
 }  // namespace
 
 void try_own_kernels(Lab& lab, Session& session) {
-    TrialNotes& notes = session.trials;
+    TrialStatus& notes = session.trials;
     auto subjects = subjects_of(session);
     if (subjects.empty() || session.from_file || notes.are_done(subjects)) return;
     std::vector<VariantChoice> variants;
-    for (const TrialNotes::Subject& subject : subjects) variants.push_back(subject.variant);
+    for (const TrialStatus::Subject& subject : subjects) variants.push_back(subject.variant);
     lab.submit_trials(operation_of(session.experiment.problem), std::move(variants));
     notes.subjects = std::move(subjects);
     notes.add(lab.poll_trials());  // marks them as busy

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/session/file_notes.h"
+#include "app/session/file_status.h"
 
 namespace lanescope {
 

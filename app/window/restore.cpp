@@ -1,7 +1,7 @@
 #include <filesystem>
 
 #include "app/model/operation.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/system/opening_mark.h"
 #include "app/window/clock.h"
 #include "app/window/recordings.h"
@@ -32,11 +32,11 @@ void WindowLoop::follow_restoring() {
 
 /// Selects default variants if no kernel was restored.
 void WindowLoop::end_restoring() {
-    if (!restoring_.scene()) return;
-    if (const std::string missing = session_.pin_again(restoring_.scene()->pinned); !missing.empty()) refuse(missing);
-    if (!restoring_.scene()->recordings.empty() && !session_.from_file) choice_.resume_live();
+    if (!restoring_.view_state()) return;
+    if (const std::string missing = session_.pin_again(restoring_.view_state()->pinned); !missing.empty()) refuse(missing);
+    if (!restoring_.view_state()->recordings.empty() && !session_.from_file) choice_.resume_live();
     std::vector<VariantChoice>& variants = choice_.experiment.variants;
-    if (!variants.empty() || restoring_.scene()->kernels.empty()) return;
+    if (!variants.empty() || restoring_.view_state()->kernels.empty()) return;
     for (const std::string& id : operation_of(choice_.experiment.problem).usual_variants()) variants.push_back({id});
 }
 
@@ -57,14 +57,14 @@ void WindowLoop::restore_recording(Restoring::Recording recording) {
     if (recording.results.empty()) return;
     const bool is_first = session_.results.empty();
     show_beside(std::move(recording.results), recording.path, session_, choice_);
-    if (is_first) choice_.view = restoring_.scene()->view;
+    if (is_first) choice_.view = restoring_.view_state()->view;
 }
 
 void WindowLoop::carry_out(const command::OpenLast& open) {
     const auto file = restoring_.answer(open.file, true);
     is_restored_ = false;
     if (file && file->kind == Restoring::Kind::matrix)
-        choice_.experiment.problem = with_file(restoring_.scene()->experiment.problem, file->path);
+        choice_.experiment.problem = with_file(restoring_.view_state()->experiment.problem, file->path);
 }
 
 void WindowLoop::carry_out(const command::LeaveOut& leave) {

@@ -9,7 +9,7 @@
 #include "app/model/files/serialise.h"
 #include "app/model/operation.h"
 #include "app/model/schedules.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/system/opening_mark.h"
 
 namespace lanescope {
@@ -33,9 +33,9 @@ std::vector<VariantChoice> choices_in(const OpenedKernels& opened, const Experim
 }
 
 /// Returns the workspace's choices of these; `found` if it has none.
-std::vector<VariantChoice> as_in(const Scene& scene, const std::vector<VariantChoice>& found) {
+std::vector<VariantChoice> as_in(const ViewState& view_state, const std::vector<VariantChoice>& found) {
     std::vector<VariantChoice> chosen;
-    for (const VariantChoice& choice : scene.experiment.variants)
+    for (const VariantChoice& choice : view_state.experiment.variants)
         if (std::ranges::count(found, choice.id, &VariantChoice::id)) chosen.push_back(choice);
     return chosen.empty() ? found : chosen;
 }
@@ -62,7 +62,7 @@ Restoring::Recording read(const std::string& path, const GivenUp& given_up) {
 }  // namespace
 
 Restoring::Restoring(const WindowStart& start)
-    : scene_(start.scene),
+    : scene_(start.view_state),
       asks_first_(start.asks_first),
       any_operation_(start.any_operation),
       both_schedules_(start.both_schedules) {}
@@ -172,7 +172,7 @@ std::optional<Restoring::File> Restoring::answer(const std::string& path, bool o
     return file;
 }
 
-Scene Restoring::with_rest(Scene shown) const {
+ViewState Restoring::with_rest(ViewState shown) const {
     std::vector<std::string> kernels(kernels_.begin(), kernels_.end()),
         recordings(recordings_.begin(), recordings_.end());
     if (!kernel_.empty()) kernels.push_back(kernel_);

@@ -57,9 +57,9 @@ public:
     std::optional<File> answer(const std::string& path, bool opens);
 
     /// Returns `shown` with the files still to open.
-    Scene with_rest(Scene shown) const;
+    ViewState with_rest(ViewState shown) const;
 
-    const std::optional<Scene>& scene() const { return scene_; }
+    const std::optional<ViewState>& view_state() const { return scene_; }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -68,7 +68,7 @@ private:
     void queue(Kind kind, const std::vector<std::string>& paths);
     void insert(const VariantChoice& choice, std::vector<VariantChoice>& variants);
 
-    std::optional<Scene> scene_;
+    std::optional<ViewState> scene_;
     bool asks_first_, any_operation_, both_schedules_;
     std::deque<std::string> kernels_, recordings_;  ///< waiting
     std::deque<File> offered_;

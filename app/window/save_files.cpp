@@ -3,8 +3,8 @@
 
 #include "app/model/files/serialise.h"
 #include "app/model/files/trace_json.h"
-#include "app/model/text/harmless.h"
-#include "app/session/scene.h"
+#include "app/model/text/escape.h"
+#include "app/session/view_state.h"
 #include "app/system/file.h"
 #include "app/window/window_loop.h"
 

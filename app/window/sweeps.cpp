@@ -14,7 +14,7 @@ std::vector<std::string> axis_names(const Choice& choice) {
     return names;
 }
 
-void start_sweep(Lab& lab, const Choice& choice, bool anew, SweepNotes& notes) try {
+void start_sweep(Lab& lab, const Choice& choice, bool anew, SweepStatus& notes) try {
     Sweep asked = sweep_along(choice.sweep.axes, choice.experiment);
     const std::filesystem::path file = sweep_file(choice.sweep.axes, choice.experiment);
     std::error_code was_not_there;

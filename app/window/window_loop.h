@@ -14,13 +14,13 @@
 #include "app/lab/lab.h"
 #include "app/platform/window.h"
 #include "app/session/experiment_tabs.h"
-#include "app/session/lesson_stage.h"
+#include "app/session/lesson_workspace.h"
 #include "app/session/state_log.h"
 #include "app/session/undo.h"
-#include "app/session/window_notes.h"
+#include "app/session/window_status.h"
 #include "app/system/background.h"
 #include "app/views/shell/views.h"
-#include "app/window/exercise_room.h"
+#include "app/window/exercise_runner.h"
 #include "app/window/file_browser.h"
 #include "app/window/finished_lessons.h"
 #include "app/window/own_files.h"
@@ -156,11 +156,11 @@ private:
     PlaceList places_;  // before lab_, which uses its runners to the end
     Lab lab_;
     StateLog log_;
-    WindowNotes notes_;
+    WindowStatus notes_;
     Session session_;
     Choice choice_;
     std::optional<Command> command_;
-    LessonStage stage_;
+    LessonWorkspace stage_;
     Undo undo_;
     ExperimentTabs tabs_;
     std::string fault_, opened_;  ///< of the start and of files; reported again after their run
@@ -178,7 +178,7 @@ private:
     std::string undone_on_;                ///< page of the undo steps
     PanelPicture picture_;
     KernelOpening opening_;
-    ExerciseRoom exercise_;
+    ExerciseRunner exercise_;
     Inspector inspector_;
     FileBrowser browser_;
     OwnFiles own_files_{session_.own_texts};

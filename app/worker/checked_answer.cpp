@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "app/model/text/error.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {
@@ -16,7 +16,7 @@ void make_safe(std::vector<Instruction>& instructions) {
     instructions.resize(std::min(instructions.size(), max_instructions));
     for (Instruction& one : instructions) {
         one.line = std::max(0, one.line);
-        one.text = harmless(one.text);
+        one.text = escape(one.text);
     }
 }
 
@@ -46,7 +46,7 @@ void make_safe(KernelVariable& variable) {
     const bool lines_fit = variable.line >= 0 && variable.first_line >= 0 && variable.first_line <= variable.last_line;
     if (!is_scalar_width(variable.bytes) || !lines_fit) refuse();
     for (std::string* text : {&variable.function, &variable.name, &variable.type, &variable.file})
-        *text = harmless(*text).substr(0, max_name);
+        *text = escape(*text).substr(0, max_name);
 }
 
 /// Changes are in step order, refer to known variables and have their values.
@@ -68,7 +68,7 @@ void make_safe(WarpVariables& variables, std::size_t steps) {
     for (KernelVariable& variable : variables.variables) make_safe(variable);
     for (PointedArray& array : variables.arrays) {
         if (!is_width(array.element_bytes)) refuse();
-        array.name = harmless(array.name).substr(0, max_name);
+        array.name = escape(array.name).substr(0, max_name);
     }
     check_changes(variables);
 }
@@ -78,26 +78,26 @@ void make_safe(WarpVariables& variables, std::size_t steps) {
 const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant) {
     const auto found = std::ranges::find(experiment.variants, variant, [](const auto& v) { return to_string(v); });
     if (found == experiment.variants.end())
-        throw UsageError("a result of variant '" + harmless(variant) + "', which was not requested");
+        throw UsageError("a result of variant '" + escape(variant) + "', which was not requested");
     return *found;
 }
 
 void check_belongs(const RunResult& result, const VariantChoice& choice, const Experiment& experiment) {
     if (to_string(result.variant) != to_string(choice))
-        throw UsageError("a result of variant '" + harmless(to_string(result.variant)) + "' instead of '" +
+        throw UsageError("a result of variant '" + escape(to_string(result.variant)) + "' instead of '" +
                          to_string(choice) + "'");
     if (to_string(result.problem) != to_string(experiment.problem))
-        throw UsageError("a result of problem '" + harmless(to_string(result.problem)) + "', which was not requested");
+        throw UsageError("a result of problem '" + escape(to_string(result.problem)) + "', which was not requested");
 }
 
 void make_safe(CodeListing& listing) {
     listing.kernels.resize(std::min(listing.kernels.size(), max_kernels));
     for (ListedKernel& kernel : listing.kernels) {
-        kernel.name = harmless(kernel.name);
+        kernel.name = escape(kernel.name);
         make_safe(kernel.ptx);
         make_safe(kernel.sass);
     }
-    for (std::string* text : {&listing.architecture, &listing.failure, &listing.no_sass}) *text = harmless(*text);
+    for (std::string* text : {&listing.architecture, &listing.failure, &listing.no_sass}) *text = escape(*text);
 }
 
 void make_safe(SuggestedLine& suggested) {
@@ -119,12 +119,12 @@ void make_safe(std::vector<KernelFault>& faults) {
 }
 
 void make_safe(WarpAccesses& accesses) {
-    accesses.failure = harmless(accesses.failure);
+    accesses.failure = escape(accesses.failure);
     if (accesses.masks.size() != accesses.numbers.size()) refuse();
     for (AccessSite& site : accesses.sites) {
         if (!is_width(site.lane_bytes) || !is_width(site.element_bytes) || site.line < 0) refuse();
-        site.array = harmless(site.array);
-        site.file = harmless(site.file);
+        site.array = escape(site.array);
+        site.file = escape(site.file);
     }
     check_counts(accesses);
     make_safe(accesses.variables, accesses.masks.size());

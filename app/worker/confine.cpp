@@ -13,7 +13,7 @@ namespace lanescope {
 namespace {
 
 /// Threads inherit Landlock rules and capabilities only from their creator.
-bool is_only_thread(Lacking& lacking) {
+bool is_only_thread(MissingRestrictions& lacking) {
     std::error_code error;
     const std::filesystem::directory_iterator threads("/proc/self/task", error);
     if (!error && std::distance(begin(threads), end(threads)) == 1) return true;
@@ -21,7 +21,7 @@ bool is_only_thread(Lacking& lacking) {
     return false;
 }
 
-std::string in_one_line(const Lacking& lacking) {
+std::string in_one_line(const MissingRestrictions& lacking) {
     std::string line;
     for (const std::string& phrase : lacking) line += (line.empty() ? "" : "; ") + phrase;
     return line;
@@ -30,7 +30,7 @@ std::string in_one_line(const Lacking& lacking) {
 }  // namespace
 
 Confinement confine(const Limits& limits, const std::vector<int>& kept) {
-    Lacking lacking;
+    MissingRestrictions lacking;
     const bool alone = is_only_thread(lacking);
     const bool plain = drop_privileges(lacking);
     const bool bounded = limit_files(limits, lacking);

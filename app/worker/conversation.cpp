@@ -5,7 +5,7 @@
 
 #include "app/model/patience.h"
 #include "app/model/text/error.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {
@@ -76,7 +76,7 @@ void Conversation::listen(const Take& take) {
         if (!head || number_in(*head, "id") != id_) continue;
         if (head->contains("end")) return end(value_in<End>(*head, "end"));
         take_news(*head);
-        Arriving payload(worker_.in, [this] {
+        UploadReader payload(worker_.in, [this] {
             last_news_ = clock::now();  // arriving bytes are not silence
             look_around();
         });
@@ -133,7 +133,7 @@ void Conversation::notice_silence() {
 WorkerEnded Conversation::ended_by_itself() const {
     const std::string last_words = worker_.last_words("it closed its output");
     if (died_) {
-        const std::string why = harmless(died_->why);
+        const std::string why = escape(died_->why);
         return {.why = died_->exited ? worker_.with_last_line(why) : why, .subject = subject_, .killed = died_->killed};
     }
     const std::optional<Exit> exit = worker_.child.wait(milliseconds(0));

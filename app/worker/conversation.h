@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "app/model/catalog/catalog.h"
-#include "app/worker/arriving.h"
-#include "app/worker/carried_files.h"
+#include "app/worker/upload_reader.h"
+#include "app/worker/uploads.h"
 #include "app/worker/child.h"
 #include "app/worker/limits.h"
 #include "app/worker/messages.h"
-#include "app/worker/pulse.h"
+#include "app/worker/heartbeat.h"
 #include "app/worker/wire.h"
 
 namespace lanescope {
@@ -24,17 +24,17 @@ namespace lanescope {
 struct Connection {
     using clock = std::chrono::steady_clock;
 
-    Connection(const std::vector<std::string>& command, Pulse& its_pulse, const Limits& limits)
+    Connection(const std::vector<std::string>& command, Heartbeat& its_heartbeat, const Limits& limits)
         : child(command),
           out(child.input(), limits.answer),
           in(child.output(), MessageReader::Starts::with_greeting),
-          pulse(its_pulse) {}
+          pulse(its_heartbeat) {}
 
     Child child;
     MessageWriter out;
     MessageReader in;
     Hello hello;
-    Pulse& pulse;
+    Heartbeat& pulse;
     bool is_here = true;  ///< not a remote shell
     std::uint64_t last_id = 0;
     std::set<const Variant*> told;    ///< variants that the worker has
@@ -83,7 +83,7 @@ public:
     void allow_for(const Problem& problem);
 
     /// Receives an answer; may read a part of the payload.
-    using Take = std::function<void(const nlohmann::json& head, Arriving& payload)>;
+    using Take = std::function<void(const nlohmann::json& head, UploadReader& payload)>;
     /// Sends the request and passes each answer to `take` until the end. Throws WorkerEnded, LineLost if sending fails,
     /// Cancelled, and the end's error.
     void hold(nlohmann::json request, const Take& take, std::span<const std::byte> payload = {});

@@ -22,7 +22,7 @@ bool leads_outside(int descriptor) {
 
 }  // namespace
 
-bool close_inherited(const std::vector<int>& kept, Lacking& lacking) {
+bool close_inherited(const std::vector<int>& kept, MissingRestrictions& lacking) {
     const std::unique_ptr<DIR, int (*)(DIR*)> open(opendir("/proc/self/fd"), closedir);
     if (!open) {
         lacking.push_back("open files stay open: /proc cannot be read");

@@ -4,7 +4,7 @@
 
 #include "app/model/catalog/named_kernel.h"
 #include "app/system/opening_mark.h"
-#include "app/worker/carried_files.h"
+#include "app/worker/uploads.h"
 
 namespace lanescope {
 void KernelOpening::use(Place place) {

@@ -9,7 +9,7 @@
 #include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
 #include "app/model/outcome.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/system/file_places.h"
 #include "app/system/project_folders.h"
 #include "app/worker/checked_answer.h"
@@ -29,11 +29,11 @@ public:
     Results(KernelRunner& runner, const Experiment& experiment, Progress& progress, const OnResult& on_result)
         : runner_(runner), experiment_(experiment), progress_(progress), on_result_(on_result) {}
 
-    void take(const nlohmann::json& head, Arriving& payload) {
+    void take(const nlohmann::json& head, UploadReader& payload) {
         if (head.contains("subject")) take_subject(value_in<std::string>(head, "subject"));
         if (head.contains("progress")) {
             const auto said = value_in<ProgressSaid>(head, "progress");
-            progress_.phase(harmless(said.phase));
+            progress_.phase(escape(said.phase));
             progress_.fraction(said.fraction);
         }
         if (head.contains("result")) take_result(head, payload);
@@ -53,7 +53,7 @@ private:
         progress_.subject(name);
     }
 
-    void take_result(const nlohmann::json& head, Arriving& payload) {
+    void take_result(const nlohmann::json& head, UploadReader& payload) {
         const auto name = value_in<std::string>(head, "result");
         const VariantChoice& choice = asked_for(experiment_, name);
         if (payload.size() > max_result_bytes(experiment_)) throw UsageError("a result larger than its problem allows");
@@ -108,7 +108,7 @@ std::vector<RunResultPtr> KernelRunner::run(const Experiment& experiment, Progre
     nlohmann::json request{{"run", run_request(experiment)}};
     request["ask_to_verify"] = has_user_code_;
     hold(std::move(request), {}, progress.flag(),
-         [&](const nlohmann::json& head, Arriving& payload) { results.take(head, payload); });
+         [&](const nlohmann::json& head, UploadReader& payload) { results.take(head, payload); });
     return results.all();
 }
 
@@ -131,7 +131,7 @@ OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool
     OpenedKernels opened;
     hold(
         {{"open", file}, {"include", include_folders()}}, {}, cancelled,
-        [&](const nlohmann::json& head, Arriving&) {
+        [&](const nlohmann::json& head, UploadReader&) {
             if (head.contains("refused")) faults = value_in<std::vector<KernelFault>>(head, "refused");
             if (!head.contains("opened")) return;
             rows = value_in<std::vector<Variant>>(head, "opened");
@@ -166,13 +166,13 @@ Looking KernelRunner::looking() {
 
 void KernelRunner::place(const std::string& name, const std::filesystem::path& place) {
     place_file(name, place);
-    hold({{"place", name}, {"at", place.string()}}, {}, nullptr, [](const nlohmann::json&, Arriving&) {});
+    hold({{"place", name}, {"at", place.string()}}, {}, nullptr, [](const nlohmann::json&, UploadReader&) {});
 }
 
 nlohmann::json KernelRunner::ask(nlohmann::json request, std::span<const std::byte> payload,
                                  const std::atomic<bool>* cancelled, const char* field) {
     nlohmann::json found;
-    hold(std::move(request), payload, cancelled, [&](const nlohmann::json& head, Arriving&) {
+    hold(std::move(request), payload, cancelled, [&](const nlohmann::json& head, UploadReader&) {
         if (head.contains(field)) found = head;
     });
     return found;
@@ -191,7 +191,7 @@ void KernelRunner::hold(nlohmann::json request, std::span<const std::byte> paylo
         const auto head = process_.results().next_head(glance);
         if (!head || number_in(*head, "id") != id) continue;
         if (head->contains("end")) return raise(value_in<End>(*head, "end"));
-        Arriving following(process_.results(), [this] { process_.check(); });
+        UploadReader following(process_.results(), [this] { process_.check(); });
         try {
             take(*head, following);
         } catch (const UsageError& error) {
@@ -214,7 +214,7 @@ void KernelRunner::check_alive(CallLimit& limit) {
 }
 
 void KernelRunner::refuse(const std::string& why) {
-    process_.kill("it sent an invalid message: " + harmless(why));
+    process_.kill("it sent an invalid message: " + escape(why));
     throw process_.ended();
 }
 

@@ -9,7 +9,7 @@
 #include "app/lab/runner.h"
 #include "app/model/catalog/opened_kernels.h"
 #include "app/worker/answer_check.h"
-#include "app/worker/arriving.h"
+#include "app/worker/upload_reader.h"
 #include "app/worker/call_limit.h"
 #include "app/worker/kernel_process.h"
 #include "app/worker/looking.h"
@@ -42,7 +42,7 @@ public:
 
 private:
     class Results;
-    using Take = std::function<void(const nlohmann::json& head, Arriving& payload)>;
+    using Take = std::function<void(const nlohmann::json& head, UploadReader& payload)>;
 
     nlohmann::json run_request(const Experiment& experiment);
     /// Fills `faults` for a refused file and throws the first as UsageError.

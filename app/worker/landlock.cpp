@@ -90,7 +90,7 @@ bool enforce(const Ruleset& closed) {
 
 }  // namespace
 
-bool close_paths(Lacking& lacking) {
+bool close_paths(MissingRestrictions& lacking) {
     const long known = version();
     if (known < 1 || !enforce(everything_but_reading(known))) {
         lacking.push_back(

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/model/text/error.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/model/text/quote.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
@@ -97,7 +97,7 @@ std::vector<Place> saved_places() {
     const json settings = read_settings();
     if (settings.contains("workers"))
         for (const auto& [name, command] : settings["workers"].items())
-            if (command.is_string()) places.push_back(by_shell(harmless(name), command.get<std::string>()));
+            if (command.is_string()) places.push_back(by_shell(escape(name), command.get<std::string>()));
     return places;
 }
 

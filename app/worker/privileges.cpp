@@ -34,13 +34,13 @@ bool lower(__rlimit_resource resource, rlim_t most) {
 
 }  // namespace
 
-bool drop_privileges(Lacking& lacking) {
+bool drop_privileges(MissingRestrictions& lacking) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && drop_capabilities()) return true;
     lacking.push_back("privileges of this user remain: Linux refused to remove them");
     return false;
 }
 
-bool limit_files(const Limits& limits, Lacking& lacking) {
+bool limit_files(const Limits& limits, MissingRestrictions& lacking) {
     std::signal(SIGXFSZ, SIG_IGN);  // it would end the process without a report
     if (lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, limits.file) && lower(RLIMIT_NOFILE, limits.descriptors))
         return true;

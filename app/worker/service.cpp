@@ -8,7 +8,7 @@
 #include "app/system/project_folders.h"
 #include "app/worker/listing_fields.h"
 #include "app/worker/packing.h"
-#include "app/worker/reporter.h"
+#include "app/worker/report_sender.h"
 
 namespace lanescope {
 namespace {
@@ -55,7 +55,7 @@ void Service::answer(const Job& job) {
 
 void Service::run(const Job& job) {
     const RunRequest asked = run_asked_for(job, "run");
-    const Reporter reporter(job, out_);
+    const ReportSender reporter(job, out_);
     const auto results = runner_.run(asked.experiment, *job.progress,
                                      [&](const RunResultPtr& result) { send_early(job.id, result, asked.far); });
     for (const RunResultPtr& result : results) send_result(job.id, result, asked.far);
@@ -87,7 +87,7 @@ void Service::describe(const Job& job) {
 
 void Service::list_code(const Job& job) {
     const RunRequest asked = run_asked_for(job, "list_code");
-    const Reporter reporter(job, out_);
+    const ReportSender reporter(job, out_);
     const auto architecture = value_in<std::string>(job.message.head, "architecture");
     const CodeListing listing =
         looking_.list_code(asked.experiment, architecture, job.message.payload_text(), *job.progress);
@@ -96,7 +96,7 @@ void Service::list_code(const Job& job) {
 
 void Service::read_warp(const Job& job) {
     const RunRequest asked = run_asked_for(job, "read_warp");
-    const Reporter reporter(job, out_);
+    const ReportSender reporter(job, out_);
     const auto warp = static_cast<std::int64_t>(number_in(job.message.head, "warp"));
     out_.send({{"id", job.id}, {"warp", encode(looking_.read_warp(asked.experiment, warp, *job.progress))}});
 }

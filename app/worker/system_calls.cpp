@@ -257,7 +257,7 @@ void refuse_all(Filter& filter) {
 
 }  // namespace
 
-bool filter_system_calls(bool paths_are_closed, Lacking& lacking) {
+bool filter_system_calls(bool paths_are_closed, MissingRestrictions& lacking) {
     Filter filter;
     refuse_all(filter);
     if (!paths_are_closed) {

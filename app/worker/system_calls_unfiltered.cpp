@@ -3,7 +3,7 @@
 
 namespace lanescope {
 
-bool filter_system_calls(bool, Lacking& lacking) {
+bool filter_system_calls(bool, MissingRestrictions& lacking) {
     lacking.push_back(
         "processes and the network are open: this program was built without libseccomp (install libseccomp-dev and "
         "build "

@@ -20,7 +20,7 @@ nlohmann::json WorkerRunner::look(const Experiment& experiment, nlohmann::json r
     nlohmann::json found;
     conversation.hold(
         std::move(request),
-        [&](const nlohmann::json& head, Arriving&) {
+        [&](const nlohmann::json& head, UploadReader&) {
             if (head.contains(answer)) found = head;
         },
         payload);

@@ -71,13 +71,13 @@ private:
         if (!runner_.place_.shares_files) process.bring(files_of(part));
         const RunRequest asked = runner_.request_of(part, process);
         conversation.hold({{"run", encode(asked)}},
-                          [&](const nlohmann::json& head, Arriving& payload) { take(head, payload, asked); });
+                          [&](const nlohmann::json& head, UploadReader& payload) { take(head, payload, asked); });
         for (const VariantChoice& choice : part.variants)
             if (!results_.contains(to_string(choice)))
                 throw WorkerEnded{.why = "it ended without a result", .subject = to_string(choice)};
     }
 
-    void take(const nlohmann::json& head, Arriving& payload, const RunRequest& asked) {
+    void take(const nlohmann::json& head, UploadReader& payload, const RunRequest& asked) {
         if (head.contains("progress")) {
             const auto said = value_in<ProgressSaid>(head, "progress");
             progress_.phase(said.phase);
@@ -90,7 +90,7 @@ private:
             }
     }
 
-    void take_result(const nlohmann::json& head, Arriving& payload, const RunRequest& asked) {
+    void take_result(const nlohmann::json& head, UploadReader& payload, const RunRequest& asked) {
         const auto name = value_in<std::string>(head, "result");
         const VariantChoice& choice = asked_for(asked.experiment, name);
         RunResultPtr& known = results_[name];

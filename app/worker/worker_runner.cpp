@@ -9,7 +9,7 @@
 
 #include "app/model/catalog/named_kernel.h"
 #include "app/model/text/error.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/model/text/quote.h"
 #include "app/system/project_folders.h"
 #include "app/worker/checked_answer.h"
@@ -59,7 +59,7 @@ std::string WorkerRunner::trouble() const {
 
 void WorkerRunner::drop(const std::string& why) {
     process_.reset();
-    pulse_.begin();
+    heartbeat_.begin();
     state_ = PlaceState::lost;
     const std::lock_guard lock(said_mutex_);
     hello_.reset();
@@ -102,8 +102,8 @@ Connection& WorkerRunner::ready(const std::atomic<bool>* cancelled) {
 
 void WorkerRunner::start(const std::atomic<bool>* cancelled) {
     state_ = PlaceState::starting;
-    pulse_.begin();
-    auto process = std::make_unique<Connection>(place_.command, pulse_, limits_);
+    heartbeat_.begin();
+    auto process = std::make_unique<Connection>(place_.command, heartbeat_, limits_);
     process->is_here = place_.shares_files;
     try {
         process->hello = first_word(*process, cancelled);
@@ -127,7 +127,7 @@ void WorkerRunner::check_fits(const Hello& hello) {
     const std::string why = fmt::format(
         "it is lanescope {} and speaks protocol {}, this one is {} and speaks {}: install the same version there "
         "(lanescope worker --print-install)",
-        harmless(hello.version), hello.protocol, LANESCOPE_VERSION, protocol_version);
+        escape(hello.version), hello.protocol, LANESCOPE_VERSION, protocol_version);
     drop(why);
     throw BackendUnavailable(fmt::format("the worker on {} is incompatible: {}", place_.name, why));
 }
@@ -145,7 +145,7 @@ Origin WorkerRunner::origin_now(const Experiment& experiment) try {
     Connection& process = ready(nullptr);
     Conversation conversation(process, limits_, nullptr);
     Origin origin;
-    conversation.hold({{"describe", encode(RunRequest{experiment, {}})}}, [&](const nlohmann::json& head, Arriving&) {
+    conversation.hold({{"describe", encode(RunRequest{experiment, {}})}}, [&](const nlohmann::json& head, UploadReader&) {
         if (head.contains("origin")) origin = value_in<Origin>(head, "origin");
     });
     return origin;
@@ -169,7 +169,7 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
         std::vector<Variant> rows;
         OpenedKernels opened;
         conversation.hold({{"open", absolute(file)}, {"include", include_folders()}},
-                          [&](const nlohmann::json& head, Arriving&) {
+                          [&](const nlohmann::json& head, UploadReader&) {
                               if (head.contains("refused"))
                                   faults = value_in<std::vector<KernelFault>>(head, "refused");
                               if (!head.contains("opened")) return;

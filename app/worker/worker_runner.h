@@ -15,7 +15,7 @@
 #include "app/model/warp_accesses.h"
 #include "app/worker/limits.h"
 #include "app/worker/messages.h"
-#include "app/worker/pulse.h"
+#include "app/worker/heartbeat.h"
 
 namespace lanescope {
 
@@ -41,7 +41,7 @@ public:
     std::string trouble() const;
     /// Returns how long a ping is unanswered; 0 if none is. A running request sends pings itself; look_after() sends an
     /// idle worker's.
-    std::chrono::duration<double> unanswered() const { return pulse_.waited(); }
+    std::chrono::duration<double> unanswered() const { return heartbeat_.waited(); }
     /// Checks an idle worker. Call it regularly.
     void look_after();
 
@@ -82,7 +82,7 @@ private:
     Place place_;
     Limits limits_;
     std::mutex mutex_;  ///< one request at a time
-    Pulse pulse_;
+    Heartbeat heartbeat_;
     std::unique_ptr<Connection> process_;
     std::atomic<PlaceState> state_ = PlaceState::not_started;
     mutable std::mutex said_mutex_;

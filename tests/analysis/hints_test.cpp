@@ -37,7 +37,7 @@ std::vector<Site> vectors_and_a_scalar_tail() {
 TEST(ScalarTail, NamesLineArraysStepsLanesAndCure) {
     const auto found = hints(result_of(dense(1024), vectors_and_a_scalar_tail()));
     ASSERT_EQ(found.size(), 1u) << "and not once more as idle lanes";
-    EXPECT_EQ(found[0].kind, RemarkKind::scalar_tail);
+    EXPECT_EQ(found[0].kind, HintKind::scalar_tail);
     EXPECT_EQ(found[0].file, "toy.cuh");
     EXPECT_EQ(found[0].line, 25);
     EXPECT_NE(found[0].text.find("reads A and x one float at a time in 4 steps with 1.0 of 32 lanes"),
@@ -62,7 +62,7 @@ TEST(Uncoalesced, SaysHowManySectorsAndHowManyWouldDo) {
     const auto found = hints(result_of(dense(100), {site(12, "A", AccessKind::load, 100, 32, 32),  //
                                                     site(12, "x", AccessKind::load, 100, 32, 1)}));
     ASSERT_EQ(found.size(), 1u);
-    EXPECT_EQ(found[0].kind, RemarkKind::uncoalesced);
+    EXPECT_EQ(found[0].kind, HintKind::uncoalesced);
     EXPECT_EQ(found[0].line, 12);
     EXPECT_NE(found[0].text.find("a request for A touches 32.0 sectors, but 4 can hold its data"), std::string::npos)
         << found[0].text;
@@ -99,7 +99,7 @@ TEST(BankConflicts, AreSaidFromOneExtraPassARequestOn) {
     staged.bank_conflicts = 30;
     const auto found = hints(result_of(dense(100), {staged}));
     ASSERT_EQ(found.size(), 1u);
-    EXPECT_EQ(found[0].kind, RemarkKind::bank_conflicts);
+    EXPECT_EQ(found[0].kind, HintKind::bank_conflicts);
     EXPECT_NE(found[0].text.find("3.0 extra passes per request to staged"), std::string::npos) << found[0].text;
     staged.bank_conflicts = 9;
     EXPECT_TRUE(hints(result_of(dense(100), {staged})).empty());
@@ -109,7 +109,7 @@ TEST(IdleLanes, AreSaidOfALoopThatFewLanesShare) {
     const auto found = hints(result_of(SpmvProblem{}, {site(14, "offsets", AccessKind::load, 1, 32, 4),
                                                        site(16, "values", AccessKind::load, 30, 10, 2)}));
     ASSERT_EQ(found.size(), 1u);
-    EXPECT_EQ(found[0].kind, RemarkKind::idle_lanes);
+    EXPECT_EQ(found[0].kind, HintKind::idle_lanes);
     EXPECT_EQ(found[0].line, 16);
     EXPECT_NE(found[0].text.find("10.0 of 32 lanes"), std::string::npos) << found[0].text;
 }

@@ -13,14 +13,14 @@ namespace {
 /// The expected hazard or hint, and part of its sentence. Without both, only wrong rows show the defect.
 struct Expected {
     std::optional<HazardKind> hazard;
-    std::optional<RemarkKind> hint;
+    std::optional<HintKind> hint;
     std::string says;
 };
 
 const std::map<std::string_view, Expected> table{
     {"a_float4_no_tail", {HazardKind::out_of_bounds, {}, "x has 132 elements"}},
     {"b_endless_reduction", {HazardKind::no_progress, {}, "loop"}},
-    {"b_float4_last_vector", {{}, RemarkKind::scalar_tail, "with 1.0 of 32 lanes active"}},
+    {"b_float4_last_vector", {{}, HintKind::scalar_tail, "with 1.0 of 32 lanes active"}},
     {"d_grid_from_k", {HazardKind::unwritten_output, {}, "384"}},
     {"d_split_k_misaligned", {HazardKind::misaligned, {}, "multiple of 16 bytes"}},
     {"d_split_k_tile_past_end", {HazardKind::out_of_bounds, {}, "x has 4092 elements"}},
@@ -67,7 +67,7 @@ void expect_hazard(const RunResult& result, const Expected& expected) {
     EXPECT_NE(hazard->text.find(expected.says), std::string::npos) << hazard->text;
 }
 
-void expect_remark(const RunResult& result, const Expected& expected) {
+void expect_hint(const RunResult& result, const Expected& expected) {
     EXPECT_TRUE(result.verification.verified) << "it is slow, not wrong";
     EXPECT_TRUE(result.hazards.empty());
     const std::vector<Hint> found = hints(result);
@@ -94,7 +94,7 @@ TEST_P(Exhibit, ShowsItsDefect) {
     const Expected& expected = table.at(GetParam());
     const auto all = known_bad();
     const RunResult result = run_exhibit(*std::ranges::find(all, GetParam(), &Variant::id), !ends_early(expected));
-    if (expected.hint) return expect_remark(result, expected);
+    if (expected.hint) return expect_hint(result, expected);
     if (expected.hazard) expect_hazard(result, expected);
     if (!ends_early(expected)) {
         EXPECT_GT(result.verification.wrong_rows, 0);

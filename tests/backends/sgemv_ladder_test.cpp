@@ -19,7 +19,7 @@ RunResult result_of(const std::string& problem, const std::string& variant) {
     return result;
 }
 
-bool remarks_of(RemarkKind kind, const std::string& problem, const std::string& variant) {
+bool hints_of(HintKind kind, const std::string& problem, const std::string& variant) {
     for (const Hint& hint : hints(result_of(problem, variant)))
         if (hint.kind == kind) return true;
     return false;
@@ -85,14 +85,14 @@ TEST(MultiRowWarp, TakesTwoToThirtyTwoRowsAWarpByK) {
 }
 
 TEST(MendedVectors, LeaveNoScalarTailWhereTheExhibitDoes) {
-    EXPECT_TRUE(remarks_of(RemarkKind::scalar_tail, "sgemv:64x1024", "b_float4_last_vector"));
+    EXPECT_TRUE(hints_of(HintKind::scalar_tail, "sgemv:64x1024", "b_float4_last_vector"));
     for (const char* problem : {"sgemv:64x1024", "sgemv:64x1028", "sgemv:8x100"})
         for (const char* variant : {"warp_per_row_float4", "split_k"})
-            EXPECT_FALSE(remarks_of(RemarkKind::scalar_tail, problem, variant)) << variant << " " << problem;
+            EXPECT_FALSE(hints_of(HintKind::scalar_tail, problem, variant)) << variant << " " << problem;
 }
 
 TEST(ThreadPerRow, IsRemarkedAsUncoalescedAndWarpPerRowIsNot) {
-    EXPECT_TRUE(remarks_of(RemarkKind::uncoalesced, "sgemv:256x256", "thread_per_row"));
+    EXPECT_TRUE(hints_of(HintKind::uncoalesced, "sgemv:256x256", "thread_per_row"));
     for (const char* variant : {"warp_per_row", "warp_per_row_float4", "split_k", "split_k_smem"})
         EXPECT_TRUE(hints(result_of("sgemv:256x256", variant)).empty()) << variant;
 }

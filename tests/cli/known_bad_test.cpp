@@ -106,7 +106,7 @@ TEST(List, SaysOfEachVariantItsOriginItsGroupAndWhetherItIsAnExhibit) {
     EXPECT_TRUE(contains(line_of(text, "  d_grid_from_k "), "known to be bad; D")) << text;
     for (const json& variant : json::parse(lanescope("list --json -").out)) {
         EXPECT_FALSE(variant["origin"].get<std::string>().empty()) << variant;
-        EXPECT_EQ(variant["exhibit"].get<bool>(), !variant["defect"].get<std::string>().empty()) << variant;
+        EXPECT_EQ(variant["known_bad"].get<bool>(), !variant["defect"].get<std::string>().empty()) << variant;
         EXPECT_TRUE(variant["warp_synchronous"].is_boolean()) << variant;
     }
 }

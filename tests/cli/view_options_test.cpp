@@ -96,7 +96,7 @@ TEST(StateLog, HasALineAPercentOfARunAtMost) {
         Session session;
         session.busy = busy;
         session.fraction = fraction;
-        return nlohmann::json::parse(state_line({}, session, WindowNotes{}))["percent"].get<int>();
+        return nlohmann::json::parse(state_line({}, session, WindowStatus{}))["percent"].get<int>();
     };
     EXPECT_EQ(percent(true, 0.421), 42);
     EXPECT_EQ(percent(true, 0.429), 42);
@@ -108,7 +108,7 @@ TEST(StateLog, HoldsEachSetting) {
     choice.view.moved = MovedBytes::from_dram;
     choice.view.alone = Panel::maps;
     choice.experiment.schedule_seeds = 9;
-    const auto line = nlohmann::json::parse(state_line(choice, Session{}, WindowNotes{}));
+    const auto line = nlohmann::json::parse(state_line(choice, Session{}, WindowStatus{}));
     EXPECT_EQ(line["view"]["moved"], 2);
     EXPECT_EQ(line["view"]["alone"], 1);
     EXPECT_EQ(line["view"]["tab"], "bars");

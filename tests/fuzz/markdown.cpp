@@ -1,6 +1,6 @@
 #include "app/lessons/markdown.h"
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "tests/fuzz/target.h"
 
 namespace lanescope {
@@ -8,7 +8,7 @@ namespace lanescope {
 void fuzz::try_input(std::string_view input) {
     const Markdown markdown = parse_markdown(input);
     const std::string html = to_html(markdown);
-    must(harmless_lines(html) == html, "a handout holds nothing that steers");
+    must(escape_lines(html) == html, "a handout holds nothing that steers");
     must(html.find("<script") == std::string::npos, "what looks like HTML is text");
     plain_text(parse_markdown(to_markdown(markdown)));
 }

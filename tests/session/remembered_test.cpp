@@ -46,7 +46,7 @@ Remembered some_window() {
     Remembered now;
     now.width = 1234, now.height = 777;
     now.look = {.theme = Theme::projector, .text_scale = 1.25f, .letter_keys = false, .source_share = 0.5f};
-    now.scene.emplace().experiment.problem = parse_problem("sgemv:8x8");
+    now.view_state.emplace().experiment.problem = parse_problem("sgemv:8x8");
     return now;
 }
 
@@ -64,19 +64,19 @@ TEST_F(RememberedWindow, IsReadBackWhole) {
 TEST_F(RememberedWindow, KeepsItsDefaultsWhereTheFileSaysNothing) {
     write(R"({"look": {"theme": "light", "of a newer program": 1}, "later": []}  )");
     EXPECT_EQ(remembered().kept.look, (Look{.theme = Theme::light}));
-    EXPECT_EQ(remembered().kept.scene, std::nullopt);
+    EXPECT_EQ(remembered().kept.view_state, std::nullopt);
     EXPECT_EQ(remembered().fault, "");
 }
 
 TEST_F(RememberedWindow, LosesOnlyThePartThatCannotBeRead) {
     write(R"({"width": "wide", "height": 700, "look": {"theme": "light", "text_scale": 99},
-              "scene": {"experiment": {"problem": "spmv:file="}, "view": {"first_warp": 7, "colour": "blue"}}})");
+              "view_state": {"experiment": {"problem": "spmv:file="}, "view": {"first_warp": 7, "colour": "blue"}}})");
     const Memory memory = remembered();
     EXPECT_EQ(memory.kept.height, 700);
     EXPECT_EQ(memory.kept.look, (Look{.theme = Theme::light}));
-    ASSERT_TRUE(memory.kept.scene);
-    EXPECT_EQ(memory.kept.scene->view.first_warp, 7);
-    for (const char* part : {"width", "look.text_scale", "spmv:file=", "scene.view.colour", "window.json.unreadable"})
+    ASSERT_TRUE(memory.kept.view_state);
+    EXPECT_EQ(memory.kept.view_state->view.first_warp, 7);
+    for (const char* part : {"width", "look.text_scale", "spmv:file=", "view_state.view.colour", "window.json.unreadable"})
         EXPECT_NE(memory.fault.find(part), std::string::npos) << part << " in " << memory.fault;
     EXPECT_EQ(remembered().fault, "") << "it is said once";
     EXPECT_EQ(remembered().kept, memory.kept);
@@ -98,11 +98,11 @@ TEST_F(RememberedWindow, NeverSavesASceneThatCannotBeReadBack) {
     remember(before);
     Remembered now = before;
     now.look.theme = Theme::light;
-    now.scene->view.first_warp = -1;
+    now.view_state->view.first_warp = -1;
     EXPECT_NE(fault_of_saving(now, before).find("first_warp"), std::string::npos);
     EXPECT_EQ(remembered().fault, "");
     EXPECT_EQ(remembered().kept.look.theme, Theme::light) << "the other parts are saved";
-    EXPECT_EQ(remembered().kept.scene, before.scene);
+    EXPECT_EQ(remembered().kept.view_state, before.view_state);
 }
 
 TEST_F(RememberedWindow, KeepsWhatAnotherWindowHasChanged) {

@@ -141,7 +141,7 @@ protected:
 
     EditorState state;
     EditorLook look{.still = true};
-    WindowNotes notes;
+    WindowStatus notes;
     ImVec2 size{700, 500};
 
 private:

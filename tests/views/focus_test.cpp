@@ -17,7 +17,7 @@ class Ring : public KeyboardWindow {};
 std::string parent_of(const std::string& name) { return name.substr(0, name.rfind('.')); }
 
 /// Returns reachable controls that were not visited. A visit to one part of a choice counts for all its parts.
-std::set<std::string> missed_of(const WindowNotes& notes, const std::set<std::string>& visited) {
+std::set<std::string> missed_of(const WindowStatus& notes, const std::set<std::string>& visited) {
     std::set<std::string> parents, missed;
     for (const std::string& name : visited) parents.insert(parent_of(name));
     for (const WindowItem& item : notes.items) {

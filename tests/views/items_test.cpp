@@ -13,13 +13,13 @@ namespace {
 
 class Items : public KeyboardWindow {
 protected:
-    WindowNotes noted(demo::Demo& demo) {
+    WindowStatus noted(demo::Demo& demo) {
         settle(demo);
         return KeyboardWindow::noted(demo);
     }
 };
 
-std::map<std::string, int> counts(const WindowNotes& notes) {
+std::map<std::string, int> counts(const WindowStatus& notes) {
     std::map<std::string, int> count;
     for (const WindowItem& item : notes.items) ++count[item.name];
     return count;
@@ -50,7 +50,7 @@ TEST_F(Items, HaveNamesThatNoOtherHas) {
 TEST_F(Items, StandWithinTheWindow) {
     OPEN_OR_SKIP(1000, 650);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    const WindowNotes notes = noted(demo);
+    const WindowStatus notes = noted(demo);
     EXPECT_GT(notes.items.size(), 40u);
     for (const WindowItem& item : notes.items) {
         EXPECT_LT(item.left, item.right) << item.name;
@@ -64,7 +64,7 @@ TEST_F(Items, SayWhichFieldIsTypedIntoAndWhatItHolds) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     EXPECT_EQ(noted(demo).focus, "");
     frame(demo, {Press{U'o'}});
-    WindowNotes notes = noted(demo);
+    WindowStatus notes = noted(demo);
     EXPECT_EQ(notes.focus, "dialog.path");
     EXPECT_EQ(notes.text, "");
     for (const char letter : std::string("x.lane")) ImGui::GetIO().AddInputCharacter(unsigned(letter));
@@ -76,7 +76,7 @@ TEST_F(Items, SayWhichFieldIsTypedIntoAndWhatItHolds) {
 TEST_F(Items, AreNotNotedWhileNobodyWatches) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    WindowNotes notes = noted(demo);
+    WindowStatus notes = noted(demo);
     notes.items.clear();
     frame(demo);
     EXPECT_TRUE(notes.items.empty());

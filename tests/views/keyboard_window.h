@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/platform/keys.h"
-#include "app/session/window_notes.h"
+#include "app/session/window_status.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -63,8 +63,8 @@ protected:
         watch_texts(nullptr);
         return drawn;
     }
-    WindowNotes noted(demo::Demo& demo) {
-        WindowNotes notes;
+    WindowStatus noted(demo::Demo& demo) {
+        WindowStatus notes;
         watch_items(&notes);
         frame(demo);
         watch_items(nullptr);

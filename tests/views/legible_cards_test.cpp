@@ -60,7 +60,7 @@ TEST_P(LegibleCard, IsThePicker) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     for (const Press key : {Press{U'o', true}, Press{U'O', true}, Press{U's', true}}) {
         demo::Demo demo = demo::make(demo::Scene::results, 8);
-        FileNotes& files = demo.session.files;
+        FileStatus& files = demo.session.files;
         files.home = "/home/ada";
         files.listing = std::make_shared<const FolderListing>(a_full_folder());
         files.start = files.listing->folder;

@@ -12,7 +12,7 @@
 #include "app/model/text/error.h"
 #include "app/platform/keys.h"
 #include "app/platform/window.h"
-#include "app/session/lesson_stage.h"
+#include "app/session/lesson_workspace.h"
 #include "app/views/kit/text.h"
 #include "app/views/shell/views.h"
 #include "tests/views/demo_session.h"
@@ -177,7 +177,7 @@ protected:
     std::unique_ptr<Window> window;
     std::unique_ptr<Views> views;
     demo::Demo demo;
-    std::optional<LessonStage> stage;  ///< if empty, pages apply directly to the window
+    std::optional<LessonWorkspace> stage;  ///< if empty, pages apply directly to the window
     int runs = 0;
 };
 

@@ -53,7 +53,7 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
     demo.choice.view.tab = parse_plot_tab("sweep");
     for (int i = 0; i < 3; ++i) frame(demo);
     const auto empty = window->read_pixels();
-    SweepNotes& sweep = demo.session.sweep;
+    SweepStatus& sweep = demo.session.sweep;
     for (const RunResultPtr& result : demo.session.results)
         for (const char* problem : {"spmv:banded,rows=10,band=1", "spmv:banded,rows=10,band=4",
                                     "spmv:banded,rows=90,band=1", "spmv:banded,rows=90,band=4"}) {

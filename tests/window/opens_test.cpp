@@ -28,8 +28,8 @@ protected:
         unsetenv("XDG_STATE_HOME");
         OwnKernelTest::TearDown();
     }
-    void remember(const Json& scene) {
-        std::ofstream(folder / "config/lanescope/window.json") << Json{{"scene", scene}};
+    void remember(const Json& view_state) {
+        std::ofstream(folder / "config/lanescope/window.json") << Json{{"view_state", view_state}};
     }
     void remember_kernel(const std::string& name) {
         remember({{"experiment", {{"problem", "sgemv:64x40"}, {"variants", {name, "warp_per_row"}}}},

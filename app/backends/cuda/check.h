@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "app/backends/cuda/driver.h"
-#include "app/backends/cuda/leftovers.h"
+#include "app/backends/cuda/pending_kernels.h"
 #include "app/model/progress.h"
 
 namespace lanescope::cuda {

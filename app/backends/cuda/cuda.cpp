@@ -8,7 +8,7 @@
 #include "app/backends/cuda/execution.h"
 #include "app/backends/cuda/gpu.h"
 #include "app/backends/cuda/health.h"
-#include "app/backends/cuda/leftovers.h"
+#include "app/backends/cuda/pending_kernels.h"
 #include "app/machine/memory/array_space.h"
 
 namespace lanescope {
@@ -51,7 +51,7 @@ private:
     void use_gpu(Progress& progress) {
         cuda::require_sound();
         CUresult code = cuda::use_gpu(gpu_);
-        cuda::wait_for_leftovers(progress);
+        cuda::wait_for_pending_kernels(progress);
         if (code == CUDA_SUCCESS) code = cuda::driver().synchronize();
         if (code != CUDA_SUCCESS) cuda::note_fault(cuda::error_text(code));
         cuda::require_sound();

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <vector>
 
-#include "app/backends/cuda/leftovers.h"
+#include "app/backends/cuda/pending_kernels.h"
 
 namespace lanescope::cuda {
 namespace {

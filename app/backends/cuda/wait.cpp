@@ -7,7 +7,7 @@
 
 #include "app/backends/cuda/check.h"
 #include "app/backends/cuda/health.h"
-#include "app/backends/cuda/leftovers.h"
+#include "app/backends/cuda/pending_kernels.h"
 
 namespace lanescope::cuda {
 namespace {

@@ -15,7 +15,7 @@
 #include "app/cli/output/text_table.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/worker/confined_call.h"
 
 namespace lanescope {
@@ -187,9 +187,9 @@ nlohmann::json what_is_found(const CheckOptions& options) {
     const auto as_json = [&] {
         return to_json(file, trials).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
     };
-    return {{"report", harmless_lines(options.json.empty() ? text_of(file, trials) : as_json())},
-            {"fault", file.usable() ? "" : harmless_lines(file.first_fault())},
-            {"wrong", harmless_lines(wrong_trial(file, trials))}};
+    return {{"report", escape_lines(options.json.empty() ? text_of(file, trials) : as_json())},
+            {"fault", file.usable() ? "" : escape_lines(file.first_fault())},
+            {"wrong", escape_lines(wrong_trial(file, trials))}};
 }
 
 ExitCode kernel_check(const CheckOptions& options) {

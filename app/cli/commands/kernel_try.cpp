@@ -10,7 +10,7 @@
 #include "app/cli/output/text_table.h"
 #include "app/lab/trials.h"
 #include "app/model/operation.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/cli/output/plural.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/text_table.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {
@@ -84,7 +84,7 @@ void add_wrong_rows(const RunResult& result, std::vector<std::string>& lines) {
             fmt::format("{}, the first is row {}", counted(found.wrong_rows, "wrong row"), found.first_wrong_row));
 }
 
-void add_remarks(const RunResult& result, std::vector<std::string>& lines) {
+void add_hints(const RunResult& result, std::vector<std::string>& lines) {
     const std::vector<Hint> found = hints(result);
     for (std::size_t i = 0; i < std::min(max_lines, found.size()); ++i)
         lines.push_back(
@@ -96,7 +96,7 @@ std::vector<std::string> findings(const RunResult& result) {
     std::vector<std::string> lines;
     add_hazards(result, lines);
     add_wrong_rows(result, lines);
-    add_remarks(result, lines);
+    add_hints(result, lines);
     if (lines.empty()) lines.push_back("nothing: every row is right, and there is no hazard");
     return lines;
 }

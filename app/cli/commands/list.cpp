@@ -46,7 +46,7 @@ nlohmann::json to_json(const Variant& v) {
             {"warps", std::vector<int>(v.warps.begin(), v.warps.end())},
             {"constraint", v.constraint},
             {"warp_synchronous", v.warp_synchronous},
-            {"exhibit", v.group == VariantGroup::known_bad},
+            {"known_bad", v.group == VariantGroup::known_bad},
             {"defect", v.defect},
             {"shown_on", v.shown_on}};
 }

@@ -21,7 +21,7 @@
 #include "app/model/files/serialise.h"
 #include "app/model/text/names.h"
 #include "app/model/text/quote.h"
-#include "app/session/scene.h"
+#include "app/session/view_state.h"
 
 namespace lanescope {
 namespace {

@@ -24,7 +24,7 @@
 #include "app/model/catalog/variants.h"
 #include "app/model/operation.h"
 #include "app/model/outcome.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/system/file_watch.h"
 #include "app/system/interrupt.h"
 

@@ -27,7 +27,7 @@ struct WindowCommandOptions {
     std::string lesson;     ///< instead of an experiment
     std::int64_t page = 0;  ///< from 1; 0: not given
     bool present = false;
-    std::string state;           ///< text of a scene
+    std::string state;           ///< text of a view_state
     bool nothing_given = false;  ///< `lanescope` without arguments
 };
 
@@ -75,19 +75,19 @@ void check_lesson_options(const WindowCommandOptions& options) {
 }
 
 /// Throws UsageError for a lesson or variant that does not exist. The window opens kernels and recordings.
-void take_scene(const Scene& scene, WindowStart& start) {
-    if (scene.kernels.empty()) check_variants(scene.experiment);
-    if (!scene.lesson.empty()) {
-        const Lesson lesson = named_lesson(scene.lesson, start.shelf);
+void take_scene(const ViewState& view_state, WindowStart& start) {
+    if (view_state.kernels.empty()) check_variants(view_state.experiment);
+    if (!view_state.lesson.empty()) {
+        const Lesson lesson = named_lesson(view_state.lesson, start.shelf);
         start.lesson = lesson.stem;
-        start.page = page_index(lesson, scene.page + 1);
+        start.page = page_index(lesson, view_state.page + 1);
     }
-    start.scene = scene;
+    start.view_state = view_state;
 }
 
 void take_last_scene(WindowStart& start) {
-    if (!start.memory || !start.memory->scene) return;
-    start.scene = start.memory->scene;
+    if (!start.memory || !start.memory->view_state) return;
+    start.view_state = start.memory->view_state;
     start.asks_first = true;
 }
 
@@ -99,10 +99,10 @@ void take_experiment(const ExperimentOptions& options, WindowStart& start, const
         start.choice.experiment = experiment_of(options, around, &unopened);
         return;
     }
-    Scene& scene = start.scene.emplace();
-    scene.experiment = start.choice.experiment = experiment_before_kernels(options, around);
-    scene.view = start.choice.view;
-    scene.kernels = options.kernels;
+    ViewState& view_state = start.view_state.emplace();
+    view_state.experiment = start.choice.experiment = experiment_before_kernels(options, around);
+    view_state.view = start.choice.view;
+    view_state.kernels = options.kernels;
     start.any_operation = options.problem.empty() && options.variants.empty();
     start.both_schedules = options.schedule == "both";
 }

@@ -18,12 +18,12 @@
 #include "app/model/operation.h"
 #include "app/model/schedules.h"
 #include "app/model/text/error.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/model/text/names.h"
 #include "app/model/text/quote.h"
 #include "app/system/interrupt.h"
 #include "app/system/project_folders.h"
-#include "app/worker/carried_files.h"
+#include "app/worker/uploads.h"
 
 namespace lanescope {
 namespace {

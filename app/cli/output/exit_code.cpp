@@ -6,7 +6,7 @@
 
 #include "app/cli/output/output.h"
 #include "app/cli/output/plural.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {

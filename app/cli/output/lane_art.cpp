@@ -6,7 +6,7 @@
 #include <array>
 #include <span>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {

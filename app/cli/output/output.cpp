@@ -8,7 +8,7 @@
 
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/system/file.h"
 
 namespace lanescope {
@@ -54,12 +54,12 @@ private:
 
 }  // namespace
 
-void put_text(std::string_view text) { put_bytes(harmless_lines(text)); }
+void put_text(std::string_view text) { put_bytes(escape_lines(text)); }
 
 void put_coloured(std::string_view text) { put_bytes(text); }
 
 void write_report(const std::string& path, std::string_view text) {
-    path == "-" ? put_text(text) : write_text(path, harmless_lines(text));
+    path == "-" ? put_text(text) : write_text(path, escape_lines(text));
 }
 
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write) {

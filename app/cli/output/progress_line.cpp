@@ -13,7 +13,7 @@
 #include "app/cli/output/terminal.h"
 #include "app/lab/time_left.h"
 #include "app/model/seconds_left.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/system/interrupt.h"
 
 namespace lanescope {

@@ -79,7 +79,7 @@ void refuse_shared_output(const ReportOptions& options) {
     }
 }
 
-nlohmann::json remarks_json(const RunResult& result) {
+nlohmann::json hints_json(const RunResult& result) {
     nlohmann::json array = nlohmann::json::array();
     for (const Hint& hint : hints(result))
         array.push_back(
@@ -182,7 +182,7 @@ std::string json_text(const std::vector<RunResultPtr>& results, bool with_profil
     nlohmann::json array = nlohmann::json::array();
     for (const RunResultPtr& result : results) {
         array.push_back(to_json(*result));
-        array.back()["remarks"] = remarks_json(*result);
+        array.back()["hints"] = hints_json(*result);
         const std::string impossible = why_impossible(*result);
         array.back()["impossible"] = impossible.empty() ? nlohmann::json() : nlohmann::json(impossible);
         if (add_to_json) add_to_json(*result, array.back());

@@ -90,7 +90,7 @@ Tokens headings(const ResultsTable& results) {
     Tokens words{"problem"};
     for (const VariantChoice& variant : results.variants) words.push_back(fmt::format(">{}  ", to_string(variant)));
     if (results.with_libraries) words.push_back(">library / best");
-    words.push_back("remarks");
+    words.push_back("hints");
     return words;
 }
 

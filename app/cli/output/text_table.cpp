@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {

@@ -83,7 +83,7 @@ struct Totals {
     std::uint64_t steps = 0;
     std::uint64_t miss_steps = 0;     ///< waited for L2 or DRAM
     std::uint64_t waits = 0;          ///< batches of loads that waited for L2 or DRAM
-    std::uint64_t wavefronts = 0;     ///< passes through the L1 data stage, shared memory included
+    std::uint64_t wavefronts = 0;     ///< passes through the L1 data workspace, shared memory included
     std::uint64_t l1_sectors = 0;     ///< requested by loads
     std::uint64_t l2_sectors = 0;     ///< requested from L2, stores and atomics included
     std::uint64_t atomic_passes = 0;  ///< atomics on the same address within a warp, one after another

@@ -75,7 +75,7 @@ Device device_of(const nlohmann::json& json, const std::string& id) {
     each_field(device, [&](const Member& member, const auto& field) {
         if (Number<std::remove_cvref_t<decltype(field)>> && name == member.name) range = range_text(member);
     });
-    Where{nullptr, name}.expected(range, harmless(number.substr(0, 40)));
+    Where{nullptr, name}.expected(range, escape(number.substr(0, 40)));
 }
 
 nlohmann::json parse_text(const std::string& text) {

@@ -7,10 +7,10 @@
 namespace lanescope {
 
 std::string Where::text() const {
-    if (up == nullptr) return harmless(key);
+    if (up == nullptr) return escape(key);
     const std::string above = up->text();
     if (key.empty()) return above + "[" + std::to_string(index) + "]";
-    return above.empty() ? harmless(key) : above + "." + harmless(key);
+    return above.empty() ? escape(key) : above + "." + escape(key);
 }
 
 const nlohmann::json& member_of(const nlohmann::json& object, std::string_view name, const Where& where) {

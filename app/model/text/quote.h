@@ -4,14 +4,14 @@
 #include <string>
 #include <string_view>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 
 /// Cuts after `most` bytes with "…".
 inline std::string quoted(std::string_view text, std::size_t most = 120) {
     std::string out = "'";
-    out += harmless(text.substr(0, most));
+    out += escape(text.substr(0, most));
     return out += text.size() > most ? "…'" : "'";
 }
 // Better matches than std::quoted, which lookup would find.

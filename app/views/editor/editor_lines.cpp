@@ -3,7 +3,7 @@
 #include <cmath>
 #include <span>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/views/editor/editor_frame.h"
 #include "app/views/editor/line_pieces.h"
 #include "app/views/editor/text/columns.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/model/text/utf8.h"
 #include "app/views/editor/text/columns.h"
 
@@ -28,7 +28,7 @@ std::vector<Run> runs_of(std::string_view line, bool in_comment) {
 
 // One '?' per character, not per byte.
 std::string drawn(std::string_view character) {
-    const std::string shown = harmless(character);
+    const std::string shown = escape(character);
     return shown == character ? shown : "?";
 }
 

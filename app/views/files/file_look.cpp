@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/model/text/figures.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/views/files/picker_parts.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -37,7 +37,7 @@ void draw_lengths(const std::vector<RowLengths>& lengths, float width) {
 
 }  // namespace
 
-void draw_file_look(const FileNotes& notes, const std::string& path, Area area) {
+void draw_file_look(const FileStatus& notes, const std::string& path, Area area) {
     const bool is_known = notes.look && notes.look->path == path;
     if (!is_known) return label(fonts().small, theme::quiet, notes.looking_at == path ? "reading …" : "", area.width);
     if (!notes.look->error.empty()) return wrapped_label(fonts().small, theme::warn, notes.look->error);

@@ -19,7 +19,7 @@ using theme::unit;
 constexpr int page_of_rows = 10;
 
 void open(Picker& picker) {
-    const FileNotes& notes = picker.notes();
+    const FileStatus& notes = picker.notes();
     PickerState& state = picker.state;
     const std::string offered = path_in(*picker.context.ui.asking);
     const std::size_t slash = offered.rfind('/');
@@ -43,7 +43,7 @@ void ask_for_listing(Picker& picker) {
 void ask_for_look(Picker& picker) {
     const FolderEntry* entry = picker.entry_in(picker.looked_at());
     if (!entry || entry->is_folder || picker.context.command) return;
-    const FileNotes& notes = picker.notes();
+    const FileStatus& notes = picker.notes();
     const std::string path = picker.path_in(picker.looked_at());
     if (notes.looking_at == path || (notes.looking_at.empty() && notes.look && notes.look->path == path)) return;
     picker.context.command = command::LookAt{path};

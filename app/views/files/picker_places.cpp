@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/views/files/picker_parts.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -87,7 +87,7 @@ void draw_folders_above(Picker& picker, Area area) {
 }
 
 void draw_places(Picker& picker, Area area) {
-    const FileNotes& notes = picker.notes();
+    const FileStatus& notes = picker.notes();
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::BeginChild("places", {area.width, area.height});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});

@@ -5,7 +5,7 @@
 #include <ctime>
 
 #include "app/model/text/figures.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/views/files/picker_parts.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <tuple>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 
 namespace lanescope {
 namespace {
@@ -34,7 +34,7 @@ std::string typed_name(const std::string& text) {
 }
 
 // Text fields hold UTF-8 only.
-bool can_be_typed(const std::string& name) { return harmless(name) == name; }
+bool can_be_typed(const std::string& name) { return escape(name) == name; }
 
 // Cuts between whole characters only.
 std::string common_start(const std::string& a, const std::string& b) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session/file_notes.h"
+#include "app/session/file_status.h"
 #include "app/views/files/picker_task.h"
 #include "app/views/kit/keys_in_order.h"
 #include "app/views/state/view_context.h"
@@ -39,7 +39,7 @@ struct Picker {
     PickerState& state;
     PickerTask task;
 
-    const FileNotes& notes() const { return context.session.files; }
+    const FileStatus& notes() const { return context.session.files; }
     /// Parts of the typed path: "~/a/b.lane" is b.lane in a, below the home folder.
     std::string folder() const;
     std::string name() const;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/platform/keys.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/text.h"
@@ -17,7 +17,7 @@ namespace {
 
 // Global: there is one window.
 struct Register {
-    WindowNotes* notes = nullptr;
+    WindowStatus* notes = nullptr;
     std::string path;
     std::vector<std::size_t> ends;  // lengths of the enclosing paths
     std::string entered;            // field that Enter left in this frame
@@ -46,7 +46,7 @@ WindowItem item_at(std::string_view name, ImVec2 from, ImVec2 to) {
 using Reach = WindowItem::Reach;
 
 void note(WindowItem item, bool over, Reach reach) {
-    WindowNotes& notes = *watched().notes;
+    WindowStatus& notes = *watched().notes;
     item.reach = reach;
     if (over) notes.over = item.name;
     if (item.left < item.right && item.top < item.bottom) notes.items.push_back(std::move(item));
@@ -58,7 +58,7 @@ bool is_below_path(const std::string& name) {
 }
 
 void note_last(std::string_view name, Reach reach) {
-    WindowNotes* notes = watched().notes;
+    WindowStatus* notes = watched().notes;
     if (!notes) return;
     note(item_at(name, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()), ImGui::IsItemHovered(), reach);
     if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) notes->held = path_of(name);
@@ -68,7 +68,7 @@ Reach reach_of_stop() { return in_group() ? Reach::arrows : Reach::tab; }
 
 }  // namespace
 
-void watch_items(WindowNotes* into) { watched().notes = into; }
+void watch_items(WindowStatus* into) { watched().notes = into; }
 
 void begin_items() {
     Register& list = watched();
@@ -90,7 +90,7 @@ void begin_items() {
 
 void end_items() {
     end_focus();
-    if (WindowNotes* notes = watched().notes) notes->ring = ring();
+    if (WindowStatus* notes = watched().notes) notes->ring = ring();
 }
 
 void enter(std::string_view name) {
@@ -213,7 +213,7 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
     join_focus(path_of(name), Stop::field);
     if (ImGui::IsItemActive()) typing_now((flags & ImGuiInputTextFlags_CallbackCompletion) != 0);
     if (ImGui::IsItemDeactivated() && left_by(Key::enter)) watched().entered = path_of(name);
-    if (WindowNotes* notes = watched().notes; notes && ImGui::IsItemActive()) {
+    if (WindowStatus* notes = watched().notes; notes && ImGui::IsItemActive()) {
         notes->focus = path_of(name);
         notes->text = text;
     }
@@ -223,14 +223,14 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
 void copy_text(const std::string& text) {
     constexpr std::size_t most = 4000;
     ImGui::SetClipboardText(text.c_str());
-    if (WindowNotes* notes = watched().notes) notes->copied = text.substr(0, most);
+    if (WindowStatus* notes = watched().notes) notes->copied = text.substr(0, most);
 }
 
 // ImGui's public API cannot set this for text fields that are not its own.
 void note_editor(std::string_view name, const EditorNote& text) {
     if (text.has_keyboard) ImGui::GetCurrentContext()->WantTextInputNextFrame = 1;
     if (text.has_keyboard) typing_now(true);
-    WindowNotes* notes = watched().notes;
+    WindowStatus* notes = watched().notes;
     if (!notes) return;
     notes->caret_line = text.caret_line;
     notes->caret_column = text.caret_column;

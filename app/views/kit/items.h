@@ -9,13 +9,13 @@
 #include <string_view>
 
 #include "app/platform/keys.h"
-#include "app/session/window_notes.h"
+#include "app/session/window_status.h"
 #include "app/views/kit/stop.h"
 
 namespace lanescope {
 
 /// Records items from now on; nullptr stops it, and recording is then free.
-void watch_items(WindowNotes* into);
+void watch_items(WindowStatus* into);
 /// Call once per frame: before and after drawing.
 void begin_items();
 void end_items();

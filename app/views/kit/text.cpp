@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/model/text/ascii.h"
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/model/text/utf8.h"
 #include "app/platform/fonts.h"
 #include "app/views/kit/explanations.h"
@@ -85,12 +85,12 @@ void draw_measured(ImVec2 at, ImFont* font, ImU32 colour, const std::string& who
 }  // namespace
 
 void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
-    const std::string whole = harmless(text);
+    const std::string whole = escape(text);
     draw_measured(at, font, colour, whole, text_size(font, whole), width);
 }
 
 void draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text) {
-    const std::string whole = harmless(text);
+    const std::string whole = escape(text);
     const ImVec2 size = text_size(font, whole);
     const float spare = std::max(0.0f, right - left - size.x);
     const float x = align == Align::left ? left : align == Align::right ? left + spare : left + spare / 2;
@@ -106,7 +106,7 @@ void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& 
     const ImVec2 middle{std::round(size.x / 2), std::round(size.y / 2)};
     const int first = list->VtxBuffer.Size;
     list->PushClipRectFullScreen();
-    list->AddText(font, font_size(font), {0, 0}, colour, harmless(text).c_str());
+    list->AddText(font, font_size(font), {0, 0}, colour, escape(text).c_str());
     list->PopClipRect();
     if (watcher()) watch(text, {at.x - middle.y, at.y - middle.x}, {size.y, size.x}, false);
     for (int i = first; i < list->VtxBuffer.Size; ++i) {
@@ -175,7 +175,7 @@ std::vector<std::string> lines_of(ImFont* font, const std::string& text, float w
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     float widest = 0, y = at.y;
-    for (const std::string& line : wrapped(font, harmless_lines(text), room_for_lines()).lines) {
+    for (const std::string& line : wrapped(font, escape_lines(text), room_for_lines()).lines) {
         draw_text({at.x, y}, font, colour, line);
         widest = std::max(widest, text_size(font, line).x);
         y += font_size(font);

@@ -106,7 +106,7 @@ void follow_link(ViewContext& context, const std::string& link);
 void follow_lesson(ViewContext& context);
 
 /// nullptr if the page has no exercise, or its kernel is not open.
-const ExerciseNotes* exercise_of_page(const ViewContext& context);
+const ExerciseStatus* exercise_of_page(const ViewContext& context);
 /// The page runs once its kernel has compiled.
 void open_exercise(ViewContext& context, const Page& page);
 /// Replaces "yours" by the user's copy; call it before other uses of the page.

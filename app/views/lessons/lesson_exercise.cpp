@@ -34,12 +34,12 @@ std::string id_in_picture(const ViewContext& context, const Page& page) {
 }
 
 std::string id_of_copy(const ViewContext& context, const Page& page) {
-    const ExerciseNotes* exercise = exercise_of_page(context);
+    const ExerciseStatus* exercise = exercise_of_page(context);
     return exercise ? exercise->variant : id_in_picture(context, page);
 }
 
 bool is_trial_due(const ViewContext& context) {
-    const ExerciseNotes* exercise = exercise_of_page(context);
+    const ExerciseStatus* exercise = exercise_of_page(context);
     const bool wanted = exercise && !exercise->variant.empty() && exercise->tried != exercise->version;
     return wanted && !exercise->trying && !context.session.busy && !context.command && context.choice.lesson.applied &&
            context.choice.experiment == context.session.experiment;
@@ -47,7 +47,7 @@ bool is_trial_due(const ViewContext& context) {
 
 void run_what_has_compiled(ViewContext& context) {
     LessonState& lesson = *context.ui.lesson;
-    const ExerciseNotes* exercise = exercise_of_page(context);
+    const ExerciseStatus* exercise = exercise_of_page(context);
     if (!lesson.kernel_is_due || !exercise || !exercise->compiled || context.command) return;
     lesson.kernel_is_due = false;
     lesson.awaited = Awaited::nothing;
@@ -65,7 +65,7 @@ void begin_anew(ViewContext& context) {
     context.command = std::move(open);
 }
 
-std::string trial_text(const ExerciseNotes& exercise, const Page& page) {
+std::string trial_text(const ExerciseStatus& exercise, const Page& page) {
     const std::size_t all = 2 + page.exercise->also.size();
     if (exercise.trying) return fmt::format("Testing: {} of {} runs finished.", exercise.trial.size(), all);
     if (!exercise.error.empty()) return "The test stopped: " + exercise.error;
@@ -74,7 +74,7 @@ std::string trial_text(const ExerciseNotes& exercise, const Page& page) {
 }
 
 /// "line 3:5: text" for the file in the editor.
-std::string fault_text(const ExerciseNotes& exercise) {
+std::string fault_text(const ExerciseStatus& exercise) {
     const bool has_place = exercise.fault.starts_with(exercise.file + ":");
     return has_place ? "Line " + exercise.fault.substr(exercise.file.size() + 1) : exercise.fault;
 }
@@ -105,9 +105,9 @@ void draw_text_of_kernel(const Exercise& exercise) {
 
 }  // namespace
 
-const ExerciseNotes* exercise_of_page(const ViewContext& context) {
+const ExerciseStatus* exercise_of_page(const ViewContext& context) {
     const Page* page = page_as_written(context);
-    const ExerciseNotes& notes = context.session.exercise;
+    const ExerciseStatus& notes = context.session.exercise;
     const bool is_open =
         page && page->exercise && notes.lesson == open_lesson(context)->stem && notes.page == page->exercise->name();
     return is_open ? &notes : nullptr;
@@ -118,7 +118,7 @@ void open_exercise(ViewContext& context, const Page& page) {
     lesson.kernel_is_due = true;
     lesson.asks_to_begin_anew = lesson.begins_anew = false;
     lesson.awaited = Awaited::run;
-    const ExerciseNotes* exercise = exercise_of_page(context);
+    const ExerciseStatus* exercise = exercise_of_page(context);
     if (!exercise || exercise->file.empty()) context.command = opening_of(context, page);
 }
 
@@ -147,7 +147,7 @@ void follow_exercise(ViewContext& context) {
 }
 
 void draw_exercise_state(ViewContext& context) {
-    const ExerciseNotes* exercise = exercise_of_page(context);
+    const ExerciseStatus* exercise = exercise_of_page(context);
     if (!exercise || exercise->file.empty()) return;
     if (const std::string text = trial_text(*exercise, *page_as_written(context)); !text.empty())
         wrapped_label(fonts().small, exercise->error.empty() ? theme::quiet : theme::warn, text);
@@ -158,7 +158,7 @@ void draw_exercise_state(ViewContext& context) {
 }
 
 bool asks_for_kernel(const ViewContext& context) {
-    const ExerciseNotes* exercise = exercise_of_page(context);
+    const ExerciseStatus* exercise = exercise_of_page(context);
     return exercise && (exercise->asks || context.ui.lesson->asks_to_begin_anew);
 }
 

@@ -134,7 +134,7 @@ std::vector<RunResultPtr> results_for_goal(const ViewContext& context, const Pag
 }
 
 GoalState trial_state(const ViewContext& context, const Page& page) {
-    const ExerciseNotes* exercise = exercise_of_page(context);
+    const ExerciseStatus* exercise = exercise_of_page(context);
     return check_trial(page, exercise ? exercise->trial : TrialResults{});
 }
 

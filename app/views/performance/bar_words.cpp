@@ -93,9 +93,9 @@ void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, pl
     }
 }
 
-std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best) {
+std::vector<plot::BarHint> hints_of_bar(const ViewContext& context, const ResultView& shown, bool best) {
     const RunResult& result = *shown.result;
-    std::vector<plot::BarRemark> hints;
+    std::vector<plot::BarHint> hints;
     if (is_of_run_before(context.session, result)) hints.push_back({"previous run", "previous", theme::warn});
     if (best) hints.push_back({"best", "", theme::cursor});
     if (const auto& level = level_of(context, shown); !level.empty())

@@ -13,7 +13,7 @@ namespace lanescope {
 void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
 
 /// Returns verdicts such as best, of the previous run, wrong, or hazards.
-std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best);
+std::vector<plot::BarHint> hints_of_bar(const ViewContext& context, const ResultView& shown, bool best);
 
 /// Returns "no clear difference from cte", or "from 3 others".
 std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others);

@@ -69,7 +69,7 @@ plot::Bar bar_of(const ViewContext& context, std::size_t i, bool several) {
     bar.best = context.view_model().best[i];
     bar.marked = !shown.hazards.empty();
     bar.hollow = !result.verification.verified;
-    bar.hints = remarks_of_bar(context, shown, bar.best);
+    bar.hints = hints_of_bar(context, shown, bar.best);
     say_in_place_of_bar(context, shown, bar);
     if (result.timing) add_times(bar, result, context.choice.view.unit, base.get());
     return bar;

@@ -121,12 +121,12 @@ void draw_axis(int index, ViewContext& context, const std::vector<const ProblemA
 }
 
 bool stopped_half_way(const ViewContext& context) {
-    const SweepNotes& notes = context.session.sweep;
+    const SweepStatus& notes = context.session.sweep;
     if (notes.busy || notes.done >= notes.total || notes.total == 0) return false;
     return notes.base == context.choice.experiment && notes.axes.size() == context.choice.sweep.axes.size();
 }
 
-std::string state_text(const SweepNotes& notes) {
+std::string state_text(const SweepStatus& notes) {
     if (!notes.error.empty()) return notes.error;
     if (notes.total == 0) return notes.busy ? "starting" : "";
     const std::string count = fmt::format("{} of {} points", notes.done, notes.total);
@@ -136,7 +136,7 @@ std::string state_text(const SweepNotes& notes) {
 }
 
 void draw_button(ViewContext& context, Flow& flow) {
-    const SweepNotes& notes = context.session.sweep;
+    const SweepStatus& notes = context.session.sweep;
     const bool none = context.choice.experiment.variants.empty();
     const std::string text = notes.busy ? "Cancel" : stopped_half_way(context) ? "Resume" : "Sweep";
     const float width = button_size("Resume", Icon::play).x;
@@ -167,7 +167,7 @@ void draw_start_over(ViewContext& context, Flow& flow) {
 }
 
 void draw_state(const ViewContext& context, Flow& flow) {
-    const SweepNotes& notes = context.session.sweep;
+    const SweepStatus& notes = context.session.sweep;
     const std::string text = state_text(notes);
     if (text.empty()) return;
     const float words = text_size(fonts().small, text).x;
@@ -196,7 +196,7 @@ float draw_sweep_controls(ViewContext& context, Area area) {
     ImGui::PushID("sweep controls");
     draw_axis(0, context, axes, flow);
     draw_axis(1, context, axes, flow);
-    const SweepNotes& notes = context.session.sweep;
+    const SweepStatus& notes = context.session.sweep;
     if (left_by_enter() && !notes.busy && !context.choice.experiment.variants.empty())
         context.command = command::Sweep{};
     draw_button(context, flow);

@@ -120,8 +120,8 @@ void draw_words(ImFont* font, ImU32 colour, const std::string& text, ImVec2 at, 
     draw_text(at, font, colour, text, room);
 }
 
-void draw_remarks(const Bar& bar, const BarFrame& frame, float x, float y) {
-    for (const BarRemark& hint : bar.hints) {
+void draw_hints(const Bar& bar, const BarFrame& frame, float x, float y) {
+    for (const BarHint& hint : bar.hints) {
         if (x >= frame.right) return;
         const float room = frame.right + unit(10) - x;
         const std::string& shorter = hint.shorter.empty() ? hint.text : hint.shorter;
@@ -153,19 +153,19 @@ void draw_text_of_bar(const Bar& bar, const BarFrame& frame, float y) {
     if (!bar.instead.empty()) {
         const float left = frame.left + unit(10);
         draw_text(left, frame.right, y, Align::left, fonts().text, bar.instead_colour, bar.instead);
-        return draw_remarks(bar, frame, left + text_size(fonts().text, bar.instead).x + unit(14), y);
+        return draw_hints(bar, frame, left + text_size(fonts().text, bar.instead).x + unit(14), y);
     }
     const float words = std::max(frame.left + 1, frame.x(std::max({bar.high, bar.value, bar.second}))) + unit(12);
     draw_words(fonts().mono, theme::text, bar.text, {words, y - font_size(fonts().mono) / 2},
                frame.right + unit(10) - words);
-    draw_remarks(bar, frame, words + text_size(fonts().mono, bar.text).x + unit(14), y);
+    draw_hints(bar, frame, words + text_size(fonts().mono, bar.text).x + unit(14), y);
 }
 
 std::vector<float> words_of(const BarChart& chart) {
     std::vector<float> words;
     for (const Bar& bar : chart.bars) {
         float width = text_size(fonts().mono, bar.text).x + unit(20);
-        for (const BarRemark& hint : bar.hints) width += text_size(fonts().strong, hint.text).x + unit(14);
+        for (const BarHint& hint : bar.hints) width += text_size(fonts().strong, hint.text).x + unit(14);
         words.push_back(width);
     }
     return words;

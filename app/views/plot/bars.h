@@ -11,7 +11,7 @@
 
 namespace lanescope::plot {
 
-struct BarRemark {
+struct BarHint {
     std::string text;
     std::string shorter;  ///< if `text` does not fit; may be empty
     ImU32 colour = 0;
@@ -24,7 +24,7 @@ struct Bar {
     double second = 0;   ///< thinner bar for a warm L2; 0: none
     std::string text;    ///< value and speed-up
     std::string copied;  ///< for the context menu
-    std::vector<BarRemark> hints;
+    std::vector<BarHint> hints;
     bool best = false;    ///< outlined
     bool hollow = false;  ///< not trustworthy: outline only
     bool marked = false;  ///< warning sign

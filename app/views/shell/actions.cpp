@@ -74,7 +74,7 @@ void open_beside(ViewContext& context) { ask(context, command::OpenBeside{}); }
 void open_own_kernel(ViewContext& context) { ask(context, command::OpenKernel{}); }
 
 void save_results(ViewContext& context) {
-    const FileNotes& files = context.session.files;
+    const FileStatus& files = context.session.files;
     if (context.choice.presenting || context.session.everything().empty()) return;
     if (files.current.empty()) return save_results_as(context);
     context.command = command::SaveRecording{files.current, files.current_is_saved};

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/model/text/harmless.h"
+#include "app/model/text/escape.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/shell/actions.h"
 #include "app/views/shell/key_help.h"
@@ -133,7 +133,7 @@ std::vector<MenuLine> lines_of(const ViewContext& context, Menu menu) {
 }
 
 std::vector<MenuLine> lines_of(const ViewContext& context, FileList list) {
-    const FileNotes& files = context.session.files;
+    const FileStatus& files = context.session.files;
     const bool latest = list == FileList::recent;
     std::vector<MenuLine> lines;
     lines.push_back({.id = "back", .text = latest ? "Open recent" : "Samples", .key = {}, .tip = {}, .act = nullptr});

@@ -25,7 +25,7 @@ void draw_name(const std::string& name, ImVec2 at, ImVec2 size, bool current) {
 }
 
 void draw_tab(ViewContext& context, std::size_t tab, ImVec2 at, ImVec2 size) {
-    const TabNotes& tabs = context.session.tabs;
+    const TabStatus& tabs = context.session.tabs;
     push_name(std::to_string(tab + 1));
     ImGui::SetCursorScreenPos(at);
     if (clickable("show", {size.x - close_width(), size.y})) context.command = command::ShowTab{tab};

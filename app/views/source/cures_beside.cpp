@@ -64,7 +64,7 @@ constexpr const char* untick_tip = ": clears these variants here and in the list
 
 }  // namespace
 
-CuresBeside cures_beside(const ViewContext& context, const ResultView& shown, RemarkKind hint) {
+CuresBeside cures_beside(const ViewContext& context, const ResultView& shown, HintKind hint) {
     CuresBeside cures;
     if (!can_run_beside(context, shown)) return cures;
     const std::vector<std::string>& ticked_here = context.state<TriedCures>().ids;

@@ -16,7 +16,7 @@ struct CuresBeside {
 };
 
 /// Empty if another problem would run.
-CuresBeside cures_beside(const ViewContext& context, const ResultView& shown, RemarkKind hint);
+CuresBeside cures_beside(const ViewContext& context, const ResultView& shown, HintKind hint);
 
 /// Draws "Try a, b", or "Untick a, b" if all are selected. kind: name of the button.
 void draw_cures_button(ViewContext& context, const CuresBeside& cures, const std::string& kind, float left, float right,

@@ -14,7 +14,7 @@ namespace {
 using theme::unit;
 
 /// nullptr: another result.
-const ResultView* result_of_copy(const ExerciseNotes& exercise, const ResultView* shown) {
+const ResultView* result_of_copy(const ExerciseStatus& exercise, const ResultView* shown) {
     const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
     return variant && variant->file == exercise.file ? shown : nullptr;
 }
@@ -22,12 +22,12 @@ const ResultView* result_of_copy(const ExerciseNotes& exercise, const ResultView
 }  // namespace
 
 bool shows_exercise(const ViewContext& context) {
-    const ExerciseNotes* exercise = exercise_of_page(context);
+    const ExerciseStatus* exercise = exercise_of_page(context);
     return exercise && !exercise->file.empty() && context.ui.side == 0;
 }
 
 void draw_exercise_source(ViewContext& context, const ResultView* shown, Area area) {
-    const ExerciseNotes& exercise = *exercise_of_page(context);
+    const ExerciseStatus& exercise = *exercise_of_page(context);
     if (!open_exercise_in_editor(context, exercise)) return;
     const ResultView* own = result_of_copy(exercise, shown);
     float details = own ? std::min(unit(260), area.height * 0.32f) : 0;

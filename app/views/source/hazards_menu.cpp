@@ -53,13 +53,13 @@ std::optional<Term> term_of(HazardKind kind) {
     }
 }
 
-std::optional<Term> term_of(RemarkKind kind) {
+std::optional<Term> term_of(HintKind kind) {
     switch (kind) {
-        case RemarkKind::scalar_tail:
+        case HintKind::scalar_tail:
             return Term::wide_loads;
-        case RemarkKind::uncoalesced:
+        case HintKind::uncoalesced:
             return Term::sectors;
-        case RemarkKind::bank_conflicts:
+        case HintKind::bank_conflicts:
             return Term::shared_memory;
         default:
             return Term::idle_lanes;

@@ -15,7 +15,7 @@ namespace lanescope {
 std::string place_of(const Hazard& hazard);
 /// Returns nullopt if neither a lesson nor the glossary explains it.
 std::optional<Term> term_of(HazardKind kind);
-std::optional<Term> term_of(RemarkKind kind);
+std::optional<Term> term_of(HintKind kind);
 
 /// The entry of the last right click.
 struct PointedHazard {

@@ -92,7 +92,7 @@ float draw_way_back(ViewContext& context, Area area) {
 
 /// The second text is for narrow panels.
 std::pair<std::string, std::string> summary(const ViewContext& context, const std::vector<ShapeTrial>& trials) {
-    const TrialNotes& notes = context.session.trials;
+    const TrialStatus& notes = context.session.trials;
     if (!notes.error.empty()) return {notes.error, notes.error};
     if (notes.busy) return {fmt::format("testing: {} of {} runs", notes.trials.size(), notes.total), "testing"};
     const std::vector<TriedShape> shapes = tried_shapes(trials);

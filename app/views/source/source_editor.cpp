@@ -203,7 +203,7 @@ void begin(ViewContext& context, const std::string& file) try {
 }
 
 /// The caret goes after the gap. While presenting, the keyboard stays free for the clicker.
-void begin(ViewContext& context, const ExerciseNotes& exercise) try {
+void begin(ViewContext& context, const ExerciseStatus& exercise) try {
     EditedFile& edited = begin_editing(context, exercise.file);
     edited.opened = exercise.opened;
     editor::Document& document = edited.editor.document;
@@ -267,7 +267,7 @@ void draw_source_editor(ViewContext& context, const std::string& file, const Res
                                 {area.width, area.height - above - heads}));
 }
 
-bool open_exercise_in_editor(ViewContext& context, const ExerciseNotes& exercise) {
+bool open_exercise_in_editor(ViewContext& context, const ExerciseStatus& exercise) {
     const EditedFile* edited = edited_file(context, exercise.file);
     if (!edited || edited->opened != exercise.opened) begin(context, exercise);
     return edited_file(context, exercise.file) != nullptr;

@@ -14,6 +14,6 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
 void draw_source_editor(ViewContext& context, const std::string& file, const ResultView* shown, Area area);
 
 /// Returns false if the copy cannot be opened.
-bool open_exercise_in_editor(ViewContext& context, const ExerciseNotes& exercise);
+bool open_exercise_in_editor(ViewContext& context, const ExerciseStatus& exercise);
 
 }  // namespace lanescope

@@ -1,6 +1,6 @@
 #include "app/views/state/experiment_menu.h"
 
-#include "app/session/scene.h"
+#include "app/session/view_state.h"
 #include "app/views/kit/items.h"
 
 namespace lanescope {

@@ -71,7 +71,7 @@ RunResultPtr SweepView::base_of(const Series& of, double x, const std::string& b
 }
 
 void SweepView::refresh(const Session& session) {
-    const SweepNotes& notes = session.sweep;
+    const SweepStatus& notes = session.sweep;
     if (made && sweep_revision == notes.revision && revision == session.revision && from_file == session.from_file)
         return;
     made = true;

@@ -11,7 +11,7 @@ namespace {
 
 using AddedPlot = WatchedWindow;
 
-std::string log_of(const demo::Demo& demo) { return state_line(demo.choice, demo.session, WindowNotes{}); }
+std::string log_of(const demo::Demo& demo) { return state_line(demo.choice, demo.session, WindowStatus{}); }
 
 TEST_F(AddedPlot, HasATabThatIsClickedAndThenIsDrawnAndLogged) {
     OPEN_OR_SKIP(1600, 900);

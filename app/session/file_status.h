@@ -1,0 +1,59 @@
+// Folders and summaries of files, because views do not read files.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+/// The name may hold any bytes except '/' and 0.
+struct FolderEntry {
+    std::string name;
+    bool is_folder = false;
+    std::uint64_t bytes = 0;
+    std::int64_t changed = 0;  ///< seconds since 1970; 0: not known
+};
+
+struct FolderListing {
+    std::string folder;                ///< absolute path
+    std::vector<FolderEntry> entries;  ///< folders first, by name, without hidden ones
+    bool is_cut = false;               ///< there are more
+    std::string error;                 ///< one line: why it is unreadable; else empty
+    /// Returns nullptr if absent.
+    const FolderEntry* find(const std::string& name) const {
+        for (const FolderEntry& entry : entries)
+            if (entry.name == name) return &entry;
+        return nullptr;
+    }
+};
+
+/// Number of rows with `first` to `last` nonzeros.
+struct RowLengths {
+    std::int64_t first = 0, last = 0;
+    std::uint64_t rows = 0;
+};
+
+/// A summary of a file.
+struct FileLook {
+    std::string path;
+    std::vector<std::string> lines;   ///< most important first
+    std::vector<RowLengths> lengths;  ///< of a matrix
+    std::string error;                ///< one line: why it is unreadable; else empty
+};
+
+struct FileStatus {
+    std::string home;                              ///< the user's folder; may be empty
+    std::string start;                             ///< working folder at the start
+    std::vector<std::string> recent;               ///< absolute paths, latest first
+    std::vector<std::string> samples;              ///< shipped recordings and matrices
+    std::string current;                           ///< recording last opened or saved; may be empty
+    bool current_is_saved = false;                 ///< in this session: overwrite without a question
+    std::string reading;                           ///< folder being read; may be empty
+    std::shared_ptr<const FolderListing> listing;  ///< of the folder last read
+    std::string looking_at;                        ///< file being inspected; may be empty
+    std::shared_ptr<const FileLook> look;          ///< of the file last inspected
+};
+
+}  // namespace lanescope
