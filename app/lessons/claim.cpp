@@ -85,7 +85,7 @@ Evaluated of_each(const VariantName& name, Results results, const Judge& check_a
         return result ? check_answer(*result) : unknown_claim(why_not);
     }
     const bool any = name.of == Of::any;
-    Evaluated last = unknown_claim("there are no results yet");
+    Evaluated last = unknown_claim("no results yet");
     for (const RunResultPtr& result : results) {
         if (!result || !is_meant(name, *result)) continue;
         last = check_answer(*result);

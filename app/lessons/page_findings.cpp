@@ -15,8 +15,8 @@ using Results = std::span<const RunResultPtr>;
 
 void check_runs(const Page& page, Results results, std::vector<Finding>& findings) {
     if (std::ranges::none_of(results, [&](const auto& r) { return r->problem == page.experiment.problem; }))
-        findings.push_back({About::run, false, page.line, to_string(page.experiment.problem),
-                            "there is no result for the page's problem"});
+        findings.push_back(
+            {About::run, false, page.line, to_string(page.experiment.problem), "no result for the page's problem"});
     for (const RunResultPtr& result : results)
         if (!result->failure.empty())
             findings.push_back({About::run, false, page.line, to_string(result->variant), result->failure});

@@ -90,7 +90,7 @@ const RunResult* find_result(const VariantName& name, std::span<const RunResultP
     const auto is_called_so = [&](const RunResult* result) { return result->variant == name.choice; };
     if (std::ranges::any_of(found, is_called_so)) std::erase_if(found, std::not_fn(is_called_so));
     if (found.empty())
-        why_not = results.empty() ? "there are no results yet"
+        why_not = results.empty() ? "no results yet"
                                   : fmt::format("no result of {}; results: {}", quoted(name.text), names_in(results));
     else
         why_not = ambiguity(name, found);

@@ -106,7 +106,7 @@ TEST_F(Exercises, NameTextsOfABoundedSizeOnly) {
     };
     for (const char* name : {"missing.cu", "huge.cu", "folder.cu"}) EXPECT_NE(with(name).find(name), std::string::npos);
     EXPECT_EQ(with("binary.cu"),
-              "1-a.md:8: kernel: binary.cu:2 is no text: save the file as UTF-8, without control characters");
+              "1-a.md:8: kernel: binary.cu:2 is not text; save the file as UTF-8, without control characters");
     EXPECT_NE(with("tail.txt").find("expected a CUDA file beside the lesson"), std::string::npos);
     EXPECT_NE(with(std::string(5000, 'a') + ".cu"), "");
 }

@@ -71,7 +71,7 @@ TEST(Quantity, StandsInATextWithUnitAndLabel) {
 }
 
 TEST(Quantity, SaysWhyThereIsNone) {
-    EXPECT_EQ(text("steps(cte)", {}), "there are no results yet");
+    EXPECT_EQ(text("steps(cte)", {}), "no results yet");
     EXPECT_EQ(text("steps(merge_path)"), "no result of 'merge_path'; results: thread_per_row, cte");
     EXPECT_EQ(text("mean_active(thread_per_row, z)"),
               "mean_active of thread_per_row counts nothing for 'z'; names in this kernel: x, y");

@@ -95,7 +95,7 @@ TEST_F(Faults, OfAResultSayWhatWasExpectedAndWhatCame) {
     std::string said = words();
     std::ranges::replace(said, '\n', ' ');
     EXPECT_NE(said.find(in_words(rows[0])), std::string::npos) << said;
-    EXPECT_NE(said.find("the worst: row 800"), std::string::npos) << said;
+    EXPECT_NE(said.find("Largest error: row 800"), std::string::npos) << said;
 }
 
 TEST_F(Faults, LeaveTheSourceRoomBesideHazardsAndVersions) {

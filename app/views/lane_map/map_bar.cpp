@@ -136,7 +136,7 @@ void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) 
     words.texts[2] = "B:" + speed_up.substr(speed_up.find(' ', 1));
     words.tip += fmt::format("\n\nTime {}: {} to {}, {}.", to_string(ta->kind), duration(ta->cold.median),
                              duration(tb->cold.median), with_bounds(*times));
-    if (!times->told) words.tip += " Their intervals overlap: there is no clear difference.";
+    if (!times->told) words.tip += " Their intervals overlap, so the difference is not clear.";
 }
 
 void draw_difference(ViewContext& context, float left, float right, float middle) {

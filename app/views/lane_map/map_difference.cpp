@@ -111,7 +111,7 @@ void DifferenceImage::draw(const MapScale& scale, Area map) {
     if (facts) ask(grid_of(scale, map), *facts);
     if (!drawn_)
         return void(draw_text(map.x, to.x, map.y + map.height / 2, Align::centre, fonts().small, theme::quiet,
-                              "adding up \u2026"));
+                              "counting \u2026"));
     list->PushClipRect(from, to, true);
     const DifferenceGrid& grid = *drawn_;
     const float x = map.x + float(scale.x_of(grid.first_step)), y = map.y + float(scale.y_of_warp(grid.first_warp));
@@ -130,22 +130,22 @@ void DifferenceImage::draw(const MapScale& scale, Area map) {
 void draw_difference_title(const LaneDifference* facts, const ResultView& a, const ResultView& b, Area area) {
     const float middle = area.y + unit(11), right = area.x + area.width, letters = unit(52);
     draw_text(area.x, area.x + letters, middle, Align::left, fonts().strong, theme::text, "A \u2212 B");
-    std::string total = "adding up \u2026", tip = "Idle lane-steps of A less those of B on the same rows.";
+    std::string total = "counting \u2026", tip = "Idle lane-steps of A minus idle lane-steps of B on the same rows.";
     if (facts) {
         const bool better = facts->saved() >= 0;
         total = fmt::format("{} idle lane-steps {}, {}", short_count(std::abs(facts->saved())),
                             better ? "saved" : "more", change_of(facts->total_a, facts->total_b));
         tip += fmt::format("\nA {}: {}\nB {}: {}", a.name, short_count(facts->total_a), b.name,
                            short_count(facts->total_b));
-        tip += "\nOf the recorded warps.";
+        tip += "\nThese are the counts of the recorded warps.";
         if (facts->unmatched > 0)
-            tip += fmt::format("\n{} recorded warps of A have no counterpart in B and are left out.",
+            tip += fmt::format("\nWithout {} recorded warps of A that have no counterpart in B.",
                                grouped(facts->unmatched));
     }
     draw_text(area.x + letters, right, middle, Align::left, fonts().strong,
               facts && facts->saved() < 0 ? theme::warn : theme::good, total);
     explain_area({area.x, area.y}, {right, area.y + unit(22)},
-                 {tip + "\n\nKey: D goes back to map B.", Term::idle_lanes});
+                 {tip + "\n\nPress D to show map B again.", Term::idle_lanes});
 }
 
 namespace {

@@ -128,7 +128,7 @@ plot::WaterRow together(const RunResult& of, const RunResult& than) {
     if (times) row.text += fmt::format("  {:.2f}\u00D7 ({})", times->value, bounds_in_short(*times));
     row.tip = !times        ? difference
               : times->told ? difference + " The ratio is the longer time over the shorter one, with its bounds."
-                            : difference + " Their intervals overlap: there is no clear difference.";
+                            : difference + " Their intervals overlap, so the difference is not clear.";
     return row;
 }
 

@@ -126,7 +126,7 @@ void draw_ranking_table(ViewContext& context, Area area) {
         TableHead{"interval", "Measured times: from minimum to maximum. Modelled times: the model's error.", 170},
         TableHead{"GB/s", "Compulsory bytes divided by the time.", 130},
         TableHead{"verdict",
-                  "The best interval is below all others. If intervals overlap, there is no clear difference. Wrong "
+                  "The best interval is below all others. Overlapping intervals show no clear difference. Wrong "
                   "results and results with hazards have no place.",
                   420}};
     if (!begin_plot_table("ranking", int(heads.size()), area)) return;

@@ -41,7 +41,7 @@ const std::array steps{Step{"Choose a matrix and its kernels",
                             "Each variant has a bar. The fastest is marked if its interval overlaps no other interval. "
                             "The badges at the top show whether times were measured on a GPU or modelled for one.",
                             &Layout::throughput, nullptr},
-                       Step{"What every lane did",
+                       Step{"The lanes, step by step",
                             "Time runs to the right. A band is a warp of 32 lanes, with one thin row per lane. A "
                             "coloured cell is a busy lane; a grey cell is a waiting lane.",
                             &Layout::maps, lanes_text},
