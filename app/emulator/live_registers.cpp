@@ -70,7 +70,8 @@ private:
                 if (instruction < count) block.next.push_back(number_of[instruction]);
             };
             const Instruction& last = function_.instructions[block.end - 1];
-            if (last.name() == "bra") add(last.operands.at(0).index);
+            if (last.name() == "bra" && !last.operands.empty() && last.operands[0].kind == Operand::Kind::symbol)
+                add(last.operands[0].index);
             if (last.name() == "brx")
                 for (const auto& [name, targets] : function_.branch_targets)
                     for (const std::uint32_t target : targets) add(target);

@@ -16,7 +16,7 @@ protected:
         backends.push_back(make_emulator(load_devices(find_asset("devices"))));
         BackendRunner runner(backends);
         Progress progress;
-        demo::Demo demo = demo::make(demo::ViewState::results, 4);
+        demo::Demo demo = demo::make(demo::Scene::results, 4);
         Experiment& experiment = demo.choice.experiment;
         experiment = {};
         experiment.problem = parse_problem("transposed:5x40");

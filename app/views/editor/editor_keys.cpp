@@ -60,7 +60,7 @@ void paste_clip(const Keyboard& k) {
 }
 
 // Closes the bar first, then leaves the text.
-void escape(const Keyboard& k) {
+void leave_by_escape(const Keyboard& k) {
     if (k.state.bar.kind != BarKind::none) return close_bar(k.state);
     leave_focus(k.state);
 }
@@ -86,7 +86,7 @@ struct Binding {
 
 // German keyboards have # instead of /.
 constexpr std::array bindings{
-    Binding{plain(Key::escape), Needs::reading, escape, {"Esc", "close the bar, leave the editor"}},
+    Binding{plain(Key::escape), Needs::reading, leave_by_escape, {"Esc", "close the bar, leave the editor"}},
     Binding{ctrl(U'a'), Needs::reading, on_text<select_all>, {"Ctrl A", "select all"}},
     Binding{ctrl(U'c'), Needs::reading, copy},
     Binding{ctrl(U'f'),
