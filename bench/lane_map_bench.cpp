@@ -52,7 +52,7 @@ std::unique_ptr<Window> open(benchmark::State& state) {
 
 /// Argument: warps. The rate counts 32 lane-steps per warp-step, as for traces.
 void pyramid(benchmark::State& state) {
-    const demo::Demo demo = demo::make(demo::ViewState::results, int(state.range(0)));
+    const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
     const LaneTrace& trace = demo.session.results[0]->trace;
     std::size_t bytes = 0;
     for (auto _ : state) {
@@ -67,7 +67,7 @@ void pyramid(benchmark::State& state) {
 BENCHMARK(pyramid)->Arg(4096)->Arg(65536)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void causes(benchmark::State& state) {
-    const demo::Demo demo = demo::make(demo::ViewState::results, int(state.range(0)));
+    const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
     const LaneTrace& trace = demo.session.results[0]->trace;
     for (auto _ : state) benchmark::DoNotOptimize(idle_causes(trace).lane_steps[1]);
     state.counters["lane-steps/s"] =
@@ -79,7 +79,7 @@ BENCHMARK(causes)->Arg(4096)->Unit(benchmark::kMillisecond)->UseRealTime();
 void lane_map(benchmark::State& state) {
     const auto window = open(state);
     if (!window) return;
-    const demo::Demo demo = demo::make(demo::ViewState::results, 4096);
+    const demo::Demo demo = demo::make(demo::Scene::results, 4096);
     LaneMapImage image;
     image.show(demo.session.results[0]);
     image.site_colours(std::vector<ImU32>(16, IM_COL32(200, 120, 40, 255)));
@@ -135,7 +135,7 @@ void frames(benchmark::State& state, Shown shown) {
     const auto window = open(state);
     if (!window) return;
     Screen screen(*window, shown);
-    demo::Demo demo = demo::make(demo::ViewState::results, 4096);
+    demo::Demo demo = demo::make(demo::Scene::results, 4096);
     Views views;
     demo.choice.view.steps = 80;
     if (state.range(0) == 2) demo.choice.view.warps = 0;
