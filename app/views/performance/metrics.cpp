@@ -34,7 +34,8 @@ std::string text_of_value(const Metric& metric, double value) {
         case MetricUnit::percent:
             return figure(value) + " %";
         case MetricUnit::count:
-            return value >= 1e5 ? short_count(value) : figure(value);
+            if (value >= 1e5) return short_count(value);
+            return value == std::floor(value) ? grouped(std::llround(value)) : figure(value);
         default:
             return value != 0 && std::abs(value) < 1e-3 ? fmt::format("{:.1e}", value) : figure(value);
     }

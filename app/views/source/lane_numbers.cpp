@@ -50,34 +50,40 @@ struct Column {
     Tip tip;
     double (*value)(const LineTally&);
     int decimals;
+    int importance;  ///< narrow tables leave out the columns with the largest numbers
 };
 
 const std::array number_columns{
-    Column{"line", "The line number in the source.", [](const LineTally& l) { return double(l.line); }, 0},
+    Column{"line", "The line number in the source.", [](const LineTally& l) { return double(l.line); }, 0, 0},
     Column{"events",
            {"Warp-steps at the line, over the whole grid.", Term::whole_grid},
            [](const LineTally& l) { return double(l.lanes.steps); },
-           -1},
+           -1,
+           1},
     Column{
         "instr.",
         "PTX instructions of the line, executed by all warps of the grid: accesses, arithmetic, branches and others.",
-        [](const LineTally& l) { return double(l.instructions.total()); }, -1},
+        [](const LineTally& l) { return double(l.instructions.total()); }, -1, 4},
     Column{"lanes",
            {"Active lanes per warp-step, on average.", Term::active_lanes},
            [](const LineTally& l) { return l.lanes.mean_active(); },
-           1},
+           1,
+           2},
     Column{"idle",
            {"Idle lane-steps at this line: 32 per warp-step, minus the active ones.", Term::idle_lanes},
            [](const LineTally& l) { return 32.0 * double(l.lanes.steps) - double(l.lanes.active_lanes); },
-           -1},
+           -1,
+           3},
     Column{"sect.",
            {"32-byte sectors per request to global memory.", Term::sectors},
            [](const LineTally& l) { return l.lanes.sectors_per_request(); },
-           1},
+           1,
+           5},
     Column{"confl.",
            {"Extra passes over shared memory, in all.", Term::shared_memory},
            [](const LineTally& l) { return double(l.lanes.bank_conflicts); },
-           -1},
+           -1,
+           6},
 };
 
 std::string cell_text(const Column& column, const LineTally& line) {
@@ -95,10 +101,21 @@ std::vector<LineTally> sorted(const ResultView& shown, const TableOrder& order) 
     return lines;
 }
 
+/// Returns the columns, in their order, that fit into so many pixels.
+std::vector<std::size_t> columns_in(float width) {
+    const int fit = std::max(2, int(width / unit(54)));
+    std::vector<std::size_t> columns;
+    for (std::size_t c = 0; c < number_columns.size(); ++c)
+        if (number_columns[c].importance < fit) columns.push_back(c);
+    return columns;
+}
+
 void draw_heads(TableOrder& order, Area area, float height) {
-    const float width = area.width / float(number_columns.size());
-    for (std::size_t c = 0; c < number_columns.size(); ++c) {
-        const float x = area.x + width * float(c);
+    const std::vector<std::size_t> columns = columns_in(area.width);
+    const float width = area.width / float(columns.size());
+    for (std::size_t place = 0; place < columns.size(); ++place) {
+        const std::size_t c = columns[place];
+        const float x = area.x + width * float(place);
         ImGui::SetCursorScreenPos({x, area.y});
         push_name(number_columns[c].name);
         if (clickable("##head", {width, height})) {
@@ -195,7 +212,8 @@ void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area
 
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
     auto& order = context.state<TableOrder>();
-    const float height = unit(20), width = area.width / float(number_columns.size());
+    const std::vector<std::size_t> columns = columns_in(area.width);
+    const float height = unit(20), width = area.width / float(columns.size());
     draw_heads(order, area, height);
     ImGui::SetCursorScreenPos({area.x, area.y + height});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
@@ -204,8 +222,9 @@ void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
     for (const LineTally& line : sorted(shown, order)) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         point_at_row(context, shown, line.line, {area.width, height});
-        for (std::size_t c = 0; c < number_columns.size(); ++c) {
-            const float x = at.x + width * float(c);
+        for (std::size_t place = 0; place < columns.size(); ++place) {
+            const std::size_t c = columns[place];
+            const float x = at.x + width * float(place);
             draw_text(x, x + width - unit(12), at.y + height / 2, Align::right, fonts().small_mono,
                       c == 0 ? theme::quiet : theme::text, cell_text(number_columns[c], line));
         }
