@@ -74,7 +74,7 @@ TEST_F(Exercises, HaveCopiesThatDoNotMeet) {
         "---\npage: B\nkernel: code/tail.cu\nsolution: solved.cu\ngoal: verified(yours)\n---\nB.\n";
     const ReadLesson lesson = read_lesson(put("1-a.md", lesson_with(whole) + second));
     ASSERT_FALSE(lesson.lesson);
-    EXPECT_NE(lesson.reasons[0].find("another page has one of the name 'tail'"), std::string::npos)
+    EXPECT_NE(lesson.reasons[0].find("another page has a kernel file with the name 'tail'"), std::string::npos)
         << lesson.reasons[0];
 }
 

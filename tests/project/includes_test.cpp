@@ -26,7 +26,9 @@ const std::vector<Arrow> arrows{
     // Kernels are plain CUDA and independent of the project.
     {"kernels/", {}},
     {"app/model/text/", {}},
-    {"app/model/", {"app/model/text/", "app/machine/recording/record.h", "app/machine/checks/raw_hazard.h"}},
+    {"app/model/",
+     {"app/model/text/", "app/machine/recording/instructions.h", "app/machine/recording/record.h",
+      "app/machine/checks/raw_hazard.h"}},
     {"app/system/", {"app/model/text/", "app/model/progress.h"}},
     {"app/model/catalog/", {"app/model/", "app/system/"}},
     {"app/model/files/", {"app/model/", "app/system/"}},
