@@ -115,7 +115,7 @@ TEST_F(FilesDroppedOnTheWindow, SeveralAtOnceAreEachOpenedAndWhatIsRefusedIsSaid
     wait_for(done(1));
     drop({folder / "first.cu", folder / "holiday.jpg", folder / "letter.cu", folder / "second.cu"});
     wait_for({lists("variants", "first"), lists("variants", "second"), is("complete", 3), is("busy", false),
-              has("error", "holiday.jpg: drop a .cu file"),
+              has("error", "holiday.jpg: unknown kind of file; drop a .cu file"),
               has("error", "letter.cu: there is no __global__ function")});
     close();
 }
