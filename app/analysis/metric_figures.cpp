@@ -15,7 +15,8 @@ Value modelled(double value) { return MetricValue{value, MetricKind::modelled}; 
 
 }  // namespace
 
-MetricFigures::MetricFigures(const RunResult& r) : result(r), whole(tally(r.trace)), instruction_counts(r.trace->all_instructions()), traffic(traffic_of(r)) {
+MetricFigures::MetricFigures(const RunResult& r)
+    : result(r), whole(tally(r.trace)), instruction_counts(r.trace->all_instructions()), traffic(traffic_of(r)) {
     if (!r.timing || r.timing->cold.median <= 0) return;
     us = r.timing->cold.median;
     kernel_us = std::max(0.0, *us - r.device.launch_us);

@@ -1,6 +1,7 @@
 #include "app/emulator/live_registers.h"
 
 #include <algorithm>
+#include <set>
 
 #include "app/emulator/registers_of.h"
 
@@ -65,19 +66,24 @@ private:
             number_of[n] = blocks_.size() - 1;
             blocks_.back().end = n + 1;
         }
+        BasicBlock indexed{count, count, {}};  // between all indexed branches and all their targets: few edges
+        for (const std::size_t target : indexed_targets())
+            if (target < count) indexed.next.push_back(number_of[target]);
         for (BasicBlock& block : blocks_) {
-            const auto add = [&](std::size_t instruction) {
-                if (instruction < count) block.next.push_back(number_of[instruction]);
-            };
             const Instruction& last = function_.instructions[block.end - 1];
-            if (last.name() == "bra" && !last.operands.empty() && last.operands[0].kind == Operand::Kind::symbol)
-                add(last.operands[0].index);
-            if (last.name() == "brx")
-                for (const auto& [name, targets] : function_.branch_targets)
-                    for (const std::uint32_t target : targets) add(target);
-            static constexpr std::string_view ends[] = {"bra", "brx", "ret", "exit", "trap"};
-            if (last.guard >= 0 || !std::ranges::count(ends, last.name())) add(block.end);
+            const bool jumps =
+                last.name() == "bra" && !last.operands.empty() && last.operands[0].kind == Operand::Kind::symbol;
+            if (jumps && last.operands[0].index < count) block.next.push_back(number_of[last.operands[0].index]);
+            if (last.name() == "brx") block.next.push_back(blocks_.size());
+            if ((last.guard >= 0 || !ends_block(last)) && block.end < count) block.next.push_back(number_of[block.end]);
         }
+        blocks_.push_back(std::move(indexed));
+    }
+
+    std::set<std::size_t> indexed_targets() const {
+        std::set<std::size_t> all;
+        for (const auto& [name, targets] : function_.branch_targets) all.insert(targets.begin(), targets.end());
+        return all;
     }
 
     Registers at_end(const BasicBlock& block) const {

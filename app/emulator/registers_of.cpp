@@ -18,14 +18,10 @@ bool has_result(const Instruction& i) {
     return !without.contains(i.name());
 }
 
-namespace {
-
 bool ends_block(const Instruction& i) {
     static const std::set<std::string_view> ends{"bra", "brx", "ret", "exit", "trap"};
     return ends.contains(i.name());
 }
-
-}  // namespace
 
 std::vector<bool> find_targets(const ptx::Function& f) {
     std::vector<bool> targets(f.instructions.size() + 1);

@@ -33,6 +33,9 @@ void for_values(Instruction& instruction, F f) {
         for_registers(instruction.operands[o], f);
 }
 
+/// Returns true if control may continue elsewhere after the instruction.
+bool ends_block(const ptx::Instruction& instruction);
+
 /// Returns, for each instruction and the end, whether a branch leads there.
 std::vector<bool> find_targets(const ptx::Function& function);
 /// Returns, for each instruction and the end, whether a basic block begins there.

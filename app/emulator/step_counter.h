@@ -15,9 +15,7 @@ namespace lanescope::emulator {
 /// The counts of one function's steps, and of its end.
 class StepCounts {
 public:
-    StepCounts() = default;
-    explicit StepCounts(const Function& function)
-        : first_(function.steps.data()), rows_(function.steps.size() + 1) {}
+    explicit StepCounts(const Function& function) : first_(function.steps.data()), rows_(function.steps.size() + 1) {}
 
     /// Lanes of `who` have executed the steps [first, end). Costs the same for any number of steps.
     void add(const Step* first, const Step* end, Mask who) {
@@ -38,7 +36,7 @@ private:
     struct Row {
         std::uint64_t warps = 0, lanes = 0, divergent = 0;
     };
-    const Step* first_ = nullptr;
+    const Step* first_;
     std::vector<Row> rows_;
 };
 

@@ -50,6 +50,20 @@ TEST(LiveRegisters, AreNotEndedByAWriteOfSomeLanes) {
               (Counts{3, 3, 3, 3, 3, 0}));
 }
 
+TEST(LiveRegisters, StayLiveAcrossAnIndexedBranch) {
+    EXPECT_EQ(live_in("mov.u32 %r1, 0;\n"
+                      "mov.u32 %r2, 7;\n"
+                      "LIST: .branchtargets FIRST, SECOND;\n"
+                      "brx.idx %r1, LIST;\n"
+                      "FIRST:\n"
+                      "ret;\n"
+                      "SECOND:\n"
+                      "st.global.u32 [%d1], %r2;\n"
+                      "ret;"),
+              (Counts{3, 4, 4, 0, 3, 0}))
+        << "one target reads the value and the address";
+}
+
 TEST(LiveRegisters, OfAnEmptyFunctionAreNone) { EXPECT_TRUE(live_in("").empty()); }
 
 }  // namespace
