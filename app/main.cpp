@@ -3,14 +3,15 @@
 #include <cstdlib>
 #include <exception>
 
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
 #include "app/cli/command_line.h"
-#include "app/lab/find_capabilities.h"
-#include "app/model/catalog/device_models.h"
-#include "app/model/text/error.h"
-#include "app/system/assets.h"
-#include "app/system/scratch_folder.h"
+#include "app/formats/device_models.h"
+#include "app/lab/local_capabilities.h"
+#include "app/lab/workers/worker_pool.h"
+#include "app/operations/operations.h"
+#include "app/views/performance/plot_panel.h"
 #include "app/window/window_loop.h"
-#include "app/worker/workers.h"
 
 using namespace lanescope;
 
@@ -31,6 +32,8 @@ bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPL
 
 int main(int argc, char** argv) try {
     setenv("LANGUAGE", "en", 1);  // compiler messages are parsed in English
+    use_operations(shipped_operations());
+    use_plot_tabs(shipped_plots());
     remove_left_scratch();
     const std::vector<Device> models = device_models();
     Workers workers;

@@ -14,10 +14,11 @@
 #include <string>
 #include <vector>
 
-#include "app/backends/emulator/time_model.h"
-#include "app/model/catalog/device_models.h"
-#include "app/model/text/error.h"
-#include "app/system/assets.h"
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
+#include "app/execution/time_model.h"
+#include "app/formats/device_models.h"
+#include "app/operations/operations.h"
 #include "bench/launch_costs.h"
 #include "bench/results_file.h"
 
@@ -74,6 +75,7 @@ void compare(const std::string& counted, const std::string& costs_path, const st
 }  // namespace
 
 int main(int argc, char** argv) try {
+    lanescope::use_operations(lanescope::shipped_operations());
     std::vector<std::string> words(argv + 1, argv + argc);
     if (words.empty() || words.size() > 3) throw UsageError("usage: bench_counters COUNTED.md [COSTS] [DEVICE]");
     words.resize(3);

@@ -9,12 +9,12 @@
 #include <cmath>
 #include <optional>
 
-#include "app/analysis/idle_causes.h"
-#include "app/analysis/lane_pyramid.h"
-#include "app/model/text/error.h"
-#include "app/platform/keys.h"
+#include "app/analysis/lanes/idle_causes.h"
+#include "app/analysis/lanes/lane_pyramid.h"
+#include "app/base/error.h"
+#include "app/platform/keyboard.h"
+#include "app/platform/opengl_objects.h"
 #include "app/platform/redraw.h"
-#include "app/platform/render_target.h"
 #include "app/platform/window.h"
 #include "app/views/editor/code_editor.h"
 #include "app/views/kit/items.h"
@@ -53,7 +53,7 @@ std::unique_ptr<Window> open(benchmark::State& state) {
 /// Argument: warps. The rate counts 32 lane-steps per warp-step, as for traces.
 void pyramid(benchmark::State& state) {
     const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
-    const LaneTrace& trace = demo.session.results[0]->trace;
+    const LaneTrace& trace = demo.session.results.all[0]->trace;
     std::size_t bytes = 0;
     for (auto _ : state) {
         const WarpTime time = step_time(trace);
@@ -68,7 +68,7 @@ BENCHMARK(pyramid)->Arg(4096)->Arg(65536)->Unit(benchmark::kMillisecond)->UseRea
 
 void causes(benchmark::State& state) {
     const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
-    const LaneTrace& trace = demo.session.results[0]->trace;
+    const LaneTrace& trace = demo.session.results.all[0]->trace;
     for (auto _ : state) benchmark::DoNotOptimize(idle_causes(trace).lane_steps[1]);
     state.counters["lane-steps/s"] =
         benchmark::Counter(32.0 * double(trace.events.size()), benchmark::Counter::kIsIterationInvariantRate);
@@ -81,7 +81,7 @@ void lane_map(benchmark::State& state) {
     if (!window) return;
     const demo::Demo demo = demo::make(demo::Scene::results, 4096);
     LaneMapImage image;
-    image.show(demo.session.results[0]);
+    image.show(demo.session.results.all[0]);
     image.site_colours(std::vector<ImU32>(16, IM_COL32(200, 120, 40, 255)));
     image.draw({.lanes_per_pixel = 100}, 8, 8);  // Builds the pyramid outside the timing.
     image.finish();

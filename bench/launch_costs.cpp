@@ -7,12 +7,12 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/backends/emulator/time_model.h"
-#include "app/backends/given_problem.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
+#include "app/execution/program_run.h"
+#include "app/execution/time_model.h"
 #include "app/operations/reference.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "bench/results_file.h"
 
 namespace lanescope {
@@ -52,8 +52,8 @@ void grow(simt::LaunchRecord& record, double by) {
     for (simt::Preparation& preparation : record.preparations) preparation.bytes = scaled(preparation.bytes, by);
 }
 
-simt::MachineOptions options_for(const Device& device, double by) {
-    simt::MachineOptions options;
+simt::EmulatorOptions options_for(const Device& device, double by) {
+    simt::EmulatorOptions options;
     options.max_events = 0;
     options.warps = 0;
     options.l1_share = [&device, by](simt::Shape shape) {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/machine/execution/launch.h"
+#include "app/emulator/recording/launch_record.h"
 #include "app/model/device.h"
 
 namespace lanescope {

@@ -1,10 +1,10 @@
 // Emulation speed in lane-steps per second, with masks, sectors and events recorded.
 #include <benchmark/benchmark.h>
 
-#include "app/backends/given_problem.h"
+#include "app/execution/program_run.h"
 #include "app/operations/reference.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 namespace {
 
@@ -16,8 +16,8 @@ std::uint64_t lane_steps(const simt::LaunchRecord& record) {
     return sum;
 }
 
-simt::MachineOptions options_for(unsigned threads) {
-    simt::MachineOptions options;
+simt::EmulatorOptions options_for(unsigned threads) {
+    simt::EmulatorOptions options;
     options.threads = threads;
     options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };
     return options;

@@ -14,9 +14,10 @@
 #include <functional>
 #include <thread>
 
-#include "app/backends/given_problem.h"
+#include "app/execution/program_run.h"
+#include "app/operations/operations.h"
 #include "app/operations/reference.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 namespace {
 
@@ -79,7 +80,7 @@ Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& w
     const Instance held(m);
     GivenProblem given = given_of(operands_of(held));
     given.y = y;
-    simt::MachineOptions options;
+    simt::EmulatorOptions options;
     options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };
     if (!keep_events) options.warps = 0;
     const Seconds seconds = shortest([&] { (void)run_program(*program, given, {}, options); });
@@ -255,6 +256,7 @@ int bench(const std::string& text) {
 }  // namespace
 
 int main(int argc, char** argv) try {
+    lanescope::use_operations(lanescope::shipped_operations());
     return bench(argc > 1 ? argv[1] : default_problem);
 } catch (const std::exception& error) {
     fmt::print(stderr, "oclgrind_bench: {}\n", error.what());

@@ -8,9 +8,9 @@
 #include <fstream>
 #include <string>
 
-#include "app/analysis/lane_difference.h"
-#include "app/model/files/lane_format.h"
-#include "app/model/files/serialise.h"
+#include "app/analysis/lanes/lane_difference.h"
+#include "app/formats/lane_format.h"
+#include "app/formats/recordings.h"
 #include "bench/large_result.h"
 
 namespace lanescope {

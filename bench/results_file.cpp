@@ -6,7 +6,7 @@
 #include <optional>
 #include <sstream>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 
 namespace lanescope {
 namespace {

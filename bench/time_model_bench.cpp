@@ -13,10 +13,11 @@
 #include <string_view>
 #include <vector>
 
-#include "app/backends/emulator/time_model.h"
-#include "app/model/catalog/device_models.h"
-#include "app/model/text/error.h"
-#include "app/system/assets.h"
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
+#include "app/execution/time_model.h"
+#include "app/formats/device_models.h"
+#include "app/operations/operations.h"
 #include "bench/launch_costs.h"
 #include "bench/time_model_fit.h"
 
@@ -69,6 +70,7 @@ void compare(const std::string& measured, const std::string& costs_path, const s
 }  // namespace
 
 int main(int argc, char** argv) try {
+    lanescope::use_operations(lanescope::shipped_operations());
     std::vector<std::string> words(argv + 1, argv + argc);
     const bool fits = !words.empty() && words[0] == "--fit";
     if (fits) words.erase(words.begin());

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "app/backends/emulator/time_model.h"
+#include "app/execution/time_model.h"
 #include "bench/launch_costs.h"
 
 namespace lanescope {

@@ -9,10 +9,10 @@
 #include <string>
 #include <thread>
 
-#include "app/model/files/serialise.h"
+#include "app/formats/recordings.h"
+#include "app/lab/workers/worker_pool.h"
 #include "app/model/operation.h"
-#include "app/worker/upload_reader.h"
-#include "app/worker/places.h"
+#include "app/wire/framing.h"
 #include "bench/large_result.h"
 #include "tests/worker/slow_line.h"
 

@@ -5,7 +5,7 @@
 //   CELLS      a pixel is one cell: the picture is scaled after (cell_scale.frag)
 //   BLEND      a pixel covers parts of three steps of one warp at most: their colours, averaged
 //   LANES      many steps of some lanes of one warp: how often they were active, as a quantity
-//   DENSITY    many steps of many warps: the same, from a pyramid of sums (app/analysis/lane_pyramid.h); a pixel is one
+//   DENSITY    many steps of many warps: the same, from a pyramid of sums (app/analysis/lanes/lane_pyramid.h); a pixel is one
 //              of its cells, and the picture is scaled after
 //   CLOCKS     steps lie where the SM's clock puts them: bright where a step begins, dim while the warp waits for it
 

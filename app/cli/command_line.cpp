@@ -9,12 +9,12 @@
 #include <sstream>
 #include <string_view>
 
+#include "app/base/system/spawn.h"
+#include "app/base/text/names.h"
+#include "app/catalog/kernel_names.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/validators.h"
-#include "app/cli/output/output.h"
-#include "app/model/catalog/named_kernel.h"
-#include "app/model/text/names.h"
-#include "app/system/interrupt.h"
+#include "app/cli/output/console.h"
 
 namespace lanescope {
 namespace {

@@ -1,7 +1,7 @@
 // Parses the command line and runs a command.
 #pragma once
 
-#include "app/cli/cli_context.h"
+#include "app/cli/options/cli_context.h"
 
 namespace lanescope {
 

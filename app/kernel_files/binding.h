@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/model/problem_value.h"
-#include "app/toolchain/debug_info.h"
+#include "app/compilers/dwarf/debug_info.h"
+#include "app/model/problem_parameters.h"
 
 namespace lanescope {
 

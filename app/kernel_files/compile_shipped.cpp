@@ -6,8 +6,9 @@
 #include <span>
 #include <string_view>
 
-#include "app/kernel_files/machine_build.h"
-#include "app/system/file.h"
+#include "app/base/files/file.h"
+#include "app/kernel_files/emulator_build.h"
+#include "app/operations/operations.h"
 
 namespace {
 
@@ -23,7 +24,7 @@ bool compile(const fs::path& file, const fs::path& root, lanescope::KernelForm f
              const lanescope::CompiledCache& into) {
     const std::string name = file.lexically_relative(root).string();
     const auto build =
-        lanescope::build_for_machine({lanescope::read_file(file, largest_file), name, file.parent_path(), form}, into);
+        lanescope::build_for_emulator({lanescope::read_file(file, largest_file), name, file.parent_path(), form}, into);
     for (const lanescope::CompilerMessage& message : build.messages)
         std::fprintf(stderr, "%s:%d:%d: %s\n", message.file.c_str(), message.line, message.column,
                      message.text.c_str());
@@ -33,6 +34,7 @@ bool compile(const fs::path& file, const fs::path& root, lanescope::KernelForm f
 }  // namespace
 
 int main(int count, char** words) try {
+    lanescope::use_operations(lanescope::shipped_operations());
     if (count < 4) return std::fprintf(stderr, "usage: %s KERNELS_FOLDER OUTPUT_FOLDER FORM...\n", words[0]), 2;
     const fs::path root = words[1];
     const std::span<char*> forms(words + 3, words + count);

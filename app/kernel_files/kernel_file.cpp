@@ -6,16 +6,15 @@
 #include <algorithm>
 #include <functional>
 
-#include "app/kernel_files/foreign_headers.h"
-#include "app/kernel_files/machine_build.h"
-#include "app/kernel_files/made_functions.h"
+#include "app/base/files/file.h"
+#include "app/base/files/source_paths.h"
+#include "app/base/text/names.h"
+#include "app/base/text/plain_text.h"
+#include "app/kernel_files/emulator_build.h"
+#include "app/kernel_files/kernel_launches.h"
 #include "app/kernel_files/ptx_file.h"
 #include "app/kernel_files/scanned_file.h"
-#include "app/kernel_files/suggested_line.h"
-#include "app/model/text/names.h"
-#include "app/model/text/trimmed.h"
-#include "app/system/file.h"
-#include "app/system/file_places.h"
+#include "app/kernel_files/source/source_includes.h"
 
 namespace lanescope {
 namespace {
@@ -162,8 +161,8 @@ void complain_of_unknown_names(KernelFile& file, const Said& said) {
 
 void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* cancelled) {
     const fs::path folder = fs::absolute(placed(file.path.string())).parent_path();
-    MachineBuild build =
-        build_for_machine({scanned.text, file.name, folder, file.form}, CompiledCache::of_this_program(), cancelled);
+    EmulatorBuild build =
+        build_for_emulator({scanned.text, file.name, folder, file.form}, CompiledCache::of_this_program(), cancelled);
     file.messages = std::move(build.messages);
     file.module = std::move(build.module);
     file.inputs = std::move(build.inputs);

@@ -9,13 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/kernel_header.h"
+#include "app/compilers/dwarf/debug_info.h"
+#include "app/compilers/kernel_compiler.h"
 #include "app/kernel_files/binding.h"
-#include "app/model/catalog/kernel_fault.h"
-#include "app/model/catalog/kernel_header.h"
 #include "app/model/operation.h"
-#include "app/runtime/module.h"
-#include "app/toolchain/debug_info.h"
-#include "app/toolchain/kernel_compiler.h"
+#include "app/runtime/kernel_module.h"
 
 namespace lanescope {
 

@@ -8,12 +8,12 @@
 #include <mutex>
 #include <tuple>
 
-#include "app/kernel_files/compiled_from.h"
+#include "app/base/error.h"
+#include "app/base/files/file.h"
+#include "app/base/files/folders.h"
+#include "app/base/files/source_paths.h"
+#include "app/kernel_files/emulator_build.h"
 #include "app/kernel_files/kernel_file.h"
-#include "app/model/text/error.h"
-#include "app/system/assets.h"
-#include "app/system/file.h"
-#include "app/system/file_places.h"
 
 namespace lanescope {
 namespace {

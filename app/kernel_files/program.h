@@ -10,12 +10,12 @@
 #include <string>
 #include <string_view>
 
+#include "app/catalog/catalog.h"
+#include "app/compilers/kernel_compiler.h"
 #include "app/kernel_files/binding.h"
-#include "app/runtime/host_call.h"
-#include "app/runtime/module.h"
-#include "app/toolchain/kernel_compiler.h"
-#include "app/model/catalog/catalog.h"
 #include "app/model/experiment.h"
+#include "app/runtime/host_call.h"
+#include "app/runtime/kernel_module.h"
 
 namespace lanescope {
 

@@ -8,15 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/text/names.h"
+#include "app/base/text/plain_text.h"
+#include "app/compilers/kernel_compiler.h"
+#include "app/compilers/mangled_names.h"
 #include "app/kernel_files/binding.h"
-#include "app/kernel_files/ptx_uses.h"
-#include "app/kernel_files/signature_text.h"
-#include "app/model/text/names.h"
-#include "app/model/text/quote.h"
-#include "app/model/text/trimmed.h"
+#include "app/kernel_files/source/cuda_source.h"
 #include "app/ptx/ptx.h"
-#include "app/toolchain/kernel_compiler.h"
-#include "app/toolchain/mangled_names.h"
 
 namespace lanescope {
 namespace {

@@ -1,7 +1,4 @@
-// PTX of clang, nvcc or Triton as a kernel file.
-//
-// It becomes CUDA source of as many lines: empty kernels at the lines of `.entry`, and the PTX in comments. So launches
-// work as for other kernels.
+// Infers how a PTX kernel uses its parameters.
 #pragma once
 
 #include <filesystem>
@@ -9,11 +6,28 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "app/kernel_files/made_launch.h"
+#include "app/kernel_files/kernel_launches.h"
+#include "app/ptx/ptx.h"
 
 namespace lanescope {
 
+struct ParameterUse {
+    bool is_read = false;
+    bool is_pointer = false;  ///< accessed, or declared with .ptr
+    bool is_loaded = false, is_written = false;
+    bool is_float = false, is_integer = false;  ///< of elements; neither: unknown
+    unsigned bytes = 0;                         ///< per element; 0: unknown
+};
+
+/// Returns one use per parameter. Follows addresses through registers and local memory.
+std::vector<ParameterUse> parameter_uses(const ptx::Function& kernel);
+
+// PTX of clang, nvcc or Triton as a kernel file.
+//
+// It becomes CUDA source of as many lines: empty kernels at the lines of `.entry`, and the PTX in comments. So launches
+// work as for other kernels.
 bool is_ptx_file(const std::filesystem::path& file);
 
 struct PtxAsCuda {

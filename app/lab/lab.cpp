@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/lab/time_left.h"
+#include "app/lab/run_duration.h"
 
 namespace lanescope {
 
@@ -32,14 +32,14 @@ void Lab::submit(Experiment experiment) {
     progress_ = std::make_shared<Progress>();
     report_ = Report{.run = report_.run + 1, .started = true, .busy = true};
     waiting_ = Job{report_.run, std::move(experiment), progress_};
-    trials_.cancel();
+    shape_tests_.cancel();
     sweep_.give_way();
     wake_.notify_one();
 }
 
-void Lab::submit_trials(const Operation& operation, std::vector<VariantChoice> variants) {
+void Lab::submit_shape_tests(const Operation& operation, std::vector<VariantChoice> variants) {
     std::lock_guard lock(mutex_);
-    trials_.submit(operation, std::move(variants));
+    shape_tests_.submit(operation, std::move(variants));
     sweep_.give_way();
     wake_.notify_one();
 }
@@ -58,7 +58,7 @@ void Lab::cancel_sweep() {
 void Lab::cancel() {
     std::lock_guard lock(mutex_);
     if (progress_) progress_->cancel();
-    trials_.cancel();
+    shape_tests_.cancel();
     if (std::exchange(waiting_, std::nullopt)) end_report("");  // never started: no other call ends it
 }
 
@@ -78,8 +78,8 @@ void Lab::work(std::stop_token stop) {
     while (!stop.stop_requested()) {
         if (const auto job = next(stop))
             finish(job->run, run(*job));
-        else if (trials_.wants_turn() && !stop.stop_requested())
-            trials_.run(*runners().front());
+        else if (shape_tests_.wants_turn() && !stop.stop_requested())
+            shape_tests_.run(*runners().front());
         else if (!stop.stop_requested())
             sweep_.run(runners());
     }
@@ -87,7 +87,7 @@ void Lab::work(std::stop_token stop) {
 
 std::optional<Lab::Job> Lab::next(std::stop_token stop) {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, stop, [this] { return waiting_.has_value() || trials_.wants_turn() || sweep_.wants_turn(); });
+    wake_.wait(lock, stop, [this] { return waiting_.has_value() || shape_tests_.wants_turn() || sweep_.wants_turn(); });
     if (stop.stop_requested()) return std::nullopt;
     return std::exchange(waiting_, std::nullopt);
 }

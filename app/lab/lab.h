@@ -8,12 +8,12 @@
 #include <thread>
 #include <vector>
 
-#include "app/lab/runner.h"
+#include "app/base/progress.h"
+#include "app/lab/shape_tests.h"
 #include "app/lab/sweep_task.h"
-#include "app/lab/trials_task.h"
 #include "app/model/experiment.h"
-#include "app/model/progress.h"
-#include "app/model/report.h"
+#include "app/model/lab_reports.h"
+#include "app/model/runner.h"
 
 namespace lanescope {
 
@@ -33,8 +33,8 @@ public:
     void submit(Experiment experiment);
     void cancel();
     /// Queues trials after the current work; the next experiment cancels them.
-    void submit_trials(const Operation& operation, std::vector<VariantChoice> variants);
-    TrialReport poll_trials() { return trials_.poll(); }
+    void submit_shape_tests(const Operation& operation, std::vector<VariantChoice> variants);
+    ShapeTestReport poll_shape_tests() { return shape_tests_.poll(); }
     /// Queues a sweep, which experiments and trials interrupt. Throws as points_of().
     void submit_sweep(Sweep sweep, std::filesystem::path file);
     void cancel_sweep();
@@ -61,7 +61,7 @@ private:
     std::condition_variable_any wake_;
     std::optional<Job> waiting_;
     std::shared_ptr<Progress> progress_;  ///< of the latest experiment, or null after its end
-    TrialsTask trials_;
+    ShapeTestTask shape_tests_;
     SweepTask sweep_;
     Report report_;        ///< collected since the last poll
     std::jthread worker_;  ///< last: it uses all of the above

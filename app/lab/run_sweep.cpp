@@ -11,11 +11,11 @@
 #include <optional>
 #include <thread>
 
-#include "app/lab/faults.h"
+#include "app/base/error.h"
+#include "app/catalog/variants.h"
+#include "app/lab/run_duration.h"
 #include "app/lab/sweep.h"
-#include "app/lab/time_left.h"
-#include "app/model/catalog/variants.h"
-#include "app/model/text/error.h"
+#include "app/wire/blank_result.h"
 
 namespace lanescope {
 namespace {
@@ -66,7 +66,7 @@ public:
         std::vector<std::jthread> threads;
         for (Runner* runner : runners) threads.emplace_back([this, runner] { work(*runner); });
         try {
-            look_on(on_point);
+            report_point(on_point);
         } catch (...) {
             stop();
             throw;  // unwinding joins the threads
@@ -85,7 +85,7 @@ private:
     };
 
     /// Delivers finished points even when cancelled.
-    void look_on(const OnPoint& on_point) {
+    void report_point(const OnPoint& on_point) {
         std::unique_lock lock(mutex_);
         while (told_ < entries_.size()) {
             if (const Entry& entry = entries_[told_]; entry.done) {

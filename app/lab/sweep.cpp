@@ -3,13 +3,151 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
-#include "app/lab/sweep_axis.h"
-#include "app/model/catalog/tuning.h"
-#include "app/model/catalog/variants.h"
+#include "app/base/error.h"
+#include "app/base/text/key_values.h"
+#include "app/base/text/names.h"
+#include "app/catalog/problem_axes.h"
+#include "app/catalog/variants.h"
 #include "app/model/operation.h"
+#include "app/model/problem_parameters.h"
 
 namespace lanescope {
+namespace {
+
+constexpr std::int64_t max_size = std::numeric_limits<std::int32_t>::max();
+
+const ProblemAxis& known_axis(std::string_view name) {
+    if (const ProblemAxis* found = find_axis(name)) return *found;
+    std::vector<std::string> names;
+    for (const ProblemAxis& axis : problem_axes()) names.emplace_back(axis.name);
+    throw UsageError(unknown_name("axis", name, names));
+}
+
+[[noreturn]] void refuse_count(std::string_view what) {
+    throw UsageError(fmt::format("{} has more than {} points: take larger steps", quoted(what), max_points));
+}
+
+std::vector<std::string_view> split(std::string_view text, char at) {
+    std::vector<std::string_view> parts;
+    for (std::size_t end; (end = text.find(at)) != std::string_view::npos; text.remove_prefix(end + 1))
+        parts.push_back(text.substr(0, end));
+    parts.push_back(text);
+    return parts;
+}
+
+std::int64_t parse_value(const ProblemAxis& axis, std::string_view text, std::string_view whole) {
+    return parse_size(axis.name, text, whole, axis.least, max_size);
+}
+
+struct Step {
+    bool times;
+    std::int64_t by;
+    std::int64_t after(std::int64_t value) const { return times ? value * by : value + by; }
+};
+
+Step parse_step(std::string_view text, std::string_view whole) {
+    if (text.empty() || (text[0] != '*' && text[0] != '+'))
+        throw UsageError(
+            fmt::format("step {} in {}: expected *FACTOR or +STEP, such as *2", quoted(text), quoted(whole)));
+    const bool times = text[0] == '*';
+    return {times, parse_size("step", text.substr(1), whole, times ? 2 : 1, max_size)};
+}
+
+/// Parses "from:to:step". Cannot overflow: values and steps are at most max_size.
+std::vector<std::int64_t> parse_range(std::string_view text, const ProblemAxis& axis, std::string_view whole) {
+    const auto parts = split(text, ':');
+    if (parts.size() != 3)
+        throw UsageError(fmt::format("range {} in {}: expected FROM:TO:*FACTOR or FROM:TO:+STEP, such as 1024:65536:*2",
+                                     quoted(text), quoted(whole)));
+    const std::int64_t from = parse_value(axis, parts[0], whole), to = parse_value(axis, parts[1], whole);
+    if (to < from)
+        throw UsageError(fmt::format("range {} in {}: it ends before it begins", quoted(text), quoted(whole)));
+    const Step step = parse_step(parts[2], whole);
+    std::vector<std::int64_t> values;
+    for (std::int64_t value = from; value <= to; value = step.after(value)) {
+        values.push_back(value);
+        if (values.size() > max_points) refuse_count(whole);
+    }
+    return values;
+}
+
+std::vector<std::int64_t> parse_list(std::string_view text, const ProblemAxis& axis, std::string_view whole) {
+    const auto parts = split(text, ',');
+    if (parts.size() > max_points) refuse_count(whole);
+    std::vector<std::int64_t> values;
+    for (std::string_view part : parts) values.push_back(parse_value(axis, part, whole));
+    return values;
+}
+
+Problem moved(Problem problem, const Axis& axis, std::int64_t value) {
+    const std::string before = to_string(problem);
+    if (!move_along(problem, axis.name, value))
+        throw UsageError(fmt::format("axis {} is not one of {}: it goes with {}", axis.name, quoted(before),
+                                     known_axis(axis.name).problem));
+    return problem;
+}
+
+void refuse_repeated(const std::vector<Axis>& axes) {
+    for (auto axis = axes.begin(); axis != axes.end(); ++axis)
+        if (std::ranges::count(axes.begin(), axis, axis->name, &Axis::name) > 0)
+            throw UsageError(fmt::format("axis {} is given twice: give it once, with all its values", axis->name));
+}
+
+void drop_repeated(std::vector<Problem>& points) {
+    std::vector<Problem> kept;
+    for (const Problem& point : points)
+        if (!std::ranges::count(kept, point)) kept.push_back(point);
+    points = std::move(kept);
+}
+
+int tuned(const Tuning& tuning, std::int64_t value) {
+    if (value <= tuning.most) return int(value);
+    throw UsageError(
+        fmt::format("axis {}: {} {}, but there are at most {}", tuning.axis, value, tuning.what, tuning.most));
+}
+
+}  // namespace
+
+Axis parse_axis(std::string_view text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos)
+        throw UsageError(fmt::format("axis {}: expected NAME=VALUES, such as MK=1024:65536:*2", quoted(text)));
+    const ProblemAxis& axis = known_axis(text.substr(0, equals));
+    const std::string_view values = text.substr(equals + 1);
+    const bool range = values.find(':') != std::string_view::npos;
+    return {std::string(axis.name), range ? parse_range(values, axis, text) : parse_list(values, axis, text)};
+}
+
+Problem default_problem(const Axis& axis) { return parse_problem(known_axis(axis.name).problem); }
+
+std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem& base) {
+    refuse_repeated(axes);
+    std::vector<Problem> points{base};
+    for (const Axis& axis : axes) {
+        if (tuning_along(axis.name)) continue;
+        if (points.size() * axis.values.size() > max_points) refuse_count("the product of the axes");
+        std::vector<Problem> further;
+        for (const Problem& point : points)
+            for (const std::int64_t value : axis.values) further.push_back(moved(point, axis, value));
+        points = std::move(further);
+    }
+    for (const Problem& point : points) validate(point);
+    // After rounding to whole nonzeros, two densities may be the same matrix.
+    if (std::ranges::any_of(axes, [](const Axis& axis) { return known_axis(axis.name).derived; }))
+        drop_repeated(points);
+    return points;
+}
+
+std::vector<int> tuned_along(const std::vector<Axis>& axes, std::string_view tuning) {
+    std::vector<int> values;
+    for (const Axis& axis : axes)
+        for (const std::int64_t value : axis.values)
+            if (axis.name == tuning) values.push_back(tuned(*tuning_along(tuning), value));
+    return values;
+}
+
 namespace {
 
 void check_problems(const Sweep& sweep) {

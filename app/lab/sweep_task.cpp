@@ -1,5 +1,8 @@
 #include "app/lab/sweep_task.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -7,9 +10,11 @@
 #include <span>
 #include <utility>
 
-#include "app/model/files/serialise.h"
-#include "app/model/text/error.h"
-#include "app/system/state_file.h"
+#include "app/base/checksum.h"
+#include "app/base/error.h"
+#include "app/base/files/file.h"
+#include "app/base/files/folders.h"
+#include "app/formats/recordings.h"
 
 namespace lanescope {
 namespace {
@@ -153,6 +158,21 @@ SweepReport SweepTask::poll() {
     next.results.clear();
     next.error.clear();
     return std::exchange(report_, std::move(next));
+}
+
+// The window's file for a sweep.
+std::string sweep_text(const std::vector<std::string>& axes, const Experiment& base) {
+    std::vector<std::string> variants;
+    for (const VariantChoice& variant : base.variants) variants.push_back(to_string(variant));
+    return fmt::format("{} from {}: {} on {}, {}, seed {}, {}", fmt::join(axes, " "), to_string(base.problem),
+                       fmt::join(variants, ","), to_string(base.backend), to_string(base.schedule), base.schedule_seed,
+                       base.device);
+}
+
+std::filesystem::path sweep_file(const std::vector<std::string>& axes, const Experiment& base) {
+    const std::string text = sweep_text(axes, base);
+    const std::uint64_t name = checksum(std::as_bytes(std::span(text)));
+    return state_folder() / "sweeps" / fmt::format("{:016x}.lane", name);
 }
 
 }  // namespace lanescope

@@ -5,9 +5,9 @@
 #include <memory>
 #include <mutex>
 
+#include "app/lab/run_duration.h"
 #include "app/lab/sweep.h"
-#include "app/lab/time_left.h"
-#include "app/model/report.h"
+#include "app/model/lab_reports.h"
 
 namespace lanescope {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/lessons/tokens.h"
+#include "app/lessons/markdown/phrases.h"
 
 namespace lanescope {
 namespace {

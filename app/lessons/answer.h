@@ -4,9 +4,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "app/analysis/best.h"
+#include "app/analysis/timing/best.h"
 #include "app/lessons/lesson.h"
 
 namespace lanescope {
@@ -60,5 +61,26 @@ struct Bins {
     int right = -1;                   ///< index; -1: unknown
 };
 Bins bins_for_class(const Page& page, const Solution& solution);
+
+// ShapeTests: runs that check whether a kernel reaches its page's goal.
+/// The page's kernel in claims.
+inline constexpr std::string_view own_kernel = "yours";
+bool is_yours(const VariantName& name);
+
+inline constexpr int max_attempt_seconds = 60;
+
+/// Replaces "yours" by a variant of that id, and adds it before the page's variants.
+Page with_kernel(const Page& page, const std::string& id);
+
+/// Returns the experiments for a page from with_kernel(). The first is `shown`, the page's own, with lanes and times.
+/// The others run the kernel under many lane orders on the emulator, one per problem.
+std::vector<Experiment> attempt_of(const Page& page, const Experiment& shown);
+
+/// Results per experiment, as far as available.
+using AttemptResults = std::vector<std::vector<RunResultPtr>>;
+
+/// Judges correctness and hazards on all problems and lane orders, other claims on the page's own experiment. Unknown
+/// without an exercise.
+GoalState check_attempt(const Page& page, const AttemptResults& results);
 
 }  // namespace lanescope

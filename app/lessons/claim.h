@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/lessons/quantity.h"
-#include "app/model/hazard.h"
+#include "app/model/diagnostics.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {

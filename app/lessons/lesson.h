@@ -12,7 +12,7 @@
 
 #include "app/lessons/claim.h"
 #include "app/lessons/exercise.h"
-#include "app/lessons/markdown.h"
+#include "app/lessons/markdown/markdown.h"
 #include "app/model/run_result.h"
 #include "app/session/choice.h"
 
@@ -142,7 +142,7 @@ ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file)
 ReadLesson read_lesson(const std::filesystem::path& file);
 
 /// Replaces problem, variants, backend, schedule and device of `now`. beside_gpu: as for put_under_both() in
-/// app/model/schedules.h.
+/// app/model/experiment.h.
 Experiment experiment_of(const Page& page, const Experiment& now, bool beside_gpu = false);
 
 /// Returns the page's view. Without results, no line is selected by an array's name. Settings that the page does not

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/lessons/answer.h"
 #include "app/lessons/lesson.h"
-#include "app/lessons/trial.h"
 
 namespace lanescope {
 
@@ -26,6 +26,6 @@ std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> 
 
 /// Checks that a solution reaches the goal, or another kernel misses it. The finding lists missed conditions. results:
 /// of the kernel's trial.
-Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const TrialResults& results);
+Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const AttemptResults& results);
 
 }  // namespace lanescope

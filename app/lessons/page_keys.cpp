@@ -4,21 +4,17 @@
 
 #include <algorithm>
 
-#include "app/lessons/files.h"
-#include "app/lessons/lesson_names.h"
-#include "app/lessons/page_ask.h"
-#include "app/lessons/page_check.h"
-#include "app/lessons/page_exercise.h"
-#include "app/lessons/tokens.h"
-#include "app/model/catalog/tuning.h"
-#include "app/model/catalog/variants.h"
-#include "app/model/fields.h"
+#include "app/base/error.h"
+#include "app/base/text/key_values.h"
+#include "app/base/text/names.h"
+#include "app/base/text/numbers.h"
+#include "app/catalog/problem_axes.h"
+#include "app/catalog/variants.h"
+#include "app/lessons/lesson_files.h"
+#include "app/lessons/markdown/phrases.h"
 #include "app/model/operation.h"
-#include "app/model/problem_axis.h"
-#include "app/model/text/error.h"
-#include "app/model/text/names.h"
-#include "app/model/text/typed_number.h"
-#include "app/session/view_text.h"
+#include "app/model/problem_parameters.h"
+#include "app/session/view_fields.h"
 
 namespace lanescope {
 namespace {

@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/analysis/idle_causes.h"
-#include "app/analysis/occupancy.h"
-#include "app/analysis/traffic.h"
-#include "app/lessons/idle_names.h"
+#include "app/analysis/lanes/idle_causes.h"
+#include "app/analysis/timing/occupancy.h"
+#include "app/analysis/timing/roofline.h"
+#include "app/base/text/names.h"
+#include "app/base/text/plain_text.h"
 #include "app/model/enum_names.h"
-#include "app/model/text/closest.h"
-#include "app/model/text/quote.h"
-#include "app/model/throughput.h"
+#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/analysis/lanes/idle_causes.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -81,5 +82,12 @@ std::string text_of(const Quantity& quantity, const QuantityValue& value);
 
 /// Returns the number with the quantity's digits and unit.
 std::string number_text(const Quantity& quantity, double number);
+
+// Names of idle causes in lessons.
+/// Checks a name such as "row_finished", "branch" or "any" and returns it. Throws UsageError.
+std::string parse_idle_name(std::string_view name);
+
+/// Returns nullopt for "any".
+std::optional<IdleCause> idle_cause_named(std::string_view name);
 
 }  // namespace lanescope

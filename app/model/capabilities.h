@@ -1,15 +1,57 @@
-// Available backends, device models and matrices.
+// The backends of this build. Probing a GPU loads its driver, which help texts do not need, so it happens on first use.
 #pragma once
 
+#include <functional>
+#include <initializer_list>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "app/model/backend_list.h"
 #include "app/model/device.h"
 #include "app/model/experiment.h"
 
 namespace lanescope {
 
+struct BackendEntry {
+    BackendKind kind = BackendKind::emulator;
+    bool available = false;
+    std::string reason;
+};
+
+/// Copies share the result of the probe.
+class BackendList {
+public:
+    using Entries = std::vector<BackendEntry>;
+
+    BackendList() : BackendList(std::initializer_list<BackendEntry>{}) {}
+    BackendList(std::initializer_list<BackendEntry> known) : state_(std::make_shared<State>()) {
+        state_->entries = known;
+    }
+    /// Calls `ask` at most once.
+    explicit BackendList(std::function<Entries()> ask) : state_(std::make_shared<State>()) {
+        state_->ask = std::move(ask);
+    }
+
+    auto begin() const { return entries().begin(); }
+    auto end() const { return entries().end(); }
+    std::size_t size() const { return entries().size(); }
+    const BackendEntry& operator[](std::size_t i) const { return entries()[i]; }
+
+private:
+    struct State {
+        std::function<Entries()> ask;
+        Entries entries;
+    };
+    const Entries& entries() const {
+        if (const auto ask = std::exchange(state_->ask, nullptr)) state_->entries = ask();
+        return state_->entries;
+    }
+
+    std::shared_ptr<State> state_;
+};
+
+// Available backends, device models and matrices.
 struct Capabilities {
     BackendList backends;
     std::vector<Device> devices;
@@ -17,5 +59,13 @@ struct Capabilities {
 };
 
 bool runs_on_gpu(const Experiment& experiment, const Capabilities& capabilities);
+
+// A computer that can run kernels, for the window's list.
+struct PlaceEntry {
+    std::string name;   ///< "this computer", "gpu-host"
+    std::string state;  ///< "ready", "starting", "lost: …"
+    std::string about;  ///< lines on devices and workers' limits; empty: not known yet
+    bool chosen = false;
+};
 
 }  // namespace lanescope

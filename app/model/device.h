@@ -1,9 +1,11 @@
 // Devices: figures for the time model and the roofline.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lanescope {
@@ -34,4 +36,45 @@ struct Device {
     std::map<std::string, double> model_error;
 };
 
+// Limits of GPU architectures (CUDA Programming Guide, table of compute capabilities).
+struct Architecture {
+    std::string_view name;
+    int compute_capability = 90;        ///< version times 10
+    int registers_per_sm = 65'536;      ///< 32-bit registers
+    int registers_given_at_once = 256;  ///< granularity of a warp's allocation
+    int shared_given_at_once = 128;     ///< granularity of a block's allocation, bytes
+    int shared_of_system = 1024;        ///< reserved bytes per block
+};
+
+inline constexpr std::array architectures{
+    Architecture{"Pascal", 60, 65'536, 256, 256, 0},        Architecture{"Volta", 70, 65'536, 256, 256, 0},
+    Architecture{"Turing", 75, 65'536, 256, 256, 0},        Architecture{"Ampere", 80, 65'536, 256, 128, 1024},
+    Architecture{"Ada", 89, 65'536, 256, 128, 1024},        Architecture{"Hopper", 90, 65'536, 256, 128, 1024},
+    Architecture{"Blackwell", 100, 65'536, 256, 128, 1024},
+};
+
+/// Returns Hopper for an unknown name.
+constexpr const Architecture& architecture_named(std::string_view name) {
+    for (const Architecture& one : architectures)
+        if (one.name == name) return one;
+    return architectures[5];
+}
+
 }  // namespace lanescope
+
+namespace lanescope::timeouts {
+
+// Timeouts and limits of repetition on a GPU, listed in docs/command-line.md.
+/// A kernel that runs longer is treated as endless; only the end of the process stops it. One lane takes about 34 ns
+/// per element on an H200, well below this limit.
+inline constexpr double kernel_seconds = 30, kernel_seconds_an_element = 100e-9;
+constexpr double for_kernel(double elements) { return kernel_seconds + kernel_seconds_an_element * elements; }
+
+/// For the cold samples of all variants, in equal shares; again for the warm ones. A variant whose launch takes its
+/// whole share is timed once.
+inline constexpr double timing_seconds = 4;
+
+/// A longer launch is not repeated for lanes (at least two launches) or counters (about twelve).
+inline constexpr double longest_repeated_seconds = 2;
+
+}  // namespace lanescope::timeouts

@@ -1,14 +1,12 @@
 // Names of the model's enumerations in files, on the command line and in lessons.
 #pragma once
 
+#include "app/base/text/names.h"
 #include "app/model/agreement.h"
-#include "app/model/backend_kind.h"
-#include "app/model/code_choice.h"
+#include "app/model/diagnostics.h"
 #include "app/model/experiment.h"
-#include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
-#include "app/model/text/name_table.h"
-#include "app/model/timing.h"
+#include "app/model/measurements.h"
 
 namespace lanescope {
 

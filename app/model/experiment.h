@@ -1,4 +1,4 @@
-// An experiment: problem, variants and options of a run.
+// Backends: the emulator on the CPU, or a GPU.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,25 @@
 #include <string_view>
 #include <vector>
 
-#include "app/model/backend_kind.h"
+#include "app/base/text/names.h"
 #include "app/model/problem.h"
 
 namespace lanescope {
 
+enum class BackendKind : std::uint8_t { emulator, cuda };
+
+template <>
+inline constexpr auto enum_names<BackendKind> = name_table<BackendKind>("backend", "emulator", "cuda");
+
+/// The requested backend; empty ("auto"): the best available one.
+using BackendWish = std::optional<BackendKind>;
+
+constexpr std::string_view to_string(BackendWish wish) { return wish ? name_of(*wish) : "auto"; }
+
+/// Throws UsageError that lists all three.
+BackendWish parse_backend(std::string_view text);
+
+// An experiment: problem, variants and options of a run.
 /// How the lanes of a warp advance: in lockstep, as before Volta, or independently between synchronisation calls.
 enum class Schedule : std::uint8_t { lockstep, independent };
 
@@ -34,10 +48,11 @@ struct VariantChoice {
     bool operator==(const VariantChoice&) const = default;
 };
 
+/// The setting of a variant that is emulated as compiled: "cte:compiled".
+inline constexpr std::string_view as_compiled_setting = "compiled";
+
+/// Returns `cte`, `warp_per_row:lanes=8` or `cte_v5:independent`.
 std::string to_string(const VariantChoice& choice);
-VariantChoice parse_variant(std::string_view text);
-/// Returns true for a part that continues the preceding variant: "warps=2" or "independent".
-bool is_setting(std::string_view part);
 
 /// Which events are kept. Counts per site always cover the whole grid.
 struct TraceOptions {
@@ -67,5 +82,17 @@ struct Experiment {
     bool compared = true;       ///< compare a GPU's lanes with the emulator's
     bool operator==(const Experiment&) const = default;
 };
+
+// Selection of schedules for an experiment.
+/// Returns true if any variant has its own schedule.
+bool under_both(const Experiment& experiment);
+
+/// Lists each variant under both schedules; `beside_gpu` adds the GPU.
+void put_under_both(Experiment& experiment, bool beside_gpu = false);
+
+void put_under_one(Experiment& experiment);
+
+// The code that the emulator runs: as written, as optimised by a GPU compiler, or both.
+enum class CodeChoice : std::uint8_t { written, compiled, both };
 
 }  // namespace lanescope

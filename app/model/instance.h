@@ -64,7 +64,7 @@ struct Operands {
     std::span<const float> y{};  ///< before the product; may be empty
     bool reads_y = false;
     /// Set if the matrix, the first input, is too large to store. Its elements follow from this seed
-    /// (app/machine/memory/procedural.h); its span has a size but no data.
+    /// (app/model/element_values.h); its span has a size but no data.
     std::optional<std::uint64_t> procedural{};
 };
 

@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/machine/recording/instructions.h"
-#include "app/machine/recording/record.h"
+#include "app/model/step_record.h"
 
 namespace lanescope {
 
@@ -71,12 +70,12 @@ struct LaneTrace {
     LaunchShape launch;
     std::vector<Site> sites;
     std::vector<LineInstructions> instructions;  ///< by line; empty if they were not counted (a GPU's trace)
-    std::int64_t first_warp = 0;         ///< grid-wide index
-    std::vector<std::uint64_t> offsets;  ///< start of each warp's events, and the end
-    std::vector<WarpEvent> events;       ///< by warp and step
-    std::uint64_t dropped = 0;           ///< counted but not kept
-    std::vector<std::uint32_t> clocks;   ///< the SM's clock per event, low 32 bits; may be empty
-    std::vector<RowSpan> rows;           ///< read by each recorded warp; empty for a GPU's trace
+    std::int64_t first_warp = 0;                 ///< grid-wide index
+    std::vector<std::uint64_t> offsets;          ///< start of each warp's events, and the end
+    std::vector<WarpEvent> events;               ///< by warp and step
+    std::uint64_t dropped = 0;                   ///< counted but not kept
+    std::vector<std::uint32_t> clocks;           ///< the SM's clock per event, low 32 bits; may be empty
+    std::vector<RowSpan> rows;                   ///< read by each recorded warp; empty for a GPU's trace
     /// Small matrices (matrix_picture.h): the element, in CSR order, that each active lane of each matrix event reads;
     /// the first one of a wide load. May be empty.
     std::vector<std::uint32_t> elements;

@@ -1,11 +1,34 @@
 #include "app/model/operation.h"
 
-#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "app/model/text/error.h"
-#include "app/model/text/names.h"
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#include "app/base/error.h"
+#include "app/base/text/names.h"
+#include "app/base/text/plain_text.h"
+#include "app/model/instance.h"
+#include "app/model/problem.h"
 
 namespace lanescope {
+namespace {
+
+OperationTable& table() {
+    static OperationTable operations_of_program;
+    return operations_of_program;
+}
+
+}  // namespace
+
+void use_operations(OperationTable operations) { table() = std::move(operations); }
+
+std::span<const Operation* const> operations() { return table().all; }
+
+const Operation& default_operation() { return *table().initial; }
 
 std::string_view to_string(const Operation& operation) { return operation.name(); }
 
@@ -19,6 +42,80 @@ const Operation& operation_named(std::string_view name) {
     std::vector<std::string> names;
     for (const Operation* operation : operations()) names.emplace_back(operation->name());
     throw UsageError(unknown_name("operation", name, names));
+}
+
+namespace {
+
+[[noreturn]] void unknown_operation(std::string_view text) {
+    std::vector<std::string> forms, names;
+    for (const Operation* operation : operations()) {
+        forms.push_back(fmt::format("{}:{}", operation->name(), operation->form().shape));
+        names.emplace_back(operation->name());
+    }
+    throw UsageError(fmt::format("problem {}: expected {}, such as {}{}", quoted(text), fmt::join(forms, " or "),
+                                 operations().front()->form().example,
+                                 did_you_mean(text.substr(0, text.find(':')), names)));
+}
+
+}  // namespace
+
+Problem::Problem() : Problem(default_operation().usual_problem()) {}
+
+bool Problem::operator==(const Problem& other) const {
+    return operation_ == other.operation_ && (values_ == other.values_ || operation_->are_equal(*this, other));
+}
+
+Problem usual_problem(std::string_view operation) { return operation_named(operation).usual_problem(); }
+
+Problem parse_problem(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    const Operation* operation = find_operation(text.substr(0, colon));
+    if (colon == std::string_view::npos || !operation) unknown_operation(text);
+    const Problem problem = operation->parse(text.substr(colon + 1), text);
+    validate(problem);
+    return problem;
+}
+
+std::string to_string(const Problem& problem) { return problem.operation().text(problem); }
+
+std::string brief_text(const Problem& problem) {
+    std::string text = to_string(problem);
+    for (std::size_t comma; (comma = text.rfind(',')) != std::string::npos;) try {
+            const std::string shorter = text.substr(0, comma);
+            if (parse_problem(shorter) != problem) return text;
+            text = shorter;
+        } catch (const UsageError&) {
+            return text;
+        }
+    return text;
+}
+
+void validate(const Problem& problem) { problem.operation().validate(problem); }
+
+ProblemFacts facts_of(const Problem& problem) { return problem.operation().facts(problem); }
+
+std::optional<std::string> file_of(const Problem& problem) { return problem.operation().file(problem); }
+
+Problem with_file(const Problem& problem, const std::string& path) {
+    return problem.operation().with_file(problem, path).value_or(problem);
+}
+
+Problem problem_of_file(const std::string& path) {
+    for (const Operation* operation : operations())
+        if (const auto problem = operation->with_file(operation->usual_problem(), path))
+            return validate(*problem), *problem;
+    throw std::logic_error("no operation reads matrix files");
+}
+
+bool is_complete(const Problem& problem) { return file_of(problem) != ""; }
+
+Operands operands_of(const Instance& instance) { return instance.operation().operands(instance); }
+
+bool stored(const Instance& instance) { return !operands_of(instance).procedural; }
+
+Array<float> y_before(const Operands& operands) {
+    if (operands.reads_y) return {operands.y.begin(), operands.y.end()};
+    return Array<float>(operands.results, std::numeric_limits<float>::quiet_NaN());
 }
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The interface of an operation. Each has a folder in app/operations/ and an entry in operations.cpp.
+// The interface of an operation. Each has a folder in app/operations/ and an entry in operations.cpp there.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,9 +10,7 @@
 
 #include "app/model/instance.h"
 #include "app/model/problem.h"
-#include "app/model/problem_axis.h"
-#include "app/model/problem_control.h"
-#include "app/model/problem_value.h"
+#include "app/model/problem_parameters.h"
 
 namespace lanescope {
 
@@ -79,7 +77,7 @@ public:
     virtual std::optional<Problem> with_file(const Problem&, const std::string&) const { return {}; }
     virtual ProblemControls controls(const Problem& problem) const = 0;
     /// Returns tiny, odd and empty problems that reveal errors, smallest first.
-    virtual std::vector<Problem> trial_problems() const = 0;
+    virtual std::vector<Problem> shape_test_problems() const = 0;
 
     /// Conversion for files. decode() and check_ranges() throw UsageError with the place.
     virtual nlohmann::json encode(const Problem& problem) const = 0;
@@ -115,8 +113,18 @@ public:
     virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;
 };
 
+/// The operations of a program.
+struct OperationTable {
+    std::vector<const Operation*> all;  ///< in the order of menus
+    const Operation* initial = nullptr;
+};
+
+/// Sets the operations. A program calls this first in main().
+void use_operations(OperationTable table);
+
 /// Returns the operations in the order of menus.
 std::span<const Operation* const> operations();
+/// Returns the operation of the first experiment.
 const Operation& default_operation();
 
 /// find_operation() returns nullptr for an unknown name, operation_named() throws UsageError.

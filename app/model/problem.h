@@ -1,4 +1,4 @@
-// A problem: a product and its matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
+// Facts of a problem that its data do not change.
 #pragma once
 
 #include <concepts>
@@ -8,11 +8,21 @@
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include "app/model/problem_facts.h"
+#include <vector>
 
 namespace lanescope {
 
+/// The facts that a variant's needs may test.
+struct ProblemFacts {
+    std::string_view operation;
+    bool sparse = false;
+    std::int64_t rows = 0, cols = 0, nonzeros = 0;
+    std::vector<std::string_view> factors{};  ///< with values other than the defaults: "beta"
+    int warps = 0;                            ///< per block, if requested
+    bool on_gpu = false;
+};
+
+// A problem: a product and its matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
 class Operation;
 
 template <class T>

@@ -1,24 +1,46 @@
-// The result of one variant on one problem.
+// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/model/agreement.h"
-#include "app/model/counters.h"
 #include "app/model/device.h"
+#include "app/model/diagnostics.h"
 #include "app/model/experiment.h"
-#include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
-#include "app/model/matrix_picture.h"
-#include "app/model/printed.h"
-#include "app/model/timing.h"
-#include "app/model/wrong_row.h"
+#include "app/model/measurements.h"
 
 namespace lanescope {
 
+/// Matrices of at most this many rows and columns are kept whole, and the emulator records which lane reads which
+/// element.
+inline constexpr std::int64_t max_whole_side = 64;
+/// In each direction.
+inline constexpr std::int64_t max_picture_cells = 256;
+
+struct MatrixPicture {
+    std::int64_t rows = 0, cols = 0;
+    std::int64_t nonzeros = 0;  ///< of a dense matrix: all elements
+
+    /// A whole matrix in CSR: rows + 1 offsets.
+    std::vector<std::uint32_t> offsets, columns;
+    std::vector<float> values;
+
+    /// Nonzeros per cell, row by row. Row r belongs to cell row r * down / rows.
+    std::int64_t down = 0, across = 0;
+    std::vector<std::uint32_t> density;
+
+    bool empty() const { return rows == 0; }
+    bool whole() const { return !offsets.empty(); }
+    bool operator==(const MatrixPicture&) const = default;
+};
+
+// The result of one variant on one problem.
 struct Provenance {
     BackendKind backend = BackendKind::emulator;
     std::string device;  ///< name, modelled or real
@@ -83,5 +105,45 @@ struct RunResult {
 };
 
 using RunResultPtr = std::shared_ptr<const RunResult>;
+
+// How a kernel and a result ended.
+/// Returns false for races, uninitialised reads, unwritten outputs and shuffles from inactive lanes, which only affect
+/// the result.
+bool stops_kernel(HazardKind kind);
+
+/// Returns true if the variant stopped early.
+bool faulted(const RunResult& result);
+
+/// Returns true for emulated results under the independent schedule: the time model assumes lockstep, and its order of
+/// lanes is one of many.
+bool has_no_time(const RunResult& result);
+
+inline constexpr std::string_view no_modelled_time = "no modelled time under the independent schedule";
+
+/// Returns true if the time is known or never will be; a check may follow.
+bool has_ended(const RunResult& result);
+
+enum class Outcome { verified, wrong, refused, faulted };
+Outcome outcome_of(const RunResult& result);
+
+// Throughput.
+/// Returns 10^9 bytes per second; 0 without a time.
+inline double gb_s(const Work& work, double microseconds) {
+    return microseconds > 0 ? work.bytes / microseconds * 1e-3 : 0;
+}
+
+/// Returns 10^9 operations per second; 0 without a time.
+inline double gflop_s(const Work& work, double microseconds) {
+    return microseconds > 0 ? work.flops / microseconds * 1e-3 : 0;
+}
+
+/// Returns the bandwidth of a plain read in 10^9 bytes per second.
+inline double roof_gb_s(const Device& device) { return device.dram_gb_s * device.dram_reach; }
+
+/// Returns 0 if the roof is not known; above 100 if L2 serves the data.
+inline double percent_of_roof(const Work& work, const Device& device, double microseconds) {
+    const double roof = roof_gb_s(device);
+    return roof > 0 ? 100 * gb_s(work, microseconds) / roof : 0;
+}
 
 }  // namespace lanescope

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "app/model/text/name_table.h"
+#include "app/base/text/names.h"
 
 namespace lanescope {
 

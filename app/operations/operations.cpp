@@ -1,20 +1,12 @@
-// The table of operations. Tests link their own, so this file defines nothing else.
-#include <array>
+#include "app/operations/operations.h"
 
-#include "app/model/operation.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 namespace lanescope {
 
-std::span<const Operation* const> operations() {
-    static const std::array all{
-        &SgemvProblem::operation(),
-        &SpmvProblem::operation(),
-    };
-    return all;
+OperationTable shipped_operations() {
+    return {.all = {&SgemvProblem::operation(), &SpmvProblem::operation()}, .initial = &SpmvProblem::operation()};
 }
-
-const Operation& default_operation() { return SpmvProblem::operation(); }
 
 }  // namespace lanescope

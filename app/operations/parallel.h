@@ -1,14 +1,13 @@
 // Parallel loops with progress and cancellation.
 #pragma once
 
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/parallel_for.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
 
-#include "app/model/progress.h"
+#include "app/base/parallel.h"
+#include "app/base/progress.h"
+#include "app/operations/reference.h"
 
 namespace lanescope {
 
@@ -29,19 +28,11 @@ private:
     std::atomic<std::int64_t> done_ = 0;
 };
 
-/// Calls body(first, last) in parallel for parts of [0, count) of about `grain`.
-template <class Body>
-void in_parallel(std::int64_t count, std::int64_t grain, Body body) {
-    const oneapi::tbb::blocked_range<std::int64_t> all(0, count,
-                                                       static_cast<std::size_t>(std::max<std::int64_t>(grain, 1)));
-    oneapi::tbb::parallel_for(all, [&](const auto& range) { body(range.begin(), range.end()); });
-}
-
-/// Like in_parallel(), with progress by `count`. Throws Cancelled.
+/// Like for_parts(), with progress by `count`. Throws Cancelled.
 template <class Body>
 void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body body) {
     WorkDone done(static_cast<double>(count), progress);
-    in_parallel(count, grain, [&](std::int64_t first, std::int64_t last) {
+    for_parts(count, grain, [&](std::int64_t first, std::int64_t last) {
         done.check();
         body(first, last);
         done.add(last - first);
@@ -60,8 +51,8 @@ void for_rows(std::int64_t rows, std::int64_t cost, Progress& progress, Body bod
 }
 
 /// Wraps a function to call look(calls) at intervals, for algorithms with internal loops.
-template <class Function, class Look>
-auto with_looks(Function function, Look look) {
+template <class Function, class Appearance>
+auto with_checks(Function function, Appearance look) {
     return [=](auto&&... arguments) {
         constexpr unsigned now_and_then = 1 << 16;
         thread_local unsigned calls = 0;
@@ -73,13 +64,13 @@ auto with_looks(Function function, Look look) {
 /// Wraps a function to count calls as work. Throws Cancelled.
 template <class Function>
 auto counted(WorkDone& done, Function function) {
-    return with_looks(function, [&done](std::int64_t calls) { done.add(calls); });
+    return with_checks(function, [&done](std::int64_t calls) { done.add(calls); });
 }
 
 /// Wraps a function to stop on cancellation. Throws Cancelled.
 template <class Function>
 auto watched(const WorkDone& done, Function function) {
-    return with_looks(function, [&done](std::int64_t) { done.check(); });
+    return with_checks(function, [&done](std::int64_t) { done.check(); });
 }
 
 /// Enlarges a vector in steps, because the first touch of gigabytes takes seconds. Throws Cancelled.
@@ -91,6 +82,56 @@ void grow(Vector& vector, std::int64_t count, Progress& progress) {
         progress.check();
         vector.resize(static_cast<std::size_t>(std::min(count, static_cast<std::int64_t>(vector.size()) + piece)));
     }
+}
+
+// Parallel sums of rows in double precision.
+Reference empty_reference(std::int64_t rows, const Inputs& inputs, Progress& progress);
+
+struct RowSum {
+    double value = 0, scale = 0;
+    void add(const RowSum& other) {
+        value += other.value;
+        scale += other.scale;
+    }
+};
+
+inline constexpr std::int64_t elements_a_part = 4096;  ///< summed in sequence
+inline constexpr std::int64_t parts_a_task = 16;       ///< spreads a long row over the cores
+
+/// Sums parts in a tree that depends only on the count, so that bits do not depend on the number of threads. sum(first,
+/// last) returns the sum of one part.
+template <class Sum>
+RowSum sum_of_parts(std::int64_t count, WorkDone& done, Sum sum) {
+    const auto some = [&](std::int64_t first, std::int64_t last, RowSum so_far) {
+        for (std::int64_t k = first; k < last; k += elements_a_part)
+            so_far.add(sum(k, std::min(k + elements_a_part, last)));
+        if (count > elements_a_part) done.add(last - first);
+        return so_far;
+    };
+    if (count <= elements_a_part * parts_a_task) return some(0, count, {});
+    const std::int64_t parts = (count + elements_a_part - 1) / elements_a_part;
+    return sum_of_ranges(
+        parts, parts_a_task, RowSum{},
+        [&](std::int64_t first, std::int64_t last, const RowSum& so_far) {
+            return some(first * elements_a_part, std::min(last * elements_a_part, count), so_far);
+        },
+        [](RowSum left, const RowSum& right) { return left.add(right), left; });
+}
+
+/// Calls row(r, done). Elements count as work; long rows count theirs part by part.
+template <class Length, class Row>
+void for_rows_of(std::int64_t rows, std::int64_t elements, Progress& progress, Length length, Row sum_row) {
+    WorkDone done(static_cast<double>(elements), progress);
+    for_parts(rows, rows_a_part(elements / std::max<std::int64_t>(rows, 1)),
+              [&](std::int64_t first, std::int64_t last) {
+                  done.check();
+                  std::int64_t in_short_rows = 0;
+                  for (std::int64_t row = first; row < last; ++row) {
+                      sum_row(row, done);
+                      if (length(row) <= elements_a_part) in_short_rows += length(row);
+                  }
+                  done.add(in_short_rows);
+              });
 }
 
 }  // namespace lanescope

@@ -3,6 +3,9 @@
 
 #include <cstdint>
 
+#include "app/base/progress.h"
+#include "app/model/instance.h"
+
 namespace lanescope {
 
 /// Streams of different purposes are independent.
@@ -43,5 +46,9 @@ private:
 
     std::uint64_t state_;
 };
+
+// Arrays of random numbers, equal on every machine.
+/// Returns `count` entries in [-1, 1). Throws Cancelled.
+Array<float> random_array(std::int64_t count, std::uint64_t seed, Purpose purpose, Progress& progress);
 
 }  // namespace lanescope

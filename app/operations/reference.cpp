@@ -1,7 +1,11 @@
 #include "app/operations/reference.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 #include "app/model/operation.h"
-#include "app/operations/row_sums.h"
+#include "app/operations/parallel.h"
 
 namespace lanescope {
 
@@ -19,6 +23,76 @@ Reference empty_reference(std::int64_t rows, const Inputs& inputs, Progress& pro
 Reference reference_of(const Instance& instance, Progress& progress, Inputs inputs) {
     progress.phase("computing the reference");
     return instance.operation().reference(instance, inputs, progress);
+}
+
+namespace {
+
+constexpr double unit_roundoff = 0x1p-24;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Returns units of the scale; infinity for NaN, a missing row, or any error with scale 0.
+double relative_error(const Reference& reference, std::span<const float> y, std::size_t row) {
+    if (row >= y.size()) return infinity;
+    const double error = std::abs(double(y[row]) - reference.y[row]);
+    if (error == 0) return 0;
+    return error <= infinity && reference.scale[row] > 0 ? error / reference.scale[row] : infinity;
+}
+
+double error_of_rounding(const Reference& reference, double sum) {
+    return reference.y_in_bfloat ? std::max(0x1p-8 * sum, 0x1p-134) : std::max(0x1p-11 * sum, 0x1p-25);
+}
+
+// Returns units of the scale.
+double allowed_error(const Reference& reference, std::size_t row) {
+    const double summing = static_cast<double>(reference.roundings * reference.terms[row] + 2) * unit_roundoff;
+    const double scale = reference.scale[row];
+    if (!(reference.y_in_halves || reference.y_in_bfloat) || scale == 0) return summing;
+    return summing + error_of_rounding(reference, std::abs(reference.y[row]) + summing * scale) / scale;
+}
+
+WrongRow wrong_row_at(const Reference& reference, std::span<const float> y, std::size_t row) {
+    return {.row = static_cast<std::int64_t>(row),
+            .expected = reference.y[row],
+            .got = row < y.size() ? std::optional(y[row]) : std::nullopt,
+            .allowed = allowed_error(reference, row) * reference.scale[row]};
+}
+
+/// Returns infinity for NaN, a missing row, or a bound of 0.
+double excess(const WrongRow& wrong) {
+    const double factor = wrong.got ? std::abs(double(*wrong.got) - wrong.expected) / wrong.allowed : infinity;
+    return std::isnan(factor) ? infinity : factor;
+}
+
+/// Requires rising rows.
+void note_wrong(const WrongRow& wrong, Verification& to) {
+    if (to.wrong_rows++ == 0) to.first_wrong_row = wrong.row;
+    if (to.first_wrong.size() < max_first_wrong) to.first_wrong.push_back(wrong);
+    if (!to.worst_wrong || excess(wrong) > excess(*to.worst_wrong)) to.worst_wrong = wrong;
+}
+
+void verify_row(const Reference& reference, std::span<const float> y, std::size_t row, Verification& to) {
+    const double error = relative_error(reference, y, row);
+    to.max_error = std::max(to.max_error, error);
+    if (error <= allowed_error(reference, row)) return;
+    note_wrong(wrong_row_at(reference, y, row), to);
+}
+
+}  // namespace
+
+Verification verify(const Reference& reference, std::span<const float> y, Progress& progress) {
+    constexpr std::size_t piece = 1 << 20;
+    Verification out;
+    for (std::size_t row = 0; row < reference.y.size(); ++row) {
+        if (row % piece == 0) progress.check();
+        verify_row(reference, y, row, out);
+    }
+    out.verified = out.wrong_rows == 0;
+    return out;
+}
+
+Verification verify(const Reference& reference, std::span<const float> y) {
+    Progress nobody_waits;
+    return verify(reference, y, nobody_waits);
 }
 
 }  // namespace lanescope

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "app/operations/make_instance.h"
+#include "app/operations/problem_instance.h"
 
 namespace lanescope {
 
@@ -25,8 +25,8 @@ Reference reference_of(const Instance& instance, Progress& progress, Inputs inpu
 /// any order of summation in single precision (Higham, Accuracy and Stability, section 4.2). NaN is never right.
 ///
 /// With fp16 inputs gamma = (3 terms + 2) * 2^-24, because tensor cores truncate (sources in
-/// app/machine/execution/mma.h). A step that adds p exact products truncates at most p of p + 1 summands, because the
-/// largest stays whole. Each loses less than 2^-24 of the largest. The result is rounded toward zero, by less than
+/// app/emulator/steps/tensor_core.h). A step that adds p exact products truncates at most p of p + 1 summands, because
+/// the largest stays whole. Each loses less than 2^-24 of the largest. The result is rounded toward zero, by less than
 /// 2^-23 of it. The total is (p + 2) 2^-24, at most 3 units per product, for any order and filling.
 ///
 /// An fp16 y adds half a unit in the last place: 2^-11 of the sum, or 2^-25 below the normal numbers; a bfloat16 y adds

@@ -5,10 +5,154 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <set>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 namespace lanescope {
+namespace {
+
+std::set<unsigned>& changed_textures() {
+    static std::set<unsigned> changed;
+    return changed;
+}
+
+unsigned texture_of(const ImDrawCmd& command) { return unsigned(std::uintptr_t(command.GetTexID())); }
+
+bool shows_changed_texture(const ImDrawList& list) {
+    return std::ranges::any_of(list.CmdBuffer, [](const ImDrawCmd& command) {
+        return command.UserCallback || changed_textures().contains(texture_of(command));
+    });
+}
+
+// From 1.92 on, ImGui changes the font texture by itself.
+bool fonts_changed([[maybe_unused]] const ImDrawData& frame) {
+#if IMGUI_VERSION_NUM >= 19200
+    return frame.Textures && std::ranges::any_of(*frame.Textures, [](const ImTextureData* texture) {
+               return texture->Status != ImTextureStatus_OK;
+           });
+#else
+    return false;
+#endif
+}
+
+template <class T>
+bool equal(const std::vector<T>& a, const ImVector<T>& b) {
+    return a.size() == std::size_t(b.Size) && (a.empty() || std::memcmp(a.data(), b.Data, a.size() * sizeof(T)) == 0);
+}
+
+bool same_command(const ImDrawCmd& a, const ImDrawCmd& b) {
+    return std::memcmp(&a.ClipRect, &b.ClipRect, sizeof a.ClipRect) == 0 && a.GetTexID() == b.GetTexID() &&
+           a.VtxOffset == b.VtxOffset && a.IdxOffset == b.IdxOffset && a.ElemCount == b.ElemCount;
+}
+
+bool is_empty(const Damage::Part& p) { return p.z <= p.x || p.w <= p.y; }
+Damage::Part both(const Damage::Part& a, const Damage::Part& b) {
+    if (is_empty(a)) return b;
+    if (is_empty(b)) return a;
+    return {std::min(a.x, b.x), std::min(a.y, b.y), std::max(a.z, b.z), std::max(a.w, b.w)};
+}
+
+Damage::Part bounds_of(const ImDrawList& list) {
+    if (list.VtxBuffer.Size == 0) return {0, 0, 0, 0};
+    const ImVec2 first = list.VtxBuffer[0].pos;
+    Damage::Part corners{first.x, first.y, first.x, first.y}, clips{0, 0, 0, 0};
+    for (const ImDrawVert& v : list.VtxBuffer)
+        corners = {std::min(corners.x, v.pos.x), std::min(corners.y, v.pos.y), std::max(corners.z, v.pos.x),
+                   std::max(corners.w, v.pos.y)};
+    for (const ImDrawCmd& command : list.CmdBuffer) clips = both(clips, command.ClipRect);
+    return common(corners, clips);
+}
+
+// Rounds out to whole units and adds one: pixels at the edge may be partly covered.
+Damage::Part widened(const Damage::Part& part, const Damage::Part& window) {
+    return common({std::floor(part.x) - 1, std::floor(part.y) - 1, std::ceil(part.z) + 1, std::ceil(part.w) + 1},
+                  window);
+}
+
+}  // namespace
+
+void add_part(std::vector<Damage::Part>& parts, Damage::Part part) {
+    for (std::size_t i = 0; i < parts.size();) {
+        if (is_empty(common(parts[i], part))) {
+            ++i;
+            continue;
+        }
+        part = both(parts[i], part);
+        parts.erase(parts.begin() + std::ptrdiff_t(i));
+        i = 0;
+    }
+    parts.push_back(part);
+}
+
+Damage::Part common(const Damage::Part& a, const Damage::Part& b) {
+    return {std::max(a.x, b.x), std::max(a.y, b.y), std::min(a.z, b.z), std::min(a.w, b.w)};
+}
+
+void texture_changed(unsigned texture) { changed_textures().insert(texture); }
+
+Damage::Layer Damage::layer_of(const ImDrawList& list) {
+    return {&list,
+            {list.CmdBuffer.begin(), list.CmdBuffer.end()},
+            {list.VtxBuffer.begin(), list.VtxBuffer.end()},
+            {list.IdxBuffer.begin(), list.IdxBuffer.end()},
+            bounds_of(list)};
+}
+
+bool Damage::same(const Layer& layer, const ImDrawList& list) {
+    return !shows_changed_texture(list) && equal(layer.corners, list.VtxBuffer) &&
+           equal(layer.indices, list.IdxBuffer) &&
+           std::equal(layer.commands.begin(), layer.commands.end(), list.CmdBuffer.begin(), list.CmdBuffer.end(),
+                      same_command);
+}
+
+const Damage::Layer* Damage::find(const ImDrawList* list) const {
+    const auto found = std::ranges::find(layers_, list, &Layer::list);
+    return found == layers_.end() ? nullptr : &*found;
+}
+
+bool Damage::same_order(const ImDrawData& frame) const {
+    std::ptrdiff_t last = -1;
+    for (int i = 0; i < frame.CmdListsCount; ++i)
+        if (const Layer* layer = find(frame.CmdLists[i])) {
+            if (layer - layers_.data() < last) return false;
+            last = layer - layers_.data();
+        }
+    return true;
+}
+
+std::vector<Damage::Part> Damage::since_last(const ImDrawData& frame) {
+    const ImVec2 at = frame.DisplayPos, size = frame.DisplaySize;
+    const Part window{at.x, at.y, at.x + size.x, at.y + size.y};
+    const bool all = !known_ || fonts_changed(frame) || !same_order(frame);
+    std::vector<Part> parts;
+    const auto damaged = [&](const Part& bounds) {
+        if (const Part part = widened(bounds, window); !is_empty(bounds) && !is_empty(part)) add_part(parts, part);
+    };
+    std::vector<Layer> layers;
+    for (int i = 0; i < frame.CmdListsCount; ++i) {
+        const ImDrawList& list = *frame.CmdLists[i];
+        const auto before = std::ranges::find(layers_, &list, &Layer::list);
+        if (!all && before != layers_.end() && same(*before, list)) {
+            layers.push_back(std::move(*before));
+            before->bounds = {0, 0, 0, 0};
+        } else {
+            layers.push_back(layer_of(list));
+            damaged(layers.back().bounds);
+        }
+    }
+    for (const Layer& layer : layers_) damaged(layer.bounds);
+    layers_ = std::move(layers);
+    known_ = true;
+    changed_textures().clear();
+    if (all) return {window};
+    return parts;
+}
+
 namespace {
 
 template <class T>

@@ -1,14 +1,49 @@
-// Partial redraws of the window.
+// Parts of the window that changed since the last frame. A software renderer spends most of a frame on pixels, and most
+// stay unchanged even while the user drags a map.
 #pragma once
+
+#include <imgui.h>
 
 #include <array>
 #include <utility>
 #include <vector>
 
-#include "app/platform/damage.h"
-
 namespace lanescope {
 
+/// Marks the texture's pixels as changed, so that lists that show it are redrawn.
+void texture_changed(unsigned texture);
+
+class Damage {
+public:
+    /// A rectangle in ImGui units: x and y of the top left corner, z and w of the bottom right one.
+    using Part = ImVec4;
+
+    /// Returns the disjoint parts that differ from the previous frame; for the first frame, all.
+    std::vector<Part> since_last(const ImDrawData& frame);
+
+private:
+    struct Layer {
+        const ImDrawList* list = nullptr;
+        std::vector<ImDrawCmd> commands;
+        std::vector<ImDrawVert> corners;
+        std::vector<ImDrawIdx> indices;
+        Part bounds;
+    };
+    static Layer layer_of(const ImDrawList& list);
+    static bool same(const Layer& layer, const ImDrawList& list);
+    const Layer* find(const ImDrawList* list) const;
+    bool same_order(const ImDrawData& frame) const;
+
+    std::vector<Layer> layers_;  // bottom to top
+    bool known_ = false;
+};
+
+/// Adds a part, merged with those that it overlaps.
+void add_part(std::vector<Damage::Part>& parts, Damage::Part part);
+/// Returns the intersection: empty if z <= x or w <= y.
+Damage::Part common(const Damage::Part& a, const Damage::Part& b);
+
+// Partial redraws of the window.
 Damage::Part whole(const ImDrawData& frame);
 
 /// Draws over the window's background colour.

@@ -1,4 +1,4 @@
-#include "app/ptx/body.h"
+#include "app/ptx/grammar.h"
 
 #include <bit>
 #include <charconv>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "app/model/text/quote.h"
+#include "app/base/text/plain_text.h"
 
 namespace lanescope::ptx {
 namespace {

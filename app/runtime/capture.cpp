@@ -5,10 +5,8 @@
 #include <cstring>
 #include <new>
 
-#include "app/emulator/addresses.h"
-#include "app/machine/memory/address.h"
-#include "app/runtime/calls.h"
-#include "app/runtime/host_faults.h"
+#include "app/emulator/memory/array_space.h"
+#include "app/runtime/host_call.h"
 
 namespace lanescope::simt {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <variant>
 
-#include "app/runtime/module.h"
+#include "app/runtime/kernel_module.h"
 
 namespace lanescope::simt {
 
@@ -17,5 +17,40 @@ using HostValue = std::variant<std::int64_t, double, void*>;
 /// loaded. A jump out of the call leaks no memory. Throws UsageError for an unsupported type.
 std::function<void()> prepare_host_call(const Module& module, const CompiledFunction& function,
                                         std::span<const HostValue> values);
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+
+// Stops native host functions that crash or do not end.
+/// While one exists, a fault in a host function ends only that function, and endless functions are stopped. Also fills
+/// arrays of add_lazy() (app/emulator/memory/array_space.h) on first access.
+class FaultGuard {
+public:
+    FaultGuard();
+    FaultGuard(const FaultGuard&) = delete;
+    FaultGuard& operator=(const FaultGuard&) = delete;
+    ~FaultGuard();
+};
+
+enum class HostFault {
+    null_pointer,
+    wild_pointer,   ///< unmapped address
+    device_memory,  ///< device address outside of arrays
+    stack_overflow,
+    division_by_zero,
+    illegal_instruction,
+};
+
+struct HostEnd {
+    enum class How { well, endless, faulted } how = How::well;
+    HostFault fault = HostFault::wild_pointer;
+    int line = 0;  ///< in the source; 0: unknown
+};
+
+class Module;
+
+/// Abandons host() if it faults in the module or takes too long. Requires a FaultGuard.
+HostEnd run_host(const Module& module, const std::function<void()>& host);
 
 }  // namespace lanescope::simt

@@ -4,11 +4,10 @@
 #include <map>
 #include <utility>
 
-#include "app/emulator/addresses.h"
-#include "app/machine/memory/address.h"
+#include "app/compilers/dwarf/ptx_variables.h"
+#include "app/compilers/mangled_names.h"
+#include "app/emulator/memory/array_space.h"
 #include "app/ptx/debug_sections.h"
-#include "app/toolchain/dwarf/ptx_variables.h"
-#include "app/toolchain/mangled_names.h"
 
 namespace lanescope::simt {
 namespace {

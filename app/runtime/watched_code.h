@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/emulator/code.h"
-#include "app/toolchain/dwarf/scalars.h"
+#include "app/compilers/dwarf/ptx_variables.h"
+#include "app/ptx/decoded_code.h"
 
 namespace lanescope::simt {
 

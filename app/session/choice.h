@@ -1,16 +1,48 @@
-// The selections of the user or of a lesson. Views return them; the lab runs the experiment.
+// The plots. Each has a file in app/views/performance/ and an entry in plot_tabs.cpp. Tabs, options, lesson keys and
+// the state log follow from the entry.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/model/experiment.h"
-#include "app/session/plot_tab.h"
 
 namespace lanescope {
 
+struct Area;
+struct ViewContext;
+
+/// Index in plot_tabs(); the first is initial.
+enum class PlotTab : std::uint8_t {};
+
+struct PlotKind {
+    std::string_view name;  ///< "ledger"
+    const char* title;
+    const char* tip;  ///< one sentence
+    void (*draw)(ViewContext&, Area);
+    /// nullptr: never.
+    bool (*has_unit)(const ViewContext&) = nullptr;
+    bool without_results = false;   ///< drawn without results
+    bool along_sweep = false;       ///< shows points of a sweep
+    bool chooses_baseline = false;  ///< selects the baseline itself
+};
+
+/// Sets the plots. A program calls this in main(), before it reads options. The table must outlive the program's use.
+void use_plot_tabs(std::span<const PlotKind> plots);
+std::span<const PlotKind> plot_tabs();
+
+const PlotKind& kind_of(PlotTab tab);
+std::string_view to_string(PlotTab tab);
+std::vector<std::string> names_of_plots();
+/// Throws UsageError with all names.
+PlotTab parse_plot_tab(std::string_view name);
+
+// The selections of the user or of a lesson. Views return them; the lab runs the experiment.
 enum class ColourBy : std::uint8_t { site, active_lanes, sectors, line, conflicts, idle_cause };
 enum class TimeAxis : std::uint8_t { step, cycle };
 enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof, speed_up };
@@ -43,8 +75,8 @@ struct ViewSettings {
     std::string baseline;             ///< text of a variant; empty: the slowest
     std::vector<std::string> hidden;  ///< variants that plots omit
     MovedBytes moved = MovedBytes::requested;
-    bool ledger_difference = false;  ///< compares A with B only
-    bool map_difference = false;     ///< map B shows A minus B
+    bool breakdown_difference = false;  ///< compares A with B only
+    bool map_difference = false;        ///< map B shows A minus B
     SourcePart part = SourcePart::lanes;
     int followed_lane = -1;       ///< lane of the cursor's warp; -1: none
     bool show_matrix = false;     ///< instead of the source
@@ -54,14 +86,14 @@ struct ViewSettings {
 };
 
 /// The window's appearance, kept across lessons and sessions.
-struct Look {
+struct Appearance {
     Theme theme = Theme::dark;
     float text_scale = 1;
     bool letter_keys = true;  ///< single-letter shortcuts
     /// Shares of the window's width, and of its height above the maps; 0: default. Folded panels keep theirs.
     float lesson_share = 0, experiment_share = 0, source_share = 0, plot_share = 0;
     bool lesson_folded = false, experiment_folded = false, source_folded = false, plot_folded = false;
-    bool operator==(const Look&) const = default;
+    bool operator==(const Appearance&) const = default;
 };
 
 /// One or two axes: "K=1024:65536:*2".
@@ -89,7 +121,7 @@ struct Choice {
     Experiment experiment;
     std::map<std::string, LeftOperation, std::less<>> left;  ///< by operation
     ViewSettings view;
-    Look look;
+    Appearance appearance;
     SweepSettings sweep;
     LessonPlace lesson;
     bool presenting = false;   ///< to a class: large type, few panels

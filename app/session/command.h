@@ -1,7 +1,9 @@
 // Commands: one-time actions that views request.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -137,11 +139,11 @@ struct SavePicture {
     bool over = false;
 };
 /// Reads a folder into Session::files.
-struct LookInto {
+struct ListFolder {
     std::string folder;
 };
 /// Reads a summary of the file into Session::files.
-struct LookAt {
+struct PreviewFile {
     std::string file;
 };
 struct Undo {};
@@ -174,8 +176,25 @@ using Command =
                  command::CopyKernel, command::OpenExercise, command::TryExercise, command::ListCode, command::ReadWarp,
                  command::UsePlace, command::SaveRecording, command::SaveTraceJson, command::SaveText,
                  command::SaveKernel, command::ShowVersion, command::RestoreVersion, command::NameVersion,
-                 command::SaveVersions, command::SavePicture, command::LookInto, command::LookAt, command::Undo,
+                 command::SaveVersions, command::SavePicture, command::ListFolder, command::PreviewFile, command::Undo,
                  command::Redo, command::OpenTab, command::ShowTab, command::CloseTab, command::OpenLast,
                  command::LeaveOut, command::CopyScene, command::Quit>;
+
+// A question before a command.
+struct Confirmation {
+    std::uint64_t number = 0;        ///< increases, so that views recognise answered questions
+    std::string title;               ///< "results.lane already exists. Overwrite it?"
+    std::string text;                ///< consequence of a yes, in sentences
+    std::string yes, no;             ///< labels
+    std::string file;                ///< subject, shown with a summary; may be empty
+    std::optional<Command> command;  ///< after a yes
+    std::optional<Command> refusal;  ///< after a no
+
+    void ask(std::string what, std::string about, std::string yes_words, std::string no_words, Command after_yes,
+             std::optional<Command> after_no = {}) {
+        *this = {number + 1, std::move(what),      std::move(about),   std::move(yes_words), std::move(no_words),
+                 {},         std::move(after_yes), std::move(after_no)};
+    }
+};
 
 }  // namespace lanescope

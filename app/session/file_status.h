@@ -36,7 +36,7 @@ struct RowLengths {
 };
 
 /// A summary of a file.
-struct FileLook {
+struct FilePreview {
     std::string path;
     std::vector<std::string> lines;   ///< most important first
     std::vector<RowLengths> lengths;  ///< of a matrix
@@ -52,8 +52,18 @@ struct FileStatus {
     bool current_is_saved = false;                 ///< in this session: overwrite without a question
     std::string reading;                           ///< folder being read; may be empty
     std::shared_ptr<const FolderListing> listing;  ///< of the folder last read
-    std::string looking_at;                        ///< file being inspected; may be empty
-    std::shared_ptr<const FileLook> look;          ///< of the file last inspected
+    std::string previewed;                         ///< file being inspected; may be empty
+    std::shared_ptr<const FilePreview> preview;    ///< of the file last inspected
 };
+
+// Recently opened or saved files, across sessions.
+/// Returns absolute paths of existing files, latest first. Moves an unreadable list aside.
+std::vector<std::string> recent_files();
+
+/// Puts the file first. Ignores names with control characters.
+std::vector<std::string> with_recent_file(const std::string& file, std::vector<std::string> known);
+
+/// Updates the list on disk, which other windows may have changed.
+void keep_recent_file(const std::string& file);
 
 }  // namespace lanescope

@@ -1,11 +1,20 @@
-#include "app/session/plot_tab.h"
+#include "app/session/choice.h"
 
 #include <algorithm>
 
-#include "app/model/text/error.h"
-#include "app/model/text/names.h"
+#include "app/base/error.h"
+#include "app/base/text/names.h"
 
 namespace lanescope {
+namespace {
+
+std::span<const PlotKind> plots_of_program;
+
+}  // namespace
+
+void use_plot_tabs(std::span<const PlotKind> plots) { plots_of_program = plots; }
+
+std::span<const PlotKind> plot_tabs() { return plots_of_program; }
 
 const PlotKind& kind_of(PlotTab tab) {
     const auto place = static_cast<std::size_t>(tab);

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <utility>
 
-#include "app/model/outcome.h"
-#include "app/session/sweep_points.h"
+#include "app/model/run_result.h"
+#include "app/session/job_status.h"
 
 namespace lanescope {
 namespace {
@@ -28,16 +28,15 @@ Experiment experiment_of(const std::vector<RunResultPtr>& recording) {
 }
 
 void begin(Session& session, std::uint64_t run) {
-    session.run = run;
-    session.awaiting = true;
-    session.ignores_run = false;
-    session.error.clear();
-    session.notice.clear();
+    session.run.id = run;
+    session.run.state = RunState::starting;
+    session.run.error.clear();
+    session.run.notice.clear();
 }
 
 void note_if_good(Session& session, const RunResultPtr& result) {
     if (result->verification.verified && result->trace->recorded_warps() > 0)
-        session.last_good[to_string(result->variant)] = result;
+        session.results.last_good[to_string(result->variant)] = result;
 }
 
 bool is_half(const RunResultPtr& result) { return !has_ended(*result); }
@@ -52,92 +51,99 @@ void put(Session& session, const RunResultPtr& result) {
     const auto same = [&](const RunResultPtr& r) {
         return r->variant == result->variant && r->problem == result->problem;
     };
-    const auto end = session.results.begin() + std::ptrdiff_t(session.own);
-    const auto found = std::find_if(session.results.begin(), end, same);
+    const auto end = session.results.all.begin() + std::ptrdiff_t(session.results.current_count);
+    const auto found = std::find_if(session.results.all.begin(), end, same);
     if (found != end) {
-        const bool is_older = std::ranges::count(session.older, *found) > 0;
+        const bool is_older = std::ranges::count(session.results.older, *found) > 0;
         if (is_older || !says_less(result, *found)) *found = result;
         return;
     }
-    session.results.insert(end, result);
-    ++session.own;
+    session.results.all.insert(end, result);
+    ++session.results.current_count;
 }
 
-void drop_own(Session& session) {
-    session.results.erase(session.results.begin(), session.results.begin() + std::ptrdiff_t(session.own));
-    session.own = 0;
+void drop_current(Session& session) {
+    session.results.all.erase(session.results.all.begin(),
+                              session.results.all.begin() + std::ptrdiff_t(session.results.current_count));
+    session.results.current_count = 0;
 }
 
 /// Keeps recordings, which cannot be reproduced, and results that this run will replace.
 void make_room(Session& session, const Problem& problem) {
-    if (session.from_file) {
-        session.own = 0;
+    const ResultsOrigin origin = std::exchange(session.results.origin, ResultsOrigin::run);
+    if (origin == ResultsOrigin::recording) {
+        session.results.current_count = 0;
         return;
     }
-    const bool all = std::exchange(session.released, false);
+    const bool all = origin == ResultsOrigin::released;
     const auto leaves = [&](const RunResultPtr& r) {
-        return all || r->problem != problem || !std::ranges::count(session.experiment.variants, r->variant);
+        return all || r->problem != problem || !std::ranges::count(session.results.experiment.variants, r->variant);
     };
-    const auto end = session.results.begin() + std::ptrdiff_t(session.own);
-    session.older.clear();
-    std::remove_copy_if(session.results.begin(), end, std::back_inserter(session.older), leaves);
-    drop_own(session);
-    session.results.insert(session.results.begin(), session.older.begin(), session.older.end());
-    session.own = session.older.size();
+    const auto end = session.results.all.begin() + std::ptrdiff_t(session.results.current_count);
+    session.results.older.clear();
+    std::remove_copy_if(session.results.all.begin(), end, std::back_inserter(session.results.older), leaves);
+    drop_current(session);
+    session.results.all.insert(session.results.all.begin(), session.results.older.begin(), session.results.older.end());
+    session.results.current_count = session.results.older.size();
 }
 
-void order_own(Session& session) {
-    const auto& variants = session.experiment.variants;
+void order_current(Session& session) {
+    const auto& variants = session.results.experiment.variants;
     const auto place = [&](const RunResultPtr& r) {
         return std::ranges::find(variants, r->variant) - variants.begin();
     };
-    std::stable_sort(session.results.begin(), session.results.begin() + std::ptrdiff_t(session.own),
+    std::stable_sort(session.results.all.begin(),
+                     session.results.all.begin() + std::ptrdiff_t(session.results.current_count),
                      [&](const RunResultPtr& a, const RunResultPtr& b) { return place(a) < place(b); });
 }
 
 void drop_older(Session& session) {
-    const auto end = session.results.begin() + std::ptrdiff_t(session.own);
-    const auto gone = std::remove_if(session.results.begin(), end,
-                                     [&](const RunResultPtr& r) { return std::ranges::count(session.older, r) > 0; });
-    if (gone != end) ++session.revision;
-    session.own = std::size_t(gone - session.results.begin());
-    session.results.erase(gone, end);
-    session.older.clear();
+    const auto end = session.results.all.begin() + std::ptrdiff_t(session.results.current_count);
+    const auto gone = std::remove_if(session.results.all.begin(), end, [&](const RunResultPtr& r) {
+        return std::ranges::count(session.results.older, r) > 0;
+    });
+    if (gone != end) ++session.results.revision;
+    session.results.current_count = std::size_t(gone - session.results.all.begin());
+    session.results.all.erase(gone, end);
+    session.results.older.clear();
 }
 
-std::vector<RunResultPtr> own_of(const Session& session) {
-    return {session.results.begin(), session.results.begin() + std::ptrdiff_t(session.own)};
+std::vector<RunResultPtr> current_results(const Session& session) {
+    return {session.results.all.begin(), session.results.all.begin() + std::ptrdiff_t(session.results.current_count)};
 }
 
 void take_up(Session& session, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return;
-    if (session.awaiting) {
+    if (session.run.awaiting()) {
         // If runs cancel each other, the last completed one returns.
-        if (session.stood.results.empty()) session.stood = {own_of(session), session.from_file};
+        if (session.results.previous.results.empty())
+            session.results.previous = {current_results(session), session.results.origin};
         make_room(session, results.front()->problem);
     }
-    session.awaiting = session.from_file = false;
-    std::erase_if(session.last_good,
+    session.run.note_results();
+    if (session.results.from_file()) session.results.origin = ResultsOrigin::run;
+    std::erase_if(session.results.last_good,
                   [&](const auto& good) { return good.second->problem != results.front()->problem; });
     for (const RunResultPtr& result : results) {
         put(session, result);
         note_if_good(session, result);
     }
-    order_own(session);
-    ++session.revision;
+    order_current(session);
+    ++session.results.revision;
 }
 
-// An open recording follows the own results.
+// An open recording follows the current results.
 void end_run(Session& session, bool cancelled) {
-    const auto [stood, from_file] = std::exchange(session.stood, {});
+    const auto [previous, origin] = std::exchange(session.results.previous, {});
     if (!cancelled) drop_older(session);
-    session.older.clear();
-    if (!cancelled || stood.empty() || std::ranges::none_of(own_of(session), is_half)) return;
-    drop_own(session);
-    if (!from_file) session.results.insert(session.results.begin(), stood.begin(), stood.end());
-    session.own = stood.size();
-    session.from_file = from_file;
-    ++session.revision;
+    session.results.older.clear();
+    if (!cancelled || previous.empty() || std::ranges::none_of(current_results(session), is_half)) return;
+    drop_current(session);
+    if (origin != ResultsOrigin::recording)
+        session.results.all.insert(session.results.all.begin(), previous.begin(), previous.end());
+    session.results.current_count = previous.size();
+    session.results.origin = origin;
+    ++session.results.revision;
 }
 
 bool same_result(const RunResult& a, const RunResult& b) {
@@ -151,87 +157,89 @@ bool holds(const std::vector<RunResultPtr>& results, const RunResultPtr& result)
 }
 
 void make_room_for_lanes(Session& session) {
-    const std::vector<RunResultPtr> points = points_in(session.results);
-    const auto begin = session.results.begin(), end = begin + std::ptrdiff_t(session.own);
-    session.own -= std::size_t(
+    const std::vector<RunResultPtr> points = points_in(session.results.all);
+    const auto begin = session.results.all.begin(), end = begin + std::ptrdiff_t(session.results.current_count);
+    session.results.current_count -= std::size_t(
         std::count_if(begin, end, [&](const RunResultPtr& r) { return std::ranges::count(points, r) > 0; }));
-    move_points(points, session.results, session.sweep);
+    move_points(points, session.results.all, session.jobs.sweep);
 }
 
 }  // namespace
 
 void Session::add(const Report& report) {
-    if (report.run < run) return;
-    if (report.run > run || report.started) begin(*this, report.run);
-    busy = report.busy;
-    fraction = report.fraction;
-    seconds = report.seconds;
-    seconds_left = report.seconds_left;
-    phase = report.phase;
-    if (ignores_run) return;
+    if (report.run < run.id) return;
+    if (report.run > run.id || report.started) begin(*this, report.run);
+    run.set_busy(report.busy);
+    run.fraction = report.fraction;
+    run.seconds = report.seconds;
+    run.seconds_left = report.seconds_left;
+    run.phase = report.phase;
+    if (run.ignored()) return;
     take_up(*this, report.results);
     if (report.finished) end_run(*this, report.cancelled);
-    if (!report.error.empty()) error = report.error;
+    if (!report.error.empty()) run.error = report.error;
 }
 
 void Session::show(std::vector<RunResultPtr> recording, std::string name) {
-    sweep.beside.clear();
-    if (any_has_lanes(recording)) move_points(points_in(recording), recording, sweep);
-    ++sweep.revision;
-    results = std::move(recording);
-    own = results.size();
-    pinned.clear();
+    jobs.sweep.beside.clear();
+    if (any_has_lanes(recording)) move_points(points_in(recording), recording, jobs.sweep);
+    ++jobs.sweep.revision;
+    results.all = std::move(recording);
+    results.current_count = results.all.size();
+    results.pinned.clear();
     pin_as_saved(*this, 0);
-    experiment = experiment_of(own > 0 ? own_of(*this) : results);
-    recordings = {name};
-    stood = {};
-    awaiting = false;
-    from_file = ignores_run = true;
-    error.clear();
-    notice = "opened " + file_of(name);
-    ++revision;
+    results.experiment = experiment_of(results.current_count > 0 ? current_results(*this) : results.all);
+    results.recordings = {name};
+    results.previous = {};
+    run.ignore();
+    results.origin = ResultsOrigin::recording;
+    run.error.clear();
+    run.notice = "opened " + file_of(name);
+    ++results.revision;
 }
 
 void Session::show_beside(const std::vector<RunResultPtr>& recording, const std::string& name) {
-    if (results.empty() && sweep.results.empty()) return show(recording, name);
+    if (results.all.empty() && jobs.sweep.results.empty()) return show(recording, name);
     std::vector<RunResultPtr> further;
     for (const RunResultPtr& result : recording)
-        if (!holds(results, result) && !holds(sweep.beside, result)) further.push_back(result);
-    if (any_has_lanes(results) || any_has_lanes(further)) {
-        if (!any_has_lanes(results)) make_room_for_lanes(*this);
-        move_points(points_in(recording), further, sweep);
+        if (!holds(results.all, result) && !holds(jobs.sweep.beside, result)) further.push_back(result);
+    if (any_has_lanes(results.all) || any_has_lanes(further)) {
+        if (!any_has_lanes(results.all)) make_room_for_lanes(*this);
+        move_points(points_in(recording), further, jobs.sweep);
     }
-    const std::size_t before = results.size();
-    results.insert(results.end(), further.begin(), further.end());
+    const std::size_t before = results.all.size();
+    results.all.insert(results.all.end(), further.begin(), further.end());
     pin_as_saved(*this, before);
-    if (!std::ranges::count(recordings, name)) recordings.push_back(name);
-    error.clear();
-    notice = "opened " + file_of(name) + " beside the results";
-    ++revision;
-    ++sweep.revision;
+    if (!std::ranges::count(results.recordings, name)) results.recordings.push_back(name);
+    run.error.clear();
+    run.notice = "opened " + file_of(name) + " beside the results";
+    ++results.revision;
+    ++jobs.sweep.revision;
 }
 
 void Session::pin(const std::string& name) {
-    if (own > 0) pinned.insert(pinned.begin(), {free_name(*this, name), own_of(*this)});
-    own = 0;
-    stood = {};
-    for (const RunResultPtr& point : sweep.results)
-        if (!holds(sweep.beside, point)) sweep.beside.push_back(point);
-    notice = "pinned" + (pinned.empty() ? "" : " as " + pinned.front().name) + "; the next run appears next to it";
-    ++revision;
-    ++sweep.revision;
+    if (results.current_count > 0)
+        results.pinned.insert(results.pinned.begin(), {free_name(*this, name), current_results(*this)});
+    results.current_count = 0;
+    results.previous = {};
+    for (const RunResultPtr& point : jobs.sweep.results)
+        if (!holds(jobs.sweep.beside, point)) jobs.sweep.beside.push_back(point);
+    run.notice = "pinned" + (results.pinned.empty() ? "" : " as " + results.pinned.front().name) +
+                 "; the next run appears next to it";
+    ++results.revision;
+    ++jobs.sweep.revision;
 }
 
 void Session::show_version(const RunResultPtr& version) {
     const auto same = [&](const RunResultPtr& r) { return r->variant == version->variant; };
-    const auto found = std::ranges::find_if(results, same);
-    if (found != results.end())
+    const auto found = std::ranges::find_if(results.all, same);
+    if (found != results.all.end())
         *found = version;
     else
-        results.push_back(version);
-    std::erase_if(shown_versions, same);
-    shown_versions.push_back(version);
-    ++revision;
+        results.all.push_back(version);
+    std::erase_if(results.versions, same);
+    results.versions.push_back(version);
+    ++results.revision;
 }
 
 void Session::drop_versions(const ViewSettings& view) {
@@ -241,27 +249,26 @@ void Session::drop_versions(const ViewSettings& view) {
                                     [&](const std::string* map) { return map->starts_with(name); });
     };
     std::vector<RunResultPtr> leaving;
-    std::ranges::copy_if(shown_versions, std::back_inserter(leaving), leaves);
+    std::ranges::copy_if(results.versions, std::back_inserter(leaving), leaves);
     if (leaving.empty()) return;
     const auto is_leaving = [&](const RunResultPtr& r) { return std::ranges::count(leaving, r) > 0; };
-    std::erase_if(shown_versions, is_leaving);
-    const auto kept = results.begin() + std::ptrdiff_t(std::min(own, results.size()));
-    results.erase(std::remove_if(kept, results.end(), is_leaving), results.end());
-    ++revision;
+    std::erase_if(results.versions, is_leaving);
+    const auto kept = results.all.begin() + std::ptrdiff_t(std::min(results.current_count, results.all.size()));
+    results.all.erase(std::remove_if(kept, results.all.end(), is_leaving), results.all.end());
+    ++results.revision;
 }
 
 void Session::release() {
-    own = results.size();
-    pinned.clear();
-    stood = {};
-    from_file = false;
-    recordings.clear();
-    released = true;
+    results.current_count = results.all.size();
+    results.pinned.clear();
+    results.previous = {};
+    results.origin = ResultsOrigin::released;
+    results.recordings.clear();
 }
 
 std::vector<RunResultPtr> Session::everything() const {
-    std::vector<RunResultPtr> all = with_names(results, pinned);
-    for (const auto* points : {&sweep.results, &sweep.beside})
+    std::vector<RunResultPtr> all = with_names(results.all, results.pinned);
+    for (const auto* points : {&jobs.sweep.results, &jobs.sweep.beside})
         for (const RunResultPtr& point : *points)
             if (!holds(all, point)) all.push_back(point);
     return all;

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <ostream>
 
-#include "app/model/outcome.h"
+#include "app/base/files/file.h"
+#include "app/model/run_result.h"
 #include "app/session/view_fields.h"
 
 namespace lanescope {
@@ -46,15 +48,15 @@ json sweep_json(const Choice& choice, const SweepStatus& notes) {
 
 /// Omits the source, which changes with every key.
 json exercise_json(const ExerciseStatus& notes) {
-    return {{"exercise", notes.file},      {"kernel", notes.variant}, {"asks", notes.asks},
-            {"tried", notes.trial.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
+    return {{"exercise", notes.file},        {"kernel", notes.variant}, {"asks", notes.asks},
+            {"tried", notes.attempt.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
             {"fault", notes.fault}};
 }
 
-json trials_json(const TrialStatus& notes) {
+json shape_tests_json(const ShapeTestStatus& notes) {
     return {{"trying_shapes", notes.busy},
-            {"tried_shapes", notes.trials.size()},
-            {"failed_shapes", std::ranges::count_if(notes.trials, [](const ShapeTrial& t) { return failed(t); })}};
+            {"tried_shapes", notes.shape_tests.size()},
+            {"failed_shapes", std::ranges::count_if(notes.shape_tests, [](const ShapeTest& t) { return failed(t); })}};
 }
 
 json lesson_json(const Choice& choice) {
@@ -96,7 +98,7 @@ bool is_verified(const RunResultPtr& result) { return result->verification.verif
 
 std::vector<std::string> failed(const Session& session) {
     std::vector<std::string> names;
-    for (const RunResultPtr& result : session.results)
+    for (const RunResultPtr& result : session.results.all)
         if (!result->failure.empty()) names.push_back(to_string(result->variant));
     return names;
 }
@@ -110,42 +112,44 @@ std::string place_of_kernels(const Session& session) {
 }  // namespace
 
 StateLog::StateLog(const std::string& path) {
-    if (!path.empty()) file_.open(path, std::ios::trunc);
+    if (!path.empty()) file_ = open_to_write(path);
 }
 
+StateLog::~StateLog() = default;
+
 void StateLog::write(const Choice& choice, const Session& session, const WindowStatus& window) {
-    if (!file_.is_open()) return;
+    if (!file_) return;
     std::string line = state_line(choice, session, window);
     if (line == last_) return;
-    file_ << line << std::endl;  // readers wait for whole lines
+    *file_ << line << std::endl;  // readers wait for whole lines
     last_ = std::move(line);
 }
 
 std::string state_line(const Choice& choice, const Session& session, const WindowStatus& window) {
     const json state = {{"experiment", settings_json(choice.experiment)},
                         {"view", settings_json(choice.view)},
-                        {"look", settings_json(choice.look)},
-                        {"sweep", sweep_json(choice, session.sweep)},
-                        {"trials", trials_json(session.trials)},
+                        {"look", settings_json(choice.appearance)},
+                        {"sweep", sweep_json(choice, session.jobs.sweep)},
+                        {"trials", shape_tests_json(session.jobs.shape_tests)},
                         {"place", lesson_json(choice)},
-                        {"code", exercise_json(session.exercise)},
+                        {"code", exercise_json(session.jobs.exercise)},
                         {"window", window_json(window)},
                         {"live", choice.live},
                         {"live_paused", choice.live_paused},
-                        {"busy", session.busy},
-                        {"percent", session.busy ? int(100 * std::clamp(session.fraction, 0.0, 1.0)) : 0},
-                        {"run", session.run},
-                        {"results", session.results.size()},
-                        {"own", session.own},
-                        {"points_beside", session.sweep.beside.size()},
-                        {"complete", std::ranges::count_if(session.results, was_run)},
-                        {"verified", std::ranges::count_if(session.results, is_verified)},
+                        {"busy", session.run.busy()},
+                        {"percent", session.run.busy() ? int(100 * std::clamp(session.run.fraction, 0.0, 1.0)) : 0},
+                        {"run", session.run.id},
+                        {"results", session.results.all.size()},
+                        {"own", session.results.current_count},
+                        {"points_beside", session.jobs.sweep.beside.size()},
+                        {"complete", std::ranges::count_if(session.results.all, was_run)},
+                        {"verified", std::ranges::count_if(session.results.all, is_verified)},
                         {"failed", failed(session)},
-                        {"looking_into", session.inspections.under_way},
+                        {"looking_into", session.jobs.inspections.under_way},
                         {"runs_on", place_of_kernels(session)},
-                        {"from_file", session.from_file},
-                        {"error", session.error},
-                        {"notice", session.notice}};
+                        {"from_file", session.results.from_file()},
+                        {"error", session.run.error},
+                        {"notice", session.run.notice}};
     return state.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

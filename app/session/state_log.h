@@ -1,7 +1,8 @@
 // The window's state as lines of JSON, so that tests wait for states and not for times.
 #pragma once
 
-#include <fstream>
+#include <iosfwd>
+#include <memory>
 #include <string>
 
 #include "app/session/choice.h"
@@ -14,12 +15,13 @@ class StateLog {
 public:
     /// An empty path logs nothing.
     explicit StateLog(const std::string& path);
+    ~StateLog();
     /// Writes a line if the state has changed.
     void write(const Choice& choice, const Session& session, const WindowStatus& window);
-    bool is_open() const { return file_.is_open(); }
+    bool is_open() const { return file_ != nullptr; }
 
 private:
-    std::ofstream file_;
+    std::unique_ptr<std::ostream> file_;
     std::string last_;
 };
 

@@ -8,6 +8,29 @@
 #include "app/session/view_fields.h"
 
 namespace lanescope {
+
+Shown shown_in(const Session& session) {
+    return {session.results.experiment, session.results.all,        session.results.current_count,
+            session.results.origin,     session.results.recordings, session.jobs.sweep.beside,
+            session.results.pinned};
+}
+
+void put_back(const Shown& shown, Session& session) {
+    session.results.experiment = shown.experiment;
+    session.results.all = shown.results;
+    session.results.current_count = shown.current_count;
+    session.results.origin = shown.origin;
+    session.results.recordings = shown.recordings;
+    session.jobs.sweep.beside = shown.beside;
+    session.results.pinned = shown.pinned;
+    session.results.older.clear();
+    session.results.previous = {};
+    session.run.ignore();
+    session.run.error.clear();
+    ++session.results.revision;
+    ++session.jobs.sweep.revision;
+}
+
 namespace {
 
 constexpr std::size_t most_steps = 200;
@@ -32,7 +55,7 @@ Undo::Moment Undo::moment_of(const Choice& choice, const Session& session) {
             shown_in(session),
             choice.live,
             choice.live_paused,
-            session.busy && !session.ignores_run};
+            session.run.busy() && !session.run.ignored()};
 }
 
 /// New results are not a step; opening, pinning and removing them is.
@@ -41,7 +64,7 @@ Undo::Parts Undo::difference(const Moment& a, const Moment& b) {
     differ[0] = a.experiment != b.experiment;
     differ[1] = a.sweep != b.sweep;
     differ[2] = a.shown.recordings != b.shown.recordings;
-    differ[3] = a.shown.results.size() - a.shown.own != b.shown.results.size() - b.shown.own;
+    differ[3] = a.shown.results.size() - a.shown.current_count != b.shown.results.size() - b.shown.current_count;
     std::vector<const void*> others;
     each_field(b.view, [&](const ViewMember&, const auto& field) { others.push_back(&field); });
     each_field(a.view, [&, i = std::size_t(0)](const ViewMember& member, const auto& field) mutable {

@@ -1,14 +1,31 @@
-// Undo history of experiment, display and results; the editor has another.
+// Displayed results, for undo.
 #pragma once
 
 #include <bitset>
 #include <deque>
+#include <string>
 #include <vector>
 
-#include "app/session/shown.h"
+#include "app/session/session.h"
 
 namespace lanescope {
 
+struct Shown {
+    Experiment experiment;
+    std::vector<RunResultPtr> results;
+    std::size_t current_count = 0;
+    ResultsOrigin origin = ResultsOrigin::run;
+    std::vector<std::string> recordings;
+    std::vector<RunResultPtr> beside;  ///< points of sweeps
+    std::vector<Pinned> pinned;
+    bool operator==(const Shown&) const = default;
+};
+
+Shown shown_in(const Session& session);
+/// Ignores later reports of the current run.
+void put_back(const Shown& shown, Session& session);
+
+// Undo history of experiment, display and results; the editor has another.
 class Undo {
 public:
     /// Call it after each frame; `now` in seconds. Changes while `held`, or of equal fields in quick succession, are

@@ -1,14 +1,38 @@
-// The fields of a view, with options of `render` and keys of lessons. The state log uses them, too.
+// Names of a view's settings on the command line and in lessons.
 #pragma once
 
-#include "app/model/files/experiment_fields.h"
-#include "app/model/files/member.h"
-#include "app/model/files/schema.h"
+#include <string>
+
+#include "app/base/text/key_values.h"
+#include "app/base/text/plain_text.h"
+#include "app/formats/schema.h"
+#include "app/model/enum_names.h"
 #include "app/session/choice.h"
-#include "app/session/view_names.h"
 
 namespace lanescope {
 
+template <>
+inline constexpr auto enum_names<ColourBy> = name_table<ColourBy>("colour", "array", "lanes", "sectors", "line",
+                                                                  "conflicts", "idle");
+template <>
+inline constexpr auto enum_names<TimeAxis> = name_table<TimeAxis>("axis", "step", "cycle");
+template <>
+inline constexpr auto enum_names<ThroughputUnit> = name_table<ThroughputUnit>("unit", "gb_s", "gflop_s", "microseconds",
+                                                                              "percent_of_roof", "speed_up");
+template <>
+inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name", "ladder");
+template <>
+inline constexpr auto enum_names<MovedBytes> = name_table<MovedBytes>("bytes", "requested", "from_l2", "from_dram");
+template <>
+inline constexpr auto enum_names<SourcePart> = name_table<SourcePart>("part", "lanes", "time", "lines", "changes",
+                                                                      "code", "occupancy", "request", "output",
+                                                                      "shapes", "values");
+template <>
+inline constexpr auto enum_names<Theme> = name_table<Theme>("theme", "dark", "light", "projector");
+template <>
+inline constexpr auto enum_names<Panel> = name_table<Panel>("panel", "window", "maps", "plot", "source", "matrix");
+
+// The fields of a view, with options of `render` and keys of lessons. The state log uses them, too.
 struct ViewMember : Member {
     const char* what = "";         ///< for --help
     const char* option = nullptr;  ///< of `render`; may be nullptr
@@ -34,7 +58,7 @@ struct ViewMember : Member {
 
 inline constexpr double max_extent = 1e12;
 
-template <FieldsOf<Look> T, class Visit>
+template <FieldsOf<Appearance> T, class Visit>
 void each_field(T& l, Visit&& visit) {
     visit(Member("theme"), l.theme);
     visit(Member("text_scale").within(0.1, 10), l.text_scale);
@@ -84,7 +108,7 @@ void each_field(T& v, Visit&& visit) {
     visit(ViewMember("moved").asked("moved", "moved", "select the bytes that the roofline counts"), v.moved);
     visit(ViewMember("ledger_difference")
               .asked("ledger-difference", "ledger-difference", "compare map A's variant with map B's in the ledger"),
-          v.ledger_difference);
+          v.breakdown_difference);
     visit(ViewMember("map_difference")
               .asked("difference", "difference", "show the lanes that are idle in A and busy in B, instead of map B"),
           v.map_difference);
@@ -97,5 +121,24 @@ void each_field(T& v, Visit&& visit) {
           v.large_plots);
     visit(ViewMember("alone").asked("panel", nullptr, "draw one panel; window: all panels"), v.alone);
 }
+
+// Parsing of a view's settings.
+/// Throw UsageError; messages use `name`.
+template <Named E>
+void read_setting(const ViewMember&, const std::string&, const std::string& text, E& to) {
+    to = parse_name<E>(text);
+}
+
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, PlotTab& to);
+/// yes or no
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, bool& to);
+/// A whole number, or "all" if allowed.
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, double& to);
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, int& to);
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, float& to);
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, std::string& to);
+/// Separated by semicolons.
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text,
+                  std::vector<std::string>& to);
 
 }  // namespace lanescope

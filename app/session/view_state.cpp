@@ -6,11 +6,12 @@
 #include <filesystem>
 #include <set>
 
-#include "app/model/catalog/catalog.h"
-#include "app/model/code_choice.h"
+#include "app/catalog/catalog.h"
+#include "app/catalog/variants.h"
+#include "app/formats/check_values.h"
 #include "app/model/enum_names.h"
+#include "app/model/experiment.h"
 #include "app/model/operation.h"
-#include "app/session/take_fields.h"
 #include "app/session/view_fields.h"
 
 namespace lanescope {
@@ -131,7 +132,7 @@ void take_changes(const json& from, T& to, const Where& where, Faults* faults) {
 }
 
 /// Returns nullptr for other variants.
-const Variant* own_variant(const Experiment& experiment, const VariantChoice& choice) {
+const Variant* user_variant(const Experiment& experiment, const VariantChoice& choice) {
     const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
     return variant && variant->group == VariantGroup::own ? variant : nullptr;
 }
@@ -139,7 +140,7 @@ const Variant* own_variant(const Experiment& experiment, const VariantChoice& ch
 std::vector<std::string> own_files(const Experiment& experiment) {
     std::vector<std::string> files;
     for (const VariantChoice& choice : experiment.variants) {
-        const Variant* own = own_variant(experiment, choice);
+        const Variant* own = user_variant(experiment, choice);
         if (own && !std::ranges::count(files, own->file)) files.push_back(own->file);
     }
     return files;
@@ -149,7 +150,7 @@ std::vector<std::string> own_files(const Experiment& experiment) {
 std::string others_than_own(const Experiment& experiment) {
     std::string text;
     for (const VariantChoice& choice : experiment.variants)
-        if (!own_variant(experiment, choice)) text += (text.empty() ? "" : ",") + to_string(choice);
+        if (!user_variant(experiment, choice)) text += (text.empty() ? "" : ",") + to_string(choice);
     return text;
 }
 
@@ -169,10 +170,10 @@ std::string in_single_quotes(const std::string& text) {
 
 ViewState view_state_of(const Choice& choice, const Session& session) {
     ViewState view_state{choice.experiment,  choice.view, choice.sweep, choice.lesson.stem,
-                choice.lesson.page, {},          {},           named_pins(session)};
+                         choice.lesson.page, {},          {},           named_pins(session)};
     std::error_code failed;
     view_state.kernels = own_files(choice.experiment);
-    for (const std::string& file : session.recordings)
+    for (const std::string& file : session.results.recordings)
         view_state.recordings.push_back(std::filesystem::absolute(file, failed).string());
     return view_state;
 }
@@ -191,7 +192,9 @@ ViewSettings parse_view(std::string_view text, const std::string& what) {
     return view;
 }
 
-std::string to_text(const ViewState& view_state) { return changes(view_state).dump(-1, ' ', false, json::error_handler_t::replace); }
+std::string to_text(const ViewState& view_state) {
+    return changes(view_state).dump(-1, ' ', false, json::error_handler_t::replace);
+}
 
 ViewState parse_scene(std::string_view text, const std::string& what, std::vector<std::string>* faults) {
     const json parsed = json::parse(text, nullptr, false, true);
@@ -228,6 +231,8 @@ ViewState relative_to(const std::filesystem::path& folder, ViewState view_state)
     return view_state;
 }
 
-std::string command_for(const ViewState& view_state) { return "lanescope --state " + in_single_quotes(to_text(view_state)); }
+std::string command_for(const ViewState& view_state) {
+    return "lanescope --state " + in_single_quotes(to_text(view_state));
+}
 
 }  // namespace lanescope

@@ -1,6 +1,7 @@
 // Items and input state, so that tests find items by name and not by pixels.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -29,6 +30,12 @@ struct WindowStatus {
     std::uint64_t input = 0;  ///< number of processed presses and releases
     bool has_keyboard = false;
     bool at_rest = false;  ///< the next frame waits for an event
+};
+
+// Tabs, for the views.
+struct TabStatus {
+    std::vector<std::string> names;  ///< problems
+    std::size_t current = 0;
 };
 
 }  // namespace lanescope

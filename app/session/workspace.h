@@ -1,11 +1,24 @@
-// Workspaces: the user's tabs, and a lesson's.
+// Switching between operations.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/model/operation.h"
 #include "app/session/choice.h"
 #include "app/session/session.h"
+#include "app/session/undo.h"
+#include "app/session/window_status.h"
 
 namespace lanescope {
 
+/// Restores the operation's last problem and variants, or its initial problem. Clears the maps. Does nothing for the
+/// current operation.
+void change_operation(Choice& choice, const Operation& operation);
+
+// Workspaces: the user's tabs, and a lesson's.
 struct Workspace {
     Choice choice;
     Session session;
@@ -17,5 +30,54 @@ Session empty_workspace(const Session& before, const Choice& choice);
 /// Restores a workspace, except states of the window and the lab. Returns true if its experiment was interrupted and
 /// must run again.
 bool bring_back(Workspace back, Choice& choice, Session& session);
+
+// Replacement of the workspace during a lesson.
+enum class StageChange : std::uint8_t {
+    none,
+    opened,        ///< the run is obsolete
+    left,          ///< the run is obsolete
+    left_at_work,  ///< also, the restored experiment must run again
+};
+
+/// Keeps lessons apart from the user's workspace, which is restored exactly. Type size, presenting and the tour are not
+/// affected.
+class LessonWorkspace {
+public:
+    /// Call it after each frame.
+    StageChange follow(Choice& choice, Session& session);
+    /// Adds to the user's sweep, which continues unless the lesson has one.
+    void add(const SweepReport& report);
+
+private:
+    std::optional<Workspace> aside_;
+};
+
+// Experiments in tabs, with their choices, results and undo histories.
+class ExperimentTabs {
+public:
+    ExperimentTabs() : tabs_(1) {}
+    std::size_t count() const { return tabs_.size(); }
+    std::size_t current() const { return current_; }
+
+    /// Store the current tab and load another; open() appends a copy. Return true if the loaded experiment was
+    /// interrupted and must run again.
+    bool open(Choice& choice, Session& session, Undo& undo);
+    bool show(std::size_t tab, Choice& choice, Session& session, Undo& undo);
+    /// Keeps the last tab. Returns like show().
+    bool close(std::size_t tab, Choice& choice, Session& session, Undo& undo);
+
+    TabStatus notes(const Choice& choice) const;
+
+private:
+    struct Tab {
+        Workspace workspace;
+        Undo undo;
+    };
+    void set_aside(const Choice& choice, const Session& session, const Undo& undo);
+    bool bring_back(Choice& choice, Session& session, Undo& undo);
+
+    std::vector<Tab> tabs_;  ///< stale for the current tab
+    std::size_t current_ = 0;
+};
 
 }  // namespace lanescope

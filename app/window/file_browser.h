@@ -1,28 +1,36 @@
-// Reads folders and previews files in the background.
+// Folder listings for the file picker.
 #pragma once
 
 #include <memory>
 #include <string>
 
-#include "app/model/progress.h"
+#include "app/base/background.h"
+#include "app/base/progress.h"
 #include "app/session/file_status.h"
-#include "app/system/background.h"
 
 namespace lanescope {
 
+/// Follows links, but does not recurse. Errors are in the listing.
+FolderListing read_folder(const std::string& folder);
+
+// Preview of a matrix, recording, CUDA file or lesson page.
+/// Throws nothing: errors, such as too large a file, are in the preview.
+FilePreview preview_file(const std::string& file, Progress& progress);
+
+// Reads folders and previews files in the background.
 class FileBrowser {
 public:
     static FileStatus first_notes();
 
-    void look_into(const std::string& folder, FileStatus& notes);
-    void look_at(const std::string& file, FileStatus& notes);
+    void list_folder(const std::string& folder, FileStatus& notes);
+    void preview(const std::string& file, FileStatus& notes);
     void follow(FileStatus& notes);
     bool busy() const { return folder_.busy() || file_.busy(); }
 
 private:
     Background<std::shared_ptr<const FolderListing>> folder_;
-    Background<std::shared_ptr<const FileLook>> file_;
-    std::shared_ptr<Progress> looking_;
+    Background<std::shared_ptr<const FilePreview>> file_;
+    std::shared_ptr<Progress> inspections_;
 };
 
 }  // namespace lanescope

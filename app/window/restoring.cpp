@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/model/catalog/catalog.h"
-#include "app/model/files/serialise.h"
+#include "app/base/files/crash_recovery.h"
+#include "app/base/text/plain_text.h"
+#include "app/catalog/catalog.h"
+#include "app/formats/recordings.h"
+#include "app/model/experiment.h"
 #include "app/model/operation.h"
-#include "app/model/schedules.h"
-#include "app/model/text/escape.h"
-#include "app/system/opening_mark.h"
 
 namespace lanescope {
 namespace {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/cli_context.h"
-#include "app/system/background.h"
+#include "app/base/background.h"
+#include "app/cli/options/cli_context.h"
 
 namespace lanescope {
 

@@ -7,18 +7,16 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/analysis/hazard_counts.h"
-#include "app/analysis/lane_tally.h"
-#include "app/analysis/what_changed.h"
-#include "app/model/files/check_values.h"
-#include "app/model/files/checksum.h"
-#include "app/model/files/codec.h"
-#include "app/model/files/kept_warps.h"
-#include "app/model/files/serialise.h"
-#include "app/model/outcome.h"
-#include "app/system/file.h"
-#include "app/system/own_folders.h"
-#include "app/system/state_file.h"
+#include "app/analysis/hints/fault_summary.h"
+#include "app/analysis/lanes/lane_tally.h"
+#include "app/analysis/tables/run_changes.h"
+#include "app/base/checksum.h"
+#include "app/base/files/file.h"
+#include "app/base/files/folders.h"
+#include "app/formats/check_values.h"
+#include "app/formats/codec.h"
+#include "app/formats/recordings.h"
+#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {

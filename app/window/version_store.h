@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/model/run_result.h"
-#include "app/session/version.h"
+#include "app/session/user_kernels.h"
 
 namespace lanescope {
 

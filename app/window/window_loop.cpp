@@ -4,18 +4,38 @@
 #include <exception>
 #include <utility>
 
-#include "app/lab/find_capabilities.h"
-#include "app/lessons/glossary.h"
-#include "app/model/text/quote.h"
-#include "app/platform/keys.h"
-#include "app/session/recent_files.h"
-#include "app/system/assets.h"
-#include "app/system/interrupt.h"
+#include "app/base/files/folders.h"
+#include "app/base/system/spawn.h"
+#include "app/base/text/plain_text.h"
+#include "app/lab/local_capabilities.h"
+#include "app/lessons/markdown/glossary.h"
+#include "app/platform/keyboard.h"
+#include "app/session/file_status.h"
 #include "app/views/kit/items.h"
-#include "app/window/first_frame.h"
-#include "app/window/own_kernel_trials.h"
+#include "app/window/session_actions.h"
 
 namespace lanescope {
+
+void PanelPicture::begin(const command::SavePicture& asked, const Views& views, Window& window) {
+    const auto [width, height] = views.size_of(asked.panel);
+    window.begin_picture(width, height, asked.scale);
+    path_ = asked.path;
+    panel_ = asked.panel;
+    frames_ = 0;
+}
+
+Choice PanelPicture::of(Choice choice) const {
+    choice.view.alone = panel_;
+    return choice;
+}
+
+std::string PanelPicture::frame_drawn(Window& window, bool moving) {
+    constexpr int settled = 5, timeout = 600;
+    if (!busy() || ++frames_ < settled || (moving && frames_ < timeout)) return {};
+    window.end_picture();
+    window.save_png(path_);
+    return std::exchange(path_, {});
+}
 
 WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities)
     : start_(start),
@@ -44,17 +64,17 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.files = FileBrowser::first_notes();
     if (!start_.fresh) recent_.ask([](const GivenUp&) { return recent_files(); });
-    own_files_.watch_catalog();
+    user_files_.watch_catalog();
     if (!start.fault.empty()) refuse(start.fault);
     if (!places_.fault().empty()) refuse(places_.fault());
-    session_.error = fault_;
+    session_.run.error = fault_;
     if (start.memory) kept_ = saved_ = *start.memory;
 }
 
 bool WindowLoop::is_busy() const {
-    return session_.busy || session_.exercise.trying || session_.trials.busy || !opening_.file().empty() ||
-           !inspector_.key().empty() || browser_.busy() || views_.animating() || picture_.busy() || restoring_.busy() ||
-           recent_.busy();
+    return session_.run.busy() || session_.jobs.exercise.trying || session_.jobs.shape_tests.busy ||
+           !opening_.file().empty() || !inspector_.key().empty() || browser_.busy() || views_.animating() ||
+           picture_.busy() || restoring_.busy() || recent_.busy();
 }
 
 void WindowLoop::run() {
@@ -66,7 +86,7 @@ void WindowLoop::run() {
         follow_lesson();
         run_what_is_wanted();
         follow_and_carry_out();
-        own_files_.keep_drafts(views_.unsaved());
+        user_files_.keep_drafts(views_.unsaved());
         if (!own_picture) write_log();
         keep_memory(false);
         if (picture_taken(frame)) break;
@@ -94,12 +114,12 @@ void WindowLoop::follow_and_carry_out() try {
     const std::string saved = picture_.frame_drawn(window_, views_.working());
     if (!saved.empty()) say_saved(saved);
 } catch (const std::exception& failed) {
-    session_.error = failed.what();
+    session_.run.error = failed.what();
 }
 
 void WindowLoop::save_what_was_typed() {
     for (const command::SaveKernel& text : views_.unsaved()) try {
-            own_files_.save(text);
+            user_files_.save(text);
         } catch (const std::exception& failed) {
             std::fprintf(stderr, "lanescope: %s; the draft returns when you edit the file\n", failed.what());
         }
@@ -109,30 +129,30 @@ void WindowLoop::take_reports() {
     const Report report = lab_.poll();
     session_.add(report);
     if (report.finished && !report.cancelled) note_matrix_was_read();
-    if (report.finished && !report.cancelled) try_own_kernels(lab_, session_);
+    if (report.finished && !report.cancelled) test_user_kernels(lab_, session_);
     if (nothing_is_under_way()) say_what_was_kept();
-    session_.trials.add(lab_.poll_trials());
+    session_.jobs.shape_tests.add(lab_.poll_shape_tests());
     session_.places = places_.shown();
     const SweepReport points = lab_.poll_sweep();
-    session_.sweep.add(points);
+    session_.jobs.sweep.add(points);
     stage_.add(points);
 }
 
 bool WindowLoop::has_changed() const {
     if (choice_.experiment.variants.empty() && (restoring_.busy() || restoring_.asks())) return false;
-    return choice_.live && choice_.experiment != session_.experiment && is_complete(choice_.experiment.problem);
+    return choice_.live && choice_.experiment != session_.results.experiment && is_complete(choice_.experiment.problem);
 }
 
 bool WindowLoop::nothing_is_under_way() const {
-    const bool has_begun = session_.run > 0 || session_.from_file;
-    return has_begun && !session_.busy && !has_changed() && opening_.file().empty() && to_open_.empty() &&
+    const bool has_begun = session_.run.id > 0 || session_.results.from_file();
+    return has_begun && !session_.run.busy() && !has_changed() && opening_.file().empty() && to_open_.empty() &&
            !restoring_.busy();
 }
 
 void WindowLoop::say_what_was_kept() {
-    const bool adds = !session_.error.empty() && session_.error != fault_;
-    if (!fault_.empty()) session_.error = std::exchange(fault_, "") + (adds ? "; " + session_.error : "");
-    if (session_.notice.empty()) session_.notice = opened_;
+    const bool adds = !session_.run.error.empty() && session_.run.error != fault_;
+    if (!fault_.empty()) session_.run.error = std::exchange(fault_, "") + (adds ? "; " + session_.run.error : "");
+    if (session_.run.notice.empty()) session_.run.notice = opened_;
     opened_.clear();
 }
 
@@ -146,19 +166,19 @@ void WindowLoop::draw_frame() {
         command_ = std::move(asked.command);
     }
     window_.end_frame();
-    window_.text_scale(choice_.look.text_scale);
+    window_.text_scale(choice_.appearance.text_scale);
     window_.reading_fonts(choice_.presenting);
     window_.full_screen(choice_.presenting || choice_.full_screen);
 }
 
 void WindowLoop::follow_lesson() {
-    const bool sweeps = session_.sweep.busy;
+    const bool sweeps = session_.jobs.sweep.busy;
     const StageChange change = stage_.follow(choice_, session_);
     if (change == StageChange::none) return;
     command_.reset();
     lab_.cancel();
     if (change != StageChange::opened && sweeps) lab_.cancel_sweep();
-    if (change == StageChange::left_at_work) lab_.submit(session_.experiment);
+    if (change == StageChange::left_at_work) lab_.submit(session_.results.experiment);
 }
 
 void WindowLoop::run_what_is_wanted() {
@@ -171,28 +191,29 @@ void WindowLoop::run_what_is_wanted() {
 
 void WindowLoop::submit() {
     choice_.resume_live();
-    exercise_.cancel_trial(session_);  // the run has priority
+    exercise_.cancel_attempt(session_);  // the run has priority
     mark_matrix();
     lab_.submit(choice_.experiment);
-    session_.experiment = choice_.experiment;
+    session_.results.experiment = choice_.experiment;
     session_.add(lab_.poll());  // marks the run as busy, so that old results are not taken for new ones
 }
 
 void WindowLoop::write_log() {
     notes_.input = input_taken();
     notes_.has_keyboard = window_.has_keyboard();
-    notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy &&
-                     !session_.exercise.trying && !session_.trials.busy && inspector_.key().empty() && !browser_.busy();
+    notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.run.busy() && !session_.jobs.sweep.busy &&
+                     !session_.jobs.exercise.trying && !session_.jobs.shape_tests.busy && inspector_.key().empty() &&
+                     !browser_.busy();
     log_.write(choice_, session_, notes_);
 }
 
 /// ImGui needs a few frames to settle hovers and layouts.
 bool WindowLoop::picture_taken(int frame) {
-    constexpr int settled = 4, patience = 3600;
-    const bool changes = views_.animating() || session_.exercise.trying || !inspector_.key().empty() ||
+    constexpr int settled = 4, timeout = 3600;
+    const bool changes = views_.animating() || session_.jobs.exercise.trying || !inspector_.key().empty() ||
                          browser_.busy() || restoring_.busy();
     quiet_frames_ = changes ? 0 : quiet_frames_ + 1;
-    if (start_.screenshot.empty() || (quiet_frames_ <= settled && frame < patience)) return false;
+    if (start_.screenshot.empty() || (quiet_frames_ <= settled && frame < timeout)) return false;
     window_.save_png(start_.screenshot);
     return true;
 }

@@ -1,7 +1,7 @@
-// The window's loop: a choice becomes an experiment, the lab computes results, the session stores them, and the views
-// show them and return the next choice.
+// Monotonic time.
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <filesystem>
 #include <map>
@@ -10,30 +10,48 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/cli_context.h"
+#include "app/base/background.h"
+#include "app/cli/options/cli_context.h"
 #include "app/lab/lab.h"
+#include "app/lab/worker_jobs.h"
+#include "app/lab/workers/place_list.h"
 #include "app/platform/window.h"
-#include "app/session/experiment_tabs.h"
-#include "app/session/lesson_workspace.h"
+#include "app/session/choice.h"
+#include "app/session/command.h"
 #include "app/session/state_log.h"
 #include "app/session/undo.h"
 #include "app/session/window_status.h"
-#include "app/system/background.h"
+#include "app/session/workspace.h"
 #include "app/views/shell/views.h"
-#include "app/window/exercise_runner.h"
 #include "app/window/file_browser.h"
-#include "app/window/finished_lessons.h"
-#include "app/window/own_files.h"
-#include "app/window/own_lessons.h"
-#include "app/window/panel_picture.h"
 #include "app/window/restoring.h"
+#include "app/window/user_files.h"
 #include "app/window/version_store.h"
-#include "app/worker/inspector.h"
-#include "app/worker/kernel_opening.h"
-#include "app/worker/place_list.h"
+#include "app/window/window_lessons.h"
 
 namespace lanescope {
 
+inline double seconds_now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// Saves a picture of one panel, or an enlarged one, in frames that are not shown.
+class PanelPicture {
+public:
+    void begin(const command::SavePicture& asked, const Views& views, Window& window);
+    bool busy() const { return !path_.empty(); }
+    Choice of(Choice choice) const;
+    /// Saves the picture once nothing moves and returns its path; else empty.
+    std::string frame_drawn(Window& window, bool moving);
+
+private:
+    std::string path_;
+    Panel panel_ = Panel::window;
+    int frames_ = 0;
+};
+
+// The window's loop: a choice becomes an experiment, the lab computes results, the session stores them, and the views
+// show them and return the next choice.
 class WindowLoop {
 public:
     WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities);
@@ -113,14 +131,14 @@ private:
     void carry_out(const command::CloseRefused& close);
     void carry_out(const command::CopyKernel& copy);
     void carry_out(const command::OpenExercise& open);
-    void carry_out(const command::TryExercise& trial) { exercise_.begin_trial(trial, session_); }
+    void carry_out(const command::TryExercise& test) { exercise_.begin_attempt(test, session_); }
     void carry_out(const command::ListCode& list);
     void carry_out(const command::ReadWarp& read);
     void carry_out(const command::UsePlace& use) { places_.choose(use.path); }
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::SaveTraceJson& save);
     void carry_out(const command::SaveText& save);
-    void carry_out(const command::SaveKernel& save) { own_files_.save(save); }
+    void carry_out(const command::SaveKernel& save) { user_files_.save(save); }
     void carry_out(const command::ShowVersion& show);
     void carry_out(const command::RestoreVersion& restore);
     void carry_out(const command::NameVersion& name) { versions_.rename(name.file, name.number, name.name); }
@@ -145,8 +163,8 @@ private:
     /// Returns the choice with the names of the shown maps.
     Choice choice_on_show() const;
     void begin_again(bool was_at_work);
-    void carry_out(const command::LookInto& look) { browser_.look_into(look.folder, session_.files); }
-    void carry_out(const command::LookAt& look) { browser_.look_at(look.file, session_.files); }
+    void carry_out(const command::ListFolder& appearance) { browser_.list_folder(appearance.folder, session_.files); }
+    void carry_out(const command::PreviewFile& appearance) { browser_.preview(appearance.file, session_.files); }
     void carry_out(const command::Quit&) { window_.close(); }
     void say_saved(const std::string& path);
 
@@ -181,10 +199,10 @@ private:
     ExerciseRunner exercise_;
     Inspector inspector_;
     FileBrowser browser_;
-    OwnFiles own_files_{session_.own_texts};
-    OwnLessons lessons_;
+    UserFiles user_files_{session_.kernels.sources};
+    UserLessons lessons_;
     FinishedLessons finished_;
-    VersionStore versions_{session_.versions};
+    VersionStore versions_{session_.kernels.versions};
     std::map<std::string, RunResultPtr> noted_;  ///< by file: the last result kept as a version
     std::vector<std::string> changed_;
     std::set<std::filesystem::path> asked_to_send_;

@@ -1,11 +1,10 @@
-#include "app/analysis/agreement.h"
+#include "app/analysis/lanes/trace_agreement.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/analysis/compiled_sites.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 
 namespace lanescope {
 namespace {

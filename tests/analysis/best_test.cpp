@@ -1,5 +1,5 @@
-#include "app/analysis/best.h"
-#include "app/operations/sgemv/problem.h"
+#include "app/analysis/timing/best.h"
+#include "app/operations/sgemv/sgemv_problem.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Includes results of NVIDIA's occupancy calculator.
-#include "app/analysis/block_limits.h"
+#include "app/analysis/timing/occupancy.h"
 
 #include <gtest/gtest.h>
 

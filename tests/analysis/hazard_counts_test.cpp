@@ -1,4 +1,4 @@
-#include "app/analysis/hazard_counts.h"
+#include "app/analysis/hints/fault_summary.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/analysis/idle_causes.h"
+#include "app/analysis/lanes/idle_causes.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/analysis/lane_difference.h"
+#include "app/analysis/lanes/lane_difference.h"
 
 #include <gtest/gtest.h>
 

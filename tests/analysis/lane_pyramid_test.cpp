@@ -1,4 +1,4 @@
-#include "app/analysis/lane_pyramid.h"
+#include "app/analysis/lanes/lane_pyramid.h"
 
 #include <gtest/gtest.h>
 

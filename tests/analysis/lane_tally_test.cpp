@@ -1,4 +1,4 @@
-#include "app/analysis/lane_tally.h"
+#include "app/analysis/lanes/lane_tally.h"
 
 #include <gtest/gtest.h>
 

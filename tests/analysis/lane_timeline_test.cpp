@@ -1,4 +1,4 @@
-#include "app/analysis/lane_timeline.h"
+#include "app/analysis/lanes/warp_timeline.h"
 
 #include <gtest/gtest.h>
 

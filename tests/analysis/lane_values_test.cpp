@@ -1,4 +1,4 @@
-#include "app/analysis/lane_values.h"
+#include "app/analysis/lanes/lane_values.h"
 
 #include <gtest/gtest.h>
 

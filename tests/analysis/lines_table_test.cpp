@@ -1,4 +1,5 @@
-#include "app/analysis/lines_table.h"
+#include "app/analysis/tables/export_tables.h"
+#include "app/catalog/variants.h"
 
 #include <gtest/gtest.h>
 

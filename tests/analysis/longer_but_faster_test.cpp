@@ -1,4 +1,4 @@
-#include "app/analysis/longer_but_faster.h"
+#include "app/analysis/lanes/lane_difference.h"
 
 #include <gtest/gtest.h>
 

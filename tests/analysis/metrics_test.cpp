@@ -1,10 +1,10 @@
-#include "app/analysis/metrics.h"
+#include "app/analysis/tables/metrics.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/model/counters.h"
+#include "app/model/measurements.h"
 #include "tests/analysis/results.h"
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-#include "app/analysis/occupancy.h"
+#include "app/analysis/timing/occupancy.h"
 
 #include <gtest/gtest.h>
 

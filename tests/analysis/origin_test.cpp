@@ -1,4 +1,4 @@
-#include "app/analysis/origin.h"
+#include "app/analysis/timing/origin.h"
 
 #include <gtest/gtest.h>
 

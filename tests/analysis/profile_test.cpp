@@ -1,4 +1,4 @@
-#include "app/analysis/profile.h"
+#include "app/analysis/tables/export_tables.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/analysis/request.h"
+#include "app/analysis/lanes/lane_accesses.h"
 
 #include <gtest/gtest.h>
 

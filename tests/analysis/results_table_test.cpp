@@ -1,4 +1,4 @@
-#include "app/analysis/results_table.h"
+#include "app/analysis/tables/results_table.h"
 
 #include <gtest/gtest.h>
 

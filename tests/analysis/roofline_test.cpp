@@ -1,8 +1,8 @@
-#include "app/analysis/roofline.h"
+#include "app/analysis/timing/roofline.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/counters.h"
+#include "app/model/measurements.h"
 #include "tests/analysis/results.h"
 
 namespace lanescope {

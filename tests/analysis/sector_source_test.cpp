@@ -1,4 +1,4 @@
-#include "app/analysis/sector_source.h"
+#include "app/analysis/lanes/lane_tally.h"
 
 #include <gtest/gtest.h>
 

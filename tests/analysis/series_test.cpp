@@ -1,4 +1,4 @@
-#include "app/analysis/series.h"
+#include "app/analysis/tables/series.h"
 
 #include <gtest/gtest.h>
 

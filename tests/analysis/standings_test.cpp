@@ -1,4 +1,4 @@
-#include "app/analysis/standings.h"
+#include "app/analysis/timing/best.h"
 
 #include <gtest/gtest.h>
 

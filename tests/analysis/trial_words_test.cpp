@@ -1,12 +1,12 @@
-#include "app/analysis/trial_words.h"
+#include "app/analysis/hints/fault_summary.h"
 
 #include <gtest/gtest.h>
 
 namespace lanescope {
 namespace {
 
-ShapeTrial trial(const char* problem, Schedule schedule, TrialVerdict verdict = TrialVerdict::passed,
-                 const char* text = "") {
+ShapeTest test(const char* problem, Schedule schedule, ShapeVerdict verdict = ShapeVerdict::passed,
+               const char* text = "") {
     return {
         .variant = {"mine"}, .problem = parse_problem(problem), .schedule = schedule, .verdict = verdict, .text = text};
 }
@@ -14,48 +14,48 @@ ShapeTrial trial(const char* problem, Schedule schedule, TrialVerdict verdict = 
 constexpr auto lockstep = Schedule::lockstep, independent = Schedule::independent;
 
 TEST(TrialWords, SayThatAllIsRight) {
-    const std::vector trials{trial("sgemv:1x1", lockstep), trial("sgemv:1x1", independent),
-                             trial("sgemv:5x3", lockstep), trial("sgemv:5x3", independent)};
-    EXPECT_EQ(trials_in_short(trials), "tried on 2 shapes, both schedules: all right");
+    const std::vector shape_tests{test("sgemv:1x1", lockstep), test("sgemv:1x1", independent),
+                                  test("sgemv:5x3", lockstep), test("sgemv:5x3", independent)};
+    EXPECT_EQ(shape_tests_in_short(shape_tests), "tried on 2 shapes, both schedules: all right");
 }
 
 TEST(TrialWords, NameTheSmallestShapeThatFailed) {
-    const auto wrong = TrialVerdict::wrong;
-    const std::vector trials{
-        trial("sgemv:1x1", lockstep), trial("sgemv:1x1", independent), trial("sgemv:5x3", lockstep, wrong, "row 4"),
-        trial("sgemv:5x3", independent, wrong, "row 4"), trial("sgemv:7x3", lockstep, wrong, "row 6")};
-    EXPECT_EQ(trials_in_short(trials),
+    const auto wrong = ShapeVerdict::wrong;
+    const std::vector shape_tests{
+        test("sgemv:1x1", lockstep), test("sgemv:1x1", independent), test("sgemv:5x3", lockstep, wrong, "row 4"),
+        test("sgemv:5x3", independent, wrong, "row 4"), test("sgemv:7x3", lockstep, wrong, "row 6")};
+    EXPECT_EQ(shape_tests_in_short(shape_tests),
               "tried on 3 shapes, both schedules: wrong on sgemv:5x3 (row 4), and on 1 more shape");
 }
 
 TEST(TrialWords, NameTheScheduleWhereTheOtherOnePasses) {
-    const std::vector trials{trial("sgemv:5x3", lockstep),
-                             trial("sgemv:5x3", independent, TrialVerdict::hazard, "1 shared race: line 7")};
-    EXPECT_EQ(trials_in_short(trials),
+    const std::vector shape_tests{test("sgemv:5x3", lockstep),
+                                  test("sgemv:5x3", independent, ShapeVerdict::hazard, "1 shared race: line 7")};
+    EXPECT_EQ(shape_tests_in_short(shape_tests),
               "tried on 1 shape, both schedules: hazards on sgemv:5x3 under independent (1 "
               "shared race: line 7)");
 }
 
 TEST(TrialWords, NameAWrongResultBeforeAHazardThatSpoiltNone) {
-    const std::vector trials{trial("sgemv:5x3", lockstep, TrialVerdict::hazard, "1 shared race: line 7"),
-                             trial("sgemv:5x3", independent, TrialVerdict::wrong, "row 0; 1 shared race: line 7")};
-    EXPECT_EQ(trials_in_short(trials),
+    const std::vector shape_tests{test("sgemv:5x3", lockstep, ShapeVerdict::hazard, "1 shared race: line 7"),
+                                  test("sgemv:5x3", independent, ShapeVerdict::wrong, "row 0; 1 shared race: line 7")};
+    EXPECT_EQ(shape_tests_in_short(shape_tests),
               "tried on 1 shape, both schedules: wrong on sgemv:5x3 under independent (row 0; 1 "
               "shared race: line 7)");
 }
 
 TEST(TrialWords, CountWhatWasNotTried) {
-    const std::vector trials{trial("sgemv:1x1", lockstep),
-                             trial("sgemv:1x1", independent, TrialVerdict::forbidden, "takes K up to 4"),
-                             trial("sgemv:5x3", lockstep, TrialVerdict::not_tried)};
-    EXPECT_EQ(trials_in_short(trials),
+    const std::vector shape_tests{test("sgemv:1x1", lockstep),
+                                  test("sgemv:1x1", independent, ShapeVerdict::forbidden, "takes K up to 4"),
+                                  test("sgemv:5x3", lockstep, ShapeVerdict::not_tried)};
+    EXPECT_EQ(shape_tests_in_short(shape_tests),
               "tried on 2 shapes, both schedules: all right, 1 trial excluded by its header or parameters, 1 trial "
               "left out for lack of time");
 }
 
 TEST(TrialWords, TellAVerdict) {
-    EXPECT_EQ(verdict_in_words(trial("sgemv:1x1", lockstep)), "passed");
-    EXPECT_EQ(verdict_in_words(trial("sgemv:1x1", lockstep, TrialVerdict::hung, "it did not finish")),
+    EXPECT_EQ(verdict_in_words(test("sgemv:1x1", lockstep)), "passed");
+    EXPECT_EQ(verdict_in_words(test("sgemv:1x1", lockstep, ShapeVerdict::hung, "it did not finish")),
               "never ends: it did not finish");
 }
 

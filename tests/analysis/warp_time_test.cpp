@@ -1,4 +1,4 @@
-#include "app/analysis/warp_time.h"
+#include "app/analysis/lanes/warp_timeline.h"
 
 #include <gtest/gtest.h>
 

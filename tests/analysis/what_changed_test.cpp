@@ -1,4 +1,4 @@
-#include "app/analysis/what_changed.h"
+#include "app/analysis/tables/run_changes.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/operations/reference.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 namespace lanescope {
 

@@ -1,4 +1,4 @@
-#include "app/backends/cuobjdump.h"
+#include "app/compilers/cuda_tools.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 // lanescope_output.h, compiled for the host and run with one lane at a time.
-#include "app/backends/device_output.h"
+#include "app/gpu/kernels/device_output.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,8 +8,7 @@
 #include <ranges>
 #include <vector>
 
-#include "app/backends/printf_text.h"
-#include "app/machine/recording/printed.h"
+#include "app/emulator/recording/findings.h"
 
 #undef NDEBUG  // the tests need assertions in every build
 
@@ -32,7 +31,8 @@ inline void __threadfence_system() {}
 #define __device__
 #define __noinline__
 }  // namespace
-#include "app/toolchain/device/lanescope_output.h"
+#include "app/compilers/device/lanescope_output.h"
+
 namespace {
 
 int print_all(const char* word) {

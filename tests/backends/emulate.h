@@ -4,10 +4,11 @@
 #include <memory>
 #include <string>
 
-#include "app/backends/emulator/emulator.h"
-#include "app/model/catalog/device_models.h"
+#include "app/base/files/folders.h"
+#include "app/catalog/variants.h"
+#include "app/execution/emulator_backend.h"
+#include "app/formats/device_models.h"
 #include "app/operations/reference.h"
-#include "app/system/assets.h"
 
 namespace lanescope {
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <thread>
 
-#include "app/model/catalog/device_models.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
+#include "app/formats/device_models.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/operations/sgemv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

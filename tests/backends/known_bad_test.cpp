@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "app/analysis/hints.h"
-#include "app/model/catalog/device_models.h"
+#include "app/analysis/hints/hints.h"
+#include "app/formats/device_models.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

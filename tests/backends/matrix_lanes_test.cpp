@@ -1,12 +1,13 @@
-#include "app/analysis/matrix_lanes.h"
-#include "app/operations/spmv/problem.h"
+#include "app/analysis/lanes/lane_accesses.h"
+#include "app/catalog/variants.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <sstream>
 
-#include "app/operations/make_instance.h"
+#include "app/operations/problem_instance.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

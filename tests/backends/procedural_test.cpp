@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "app/operations/sgemv/problem.h"
+#include "app/catalog/variants.h"
+#include "app/operations/sgemv/sgemv_problem.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 

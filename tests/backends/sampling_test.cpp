@@ -1,4 +1,4 @@
-#include "app/backends/sampling.h"
+#include "app/gpu/timing/sampling.h"
 
 #include <gtest/gtest.h>
 

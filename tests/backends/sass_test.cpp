@@ -1,4 +1,4 @@
-#include "app/backends/sass.h"
+#include "app/compilers/cuda_tools.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/analysis/hints.h"
+#include "app/analysis/hints/hints.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/backends/emulator/time_model.h"
+#include "app/execution/time_model.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

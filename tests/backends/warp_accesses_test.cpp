@@ -1,12 +1,13 @@
-#include "app/backends/emulator/warp_accesses.h"
+#include "app/catalog/variants.h"
+#include "app/execution/warp_recording.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/analysis/lane_values.h"
-#include "app/analysis/request.h"
-#include "app/machine/recording/variable_log.h"
+#include "app/analysis/lanes/lane_accesses.h"
+#include "app/analysis/lanes/lane_values.h"
+#include "app/emulator/recording/findings.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

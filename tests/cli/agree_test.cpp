@@ -3,7 +3,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "app/model/files/serialise.h"
+#include "app/formats/recordings.h"
 #include "tests/cli/program.h"
 #include "tests/cli/tried_kernels.h"
 

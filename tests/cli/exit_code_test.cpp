@@ -1,4 +1,4 @@
-#include "app/cli/output/exit_code.h"
+#include "app/cli/output/failures.h"
 
 #include <gtest/gtest.h>
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "app/base/files/folders.h"
 #include "app/cli/command_line.h"
-#include "app/lab/find_capabilities.h"
-#include "app/model/catalog/device_models.h"
-#include "app/system/assets.h"
-#include "app/worker/workers.h"
+#include "app/formats/device_models.h"
+#include "app/lab/local_capabilities.h"
+#include "app/lab/workers/worker_pool.h"
 
 namespace lanescope::program {
 

@@ -75,11 +75,11 @@ TEST(KernelCheck, SaysWhichMeaningATrialChose) {
     const Ended ended = lanescope("kernel check " + path);
     EXPECT_TRUE(contains(ended.out, "rows (chosen by a trial; N = cols was wrong)")) << ended.out;
     EXPECT_TRUE(contains(ended.out, "a trial on a small problem was right")) << ended.out;
-    const auto trial =
+    const auto test =
         nlohmann::json::parse(lanescope("kernel check --json - " + path).out).at("variants")[0].at("trial");
-    EXPECT_TRUE(trial.at("right").get<bool>());
-    EXPECT_EQ(trial.at("bindings").at("N"), "rows");
-    EXPECT_EQ(trial.at("wrong")[0].at("N"), "cols");
+    EXPECT_TRUE(test.at("right").get<bool>());
+    EXPECT_EQ(test.at("bindings").at("N"), "rows");
+    EXPECT_EQ(test.at("wrong")[0].at("N"), "cols");
 }
 
 TEST(KernelCheck, SaysWhetherAGpusCompilerTakesIt) {

@@ -23,10 +23,10 @@ std::string kernel_file(const Folder& folder, const std::string& text) {
 /// Maps "5x3 lockstep" to its verdict.
 std::map<std::string, std::string> verdicts(const std::string& file) {
     std::map<std::string, std::string> found;
-    for (const auto& trial : nlohmann::json::parse(lanescope("kernel try --json - " + file).out)) {
-        const auto problem = trial.at("problem").get<std::string>();
-        found[problem.substr(6, problem.find(',') - 6) + " " + trial.at("schedule").get<std::string>()] =
-            trial.at("verdict").get<std::string>();
+    for (const auto& test : nlohmann::json::parse(lanescope("kernel try --json - " + file).out)) {
+        const auto problem = test.at("problem").get<std::string>();
+        found[problem.substr(6, problem.find(',') - 6) + " " + test.at("schedule").get<std::string>()] =
+            test.at("verdict").get<std::string>();
     }
     return found;
 }

@@ -1,4 +1,4 @@
-#include "app/cli/commands/known_bad.h"
+#include "app/cli/commands/run_command.h"
 
 #include <gtest/gtest.h>
 

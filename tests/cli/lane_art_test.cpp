@@ -1,4 +1,4 @@
-#include "app/cli/output/lane_art.h"
+#include "app/cli/output/result_text.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command_line.h"
-#include "app/cli/commands/handout.h"
+#include "app/cli/output/handout.h"
 #include "tests/cli/in_process.h"
 #include "tests/cli/program.h"
 

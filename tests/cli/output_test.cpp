@@ -1,5 +1,5 @@
-#include "app/cli/output/output.h"
-#include "app/operations/spmv/problem.h"
+#include "app/cli/output/console.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 #include <gtest/gtest.h>
 
@@ -7,13 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/commands/known_bad.h"
-#include "app/cli/output/agree_report.h"
-#include "app/cli/output/lane_art.h"
-#include "app/cli/output/profile_table.h"
-#include "app/cli/output/sweep_table.h"
-#include "app/cli/output/tables.h"
-#include "app/model/files/serialise.h"
+#include "app/cli/commands/run_command.h"
+#include "app/cli/output/result_text.h"
+#include "app/formats/recordings.h"
 #include "tests/cli/program.h"
 #include "tests/model/sample_result.h"
 
@@ -133,7 +129,7 @@ TEST(ForeignText, IsHarmlessInEachReport) {
 TEST(ForeignText, ForgesNoLine) {
     const std::vector<RunResultPtr> results{shared(hostile_result())};
     for (const std::string& text :
-         {results_table(results), sweep_table(results), site_table(*results[0]), profile_table(results),
+         {results_text(results), sweep_table(results), site_table(*results[0]), profile_table(results),
           known_bad_text(results, 100), agreement_lines(*results[0]), legend(results[0]->trace, {})})
         EXPECT_FALSE(contains(text, "\n\u202ey") || contains(text, "\n???y")) << text;
 }

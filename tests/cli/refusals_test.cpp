@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/model/files/serialise.h"
+#include "app/formats/recordings.h"
 #include "tests/cli/program.h"
 
 namespace lanescope {

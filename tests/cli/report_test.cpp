@@ -5,15 +5,13 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "app/analysis/metrics.h"
-#include "app/analysis/run_tables.h"
-#include "app/cli/output/counters_table.h"
-#include "app/cli/output/profile_table.h"
+#include "app/analysis/tables/export_tables.h"
+#include "app/analysis/tables/metrics.h"
+#include "app/cli/output/console.h"
 #include "app/cli/output/reports.h"
-#include "app/cli/output/tables.h"
-#include "app/cli/output/text_table.h"
-#include "app/model/counters.h"
-#include "app/operations/spmv/problem.h"
+#include "app/cli/output/result_text.h"
+#include "app/model/measurements.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 namespace lanescope {
 namespace {
@@ -30,7 +28,7 @@ RunResult measured_result() {
     return result;
 }
 
-std::string table_of(const RunResult& result) { return results_table({std::make_shared<RunResult>(result)}); }
+std::string table_of(const RunResult& result) { return results_text({std::make_shared<RunResult>(result)}); }
 
 using program::contains;
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-#include "app/model/files/serialise.h"
+#include "app/formats/recordings.h"
 #include "tests/cli/in_process.h"
 #include "tests/cli/program.h"
 #include "tests/cli/tried_kernels.h"
@@ -153,8 +153,7 @@ TEST_F(SeveralKernels, AreTracedAndSweptBesideOneThatDoesNotOpen) {
 
 TEST_F(SeveralKernels, FaultAndStillSayWhatTheirParametersAre) {
     const Ended wrong = run(written("wrong.cu", with_part(right_text, " * x[j]", "")));
-    EXPECT_TRUE(contains(
-        wrong.out, "\nwrong:   m = rows\nwrong:   n = cols\nwrong:   alpha = alpha\nwrong:   A = A\n"))
+    EXPECT_TRUE(contains(wrong.out, "\nwrong:   m = rows\nwrong:   n = cols\nwrong:   alpha = alpha\nwrong:   A = A\n"))
         << wrong.out;
     const Ended faulted = run(written("past.cu", with_part(right_text, "x[j]", "x[j + 1]")));
     EXPECT_EQ(faulted.code, 3);

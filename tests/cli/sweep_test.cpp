@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/output/sweep_table.h"
-#include "app/model/catalog/catalog.h"
-#include "app/model/files/serialise.h"
+#include "app/catalog/catalog.h"
+#include "app/cli/output/result_text.h"
+#include "app/formats/recordings.h"
 #include "tests/cli/program.h"
 
 namespace lanescope {

@@ -1,5 +1,5 @@
 // Every view setting has a command-line option and a lesson key, and appears in the state log.
-#include "app/cli/options/view_options.h"
+#include "app/cli/options/window_options.h"
 
 #include <gtest/gtest.h>
 
@@ -94,8 +94,8 @@ TEST(PageKeys, SetEachSettingThatHasOne) {
 TEST(StateLog, HasALineAPercentOfARunAtMost) {
     const auto percent = [](bool busy, double fraction) {
         Session session;
-        session.busy = busy;
-        session.fraction = fraction;
+        session.run.state = busy ? RunState::running : RunState::none;
+        session.run.fraction = fraction;
         return nlohmann::json::parse(state_line({}, session, WindowStatus{}))["percent"].get<int>();
     };
     EXPECT_EQ(percent(true, 0.421), 42);

@@ -1,5 +1,5 @@
 // Fuzzes sweep axes, such as "K=64:4096:*2".
-#include "app/lab/sweep_axis.h"
+#include "app/lab/sweep.h"
 
 #include "tests/fuzz/target.h"
 

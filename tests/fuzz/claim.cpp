@@ -1,5 +1,5 @@
 #include "app/lessons/claim.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "tests/fuzz/target.h"
 
 namespace lanescope {

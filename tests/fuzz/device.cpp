@@ -1,4 +1,4 @@
-#include "app/model/catalog/device_models.h"
+#include "app/formats/device_models.h"
 
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/temporary_file.h"

@@ -4,24 +4,21 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/analysis/agreement.h"
-#include "app/analysis/idle_causes.h"
-#include "app/analysis/lane_difference.h"
-#include "app/analysis/lane_timeline.h"
-#include "app/analysis/ledger.h"
-#include "app/analysis/lines_table.h"
-#include "app/analysis/matrix_lanes.h"
-#include "app/analysis/metrics.h"
-#include "app/analysis/occupancy.h"
-#include "app/analysis/roofline.h"
-#include "app/cli/output/lane_art.h"
-#include "app/cli/output/sweep_table.h"
-#include "app/cli/output/tables.h"
-#include "app/model/files/checksum.h"
-#include "app/model/files/codec.h"
-#include "app/model/files/lane_format.h"
-#include "app/model/files/serialise.h"
-#include "app/model/files/trace_json.h"
+#include "app/analysis/lanes/idle_causes.h"
+#include "app/analysis/lanes/lane_accesses.h"
+#include "app/analysis/lanes/lane_difference.h"
+#include "app/analysis/lanes/trace_agreement.h"
+#include "app/analysis/lanes/warp_timeline.h"
+#include "app/analysis/tables/export_tables.h"
+#include "app/analysis/tables/metrics.h"
+#include "app/analysis/timing/occupancy.h"
+#include "app/analysis/timing/roofline.h"
+#include "app/analysis/timing/time_breakdown.h"
+#include "app/base/checksum.h"
+#include "app/cli/output/result_text.h"
+#include "app/formats/codec.h"
+#include "app/formats/lane_format.h"
+#include "app/formats/recordings.h"
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/temporary_file.h"
 #include "tests/model/sample_result.h"
@@ -101,12 +98,12 @@ void use(const RunResultPtr& result) {
     to_json(*result);
     csv_text(table_of_lines(results));
     csv_text(table_of_metrics(results));
-    results_table(results);
+    results_text(results);
     sweep_table(results);
     site_table(*result);
     lane_maps(result->trace, {.warps = 4}, {});
     idle_causes(result->trace);
-    ledger_of(*result);
+    time_breakdown_of(*result);
     balance_of(result->trace, result->device);
     occupancy(result->trace->launch, result->device);
     roofline_point(*result, TrafficLevel::requested);

@@ -1,7 +1,7 @@
 #include "app/lessons/lesson.h"
-#include "app/lessons/trial.h"
+#include "app/lessons/answer.h"
 
-#include "app/system/assets.h"
+#include "app/base/files/folders.h"
 #include "tests/fuzz/target.h"
 
 namespace lanescope {
@@ -15,7 +15,7 @@ void fuzz::try_input(std::string_view input) {
         experiment_of(page, Experiment{});
         to_html(body_of(page, {}));
         const Page named = with_kernel(page, "mine");
-        check_trial(named, TrialResults(trial_of(named, experiment_of(named, {})).size()));
+        check_attempt(named, AttemptResults(attempt_of(named, experiment_of(named, {})).size()));
     }
 }
 

@@ -2,10 +2,15 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "tests/fuzz/target.h"
 
 using namespace lanescope;
+
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+    fuzz::begin();
+    return 0;
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     try {

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "tests/fuzz/target.h"
 
 // Sanitizers must call abort(), so that the signal handler saves the input.
@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 using namespace lanescope;
 
 constexpr std::size_t longest = 4096;
-constexpr int patience = 60;  // CPU seconds per input
+constexpr int timeout = 60;  // CPU seconds per input
 
 std::string input;  // the current input
 std::string crash_file;
@@ -43,7 +43,7 @@ extern "C" void save_input(int signal) {
 }
 
 void try_it() {
-    const itimerval limit{{}, {patience, 0}};
+    const itimerval limit{{}, {timeout, 0}};
     setitimer(ITIMER_PROF, &limit, nullptr);
     try {
         fuzz::try_input(input);
@@ -142,6 +142,7 @@ void catch_ends(const fs::path& program) {
 
 int main(int argc, char** argv) {
     catch_ends(argv[0]);
+    fuzz::begin();
     std::vector<std::string> arguments(argv + 1, argv + argc);
     const auto number = [&](const char* option, int usual) {
         if (arguments.size() < 2 || arguments[0] != option) return usual;

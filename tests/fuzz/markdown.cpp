@@ -1,6 +1,6 @@
-#include "app/lessons/markdown.h"
+#include "app/lessons/markdown/markdown.h"
 
-#include "app/model/text/escape.h"
+#include "app/base/text/plain_text.h"
 #include "tests/fuzz/target.h"
 
 namespace lanescope {

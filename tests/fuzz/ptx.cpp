@@ -1,5 +1,5 @@
 #include "app/ptx/ptx.h"
-#include "app/emulator/code.h"
+#include "app/ptx/decoded_code.h"
 
 #include "tests/fuzz/target.h"
 

@@ -1,8 +1,8 @@
 // Runs PTX modules with small limits.
 #include <cstring>
 
-#include "app/emulator/replay.h"
-#include "app/machine/memory/array_space.h"
+#include "app/emulator/emulator.h"
+#include "app/emulator/memory/array_space.h"
 #include "tests/fuzz/target.h"
 
 namespace lanescope {

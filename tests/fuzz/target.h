@@ -8,6 +8,9 @@
 
 namespace lanescope::fuzz {
 
+/// Sets what a program sets in main(). Call it before try_input().
+void begin();
+
 /// Tries one input. Each target defines this function.
 void try_input(std::string_view input);
 

@@ -1,5 +1,5 @@
 // Fuzzes lists of variants, such as "thread_per_row,cte:lanes=4,warps=2".
-#include "app/model/catalog/variants.h"
+#include "app/catalog/variants.h"
 #include "app/model/operation.h"
 
 #include "tests/fuzz/target.h"

@@ -1,5 +1,5 @@
 // Fuzzes the view options of `render`, one per line.
-#include "app/cli/options/view_options.h"
+#include "app/cli/options/window_options.h"
 
 #include <sstream>
 

@@ -1,6 +1,7 @@
 // Skipped if the user may not read hardware counters.
-#include "app/model/counters.h"
-#include "app/analysis/lane_tally.h"
+#include "app/analysis/lanes/lane_tally.h"
+#include "app/catalog/variants.h"
+#include "app/model/measurements.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 #include "tests/gpu/on_gpu.h"

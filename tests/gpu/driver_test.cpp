@@ -1,7 +1,7 @@
 // These tests need no GPU.
 #include <gtest/gtest.h>
 
-#include "app/backends/cuda/gpu.h"
+#include "app/gpu/gpu_properties.h"
 
 namespace lanescope {
 namespace {

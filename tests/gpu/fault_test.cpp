@@ -4,22 +4,20 @@
 #include <chrono>
 #include <fstream>
 
-#include "app/backends/captured_variant.h"
-#include "app/backends/cuda/context.h"
-#include "app/backends/cuda/cuda.h"
-#include "app/backends/cuda/gpu.h"
-#include "app/backends/cuda/health.h"
-#include "app/backends/cuda/module.h"
-#include "app/backends/cuda/wait.h"
-#include "app/backends/emulator/emulator.h"
-#include "app/backends/own_kernels.h"
-#include "app/lab/backend_runner.h"
-#include "app/model/catalog/device_models.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
+#include "app/engine/backend_runner.h"
+#include "app/execution/captured_variant.h"
+#include "app/execution/emulator_backend.h"
+#include "app/execution/user_kernel_binding.h"
+#include "app/formats/device_models.h"
+#include "app/gpu/cuda_backend.h"
+#include "app/gpu/driver/driver.h"
+#include "app/gpu/driver/module.h"
+#include "app/gpu/driver/waiting.h"
+#include "app/gpu/gpu_properties.h"
 #include "app/operations/reference.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/system/assets.h"
-#include "app/system/scratch_folder.h"
+#include "app/operations/sgemv/sgemv_problem.h"
 
 namespace lanescope {
 namespace {
@@ -45,8 +43,8 @@ extern "C" __global__ void spin(const volatile int* stop) {
 )";
 
 /// Loads the kernels before another kernel spins. They are never unloaded because the GPU may be lost by then.
-const cuda::OwnKernels& kernels() {
-    static const auto* loaded = new cuda::OwnKernels("fault_test", kernel_text);
+const cuda::UserKernels& kernels() {
+    static const auto* loaded = new cuda::UserKernels("fault_test", kernel_text);
     return *loaded;
 }
 
@@ -158,7 +156,7 @@ void sgemv(int rows, int cols, const float* A, const float* x, float* y) { rows_
 TEST_F(Faults, AClaimThatFailsIsNamedWithItsLineAndLaneAndNeedsANewProcess) {
     const ScratchFolder folder("claiming");
     std::ofstream(folder.path() / "claiming.cu") << claiming_text;
-    experiment.variants = {{add_own_kernels((folder.path() / "claiming.cu").string()).variants.front()->id},
+    experiment.variants = {{add_user_kernels((folder.path() / "claiming.cu").string()).variants.front()->id},
                            {"thread_per_row"}};
     const auto results = run([] {});
     ASSERT_EQ(results.size(), 1u) << "the next variant is for a new process";
@@ -179,7 +177,7 @@ TEST_F(Faults, AGpuThatIsLostInMidRunNeedsANewProcess) {
 }
 
 TEST_F(Faults, AKernelThatRunsTooLongIsGivenUp) {
-    cuda::min_patience_seconds = 2;
+    cuda::min_timeout_seconds = 2;
     Progress progress;
     const Instance instance = make_instance(experiment.problem, progress);
     std::vector<Hazard> hazards;
@@ -225,7 +223,7 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
 
 /// Exits with 0 if the wait for a spinning kernel ends in time.
 [[noreturn]] void end_behind_a_spinning_kernel() {
-    cuda::min_patience_seconds = 1;
+    cuda::min_timeout_seconds = 1;
     auto* spinner = new Spinner;
     const auto backend = make_cuda(0, capture_variant);
     Progress progress;

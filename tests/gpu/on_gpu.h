@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "app/backends/captured_variant.h"
-#include "app/backends/cuda/cuda.h"
-#include "app/machine/memory/array_space.h"
+#include "app/emulator/memory/array_space.h"
+#include "app/execution/captured_variant.h"
+#include "app/gpu/cuda_backend.h"
 #include "app/operations/reference.h"
 
 namespace lanescope {

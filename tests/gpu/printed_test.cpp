@@ -6,11 +6,11 @@
 #include <fstream>
 #include <map>
 
-#include "app/backends/own_kernels.h"
-#include "app/machine/recording/printed.h"
-#include "app/model/catalog/catalog.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/system/scratch_folder.h"
+#include "app/base/files/folders.h"
+#include "app/catalog/catalog.h"
+#include "app/emulator/recording/findings.h"
+#include "app/execution/user_kernel_binding.h"
+#include "app/operations/sgemv/sgemv_problem.h"
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {
@@ -42,7 +42,7 @@ protected:
     TraceRun run(const std::string& name, const std::string& text, int rows) {
         const auto file = folder_.path() / (name + ".cu");
         std::ofstream(file) << text;
-        const Variant& variant = *add_own_kernels(file.string()).variants.front();
+        const Variant& variant = *add_user_kernels(file.string()).variants.front();
         const Instance instance = make_instance(SgemvProblem{.rows = rows, .cols = 40}, progress);
         const auto execution = open(instance);
         std::vector<Hazard> hazards;

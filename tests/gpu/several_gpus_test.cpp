@@ -4,8 +4,8 @@
 #include <latch>
 
 #include "app/lab/sweep.h"
-#include "app/worker/places.h"
-#include "app/worker/worker_runner.h"
+#include "app/lab/workers/worker_pool.h"
+#include "app/lab/workers/worker_runner.h"
 
 namespace lanescope {
 namespace {

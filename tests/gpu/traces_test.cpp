@@ -1,7 +1,8 @@
 #include <map>
 
-#include "app/analysis/agreement.h"
-#include "app/backends/own_kernels.h"
+#include "app/analysis/lanes/trace_agreement.h"
+#include "app/catalog/variants.h"
+#include "app/execution/user_kernel_binding.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 #include "tests/gpu/on_gpu.h"
@@ -107,10 +108,10 @@ TEST_P(Traces, AgreeWithTheEmulators) {
 
 INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Traces, testing::ValuesIn(awkward_names()));
 
-class OwnFiles : public OnGpu<testing::TestWithParam<std::string>> {};
+class UserFiles : public OnGpu<testing::TestWithParam<std::string>> {};
 
-TEST_P(OwnFiles, AreRightAndShowTheEmulatorsLanes) {
-    for (const Variant* variant : add_own_kernels(OWN_KERNELS "/" + GetParam()).variants) {
+TEST_P(UserFiles, AreRightAndShowTheEmulatorsLanes) {
+    for (const Variant* variant : add_user_kernels(OWN_KERNELS "/" + GetParam()).variants) {
         const Instance instance =
             instance_of(variant->operation == "spmv" ? "spmv:uniform,rows=2000,cols=1700,max=9" : "sgemv:130x64");
         SCOPED_TRACE(variant->id);
@@ -127,7 +128,7 @@ TEST_P(OwnFiles, AreRightAndShowTheEmulatorsLanes) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
+INSTANTIATE_TEST_SUITE_P(OfOthers, UserFiles,
                          testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
                                          "kernel_only.cu", "beside_main.cu", "host_arrays.cu", "launch_in_main.cu",
                                          "halves.cu", "halves_throughout.cu", "halves_csr.cu", "two_variants.cu",
@@ -135,10 +136,10 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
                                          "mixed_widths.cu", "problem_names.cu", "grid_stride.cu"),
                          [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
-class OwnText : public OnGpu<testing::Test> {};
+class UserSource : public OnGpu<testing::Test> {};
 
-TEST_F(OwnText, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
-    const std::string id = add_own_kernels(OWN_KERNELS "/row_end_in_condition.cu").variants.front()->id;
+TEST_F(UserSource, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
+    const std::string id = add_user_kernels(OWN_KERNELS "/row_end_in_condition.cu").variants.front()->id;
     const Instance instance = instance_of("spmv:rmat,scale=10");
     const SharedTrace recorded = open(instance)->trace({id}, {.rolled = true}, progress).trace;
     const Agreement found = agree(emulate(instance, id).run.trace, recorded);
@@ -152,7 +153,7 @@ TEST_F(OwnText, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
 class ForAGpuAlone : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(ForAGpuAlone, IsRightAndShowsItsLanes) {
-    const Variant& variant = *add_own_kernels(OWN_KERNELS "/" + GetParam()).variants.front();
+    const Variant& variant = *add_user_kernels(OWN_KERNELS "/" + GetParam()).variants.front();
     const Instance instance = instance_of(variant.operation == "spmv" ? "spmv:rmat,scale=10" : "sgemv:130x64");
     const auto execution = open(instance);
     std::vector<Hazard> hazards;
@@ -253,7 +254,7 @@ TEST_F(Recording, ReadsTheLoadsInTheMachineCodeWhereItCan) {
 }
 
 TEST_F(Recording, OfABlockOfThreeDimensionsHoldsAllItsWarps) {
-    const Variant& cube = *add_own_kernels(OWN_KERNELS "/cube.cu").variants.front();
+    const Variant& cube = *add_user_kernels(OWN_KERNELS "/cube.cu").variants.front();
     const LaneTrace trace = open(instance_of("sgemv:1000x3"))->trace({cube.id}, {}, progress).trace;
     EXPECT_EQ(trace.launch.warps_per_block(), 2);
     EXPECT_EQ(lanes_at_y(trace), 1000u);

@@ -1,4 +1,5 @@
-#include "app/analysis/request.h"
+#include "app/analysis/lanes/lane_accesses.h"
+#include "app/catalog/variants.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 #include "tests/gpu/on_gpu.h"

@@ -1,5 +1,5 @@
 // These tests need no GPU.
-#include "app/backends/cuda/warp_touches.h"
+#include "app/gpu/tracing/tracer.h"
 
 #include <gtest/gtest.h>
 

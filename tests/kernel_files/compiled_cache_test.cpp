@@ -1,4 +1,4 @@
-#include "app/toolchain/compiled_cache.h"
+#include "app/compilers/compiled_cache.h"
 
 #include <gtest/gtest.h>
 #include <sys/mount.h>

@@ -1,13 +1,12 @@
 // A cached library is used only if a new compilation would read the same files.
-#include "app/kernel_files/compiled_from.h"
+#include "app/kernel_files/emulator_build.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "app/kernel_files/looked_up.h"
-#include "app/kernel_files/machine_build.h"
-#include "app/toolchain/process.h"
+#include "app/base/tool_process.h"
+#include "app/kernel_files/source/source_includes.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {
@@ -126,7 +125,7 @@ TEST_F(CompiledAgain, IsLoadedAnewInTheSameProcess) {
     const CompiledCache cache({folder / "cache"});
     const auto names = [&] {
         std::string all;
-        for (const CompiledFunction& function : build_for_machine(text, cache).module->compiled().functions)
+        for (const CompiledFunction& function : build_for_emulator(text, cache).module->compiled().functions)
             all += function.name;
         return all;
     };
@@ -138,10 +137,10 @@ TEST_F(CompiledAgain, IsLoadedAnewInTheSameProcess) {
 }
 
 std::string lookups(const std::string& text) {
-    const auto found = looked_up_in(text);
+    const auto found = includes_by_name(text);
     if (!found) return "not known";
     std::string all;
-    for (const LookedUp& name : *found) {
+    for (const FoundInclude& name : *found) {
         all += name.is_asked ? "?" : "";
         all += std::string(name.name) + " ";
     }

@@ -1,8 +1,6 @@
-#include "app/kernel_files/compiler_text.h"
+#include "app/kernel_files/source/compiler_source.h"
 
 #include <gtest/gtest.h>
-
-#include "app/kernel_files/line_directives.h"
 
 namespace lanescope {
 namespace {

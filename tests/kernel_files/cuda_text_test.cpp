@@ -1,4 +1,4 @@
-#include "app/kernel_files/cuda_text.h"
+#include "app/kernel_files/source/cuda_source.h"
 
 #include <gtest/gtest.h>
 

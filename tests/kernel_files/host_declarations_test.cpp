@@ -1,4 +1,4 @@
-#include "app/kernel_files/host_declarations.h"
+#include "app/kernel_files/source/compiler_source.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 
 #include <fstream>
 
-#include "app/toolchain/process.h"
+#include "app/base/tool_process.h"
 
 namespace lanescope {
 namespace {

@@ -4,13 +4,13 @@
 #include <sstream>
 #include <vector>
 
-#include "app/model/catalog/catalog.h"
+#include "app/catalog/catalog.h"
 #include "tests/kernels/whole_catalogue.h"
 
 namespace lanescope {
 namespace {
 
-std::vector<Variant> own_variants() {
+std::vector<Variant> user_variants() {
     std::vector<Variant> own;
     for (const Variant& variant : catalog())
         if (variant.group != VariantGroup::library) own.push_back(variant);
@@ -25,7 +25,7 @@ std::string text_of(const std::string& name) {
 }
 
 TEST(Catalogue, EachFileStatesIdeaBytesAndFlops) {
-    for (const Variant& variant : own_variants()) {
+    for (const Variant& variant : user_variants()) {
         const std::string text = text_of(variant.file);
         for (const char* word : {"Idea:", "Bytes:", "Flops:", "From:"})
             EXPECT_NE(text.find(word), std::string::npos) << variant.file << " lacks '" << word << "'";
@@ -33,7 +33,7 @@ TEST(Catalogue, EachFileStatesIdeaBytesAndFlops) {
 }
 
 TEST(Catalogue, EachFileIsCudaAndNothingOfThisProject) {
-    for (const Variant& variant : own_variants()) {
+    for (const Variant& variant : user_variants()) {
         const std::string text = text_of(variant.file);
         EXPECT_NE(text.find("<<<"), std::string::npos) << variant.file << " launches nothing";
         EXPECT_EQ(text.find("#include \""), std::string::npos) << variant.file;
@@ -43,7 +43,7 @@ TEST(Catalogue, EachFileIsCudaAndNothingOfThisProject) {
 
 TEST(Catalogue, EveryVariantRunsOnTheMachine) {
     const whole_catalogue::Numbers dense({.name = "1x1"}), sparse(whole_catalogue::sparse("one", {1}, 1));
-    for (const Variant& variant : own_variants()) {
+    for (const Variant& variant : user_variants()) {
         if (variant.group == VariantGroup::known_bad) continue;  // broken on purpose
         const auto& numbers = variant.operation == "sgemv" ? dense : sparse;
         EXPECT_EQ(numbers.run(variant, {}).y, std::vector<float>{4}) << variant.operation << " " << variant.id;

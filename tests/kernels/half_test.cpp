@@ -1,5 +1,5 @@
 // Conversions to halves round to nearest, ties to even, as on a GPU.
-#include "app/machine/memory/half.h"
+#include "app/model/element_values.h"
 
 #include <gtest/gtest.h>
 

@@ -11,17 +11,17 @@
 #include <variant>
 #include <vector>
 
+#include "app/catalog/catalog.h"
+#include "app/emulator/emulator.h"
 #include "app/kernel_files/program.h"
 #include "app/runtime/capture.h"
-#include "app/emulator/replay.h"
-#include "app/runtime/host_faults.h"
-#include "app/model/catalog/catalog.h"
+#include "app/runtime/host_call.h"
 
 namespace lanescope {
 
 /// With `independent`, divergent lanes run separately in an order given by the seed.
-inline simt::MachineOptions schedule(bool independent, std::uint64_t seed = 1) {
-    simt::MachineOptions options;
+inline simt::EmulatorOptions schedule(bool independent, std::uint64_t seed = 1) {
+    simt::EmulatorOptions options;
     options.independent = independent;
     options.seed = seed;
     return options;
@@ -51,10 +51,8 @@ public:
         std::ranges::copy(before, y_.begin());
     }
 
-    void capture() {
-        list_ = simt::capture(program_->module(), space_, arrays_, program_->prepare_call(given_, {}));
-    }
-    simt::LaunchRecord replay(const simt::MachineOptions& options) {
+    void capture() { list_ = simt::capture(program_->module(), space_, arrays_, program_->prepare_call(given_, {})); }
+    simt::LaunchRecord replay(const simt::EmulatorOptions& options) {
         return emulator::replay(program_->module().code(), space_, list_, options, true);
     }
     std::vector<float> y() const { return {y_.begin(), y_.end()}; }

@@ -21,7 +21,7 @@ protected:
         std::vector<float> y;
         std::vector<simt::RawHazard> hazards;
     };
-    Outcome run(std::size_t shift_A, std::size_t shift_x, const simt::MachineOptions& options) {
+    Outcome run(std::size_t shift_A, std::size_t shift_x, const simt::EmulatorOptions& options) {
         const auto [rows, cols] = GetParam();
         const std::vector<float> A = floats(std::size_t(rows) * std::size_t(cols)), x = floats(std::size_t(cols)),
                                  y = floats(std::size_t(rows));

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "app/backends/emulator/run_program.h"
-#include "app/machine/memory/half.h"
-#include "app/model/catalog/catalog.h"
+#include "app/catalog/catalog.h"
+#include "app/execution/program_run.h"
+#include "app/model/element_values.h"
 
 namespace lanescope::whole_catalogue {
 
@@ -88,7 +88,7 @@ public:
         for (std::size_t i = 0; problem.sparse && i < elements; ++i) columns_.push_back(int(i * 7919 % cols));
     }
 
-    Outcome run(const Variant& variant, const simt::MachineOptions& options) const {
+    Outcome run(const Variant& variant, const simt::EmulatorOptions& options) const {
         return problem_.sparse ? run_spmv(variant, options) : run_sgemv(variant, options);
     }
 
@@ -96,7 +96,7 @@ private:
     static void fill(std::vector<float>& numbers, std::size_t count, std::size_t factor) {
         for (std::size_t i = 0; i < count; ++i) numbers.push_back(float(int(i * factor % 64) - 32) / 16);
     }
-    Outcome run_sgemv(const Variant& variant, const simt::MachineOptions& options) const {
+    Outcome run_sgemv(const Variant& variant, const simt::EmulatorOptions& options) const {
         Outcome outcome{.y = y_};
         const std::int64_t rows = problem_.rows, cols = problem_.cols;
         GivenProblem problem{.numbers = {{"rows", rows},
@@ -115,7 +115,7 @@ private:
         return outcome;
     }
 
-    Outcome run_spmv(const Variant& variant, const simt::MachineOptions& options) const {
+    Outcome run_spmv(const Variant& variant, const simt::EmulatorOptions& options) const {
         Outcome outcome{.y = y_};
         const GivenProblem problem{
             .numbers = {{"rows", std::int64_t(problem_.rows)},
@@ -133,8 +133,8 @@ private:
     std::vector<float> values_, x_, y_;
 };
 
-inline simt::MachineOptions options(bool independent, unsigned threads, std::uint64_t seed = 1) {
-    simt::MachineOptions made;
+inline simt::EmulatorOptions options(bool independent, unsigned threads, std::uint64_t seed = 1) {
+    simt::EmulatorOptions made;
     made.independent = independent;
     made.threads = threads;
     made.seed = seed;
@@ -143,7 +143,7 @@ inline simt::MachineOptions options(bool independent, unsigned threads, std::uin
     return made;
 }
 
-inline simt::MachineOptions options_for(const Problem& problem, simt::MachineOptions made) {
+inline simt::EmulatorOptions options_for(const Problem& problem, simt::EmulatorOptions made) {
     made.last_block_first = problem.procedural;
     return made;
 }

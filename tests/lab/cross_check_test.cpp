@@ -1,4 +1,4 @@
-#include "app/lab/cross_check.h"
+#include "app/engine/experiment_steps.h"
 
 #include <gtest/gtest.h>
 

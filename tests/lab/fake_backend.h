@@ -8,9 +8,9 @@
 #include <string>
 #include <thread>
 
-#include "app/backends/backend.h"
-#include "app/lab/backend_runner.h"
+#include "app/engine/backend_runner.h"
 #include "app/lab/lab.h"
+#include "app/model/backend.h"
 #include "app/operations/reference.h"
 
 namespace lanescope::fake {

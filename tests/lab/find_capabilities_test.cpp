@@ -1,4 +1,4 @@
-#include "app/lab/find_capabilities.h"
+#include "app/lab/local_capabilities.h"
 
 #include <gtest/gtest.h>
 

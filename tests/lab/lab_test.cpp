@@ -1,5 +1,5 @@
 #include "app/lab/lab.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 #include <gtest/gtest.h>
 

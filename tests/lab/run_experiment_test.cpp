@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/operations/spmv/problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/lab/fake_backend.h"
 
 namespace lanescope {

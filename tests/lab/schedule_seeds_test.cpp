@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/model/outcome.h"
+#include "app/model/run_result.h"
 #include "tests/lab/fake_backend.h"
 
 namespace lanescope {

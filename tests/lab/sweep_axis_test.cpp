@@ -1,8 +1,8 @@
-#include "app/lab/sweep_axis.h"
+#include "app/lab/sweep.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 
 namespace lanescope {
 namespace {

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "app/base/error.h"
+#include "app/formats/recordings.h"
 #include "app/lab/lab.h"
-#include "app/model/files/serialise.h"
-#include "app/model/text/error.h"
 #include "tests/lab/fake_backend.h"
 #include "tests/model/temporary_folder.h"
 

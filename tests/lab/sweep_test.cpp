@@ -1,8 +1,9 @@
 #include "app/lab/sweep.h"
+#include "app/catalog/variants.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "tests/lab/fake_backend.h"
 
 namespace lanescope {

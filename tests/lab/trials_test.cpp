@@ -1,10 +1,10 @@
-#include "app/lab/trials.h"
+#include "app/lab/shape_tests.h"
 
 #include <gtest/gtest.h>
 
 #include <thread>
 
-#include "app/model/catalog/catalog.h"
+#include "app/catalog/catalog.h"
 #include "app/model/operation.h"
 #include "tests/lab/fake_backend.h"
 
@@ -15,82 +15,83 @@ using fake::Bench;
 
 const Operation& spmv() { return operation_named("spmv"); }
 
-std::vector<ShapeTrial> tried(Bench& bench, const char* id = "cte", const Operation& operation = spmv(),
-                              TrialLimits limits = {}) {
+std::vector<ShapeTest> tried(Bench& bench, const char* id = "cte", const Operation& operation = spmv(),
+                             ShapeTestLimits limits = {}) {
     Progress progress;
     return try_shapes(bench.runner, operation, {{id}}, progress, {}, limits);
 }
 
-std::size_t count(const std::vector<ShapeTrial>& trials, TrialVerdict verdict) {
-    return std::size_t(std::ranges::count(trials, verdict, &ShapeTrial::verdict));
+std::size_t count(const std::vector<ShapeTest>& shape_tests, ShapeVerdict verdict) {
+    return std::size_t(std::ranges::count(shape_tests, verdict, &ShapeTest::verdict));
 }
 
-TEST(Trials, AreOfEachShapeUnderBothSchedulesSmallestFirst) {
+TEST(ShapeTests, AreOfEachShapeUnderBothSchedulesSmallestFirst) {
     Bench bench;
-    const auto trials = tried(bench);
-    const auto problems = spmv().trial_problems();
-    ASSERT_EQ(trials.size(), 2 * problems.size());
-    EXPECT_EQ(trials.size(), count_trials(spmv(), {{"cte"}}));
-    EXPECT_EQ(count(trials, TrialVerdict::passed), trials.size());
-    for (std::size_t i = 0; i < trials.size(); ++i) {
-        EXPECT_EQ(trials[i].problem, problems[i / 2]);
-        EXPECT_EQ(trials[i].schedule, i % 2 == 0 ? Schedule::lockstep : Schedule::independent);
+    const auto shape_tests = tried(bench);
+    const auto problems = spmv().shape_test_problems();
+    ASSERT_EQ(shape_tests.size(), 2 * problems.size());
+    EXPECT_EQ(shape_tests.size(), count_shape_tests(spmv(), {{"cte"}}));
+    EXPECT_EQ(count(shape_tests, ShapeVerdict::passed), shape_tests.size());
+    for (std::size_t i = 0; i < shape_tests.size(); ++i) {
+        EXPECT_EQ(shape_tests[i].problem, problems[i / 2]);
+        EXPECT_EQ(shape_tests[i].schedule, i % 2 == 0 ? Schedule::lockstep : Schedule::independent);
     }
 }
 
-TEST(Trials, NeedNoLanesAndNoTimes) {
+TEST(ShapeTests, NeedNoLanesAndNoTimes) {
     Bench bench;
     tried(bench);
     EXPECT_EQ(bench.backend.log.traces, 0);
     EXPECT_EQ(bench.backend.log.timings, 0);
 }
 
-TEST(Trials, SayWhichRowsAreWrong) {
+TEST(ShapeTests, SayWhichRowsAreWrong) {
     Bench bench;
     bench.backend.behaviours["cte"].wrong = true;
-    const auto trials = tried(bench);
-    EXPECT_EQ(count(trials, TrialVerdict::wrong), trials.size());
-    EXPECT_EQ(trials.front().text, "row 0");
-    EXPECT_TRUE(failed(trials.front()));
+    const auto shape_tests = tried(bench);
+    EXPECT_EQ(count(shape_tests, ShapeVerdict::wrong), shape_tests.size());
+    EXPECT_EQ(shape_tests.front().text, "row 0");
+    EXPECT_TRUE(failed(shape_tests.front()));
 }
 
-TEST(Trials, NameAFaultWithItsLine) {
+TEST(ShapeTests, NameAFaultWithItsLine) {
     Bench bench;
     bench.backend.behaviours["cte"].hazards = {fake::out_of_bounds()};
-    const auto trials = tried(bench);
-    EXPECT_EQ(count(trials, TrialVerdict::fault), trials.size());
-    EXPECT_EQ(trials.front().text, "1 access out of bounds: line 20");
-    EXPECT_EQ(trials.front().line, 20);
+    const auto shape_tests = tried(bench);
+    EXPECT_EQ(count(shape_tests, ShapeVerdict::fault), shape_tests.size());
+    EXPECT_EQ(shape_tests.front().text, "1 access out of bounds: line 20");
+    EXPECT_EQ(shape_tests.front().line, 20);
 }
 
-TEST(Trials, TellARaceApartFromAWrongResult) {
+TEST(ShapeTests, TellARaceApartFromAWrongResult) {
     Bench bench;
     bench.backend.behaviours["cte"].hazards = {{.kind = HazardKind::shared_race, .line = 7}};
-    EXPECT_EQ(tried(bench).front().verdict, TrialVerdict::hazard);
+    EXPECT_EQ(tried(bench).front().verdict, ShapeVerdict::hazard);
     bench.backend.behaviours["cte"].wrong = true;
-    const ShapeTrial wrong = tried(bench).front();
-    EXPECT_EQ(wrong.verdict, TrialVerdict::wrong);
+    const ShapeTest wrong = tried(bench).front();
+    EXPECT_EQ(wrong.verdict, ShapeVerdict::wrong);
     EXPECT_EQ(wrong.text, "row 0; 1 shared race: line 7");
 }
 
-TEST(Trials, NameTheShapeOnWhichAKernelHangsAndGoOn) {
+TEST(ShapeTests, NameTheShapeOnWhichAKernelHangsAndGoOn) {
     Bench bench;
     bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) { return facts_of(instance).rows == 33; };
-    const auto trials = tried(bench, "cte", spmv(), {.each = std::chrono::seconds(1), .all = std::chrono::hours(1)});
-    for (const ShapeTrial& trial : trials)
-        EXPECT_EQ(trial.verdict, facts_of(trial.problem).rows == 33 ? TrialVerdict::hung : TrialVerdict::passed)
-            << to_string(trial.problem);
-    EXPECT_EQ(count(trials, TrialVerdict::hung), 2u);
+    const auto shape_tests =
+        tried(bench, "cte", spmv(), {.each = std::chrono::seconds(1), .all = std::chrono::hours(1)});
+    for (const ShapeTest& test : shape_tests)
+        EXPECT_EQ(test.verdict, facts_of(test.problem).rows == 33 ? ShapeVerdict::hung : ShapeVerdict::passed)
+            << to_string(test.problem);
+    EXPECT_EQ(count(shape_tests, ShapeVerdict::hung), 2u);
 }
 
-TEST(Trials, AreLeftOutWhenTheTimeForAllIsUp) {
+TEST(ShapeTests, AreLeftOutWhenTheTimeForAllIsUp) {
     Bench bench;
-    const auto trials = tried(bench, "cte", spmv(), {.all = std::chrono::milliseconds(-1)});
-    EXPECT_EQ(count(trials, TrialVerdict::not_tried), trials.size());
-    EXPECT_FALSE(failed(trials.front())) << "the kernel is not to blame";
+    const auto shape_tests = tried(bench, "cte", spmv(), {.all = std::chrono::milliseconds(-1)});
+    EXPECT_EQ(count(shape_tests, ShapeVerdict::not_tried), shape_tests.size());
+    EXPECT_FALSE(failed(shape_tests.front())) << "the kernel is not to blame";
 }
 
-TEST(Trials, LeaveOutWhatTheKernelsHeaderForbids) {
+TEST(ShapeTests, LeaveOutWhatTheKernelsHeaderForbids) {
     Bench bench;
     add_variant({.operation = "sgemv",
                  .id = "narrow",
@@ -98,36 +99,36 @@ TEST(Trials, LeaveOutWhatTheKernelsHeaderForbids) {
                  .file = "/narrow.cu",
                  .needs = parse_needs("cols <= 4"),
                  .constraint = "K up to 4"});
-    for (const ShapeTrial& trial : tried(bench, "narrow", operation_named("sgemv"))) {
-        const bool is_narrow = facts_of(trial.problem).cols <= 4;
-        EXPECT_EQ(trial.verdict, is_narrow ? TrialVerdict::passed : TrialVerdict::forbidden);
-        EXPECT_EQ(trial.text, is_narrow ? "" : "takes K up to 4");
+    for (const ShapeTest& test : tried(bench, "narrow", operation_named("sgemv"))) {
+        const bool is_narrow = facts_of(test.problem).cols <= 4;
+        EXPECT_EQ(test.verdict, is_narrow ? ShapeVerdict::passed : ShapeVerdict::forbidden);
+        EXPECT_EQ(test.text, is_narrow ? "" : "takes K up to 4");
     }
 }
 
-TEST(Trials, LeaveOutFactorsThatTheKernelHasNoParameterFor) {
+TEST(ShapeTests, LeaveOutFactorsThatTheKernelHasNoParameterFor) {
     Bench bench;
     add_variant({.operation = "sgemv",
                  .id = "plain",
                  .group = VariantGroup::own,
                  .file = "/plain.cu",
                  .untaken = {"alpha", "beta"}});
-    const auto trials = tried(bench, "plain", operation_named("sgemv"));
-    EXPECT_EQ(count(trials, TrialVerdict::forbidden), 4u);
-    EXPECT_EQ(count(trials, TrialVerdict::passed), trials.size() - 4);
-    for (const ShapeTrial& trial : trials)
-        EXPECT_EQ(trial.text, to_string(trial.problem).find("alpha=2") == std::string::npos
-                                  ? ""
-                                  : "takes no alpha: its function needs a parameter of that name");
+    const auto shape_tests = tried(bench, "plain", operation_named("sgemv"));
+    EXPECT_EQ(count(shape_tests, ShapeVerdict::forbidden), 4u);
+    EXPECT_EQ(count(shape_tests, ShapeVerdict::passed), shape_tests.size() - 4);
+    for (const ShapeTest& test : shape_tests)
+        EXPECT_EQ(test.text, to_string(test.problem).find("alpha=2") == std::string::npos
+                                 ? ""
+                                 : "takes no alpha: its function needs a parameter of that name");
 }
 
-TEST(Trials, OfAKernelThatCountsOnLockstepLeaveTheOtherScheduleOut) {
+TEST(ShapeTests, OfAKernelThatCountsOnLockstepLeaveTheOtherScheduleOut) {
     Bench bench;
-    for (const ShapeTrial& trial : tried(bench, "cte_v5"))
-        EXPECT_EQ(trial.verdict, trial.schedule == Schedule::lockstep ? TrialVerdict::passed : TrialVerdict::forbidden);
+    for (const ShapeTest& test : tried(bench, "cte_v5"))
+        EXPECT_EQ(test.verdict, test.schedule == Schedule::lockstep ? ShapeVerdict::passed : ShapeVerdict::forbidden);
 }
 
-TEST(Trials, EndWhenTheyAreCancelled) {
+TEST(ShapeTests, EndWhenTheyAreCancelled) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
     Progress progress;
@@ -139,11 +140,11 @@ TEST(Trials, EndWhenTheyAreCancelled) {
 }
 
 /// Collects the reports of the shape test until it is done.
-std::vector<ShapeTrial> listen_to_trials(Lab& lab) {
-    std::vector<ShapeTrial> heard;
+std::vector<ShapeTest> listen_to_trials(Lab& lab) {
+    std::vector<ShapeTest> heard;
     for (bool busy = true; busy; std::this_thread::yield()) {
-        const TrialReport report = lab.poll_trials();
-        heard.insert(heard.end(), report.trials.begin(), report.trials.end());
+        const ShapeTestReport report = lab.poll_shape_tests();
+        heard.insert(heard.end(), report.shape_tests.begin(), report.shape_tests.end());
         busy = report.busy;
     }
     return heard;
@@ -152,19 +153,19 @@ std::vector<ShapeTrial> listen_to_trials(Lab& lab) {
 TEST(TrialsInTheBackground, AreAllTold) {
     Bench bench;
     Lab lab(bench.runner);
-    lab.submit_trials(spmv(), {{"cte"}, {"thread_per_row"}});
-    EXPECT_EQ(lab.poll_trials().total, 4 * spmv().trial_problems().size());
-    EXPECT_EQ(listen_to_trials(lab).size(), 4 * spmv().trial_problems().size());
+    lab.submit_shape_tests(spmv(), {{"cte"}, {"thread_per_row"}});
+    EXPECT_EQ(lab.poll_shape_tests().total, 4 * spmv().shape_test_problems().size());
+    EXPECT_EQ(listen_to_trials(lab).size(), 4 * spmv().shape_test_problems().size());
 }
 
 TEST(TrialsInTheBackground, AreEndedByTheNextRunWhichIsNotKeptWaiting) {
     Bench bench;
     bench.backend.behaviours["cte_v4"].endless = true;
     Lab lab(bench.runner);
-    lab.submit_trials(spmv(), {{"cte_v4"}});
+    lab.submit_shape_tests(spmv(), {{"cte_v4"}});
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
     lab.submit(fake::small_experiment());
-    EXPECT_FALSE(lab.poll_trials().busy);
+    EXPECT_FALSE(lab.poll_shape_tests().busy);
     std::size_t results = 0;
     for (bool finished = false; !finished; std::this_thread::yield()) {
         const Report report = lab.poll();
@@ -181,10 +182,10 @@ TEST(TrialsInTheBackground, WaitForTheRunBeforeThem) {
     Lab lab(bench.runner);
     lab.submit(fake::small_experiment());
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
-    lab.submit_trials(spmv(), {{"thread_per_row"}});
-    const TrialReport report = lab.poll_trials();
+    lab.submit_shape_tests(spmv(), {{"thread_per_row"}});
+    const ShapeTestReport report = lab.poll_shape_tests();
     EXPECT_TRUE(report.busy);
-    EXPECT_TRUE(report.trials.empty());
+    EXPECT_TRUE(report.shape_tests.empty());
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // Progress covers the whole run. A cancelled run ends in every phase and keeps its complete results.
 #include <gtest/gtest.h>
 
-#include "app/lab/time_left.h"
-#include "app/model/seconds_left.h"
+#include "app/base/progress.h"
+#include "app/lab/run_duration.h"
 #include "app/session/session.h"
 #include "tests/lab/fake_backend.h"
 
@@ -130,7 +130,7 @@ protected:
         do {
             session.add(lab.poll());
             std::this_thread::yield();
-        } while (session.busy);
+        } while (session.run.busy());
     }
     void run_to_the_end() {
         lab.submit(machine.experiment);
@@ -157,27 +157,27 @@ protected:
 
 TEST_P(InEachPhase, CancelEndsTheRunAndNothingMoreIsAskedFor) {
     cancel_in(GetParam());
-    EXPECT_FALSE(session.busy);
-    EXPECT_EQ(session.error, "");
+    EXPECT_FALSE(session.run.busy());
+    EXPECT_EQ(session.run.error, "");
     EXPECT_EQ(machine.calls(), calls_before);
 }
 
 TEST_P(InEachPhase, CancelLeavesCompleteResults) {
     run_to_the_end();
-    const auto stood = session.results;
+    const auto stood = session.results.all;
     ASSERT_EQ(stood.size(), 2u);
     machine.experiment.problem = parse_problem("spmv:banded,rows=77");
     cancel_in(GetParam());
-    ASSERT_EQ(session.results.size(), 2u);
-    for (const RunResultPtr& result : session.results) EXPECT_TRUE(result->timing) << "none is half done";
+    ASSERT_EQ(session.results.all.size(), 2u);
+    for (const RunResultPtr& result : session.results.all) EXPECT_TRUE(result->timing) << "none is half done";
     const bool timed = GetParam().starts_with("comparing");
-    EXPECT_EQ(session.results == stood, !timed);
+    EXPECT_EQ(session.results.all == stood, !timed);
 }
 
 TEST_P(InEachPhase, CancelLeavesWhatThereIsWhereNothingStood) {
     cancel_in(GetParam());
     const bool none = GetParam() == "loading the matrix" || GetParam().ends_with("thread_per_row");
-    EXPECT_EQ(session.results.empty(), none) << "half a result is better than none";
+    EXPECT_EQ(session.results.all.empty(), none) << "half a result is better than none";
 }
 
 INSTANTIATE_TEST_SUITE_P(Phases, InEachPhase,

@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
+#include "app/base/files/file.h"
+#include "app/base/files/folders.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_keys.h"
 #include "app/lessons/quantity.h"
-#include "app/system/assets.h"
-#include "app/system/file.h"
 
 namespace lanescope {
 namespace {

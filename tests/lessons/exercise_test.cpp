@@ -2,11 +2,11 @@
 
 #include <filesystem>
 
-#include "app/lessons/page_findings.h"
-#include "app/lessons/files.h"
+#include "app/base/files/folders.h"
+#include "app/lessons/answer.h"
 #include "app/lessons/lesson.h"
-#include "app/lessons/trial.h"
-#include "app/system/assets.h"
+#include "app/lessons/lesson_files.h"
+#include "app/lessons/page_findings.h"
 #include "tests/lessons/two_results.h"
 #include "tests/model/temporary_folder.h"
 
@@ -124,21 +124,21 @@ TEST_F(Exercises, AreTriedOnThePageAndThenInManyOrdersOnEachProblem) {
     const Page named = with_kernel(page(whole + "also: spmv:banded,rows=5,band=1\norders: 3\n"), "tail");
     EXPECT_EQ(to_string(named.experiment.variants.front()), "tail");
     EXPECT_EQ(named.goal->claims[0].variant.choice.id, "tail");
-    const std::vector<Experiment> trial = trial_of(named, experiment_of(named, {}));
-    ASSERT_EQ(trial.size(), 3u);
-    EXPECT_EQ(trial[0].variants.size(), 3u);
-    EXPECT_TRUE(trial[0].timed);
+    const std::vector<Experiment> attempt = attempt_of(named, experiment_of(named, {}));
+    ASSERT_EQ(attempt.size(), 3u);
+    EXPECT_EQ(attempt[0].variants.size(), 3u);
+    EXPECT_TRUE(attempt[0].timed);
     for (const std::size_t i : {1u, 2u}) {
-        EXPECT_EQ(trial[i].schedule, Schedule::independent);
-        EXPECT_EQ(trial[i].schedule_seeds, 3);
-        EXPECT_EQ(trial[i].variants.size(), 1u);
-        EXPECT_FALSE(trial[i].timed);
+        EXPECT_EQ(attempt[i].schedule, Schedule::independent);
+        EXPECT_EQ(attempt[i].schedule_seeds, 3);
+        EXPECT_EQ(attempt[i].variants.size(), 1u);
+        EXPECT_FALSE(attempt[i].timed);
     }
-    EXPECT_EQ(trial[2].problem, parse_problem("spmv:banded,rows=5,band=1"));
+    EXPECT_EQ(attempt[2].problem, parse_problem("spmv:banded,rows=5,band=1"));
 }
 
 /// The results of cte count as results of the page's kernel.
-class Trials : public Exercises {
+class ShapeTests : public Exercises {
 protected:
     Page judged(const std::string& goals) {
         return with_kernel(page("variants: thread_per_row\nkernel: tail.cu\nsolution: solved.cu\n" + goals), "cte");
@@ -164,22 +164,22 @@ protected:
     }
 };
 
-TEST_F(Trials, ReachTheGoalOnceEverythingWasTried) {
+TEST_F(ShapeTests, ReachTheGoalOnceEverythingWasTried) {
     const Page page = judged("goal: verified(yours)\ngoal: mean_active(yours, x) above 28\n");
-    EXPECT_FALSE(check_trial(page, {}).reached);
-    const GoalState half = check_trial(page, {two_results()});
+    EXPECT_FALSE(check_attempt(page, {}).reached);
+    const GoalState half = check_attempt(page, {two_results()});
     EXPECT_FALSE(half.reached);
     EXPECT_EQ(words(page, half),
               "every row right: testing with other orders of lanes; mean lanes at x 32.0, wanted above 28");
-    const GoalState all = check_trial(page, {two_results(), {in_orders(0)}});
+    const GoalState all = check_attempt(page, {two_results(), {in_orders(0)}});
     EXPECT_TRUE(all.reached);
     EXPECT_EQ(words(page, all),
               "every row right: on the page's problem, in 20 orders of lanes; mean lanes at x 32.0, wanted above 28");
 }
 
-TEST_F(Trials, SayWhatIsMissedAndWithWhichValue) {
+TEST_F(ShapeTests, SayWhatIsMissedAndWithWhichValue) {
     const Page page = judged("goal: verified(yours)\ngoal: speed_up(yours, thread_per_row) above 3\n");
-    const GoalState state = check_trial(page, {two_results(), {in_orders(2)}});
+    const GoalState state = check_attempt(page, {two_results(), {in_orders(2)}});
     EXPECT_FALSE(state.reached);
     EXPECT_EQ(
         words(page, state),
@@ -187,9 +187,9 @@ TEST_F(Trials, SayWhatIsMissedAndWithWhichValue) {
         "2.00\u00D7 (modelled), wanted above 3");
 }
 
-TEST_F(Trials, HoldASolutionAndAWrongStartToWhatTheyAre) {
+TEST_F(ShapeTests, HoldASolutionAndAWrongStartToWhatTheyAre) {
     const Page page = judged("goal: verified(yours)\n");
-    const TrialResults right{two_results(), {in_orders(0)}}, wrong{two_results(), {in_orders(1)}};
+    const AttemptResults right{two_results(), {in_orders(0)}}, wrong{two_results(), {in_orders(1)}};
     EXPECT_TRUE(check_kernel(page, "solved.cu", true, right).right);
     EXPECT_FALSE(check_kernel(page, "solved.cu", true, wrong).right);
     EXPECT_TRUE(check_kernel(page, "wrong.cu", false, wrong).right);
@@ -199,7 +199,7 @@ TEST_F(Trials, HoldASolutionAndAWrongStartToWhatTheyAre) {
     EXPECT_FALSE(check_kernel(page, "wrong.cu", false, {}).right) << "what was not tried shows nothing";
 }
 
-TEST_F(Trials, KeepTheTextFreeOfWhatAPersonTypes) {
+TEST_F(ShapeTests, KeepTheTextFreeOfWhatAPersonTypes) {
     const ReadLesson lesson = read_lesson(put("1-a.md", lesson_with(whole, "{steps(yours)} steps.")));
     ASSERT_FALSE(lesson.lesson);
     EXPECT_NE(lesson.reasons[0].find("a value of the user's kernel cannot be in the page's text"), std::string::npos);

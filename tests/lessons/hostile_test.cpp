@@ -3,9 +3,9 @@
 
 #include <random>
 
+#include "app/base/error.h"
 #include "app/lessons/claim.h"
 #include "app/lessons/lesson.h"
-#include "app/model/text/error.h"
 #include "tests/lessons/two_results.h"
 #include "tests/model/temporary_folder.h"
 

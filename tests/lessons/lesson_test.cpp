@@ -1,9 +1,9 @@
 #include "app/lessons/lesson.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "tests/lessons/two_results.h"
 
 namespace lanescope {

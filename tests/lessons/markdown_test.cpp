@@ -1,4 +1,4 @@
-#include "app/lessons/markdown.h"
+#include "app/lessons/markdown/markdown.h"
 
 #include <gtest/gtest.h>
 

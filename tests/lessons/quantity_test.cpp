@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "tests/lessons/two_results.h"
 
 namespace lanescope {

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
+#include "app/base/error.h"
 #include "app/lessons/lesson.h"
-#include "app/model/text/error.h"
 #include "tests/lessons/two_results.h"
 #include "tests/model/temporary_folder.h"
 

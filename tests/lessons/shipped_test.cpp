@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <map>
 
-#include "app/analysis/series.h"
+#include "app/analysis/tables/series.h"
+#include "app/base/files/folders.h"
+#include "app/formats/recordings.h"
 #include "app/lab/sweep.h"
+#include "app/lab/workers/worker_pool.h"
 #include "app/lessons/answer.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_findings.h"
-#include "app/model/files/serialise.h"
-#include "app/system/assets.h"
-#include "app/worker/workers.h"
 
 namespace lanescope {
 namespace {
@@ -64,8 +64,8 @@ TEST_P(Shipped, ShowsWhatItClaims) {
 Finding tried(const Page& page, const std::filesystem::path& file, bool is_solution, Workers& workers) {
     const Page with = with_file(page, file, workers);
     Progress progress;
-    TrialResults results;
-    for (const Experiment& experiment : trial_of(with, experiment_of(with, {})))
+    AttemptResults results;
+    for (const Experiment& experiment : attempt_of(with, experiment_of(with, {})))
         results.push_back(workers.run(experiment, progress));
     return check_kernel(with, file.filename().string(), is_solution, results);
 }

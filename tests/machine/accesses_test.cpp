@@ -7,7 +7,7 @@
 namespace lanescope::simt {
 namespace {
 
-const MachineOptions kept{.accesses = true};
+const EmulatorOptions kept{.accesses = true};
 
 float value(const LaneAccess& access, unsigned word = 0) { return std::bit_cast<float>(access.value[word]); }
 

@@ -5,10 +5,9 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "app/kernel_files/machine_build.h"
-#include "app/machine/memory/address.h"
-#include "app/machine/memory/array_space.h"
-#include "app/system/file.h"
+#include "app/base/files/file.h"
+#include "app/emulator/memory/array_space.h"
+#include "app/kernel_files/emulator_build.h"
 
 namespace lanescope::simt {
 namespace {
@@ -38,7 +37,7 @@ void add_number(ListedLaunch& launch, const HostValue& value, const std::string&
     add_argument(launch, std::int32_t(whole ? *whole : 0));
 }
 
-MachineOptions on_one_core(MachineOptions options) {
+EmulatorOptions on_one_core(EmulatorOptions options) {
     if (options.threads == 0) options.threads = 1;
     return options;
 }
@@ -47,9 +46,9 @@ MachineOptions on_one_core(MachineOptions options) {
 
 std::shared_ptr<const Module> module_of(std::string_view file) {
     const std::string name = "kernels/" + std::string(file);
-    const MachineBuild build =
-        build_for_machine({text_of(file), name, std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels"},
-                          CompiledCache::of_this_program());
+    const EmulatorBuild build =
+        build_for_emulator({text_of(file), name, std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels"},
+                           CompiledCache::of_this_program());
     if (build.module) return build.module;
     throw std::runtime_error(name + ":" + std::to_string(build.messages.at(0).line) + ": " + build.messages[0].text);
 }
@@ -61,7 +60,7 @@ const CompiledFunction& function_of(const Module& module, std::string_view name)
     return *found;
 }
 
-BareBench::BareBench(std::string_view file, MachineOptions options) : options_(on_one_core(std::move(options))) {
+BareBench::BareBench(std::string_view file, EmulatorOptions options) : options_(on_one_core(std::move(options))) {
     text_ = text_of(file);
     module_ = module_of(file);
 }
@@ -185,7 +184,7 @@ std::vector<float> ascending(std::size_t elements) {
 
 }  // namespace
 
-Bench::Bench(std::string_view file, int elements, MachineOptions options) : BareBench(file, std::move(options)) {
+Bench::Bench(std::string_view file, int elements, EmulatorOptions options) : BareBench(file, std::move(options)) {
     input("A", ascending(std::size_t(elements)));
     output<float>("y", std::size_t(elements), true);
 }

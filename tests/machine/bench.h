@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/emulator/replay.h"
-#include "app/machine/execution/launch.h"
-#include "app/machine/launch_list.h"
+#include "app/emulator/emulator.h"
+#include "app/emulator/recording/launch_record.h"
+#include "app/model/launch_list.h"
 #include "app/runtime/host_call.h"
 
 namespace lanescope::simt {
@@ -29,7 +29,7 @@ const CompiledFunction& function_of(const Module& module, std::string_view name)
 class BareBench {
 public:
     /// `file`: "masks.cu", for example. By default, uses one CPU core.
-    explicit BareBench(std::string_view file, MachineOptions options = {});
+    explicit BareBench(std::string_view file, EmulatorOptions options = {});
 
     template <class T>
     void input(std::string name, const std::vector<T>& elements) {
@@ -85,7 +85,7 @@ private:
 
     std::string text_;
     std::shared_ptr<const Module> module_;
-    MachineOptions options_;
+    EmulatorOptions options_;
     std::vector<Array> arrays_;
     LaunchRecord record_;
 };
@@ -95,7 +95,7 @@ std::vector<std::string> lines_of(std::string_view file);
 /// Adds the default arrays: read-only A with 0, 1, 2 …, and y with zeros.
 class Bench : public BareBench {
 public:
-    explicit Bench(std::string_view file, int elements = 64, MachineOptions options = {});
+    explicit Bench(std::string_view file, int elements = 64, EmulatorOptions options = {});
     std::vector<float> result() const { return content("y"); }
 };
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "app/machine/recording/sectors.h"
+#include "app/emulator/memory/sectors.h"
 #include "tests/machine/bench.h"
 
 namespace lanescope::simt {
@@ -69,7 +69,7 @@ TEST(BankConflicts, AreCountedWhereTheyHappen) {
 }
 
 TEST(Counts, CoverTheWholeGridWhateverIsKept) {
-    MachineOptions options;
+    EmulatorOptions options;
     options.first_warp = 2;
     options.warps = 3;
     Bench bench(counts_kernels, 1024, options);
@@ -86,7 +86,7 @@ TEST(Counts, CoverTheWholeGridWhateverIsKept) {
 }
 
 TEST(Counts, EventsStayBelowTheirLimit) {
-    MachineOptions options;
+    EmulatorOptions options;
     options.max_events = 7;
     Bench bench(counts_kernels, 1024, options);
     bench.run("copy", Shape{{4}, {64}});
@@ -96,7 +96,7 @@ TEST(Counts, EventsStayBelowTheirLimit) {
 }
 
 LaunchRecord ragged_run(unsigned threads) {
-    MachineOptions options;
+    EmulatorOptions options;
     options.threads = threads;
     options.l1_share = [](const Shape&) { return std::size_t(4096); };
     Bench bench(counts_kernels, 4096, options);

@@ -13,7 +13,7 @@ enum Fences : std::int64_t { none = 0, before = 1, after = 2, both = 3 };  // va
 
 class LastBlock : public testing::Test {
 protected:
-    explicit LastBlock(MachineOptions options = {}) : bench_("fences.cu", options) {
+    explicit LastBlock(EmulatorOptions options = {}) : bench_("fences.cu", options) {
         bench_.scratch<float>("partials", blocks_of_grid, false);
         bench_.scratch<unsigned>("arrivals", 1, true);
         bench_.output<float>("sum", 1, false);

@@ -1,7 +1,7 @@
 // Products of integers, which are exact in every type, against a plain loop.
 #include <gtest/gtest.h>
 
-#include "app/machine/memory/half.h"
+#include "app/model/element_values.h"
 #include "tests/machine/bench.h"
 
 namespace lanescope::simt {

@@ -26,19 +26,21 @@ std::map<int, std::uint64_t> memory_instructions_by_line(const LaunchRecord& rec
 /// By the file's lines.
 std::map<int, InstructionCounts> lines_of(const Bench& bench) {
     std::map<int, InstructionCounts> lines;
-    for (const auto& [number, counts] : bench.record().instructions) lines[bench.line(begin_of_line(number))].add(counts);
+    for (const auto& [number, counts] : bench.record().instructions)
+        lines[bench.line(begin_of_line(number))].add(counts);
     return lines;
 }
 
 TEST(InstructionCounts, OfAccessesAreTheStepsOfTheirSites) {
     for (const bool independent : {false, true})
         for (const unsigned cores : {1u, 2u}) {
-            MachineOptions options;
+            EmulatorOptions options;
             options.independent = independent;
             options.threads = cores;
             Bench bench("counts.cu", 4096, options);
             bench.run("ragged", Shape{{5}, {96}});
-            EXPECT_EQ(memory_instructions_by_line(bench.record()), steps_by_line(bench.record())) << independent << cores;
+            EXPECT_EQ(memory_instructions_by_line(bench.record()), steps_by_line(bench.record()))
+                << independent << cores;
             EXPECT_FALSE(bench.record().instructions.empty());
         }
 }

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-#include "app/machine/memory/half.h"
+#include "app/model/element_values.h"
 #include "tests/machine/bench.h"
 
 namespace lanescope::simt {

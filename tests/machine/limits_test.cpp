@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "app/emulator/replay.h"
-#include "app/machine/memory/array_space.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
+#include "app/base/files/file.h"
+#include "app/emulator/emulator.h"
+#include "app/emulator/memory/array_space.h"
 #include "app/ptx/ptx.h"
-#include "app/system/file.h"
 
 namespace lanescope::simt {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/machine/execution/mma.h"
+#include "app/emulator/steps/tensor_core.h"
 
 namespace lanescope::simt {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-#include "app/machine/execution/mma.h"
+#include "app/emulator/steps/tensor_core.h"
 #include "tests/machine/bench.h"
 #include "tests/machine/mma_cases.h"
 

@@ -9,7 +9,7 @@ constexpr auto places_kernels = "counts.cu";
 constexpr std::uint32_t watch_A = 1 << 0;
 
 /// Lanes 0 to 2 read A[lane + 4]; then lane 1 reads A[20].
-LaunchRecord record_of(MachineOptions options) {
+LaunchRecord record_of(EmulatorOptions options) {
     Bench bench(places_kernels, 64, options);
     return bench.run("three_and_one", 3);
 }
@@ -40,7 +40,7 @@ TEST(LaneAddresses, AreThoseOfTheEventsThatAreKept) {
 }
 
 TEST(LaneAddresses, AreThoseOfTheWarpsThatAreKept) {
-    MachineOptions options{.first_warp = 1, .warps = 1, .watched_arrays = watch_A, .max_places = 100};
+    EmulatorOptions options{.first_warp = 1, .warps = 1, .watched_arrays = watch_A, .max_places = 100};
     Bench bench(places_kernels, 128, options);
     bench.run("row_of_a_block", Shape{{2}, {32}});
     ASSERT_EQ(bench.record().places.size(), 32u);

@@ -10,8 +10,8 @@ namespace {
 
 constexpr auto races_kernels = "races.cu";
 
-MachineOptions scheduled(bool independent, unsigned threads = 1) {
-    MachineOptions options;
+EmulatorOptions scheduled(bool independent, unsigned threads = 1) {
+    EmulatorOptions options;
     options.independent = independent;
     options.threads = threads;
     return options;

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/machine/checks/output_shadows.h"
+#include "app/emulator/checks/output_shadows.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-#include "app/machine/memory/address.h"
+#include "app/emulator/memory/array_space.h"
 #include "tests/machine/bench.h"
 
 namespace lanescope::simt {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/machine/execution/avx512.h"
+#include "app/emulator/memory/load_queue.h"
 #include "tests/machine/bench.h"
 
 namespace lanescope::simt {
@@ -34,7 +34,7 @@ enum Addresses : std::int64_t {
 
 /// Three blocks of three warps read two arrays, which follow `first` others.
 LaunchRecord run(std::size_t cache_bytes, unsigned first, Addresses pattern) {
-    MachineOptions options;
+    EmulatorOptions options;
     options.l1_share = [=](const Shape&) { return cache_bytes; };
     BareBench bench("vectors.cu", options);
     for (unsigned a = 0; a < first; ++a) bench.input("other " + std::to_string(a), std::vector<float>(25));

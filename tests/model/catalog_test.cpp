@@ -1,15 +1,15 @@
-#include "app/model/catalog/catalog.h"
+#include "app/catalog/catalog.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <thread>
 
-#include "app/model/catalog/kernel_folder.h"
-#include "app/model/catalog/kernel_header.h"
-#include "app/model/text/error.h"
-#include "app/system/assets.h"
-#include "app/system/file.h"
+#include "app/base/error.h"
+#include "app/base/files/file.h"
+#include "app/base/files/folders.h"
+#include "app/catalog/kernel_folder.h"
+#include "app/catalog/kernel_header.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {

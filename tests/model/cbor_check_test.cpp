@@ -1,4 +1,4 @@
-#include "app/model/files/cbor_check.h"
+#include "app/formats/lane_format.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "app/model/text/closest.h"
+#include "app/base/text/names.h"
 
 #include <gtest/gtest.h>
 #include <locale.h>
 
-#include "app/model/text/quote.h"
+#include "app/base/text/plain_text.h"
 
 namespace lanescope {
 namespace {

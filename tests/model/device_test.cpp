@@ -1,8 +1,8 @@
-#include "app/model/catalog/device_models.h"
+#include "app/formats/device_models.h"
 
 #include <nlohmann/json.hpp>
 
-#include "app/model/files/codec.h"
+#include "app/formats/codec.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
 #include "tests/model/temporary_folder.h"

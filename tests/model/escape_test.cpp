@@ -1,9 +1,7 @@
 // Text from files must not control the terminal, the window or handouts.
-#include "app/model/text/escape.h"
+#include "app/base/text/plain_text.h"
 
 #include <gtest/gtest.h>
-
-#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {
@@ -24,7 +22,7 @@ TEST(Harmless, TakesEscapeSequencesTheirEscape) {
 TEST(Harmless, KnowsTheControlsThatAreNoSingleByte) {
     EXPECT_EQ(escape("\u009b31m"), "??31m") << "CSI in UTF-8: as wide as it was";
     EXPECT_EQ(escape("\x9b"
-                       "31m"),
+                     "31m"),
               "?31m")
         << "CSI as terminals without UTF-8 have it";
     EXPECT_EQ(escape("if \u202e(admin)\u2066"), "if ?\?\?(admin)?\?\?");

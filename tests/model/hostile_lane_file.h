@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "app/model/files/checksum.h"
-#include "app/model/files/codec.h"
-#include "app/model/files/lane_format.h"
-#include "app/model/files/serialise.h"
+#include "app/base/checksum.h"
+#include "app/formats/codec.h"
+#include "app/formats/lane_format.h"
+#include "app/formats/recordings.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
 #include "tests/model/temporary_folder.h"

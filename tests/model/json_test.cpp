@@ -4,8 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "app/model/files/serialise.h"
-#include "app/operations/spmv/problem.h"
+#include "app/formats/recordings.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/model/sample_result.h"
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-#include "app/model/files/kept_warps.h"
+#include "app/formats/recordings.h"
 
 #include <gtest/gtest.h>
 

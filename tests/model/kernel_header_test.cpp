@@ -1,9 +1,9 @@
-#include "app/model/catalog/kernel_header.h"
+#include "app/catalog/kernel_header.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/catalog/catalog.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
+#include "app/catalog/catalog.h"
 
 namespace lanescope {
 namespace {

@@ -1,10 +1,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "app/model/files/codec.h"
-#include "app/model/files/serialise.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/fields.h"
+#include "app/formats/codec.h"
+#include "app/formats/recordings.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
 #include "tests/model/temporary_folder.h"

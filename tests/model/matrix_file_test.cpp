@@ -1,7 +1,7 @@
 #include <functional>
 
-#include "app/model/catalog/catalog.h"
-#include "app/model/files/serialise.h"
+#include "app/catalog/catalog.h"
+#include "app/formats/recordings.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
 #include "tests/model/temporary_folder.h"

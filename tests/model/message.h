@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 
 namespace lanescope {
 

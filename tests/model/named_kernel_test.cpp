@@ -1,4 +1,4 @@
-#include "app/model/catalog/named_kernel.h"
+#include "app/catalog/kernel_names.h"
 
 #include <gtest/gtest.h>
 

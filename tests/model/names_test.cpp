@@ -3,9 +3,9 @@
 
 #include <set>
 
-#include "app/model/files/codec.h"
-#include "app/operations/spmv/problem.h"
-#include "app/session/view_names.h"
+#include "app/formats/codec.h"
+#include "app/operations/spmv/spmv_problem.h"
+#include "app/session/view_fields.h"
 #include "tests/model/message.h"
 
 namespace lanescope {

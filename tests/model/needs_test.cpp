@@ -1,8 +1,8 @@
-#include "app/model/catalog/needs.h"
+#include "app/catalog/kernel_header.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 
 namespace lanescope {
 namespace {

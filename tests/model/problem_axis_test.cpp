@@ -1,9 +1,10 @@
-#include "app/model/problem_axis.h"
-#include "app/operations/spmv/problem.h"
+#include "app/catalog/problem_axes.h"
+#include "app/model/problem_parameters.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/catalog/tuning.h"
+#include "app/catalog/variants.h"
 
 namespace lanescope {
 namespace {

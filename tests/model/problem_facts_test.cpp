@@ -2,8 +2,8 @@
 #include <limits>
 
 #include "app/model/problem.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/model/message.h"
 
 namespace lanescope {

@@ -1,7 +1,7 @@
 // Scripts and lessons depend on the text form of problems.
 #include "app/model/problem.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/model/message.h"
 
 namespace lanescope {

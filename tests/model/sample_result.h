@@ -1,9 +1,9 @@
 // A small result in which every field differs from its default.
 #pragma once
 
-#include "app/model/counters.h"
+#include "app/model/measurements.h"
 #include "app/model/run_result.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 namespace lanescope {
 

@@ -1,6 +1,5 @@
-#include "app/model/schedules.h"
-
-#include "app/model/code_choice.h"
+#include "app/catalog/variants.h"
+#include "app/model/experiment.h"
 
 #include "tests/model/message.h"
 

@@ -3,13 +3,13 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "app/model/catalog/tuning.h"
-#include "app/model/files/check_values.h"
-#include "app/model/files/serialise.h"
-#include "app/operations/sgemv/fields.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/fields.h"
-#include "app/operations/spmv/patterns.h"
+#include "app/catalog/variants.h"
+#include "app/formats/check_values.h"
+#include "app/formats/recordings.h"
+#include "app/operations/sgemv/sgemv.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "app/session/view_fields.h"
 #include "tests/model/arity.h"
 #include "tests/model/message.h"

@@ -1,4 +1,4 @@
-#include "app/model/text/table.h"
+#include "app/base/text/table.h"
 
 #include <gtest/gtest.h>
 

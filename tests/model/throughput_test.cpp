@@ -1,4 +1,4 @@
-#include "app/model/throughput.h"
+#include "app/model/run_result.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/model/files/trace_json.h"
+#include "app/formats/recordings.h"
 
 #include <gtest/gtest.h>
 

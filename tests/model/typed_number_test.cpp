@@ -1,4 +1,4 @@
-#include "app/model/text/typed_number.h"
+#include "app/base/text/numbers.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-#include "app/model/catalog/variant_id.h"
+#include "app/catalog/kernel_names.h"
+#include "app/catalog/variants.h"
 #include "app/model/experiment.h"
 #include "tests/model/message.h"
 

@@ -1,11 +1,11 @@
-#include "app/model/catalog/variants.h"
+#include "app/catalog/variants.h"
 #include "app/model/operation.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 
 namespace lanescope {
 namespace {

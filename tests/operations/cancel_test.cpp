@@ -4,8 +4,8 @@
 #include <fstream>
 #include <thread>
 
-#include "app/operations/make_instance.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/problem_instance.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/operations/csr_checks.h"
 

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "app/operations/reference.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 namespace lanescope {
 

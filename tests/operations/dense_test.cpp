@@ -1,4 +1,4 @@
-#include "app/operations/sgemv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
 #include "tests/operations/csr_checks.h"
 
 namespace lanescope {

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <set>
 
-#include "app/operations/spmv/problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/operations/csr_checks.h"
 
 namespace lanescope {

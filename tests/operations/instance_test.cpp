@@ -1,9 +1,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/operations/available_memory.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
+#include "app/base/system/host_memory.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/model/message.h"
 #include "tests/operations/csr_checks.h"
 

@@ -1,4 +1,4 @@
-#include "app/operations/spmv/matrix_market.h"
+#include "app/operations/spmv/matrix_sources.h"
 
 #include "tests/operations/csr_checks.h"
 

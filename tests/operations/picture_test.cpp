@@ -1,6 +1,6 @@
-#include "app/operations/make_instance.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/problem_instance.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 #include <gtest/gtest.h>
 

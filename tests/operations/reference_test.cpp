@@ -3,8 +3,8 @@
 #include <cmath>
 #include <utility>
 
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/operations/csr_checks.h"
 
 namespace lanescope {

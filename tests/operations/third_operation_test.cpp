@@ -4,19 +4,20 @@
 
 #include <filesystem>
 
-#include "app/analysis/series.h"
-#include "app/backends/emulator/emulator.h"
-#include "app/backends/own_kernels.h"
-#include "app/cli/output/lane_art.h"
-#include "app/lab/backend_runner.h"
+#include "app/analysis/tables/series.h"
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
+#include "app/catalog/variants.h"
+#include "app/cli/output/result_text.h"
+#include "app/engine/backend_runner.h"
+#include "app/execution/emulator_backend.h"
+#include "app/execution/user_kernel_binding.h"
+#include "app/formats/device_models.h"
+#include "app/formats/recordings.h"
 #include "app/lab/sweep.h"
-#include "app/lab/sweep_axis.h"
-#include "app/model/catalog/device_models.h"
-#include "app/model/catalog/variants.h"
-#include "app/model/files/serialise.h"
 #include "app/model/operation.h"
-#include "app/model/text/error.h"
-#include "app/system/assets.h"
+#include "tests/operations/transposed/problem.h"
+#include "tests/plot_names.h"
 
 namespace lanescope {
 namespace {
@@ -29,7 +30,7 @@ protected:
         Experiment experiment;
         experiment.problem = parse_problem(problem);
         experiment.backend = BackendKind::emulator;
-        for (const Variant* variant : add_own_kernels(TRANSPOSED_KERNEL).variants)
+        for (const Variant* variant : add_user_kernels(TRANSPOSED_KERNEL).variants)
             experiment.variants.push_back({variant->id});
         return experiment;
     }
@@ -50,7 +51,7 @@ TEST_F(ThirdOperation, IsTypedAndPrintedAndRefused) {
 }
 
 TEST_F(ThirdOperation, HasItsOwnVariants) {
-    const Variant& variant = *add_own_kernels(TRANSPOSED_KERNEL).variants.at(0);
+    const Variant& variant = *add_user_kernels(TRANSPOSED_KERNEL).variants.at(0);
     EXPECT_EQ(variant.operation, "transposed");
     EXPECT_FALSE(refusal(variant, facts_of(parse_problem("transposed:40x24"))));
     EXPECT_TRUE(refusal(variant, facts_of(parse_problem("sgemv:40x24"))));
@@ -111,3 +112,10 @@ TEST_F(ThirdOperation, DescribesItsControls) {
 
 }  // namespace
 }  // namespace lanescope
+
+int main(int argc, char** argv) {
+    lanescope::use_operations(lanescope::with_transposed());
+    lanescope::use_plot_tabs(lanescope::plot_names);
+    testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
+}

@@ -1,9 +1,11 @@
-#include "app/backends/emulator/emulator.h"
-#include "app/backends/own_kernels.h"
-#include "app/lab/backend_runner.h"
-#include "app/model/catalog/device_models.h"
+#include "app/base/files/folders.h"
+#include "app/engine/backend_runner.h"
+#include "app/execution/emulator_backend.h"
+#include "app/execution/user_kernel_binding.h"
+#include "app/formats/device_models.h"
 #include "app/model/operation.h"
-#include "app/system/assets.h"
+#include "app/views/performance/plot_panel.h"
+#include "tests/operations/transposed/problem.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -21,9 +23,9 @@ protected:
         experiment = {};
         experiment.problem = parse_problem("transposed:5x40");
         experiment.backend = BackendKind::emulator;
-        experiment.variants = {{add_own_kernels(TRANSPOSED_KERNEL).variants.at(0)->id}};
-        demo.session.results = runner.run(experiment, progress);
-        demo.session.experiment = experiment;
+        experiment.variants = {{add_user_kernels(TRANSPOSED_KERNEL).variants.at(0)->id}};
+        demo.session.results.all = runner.run(experiment, progress);
+        demo.session.results.experiment = experiment;
         demo.choice.view.map_a = experiment.variants[0].id;
         demo.choice.view.map_b.clear();
         return demo;
@@ -38,8 +40,15 @@ TEST_F(ThirdOperationInTheWindow, IsOfferedWithItsControlsAndShown) {
     EXPECT_TRUE(says(drawn, "Columns")) << "a control";
     EXPECT_TRUE(says(drawn, "transposed:5x40,seed=7")) << "the problem as it is typed";
     EXPECT_TRUE(says(drawn, "a thread a column")) << "the kernel's text";
-    EXPECT_GT(demo.session.results.at(0)->trace->events.size(), 0u);
+    EXPECT_GT(demo.session.results.all.at(0)->trace->events.size(), 0u);
 }
 
 }  // namespace
 }  // namespace lanescope
+
+int main(int argc, char** argv) {
+    lanescope::use_operations(lanescope::with_transposed());
+    lanescope::use_plot_tabs(lanescope::shipped_plots());
+    testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
+}

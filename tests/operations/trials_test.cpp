@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
+#include "app/base/progress.h"
 #include "app/model/operation.h"
-#include "app/model/progress.h"
-#include "app/operations/make_instance.h"
+#include "app/operations/problem_instance.h"
 
 namespace lanescope {
 namespace {
 
 std::vector<ProblemFacts> facts_of_trials(const Operation& operation) {
     std::vector<ProblemFacts> all;
-    for (const Problem& problem : operation.trial_problems()) {
+    for (const Problem& problem : operation.shape_test_problems()) {
         Progress progress;
         all.push_back(facts_of(make_instance(problem, progress)));
     }
@@ -29,7 +29,7 @@ std::int64_t size_of(const ProblemFacts& facts) {
 
 TEST(TrialProblems, AreSmallAndInOrderAndEachStandsThereOnce) {
     for (const Operation* operation : operations()) {
-        const auto problems = operation->trial_problems();
+        const auto problems = operation->shape_test_problems();
         const auto facts = facts_of_trials(*operation);
         EXPECT_TRUE(std::ranges::is_sorted(facts, {}, size_of)) << operation->name();
         EXPECT_LT(size_of(facts.back()), 10'000);

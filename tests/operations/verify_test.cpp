@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/operations/sgemv/problem.h"
+#include "app/operations/sgemv/sgemv_problem.h"
 #include "tests/operations/csr_checks.h"
 
 namespace lanescope {

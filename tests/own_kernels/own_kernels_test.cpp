@@ -1,5 +1,6 @@
-#include "app/backends/own_kernels.h"
-#include "app/operations/spmv/problem.h"
+#include "app/catalog/variants.h"
+#include "app/execution/user_kernel_binding.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -8,14 +9,12 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/backends/captured_variant.h"
-#include "app/backends/device_source.h"
-#include "app/backends/nvrtc_source.h"
-#include "app/backends/own_headers.h"
+#include "app/base/files/file.h"
+#include "app/base/files/source_paths.h"
+#include "app/compilers/probes/probes.h"
+#include "app/execution/captured_variant.h"
+#include "app/gpu/kernels/nvrtc_source.h"
 #include "app/kernel_files/program.h"
-#include "app/system/file.h"
-#include "app/system/project_folders.h"
-#include "app/toolchain/probes/probes.h"
 #include "tests/backends/emulate.h"
 #include "tests/own_kernels/written.h"
 
@@ -49,7 +48,7 @@ std::vector<std::string> problems_of(const Variant& variant) {
 }
 
 TEST_P(Style, IsRightWithItsTextUnchanged) {
-    const std::vector<const Variant*> variants = add_own_kernels(file(GetParam())).variants;
+    const std::vector<const Variant*> variants = add_user_kernels(file(GetParam())).variants;
     ASSERT_FALSE(variants.empty());
     for (const Variant* variant : variants)
         for (const std::string& problem : problems_of(*variant)) {
@@ -64,7 +63,7 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
 }
 
 TEST_P(Style, CompilesForAGpuAndIsProbed) {
-    for (const Variant* variant : add_own_kernels(file(GetParam())).variants) expect_probes(*variant);
+    for (const Variant* variant : add_user_kernels(file(GetParam())).variants) expect_probes(*variant);
 }
 
 INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
@@ -126,29 +125,31 @@ TEST(ForAGpu, HeadersBesideTheFileAreReadAsTheyAreNow) {
     EXPECT_EQ(own_headers(text, file)[0].text, "#define WIDTH 8\n");
 }
 
-TEST(OwnKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
-    EXPECT_EQ(add_own_kernels(file("kernel_only.cu")).variants.front()->untaken,
+TEST(UserKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
+    EXPECT_EQ(add_user_kernels(file("kernel_only.cu")).variants.front()->untaken,
               (std::vector<std::string>{"alpha", "beta"}));
-    EXPECT_TRUE(add_own_kernels(file("doubles.cu")).variants.front()->untaken.empty());
-    EXPECT_TRUE(add_own_kernels(file("csr_templates.cu")).variants.front()->untaken.empty());
+    EXPECT_TRUE(add_user_kernels(file("doubles.cu")).variants.front()->untaken.empty());
+    EXPECT_TRUE(add_user_kernels(file("csr_templates.cu")).variants.front()->untaken.empty());
 }
 
-TEST(OwnKernels, AKernelThatNothingLaunchesShowsTheLaunchThatWasChosen) {
-    const auto launch = [](const std::string& name) { return add_own_kernels(file(name)).variants.at(0)->launch.text; };
+TEST(UserKernels, AKernelThatNothingLaunchesShowsTheLaunchThatWasChosen) {
+    const auto launch = [](const std::string& name) {
+        return add_user_kernels(file(name)).variants.at(0)->launch.text;
+    };
     EXPECT_EQ(launch("lone_kernel.cu"), "// Launch: spmv_rows<<<(rows + 256 - 1) / 256, 256>>>");
     EXPECT_EQ(launch("lone_warps.cu"), "// Launch: spmv_warps<<<(rows * 32 + 256 - 1) / 256, 256>>>");
     EXPECT_EQ(launch("lone_blocks.cu"), "// Launch: gemv_blocks<float><<<rows, 128>>>");
     EXPECT_EQ(launch("grid_stride.cu"), "") << "the file has its launches";
 }
 
-TEST(OwnKernels, EachInstanceOfAHostTemplateIsAVariant) {
+TEST(UserKernels, EachInstanceOfAHostTemplateIsAVariant) {
     std::vector<std::string> functions;
-    for (const Variant* variant : add_own_kernels(file("host_templates.cu")).variants)
+    for (const Variant* variant : add_user_kernels(file("host_templates.cu")).variants)
         functions.push_back(variant->function);
     EXPECT_EQ(functions, (std::vector<std::string>{"with_default", "instantiated_64_float", "instantiated_128_float"}));
 }
 
-TEST(OwnKernels, AHostTemplateWithoutArgumentsSaysWhatToWrite) {
+TEST(UserKernels, AHostTemplateWithoutArgumentsSaysWhatToWrite) {
     const std::string refusal = refusal_of(
         "__global__ void k(int n, const float* A, const float* x, float* y) {}\n"
         "template <int BLOCK> void mv(int n, const float* A, const float* x, float* y) {\n"
@@ -157,34 +158,34 @@ TEST(OwnKernels, AHostTemplateWithoutArgumentsSaysWhatToWrite) {
     EXPECT_NE(refusal.find("template void mv<32>("), std::string::npos) << refusal;
 }
 
-TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {
-    const auto both = add_own_kernels(file("two_variants.cu")).variants;
+TEST(UserKernels, EachHostFunctionOfAFileIsAVariant) {
+    const auto both = add_user_kernels(file("two_variants.cu")).variants;
     ASSERT_EQ(both.size(), 2u);
     EXPECT_EQ(both[0]->id, "two_variants-simple");
     EXPECT_EQ(both[1]->id, "two_variants-tiled");
-    const auto one = add_own_kernels(file("two_variants.cu") + ":tiled").variants;
+    const auto one = add_user_kernels(file("two_variants.cu") + ":tiled").variants;
     ASSERT_EQ(one.size(), 1u);
     EXPECT_EQ(one[0]->function, "tiled");
-    EXPECT_THROW(add_own_kernels(file("two_variants.cu") + ":tilde"), UsageError);
+    EXPECT_THROW(add_user_kernels(file("two_variants.cu") + ":tilde"), UsageError);
 }
 
-TEST(OwnKernels, AFunctionThatCannotBeBoundIsLeftOutAndTheOthersStay) {
+TEST(UserKernels, AFunctionThatCannotBeBoundIsLeftOutAndTheOthersStay) {
     const Written written(read_file(file("two_variants.cu"), 1 << 20) +
                           "void odd(int M, int N, const float* A, const float* x, float* y, int wobble) {\n"
                           "    by_thread<<<(M + wobble) / 64, 64>>>(M, N, A, x, y);\n}\n");
-    const OpenedKernels opened = add_own_kernels(written.path());
+    const OpenedKernels opened = add_user_kernels(written.path());
     ASSERT_EQ(opened.variants.size(), 2u);
     EXPECT_EQ(opened.variants.front()->function, "simple");
     EXPECT_EQ(opened.variants.back()->function, "tiled");
     ASSERT_EQ(opened.left_out.size(), 1u);
     EXPECT_NE(opened.left_out.front().find(":27: odd: parameter 'wobble' is not known"), std::string::npos)
         << opened.left_out.front();
-    EXPECT_THROW(add_own_kernels(written.path() + ":odd"), UsageError);
+    EXPECT_THROW(add_user_kernels(written.path() + ":odd"), UsageError);
 }
 
-TEST(OwnKernels, BytesAreThoseThatTheTextMoves) {
+TEST(UserKernels, BytesAreThoseThatTheTextMoves) {
     const auto bytes = [](const std::string& name, const std::string& problem) {
-        return work_of(instance_of(problem), inputs_of(*add_own_kernels(file(name)).variants.front())).bytes;
+        return work_of(instance_of(problem), inputs_of(*add_user_kernels(file(name)).variants.front())).bytes;
     };
     EXPECT_EQ(bytes("doubles.cu", "sgemv:10x20"), 8 * (10 * 20 + 20 + 10));
     EXPECT_EQ(bytes("halves.cu", "sgemv:10x20"), 2 * (10 * 20 + 20) + 4 * 10);
@@ -197,9 +198,9 @@ TEST(OwnKernels, BytesAreThoseThatTheTextMoves) {
     EXPECT_EQ(bytes("mixed_widths.cu", banded), (8 + 4) * nonzeros + 8 * 34 + 4 * 33 + 4 * 33);
 }
 
-TEST(OwnKernels, APlanReadsIndicesAsItsTextHasThem) {
+TEST(UserKernels, APlanReadsIndicesAsItsTextHasThem) {
     const Instance instance = instance_of("spmv:banded,rows=33,band=2");
-    const std::string id = add_own_kernels(file("wide_indices.cu")).variants.front()->id;
+    const std::string id = add_user_kernels(file("wide_indices.cu")).variants.front()->id;
     Progress nobody_waits;
     const CapturedVariant captured = capture_variant(instance, {id}, nobody_waits);
     const auto nonzeros = std::to_string(instance.as<SpmvInstance>().nonzeros());
@@ -209,17 +210,17 @@ TEST(OwnKernels, APlanReadsIndicesAsItsTextHasThem) {
     EXPECT_EQ(captured.list->arrays.at(0).bytes, 8u * 34);
 }
 
-TEST(OwnKernels, AnIndexOutsideIsNamedInElementsOfTheText) {
+TEST(UserKernels, AnIndexOutsideIsNamedInElementsOfTheText) {
     const Written written(
         "__global__ void k(int m, int n, const double* A, const double* x, double* y) { y[m + threadIdx.x] = 1; }\n"
         "void f(int m, int n, const double* A, const double* x, double* y) { k<<<1, 1>>>(m, n, A, x, y); }\n");
-    const Emulated result = emulate(instance_of("sgemv:8x16"), add_own_kernels(written.path()).variants.front()->id);
+    const Emulated result = emulate(instance_of("sgemv:8x16"), add_user_kernels(written.path()).variants.front()->id);
     ASSERT_FALSE(result.run.hazards.empty());
     EXPECT_TRUE(result.run.hazards.front().text.starts_with("writes y[8], but y has 8 elements"))
         << result.run.hazards.front().text;
 }
 
-TEST(OwnKernels, HalvesAndFloatsAreNotMixed) {
+TEST(UserKernels, HalvesAndFloatsAreNotMixed) {
     EXPECT_NE(
         refusal_of("#include <cuda_fp16.h>\n__global__ void k(const __half* A, const float* x, float* y) {}\n"
                    "void f(const __half* A, const float* x, float* y) { k<<<1, 1>>>(A, x, y); }\n")
@@ -241,22 +242,22 @@ std::string summing_in(const std::string& type) {
            "}\n";
 }
 
-TEST(OwnKernels, SumsInHalvesAreWrongWhereSumsInFloatsAreRight) {
+TEST(UserKernels, SumsInHalvesAreWrongWhereSumsInFloatsAreRight) {
     const auto wrong_rows = [](const std::string& type) {
         const Written written(summing_in(type));
-        return emulate(instance_of("sgemv:64x2000"), add_own_kernels(written.path()).variants.front()->id)
+        return emulate(instance_of("sgemv:64x2000"), add_user_kernels(written.path()).variants.front()->id)
             .verification.wrong_rows;
     };
     EXPECT_EQ(wrong_rows("float"), 0);
     EXPECT_GT(wrong_rows("half"), 0);
 }
 
-TEST(OwnKernels, AreNamedByTheirFilesInAnyLetters) {
+TEST(UserKernels, AreNamedByTheirFilesInAnyLetters) {
     const fs::path folder = testing::TempDir() + "lanescope_names_" + std::to_string(getpid());
     fs::create_directories(folder);
     const auto id = [&](const std::string& name) {
         fs::copy_file(file("swapped_names.cu"), folder / name);
-        return add_own_kernels((folder / name).string()).variants.front()->id;
+        return add_user_kernels((folder / name).string()).variants.front()->id;
     };
     EXPECT_EQ(id("größe.cu"), "größe");
     EXPECT_EQ(id("\u6838.cu"), "u6838");
@@ -270,7 +271,7 @@ TEST(OwnKernels, AreNamedByTheirFilesInAnyLetters) {
 class ForAGpuAlone : public testing::TestWithParam<std::string> {};
 
 TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
-    const Variant& variant = *add_own_kernels(file(GetParam())).variants.front();
+    const Variant& variant = *add_user_kernels(file(GetParam())).variants.front();
     EXPECT_TRUE(variant.bindings.empty());
     const Emulated result = emulate(instance_of("sgemv:37x64"), variant.id);
     ASSERT_EQ(result.run.hazards.size(), 1u);
@@ -278,18 +279,20 @@ TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
     EXPECT_TRUE(result.run.hazards[0].text.starts_with("only a GPU runs this: ")) << result.run.hazards[0].text;
 }
 
-TEST_P(ForAGpuAlone, CompilesForAGpuAndIsProbed) { expect_probes(*add_own_kernels(file(GetParam())).variants.front()); }
+TEST_P(ForAGpuAlone, CompilesForAGpuAndIsProbed) {
+    expect_probes(*add_user_kernels(file(GetParam())).variants.front());
+}
 
-INSTANTIATE_TEST_SUITE_P(OwnKernels, ForAGpuAlone, testing::Values("block_sum.cu"),
+INSTANTIATE_TEST_SUITE_P(UserKernels, ForAGpuAlone, testing::Values("block_sum.cu"),
                          [](const auto& name) { return name.param.substr(0, name.param.find('.')); });
 
-TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
-    const auto variants = add_own_kernels(file("swapped_names.cu")).variants;
+TEST(UserKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
+    const auto variants = add_user_kernels(file("swapped_names.cu")).variants;
     EXPECT_EQ(variants[0]->bindings.at("N"), "rows");
     EXPECT_EQ(variants[0]->bindings.at("M"), "cols");
 }
 
-TEST(OwnKernels, AFileThatDoesNotCompileSaysWhere) {
+TEST(UserKernels, AFileThatDoesNotCompileSaysWhere) {
     EXPECT_NE(refusal_of("__global__ void k(float* y) {\n    y[0] = what;\n}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
                   .find(".cu:2:12: "),
               std::string::npos);
@@ -309,12 +312,12 @@ constexpr const char* foot =
 
 Hazard first_hazard(const std::string& line) {
     const Written written(head + line + foot);
-    const std::string id = add_own_kernels(written.path()).variants.front()->id;
+    const std::string id = add_user_kernels(written.path()).variants.front()->id;
     const Emulated result = emulate(instance_of("sgemv:8x16"), id);
     return result.run.hazards.empty() ? Hazard{.text = "none"} : result.run.hazards.front();
 }
 
-TEST(OwnKernels, WhatAKernelDoesWrongIsNamedWithItsLine) {
+TEST(UserKernels, WhatAKernelDoesWrongIsNamedWithItsLine) {
     const auto expect = [](const std::string& line, HazardKind kind) {
         const Hazard hazard = first_hazard(line);
         EXPECT_EQ(hazard.kind, kind) << line << ": " << hazard.text;
@@ -330,7 +333,7 @@ TEST(OwnKernels, WhatAKernelDoesWrongIsNamedWithItsLine) {
 
 std::string said_of(const std::string& text) {
     const Written written(text);
-    const std::string id = add_own_kernels(written.path()).variants.front()->id;
+    const std::string id = add_user_kernels(written.path()).variants.front()->id;
     try {
         emulate(instance_of("sgemv:8x16"), id);
         return "it ran";
@@ -345,7 +348,7 @@ std::string said_of_host(const std::string& body) {
         body + "\n    k<<<1, 1>>>(y);\n}\n");
 }
 
-TEST(OwnKernels, AHostFunctionMayThrowAndCatch) {
+TEST(UserKernels, AHostFunctionMayThrowAndCatch) {
     EXPECT_EQ(said_of_host("    try { throw rows; } catch (int) { }"), "it ran");
     const std::string said = said_of(
         "#include <stdexcept>\n__global__ void k(float* y) { y[0] = 1; }\n"
@@ -353,7 +356,7 @@ TEST(OwnKernels, AHostFunctionMayThrowAndCatch) {
     EXPECT_NE(said.find(".cu: the host function threw an uncaught exception: no luck"), std::string::npos) << said;
 }
 
-TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
+TEST(UserKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
     EXPECT_NE(said_of_host("    *(volatile int*)8 = rows;").find("the host function crashed in line 3"),
               std::string::npos);
     EXPECT_NE(said_of_host("    float back;\n    k<<<1, 1>>>(y);\n    cudaMemcpy(&back, y, 4, cudaMemcpyDeviceToHost);")
@@ -361,7 +364,7 @@ TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
               std::string::npos);
 }
 
-TEST(OwnKernels, NamesWhatCrashedAHostFunction) {
+TEST(UserKernels, NamesWhatCrashedAHostFunction) {
     for (const auto& [body, fault] :
          {std::pair("    *(volatile int*)8 = rows;", "it used a null pointer"),
           std::pair("    *(volatile int*)0x600000001000 = rows;", "it used an invalid address"),
@@ -382,7 +385,7 @@ std::string said_of_launch(const std::string& launch) {
         launch + ";\n}\n");
 }
 
-TEST(OwnKernels, ALaunchThatNoGpuTakesIsRefusedWithItsLine) {
+TEST(UserKernels, ALaunchThatNoGpuTakesIsRefusedWithItsLine) {
     for (const auto& [launch, why] :
          {std::pair("k<<<rows / 9, 32>>>(rows, A, x, y)", "a grid of 0 x 1 x 1 blocks"),
           std::pair("k<<<1, 0>>>(rows, A, x, y)", "blocks of 0 x 1 x 1 threads"),
@@ -395,7 +398,7 @@ TEST(OwnKernels, ALaunchThatNoGpuTakesIsRefusedWithItsLine) {
     }
 }
 
-TEST(OwnKernels, AMainIsLeftAloneWhateverItUses) {
+TEST(UserKernels, AMainIsLeftAloneWhateverItUses) {
     const Written written(
         "\xef\xbb\xbf#include <cublas_v2.h>\n#include <math.h>\n"
         "__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
@@ -403,7 +406,7 @@ TEST(OwnKernels, AMainIsLeftAloneWhateverItUses) {
         "    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n    y[i] = sum;\n}\n"
         "void f(int m, int n, const float* A, const float* x, float* y) { k<<<1, 64>>>(m, n, A, x, y); }\n"
         "int main() {\n    cublasHandle_t handle;\n    cublasCreate(&handle);\n    k<<<1, 1>>>();\n}\n");
-    const std::string id = add_own_kernels(written.path()).variants.front()->id;
+    const std::string id = add_user_kernels(written.path()).variants.front()->id;
     EXPECT_TRUE(emulate(instance_of("sgemv:40x32"), id).verification.verified);
 }
 
@@ -425,7 +428,7 @@ TEST(OwnKernelFile, FindsTheHeadersOfItsProject) {
           "void sgemv(int rows, int cols, const float* A, const float* x, float* y) {\n"
           "    k<<<rows, 32>>>(rows, cols, A, x, y);\n"
           "}\n");
-    const Variant& variant = *add_own_kernels((project / "src/mine.cu").string()).variants.front();
+    const Variant& variant = *add_user_kernels((project / "src/mine.cu").string()).variants.front();
     EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
     EXPECT_EQ(own_headers(read_file(project / "src/mine.cu", 4096), project / "src/mine.cu").size(), 3u);
     write("include/parts/one.h", "#define ONE 2\n");
@@ -461,7 +464,7 @@ std::uint64_t stores_in(const LaneTrace& trace) {
 
 TEST(OwnKernelFile, RunsAsWrittenAndAsCompiled) {
     const Written written(stores_again_and_again);
-    const Variant& variant = *add_own_kernels(written.path()).variants.front();
+    const Variant& variant = *add_user_kernels(written.path()).variants.front();
     const Instance instance = instance_of("sgemv:64x5");
     const Emulated as_written = emulate(instance, variant.id);
     const Emulated as_compiled = emulate(instance, variant.id + ":compiled");
@@ -489,9 +492,9 @@ TEST(OwnKernelFile, IncludesFilesOfNamedFolders) {
         "void sgemv(int rows, int cols, const float* A, const float* x, float* y) {\n"
         "    k<<<rows, 32>>>(rows, cols, A, x, y);\n"
         "}\n");
-    EXPECT_THROW(add_own_kernels(written.path()), UsageError);
+    EXPECT_THROW(add_user_kernels(written.path()), UsageError);
     add_include_folder(folder / "headers");
-    const Variant& variant = *add_own_kernels(written.path()).variants.front();
+    const Variant& variant = *add_user_kernels(written.path()).variants.front();
     EXPECT_EQ(variant.includes, std::vector<std::string>{(folder / "headers").string()});
     EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
     write_factor(2);
@@ -512,7 +515,7 @@ TEST(OwnKernelFile, IsCompiledAgainInTheSameProcessWhenItsHeaderChanges) {
                           "void sgemv(int rows, int cols, const float* A, const float* x, float* y) {\n"
                           "    k<<<rows, 32>>>(rows, cols, A, x, y);\n"
                           "}\n");
-    const Variant& variant = *add_own_kernels(written.path()).variants.front();
+    const Variant& variant = *add_user_kernels(written.path()).variants.front();
     EXPECT_EQ(Program::of(variant), Program::of(variant)) << "nothing has changed";
     EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
     write_factor(2);

@@ -8,8 +8,8 @@
 #include <fstream>
 #include <string>
 
-#include "app/backends/own_kernels.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
+#include "app/execution/user_kernel_binding.h"
 
 namespace lanescope {
 
@@ -27,7 +27,7 @@ private:
 
 inline std::string refusal_of(const std::string& text) try {
     const Written written(text);
-    add_own_kernels(written.path());
+    add_user_kernels(written.path());
     return "it was taken";
 } catch (const UsageError& error) {
     return error.what();

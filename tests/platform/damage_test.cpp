@@ -1,5 +1,5 @@
 // Areas to redraw after the previous frame.
-#include "app/platform/damage.h"
+#include "app/platform/redraw.h"
 
 #include <gtest/gtest.h>
 

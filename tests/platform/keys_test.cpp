@@ -1,4 +1,4 @@
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 
 #include <gtest/gtest.h>
 #include <imgui.h>

@@ -1,9 +1,9 @@
-#include "app/platform/png.h"
+#include "app/platform/window.h"
 
 #include <gtest/gtest.h>
 #include <stb_image.h>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 
 namespace lanescope {
 namespace {

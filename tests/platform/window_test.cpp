@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 
 namespace lanescope {
 namespace {

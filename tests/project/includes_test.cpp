@@ -25,81 +25,104 @@ struct Arrow {
 const std::vector<Arrow> arrows{
     // Kernels are plain CUDA and independent of the project.
     {"kernels/", {}},
-    {"app/model/text/", {}},
-    {"app/model/",
-     {"app/model/text/", "app/machine/recording/instructions.h", "app/machine/recording/record.h",
-      "app/machine/checks/raw_hazard.h"}},
-    {"app/system/", {"app/model/text/", "app/model/progress.h"}},
-    {"app/model/catalog/", {"app/model/", "app/system/"}},
-    {"app/model/files/", {"app/model/", "app/system/"}},
+    // Text, errors, files and processes: nothing of GPUs.
+    {"app/base/", {}},
+    {"app/model/", {"app/base/"}},
+    {"app/catalog/", {"app/base/", "app/model/"}},
+    {"app/formats/", {"app/base/", "app/model/", "app/catalog/"}},
     // Each operation is a folder. Other folders use app/model/operation.h.
-    {"app/operations/", {"app/model/", "app/system/", "app/machine/memory/half.h", "app/machine/memory/procedural.h"}},
-    {"app/machine/", {}},
+    {"app/operations/", {"app/base/", "app/model/", "app/catalog/", "app/formats/"}},
     // PTX, and the interpreter that runs it.
-    {"app/ptx/", {"app/model/text/"}},
-    {"app/emulator/", {"app/model/text/", "app/ptx/", "app/machine/", "app/toolchain/device/scalar_text.h"}},
+    {"app/ptx/", {"app/base/", "app/model/"}},
+    {"app/compilers/", {"app/base/", "app/model/", "lanescope_claims.h"}},
+    {"app/emulator/", {"app/base/", "app/model/", "app/ptx/"}},
     // CUDA headers for clang.
     {"app/runtime/headers/", {"lanescope_claims.h"}},
     // The CUDA runtime's functions, and the loaded kernel files that call them.
-    {"app/runtime/", {"app/model/text/", "app/toolchain/", "app/ptx/", "app/machine/", "app/emulator/"}},
-    {"app/toolchain/", {"app/model/", "app/system/", "lanescope_claims.h"}},
-    {"app/kernel_files/", {"app/model/", "app/system/", "app/ptx/", "app/toolchain/", "app/runtime/"}},
-    {"app/backends/",
-     {"app/model/", "app/system/", "app/toolchain/", "app/machine/", "app/emulator/replay.h", "app/runtime/",
-      "app/kernel_files/", "app/operations/reference.h"}},
+    {"app/runtime/", {"app/base/", "app/model/", "app/ptx/", "app/compilers/", "app/emulator/"}},
+    {"app/kernel_files/", {"app/base/", "app/model/", "app/catalog/", "app/ptx/", "app/compilers/", "app/runtime/"}},
+    {"app/kernel_files/compile_shipped.cpp", {"app/base/", "app/kernel_files/", "app/operations/operations.h"}},
+    // Executes variants: on the emulator, and on a GPU.
+    {"app/execution/",
+     {"app/base/", "app/model/", "app/catalog/", "app/operations/reference.h", "app/emulator/", "app/runtime/",
+      "app/kernel_files/"}},
+    {"app/gpu/",
+     {"app/base/", "app/model/", "app/catalog/", "app/compilers/", "app/emulator/recording/",
+      "app/emulator/memory/array_space.h", "app/kernel_files/", "app/execution/"}},
+    // The worker process: its confinement, the messages that it shares with its client, and what it does.
+    {"app/sandbox/", {"app/base/", "app/model/", "app/operations/problem_instance.h"}},
+    {"app/wire/",
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/problem_instance.h",
+      "app/sandbox/limits.h"}},
+    {"app/engine/",
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/reference.h", "app/compilers/",
+      "app/kernel_files/", "app/execution/", "app/gpu/", "app/sandbox/", "app/wire/",
+      "app/analysis/lanes/trace_agreement.h"}},
+    // The client of workers.
     {"app/lab/",
-     {"app/model/", "app/system/", "app/operations/reference.h", "app/backends/backend.h", "app/analysis/agreement.h",
-      "app/analysis/hazard_counts.h"}},
-    // The worker process and its client.
-    {"app/worker/",
-     {"app/model/", "app/system/", "app/toolchain/compiled_cache.h", "app/kernel_files/machine_build.h",
-      "app/kernel_files/cuda_text.h", "app/operations/make_instance.h", "app/backends/", "app/lab/"}},
-    {"app/analysis/", {"app/model/"}},
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/compilers/compiled_cache.h",
+      "app/kernel_files/source/cuda_source.h", "app/sandbox/limits.h", "app/wire/",
+      "app/analysis/hints/fault_summary.h"}},
+    // Conclusions from results.
+    {"app/analysis/lanes/", {"app/base/", "app/model/", "app/catalog/"}},
+    {"app/analysis/timing/", {"app/base/", "app/model/", "app/catalog/", "app/analysis/lanes/"}},
+    {"app/analysis/hints/", {"app/base/", "app/model/", "app/catalog/", "app/analysis/lanes/", "app/analysis/timing/"}},
+    {"app/analysis/tables/", {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/analysis/"}},
     // The user's choices, and the results on show.
-    {"app/session/", {"app/model/", "app/system/"}},
+    {"app/session/", {"app/base/", "app/model/", "app/catalog/", "app/formats/"}},
     // Claims use the analysis of results.
-    {"app/lessons/", {"app/model/", "app/system/", "app/session/", "app/analysis/"}},
-    {"app/platform/", {"app/model/text/error.h"}},
+    {"app/lessons/", {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/"}},
+    {"app/platform/", {"app/base/error.h"}},
     // The window, from controls up to the frame that contains all panels.
-    {"app/views/kit/", {"app/model/", "app/session/", "app/lessons/", "app/platform/"}},
-    {"app/views/plot/", {"app/analysis/", "app/views/kit/"}},
-    {"app/views/editor/text/", {"app/model/"}},
-    {"app/views/editor/", {"app/model/", "app/platform/", "app/views/kit/"}},
+    {"app/views/kit/", {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/lessons/", "app/platform/"}},
+    {"app/views/plot/", {"app/base/", "app/analysis/", "app/views/kit/"}},
+    {"app/views/editor/document/", {"app/base/"}},
+    {"app/views/editor/", {"app/base/", "app/model/", "app/catalog/", "app/platform/", "app/views/kit/"}},
     {"app/views/state/",
-     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
-      "app/views/plot/"}},
+     {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/",
+      "app/views/kit/", "app/views/plot/"}},
     {"app/views/lessons/",
-     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
-      "app/views/state/"}},
-    {"app/views/source/",
-     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
-      "app/views/plot/", "app/views/state/", "app/views/editor/", "app/views/lessons/"}},
-    {"app/views/lane_map/",
-     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
-      "app/views/plot/", "app/views/state/", "app/views/source/"}},
-    {"app/views/performance/",
-     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
+     {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/",
+      "app/views/kit/", "app/views/state/"}},
+    {"app/views/details/",
+     {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/analysis/", "app/platform/", "app/views/kit/",
       "app/views/plot/", "app/views/state/"}},
+    {"app/views/source/",
+     {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/",
+      "app/views/kit/", "app/views/plot/", "app/views/state/", "app/views/details/", "app/views/editor/",
+      "app/views/lessons/"}},
+    {"app/views/lane_map/",
+     {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/",
+      "app/views/kit/", "app/views/plot/", "app/views/state/", "app/views/details/"}},
+    {"app/views/performance/",
+     {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/",
+      "app/views/kit/", "app/views/plot/", "app/views/state/"}},
     {"app/views/files/",
-     {"app/model/", "app/session/", "app/platform/", "app/views/kit/", "app/views/plot/", "app/views/state/"}},
-    {"app/views/experiment/",
-     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
+     {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/platform/", "app/views/kit/", "app/views/plot/",
       "app/views/state/"}},
+    {"app/views/experiment/",
+     {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/",
+      "app/views/kit/", "app/views/state/"}},
     {"app/views/shell/",
-     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/"}},
+     {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/",
+      "app/views/"}},
     // The command line: output, options, commands.
-    {"app/cli/output/", {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/lab/"}},
+    {"app/cli/output/",
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/", "app/lessons/",
+      "app/lab/"}},
     {"app/cli/options/",
-     {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/backends/cuobjdump.h",
-      "app/lab/", "app/worker/", "app/cli/output/", "app/cli/cli_context.h"}},
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/", "app/lessons/",
+      "app/compilers/cuda_tools.h", "app/lab/", "app/cli/output/"}},
     {"app/cli/commands/",
-     {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/kernel_files/",
-      "app/backends/cuobjdump.h", "app/backends/gpu_check.h", "app/backends/own_kernels.h", "app/lab/", "app/worker/",
-      "app/cli/"}},
-    {"app/cli/",
-     {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/worker/", "app/cli/"}},
-    // The window's loop connects everything.
-    {"app/window/", {"app/"}},
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/", "app/lessons/",
+      "app/execution/user_kernel_binding.h", "app/engine/kernel_file_check.h", "app/engine/worker_process.h",
+      "app/lab/", "app/cli/"}},
+    {"app/cli/", {"app/base/", "app/model/", "app/catalog/", "app/lab/", "app/cli/"}},
+    // The window's loop connects everything but the engine, which runs in a process of its own.
+    {"app/window/",
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/", "app/analysis/", "app/wire/",
+      "app/lab/", "app/lessons/", "app/session/", "app/platform/", "app/views/", "app/cli/options/",
+      "app/cli/output/"}},
     {"app/main.cpp", {"app/"}},
 };
 
@@ -113,7 +136,7 @@ struct Library {
 const std::vector<Library> libraries{
     {"CUDA",
      {"cuda", "cublas", "cusparse", "nvrtc", "cupti", "cooperative_groups", "device_launch", "cub/"},
-     {"kernels/", "app/backends/cuda", "app/toolchain/", "app/runtime/headers/"}},
+     {"kernels/", "app/gpu/", "app/compilers/", "app/runtime/headers/"}},
     {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/"}},
     {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/"}},
 };
@@ -183,34 +206,76 @@ TEST(Includes, PointDownTheTableOnly) {
 TEST(Includes, AreLookedForInAllFolders) {
     const auto files = sources();
     for (const char* known :
-         {"app/main.cpp", "app/lab/lab.cpp", "app/emulator/warp.cpp", "kernels/spmv/08_cte.cu"})
+         {"app/main.cpp", "app/lab/lab.cpp", "app/emulator/schedule/warp.cpp", "kernels/spmv/08_cte.cu"})
         EXPECT_EQ(std::count(files.begin(), files.end(), known), 1) << known;
 }
 
 TEST(Includes, OfAnUpperFolderAreRefused) {
-    EXPECT_NE(complaint("app/model/text/text.cpp", "#include \"app/lab/lab.h\""), "");
-    EXPECT_NE(complaint("app/views/performance/bars.cpp", "#include \"app/lab/lab.h\""), "");
-    EXPECT_NE(complaint("app/views/performance/bars.cpp", "#include \"app/backends/backend.h\""), "");
-    EXPECT_NE(complaint("app/cli/commands/run.cpp", "#include \"app/views/shell/views.h\""), "");
-    EXPECT_NE(complaint("app/cli/commands/run.cpp", "  #  include \"app/platform/window.h\"  // just this once"), "");
-    EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"app/backends/emulator/emulator.h\""), "");
+    EXPECT_NE(complaint("app/model/problem.h", "#include \"app/lab/lab.h\""), "");
+    EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/lab/lab.h\""), "");
+    EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/engine/service.h\""), "");
+    EXPECT_NE(complaint("app/cli/commands/run_command.cpp", "#include \"app/views/shell/views.h\""), "");
+    EXPECT_NE(
+        complaint("app/cli/commands/run_command.cpp", "  #  include \"app/platform/window.h\"  // just this once"), "");
+    EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"app/engine/service.h\""), "");
     EXPECT_NE(complaint("kernels/spmv/08_cte.cu", "#include \"app/model/problem.h\""), "");
 }
 
 TEST(Includes, OfCudaAndOfGraphicsStayWhereTheyBelong) {
     EXPECT_NE(complaint("app/lab/lab.cpp", "#include <cuda_runtime.h>"), "");
-    EXPECT_NE(complaint("app/views/performance/bars.cpp", "#include <cublas_v2.h>"), "");
-    EXPECT_NE(complaint("app/analysis/best.cpp", "#include <imgui.h>"), "");
-    EXPECT_NE(complaint("app/cli/commands/run.cpp", "#include <GLFW/glfw3.h>"), "");
-    EXPECT_EQ(complaint("app/backends/cuda/execution.cpp", "#include <cuda_runtime.h>"), "");
-    EXPECT_EQ(complaint("app/views/performance/bars.cpp", "#include <imgui.h>"), "");
+    EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include <cublas_v2.h>"), "");
+    EXPECT_NE(complaint("app/analysis/timing/best.cpp", "#include <imgui.h>"), "");
+    EXPECT_NE(complaint("app/cli/commands/run_command.cpp", "#include <GLFW/glfw3.h>"), "");
+    EXPECT_EQ(complaint("app/gpu/gpu_execution.cpp", "#include <cuda_runtime.h>"), "");
+    EXPECT_EQ(complaint("app/views/performance/throughput_bars.cpp", "#include <imgui.h>"), "");
 }
 
 TEST(Includes, OfLowerFoldersAndOfTheLibraryPass) {
-    EXPECT_EQ(complaint("app/lab/lab.cpp", "#include \"app/backends/backend.h\""), "");
-    EXPECT_EQ(complaint("app/views/performance/bars.cpp", "#include \"app/views/state/view_context.h\""), "");
-    EXPECT_EQ(complaint("app/views/performance/bars.cpp", "#include <vector>"), "");
-    EXPECT_EQ(complaint("app/model/text/text.cpp", "// #include \"app/lab/lab.h\" would be wrong"), "");
+    EXPECT_EQ(complaint("app/lab/lab.cpp", "#include \"app/model/backend.h\""), "");
+    EXPECT_EQ(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/views/state/view_context.h\""),
+              "");
+    EXPECT_EQ(complaint("app/views/performance/throughput_bars.cpp", "#include <vector>"), "");
+    EXPECT_EQ(complaint("app/model/problem.h", "// #include \"app/lab/lab.h\" would be wrong"), "");
+}
+
+TEST(Includes, OfTheClientAndOfTheWorkerStayApart) {
+    EXPECT_NE(complaint("app/engine/service.cpp", "#include \"app/lab/lab.h\""), "");
+    EXPECT_NE(complaint("app/window/window_loop.cpp", "#include \"app/engine/service.h\""), "");
+}
+
+/// Folders that also build for platforms without threads, processes and files: they use headers of app/base/.
+bool is_portable(std::string_view file) {
+    const std::vector<std::string_view> folders{"app/model/",      "app/analysis/", "app/session/", "app/lessons/",
+                                                "app/operations/", "app/views/",    "app/platform/"};
+    return starts_with_any(file, folders);
+}
+
+std::string complaint_about_system(std::string_view file, const std::string& line) {
+    static const std::regex system(
+        R"re(^\s*#\s*include\s*<(thread|mutex|condition_variable|future|fstream|unistd\.h|fcntl\.h|signal\.h|csignal|sys/.*|.*tbb/.*)>)re");
+    std::smatch found;
+    if (!is_portable(file) || !std::regex_search(line, found, system)) return {};
+    return std::string(file) + " may not use <" + found[1].str() + ">: use app/base/parallel.h or app/base/files/";
+}
+
+TEST(Includes, OfThreadsAndFilesStayInTheBase) {
+    for (const std::string& file : sources()) {
+        std::ifstream in(root / file);
+        for (std::string line; std::getline(in, line);) EXPECT_EQ(complaint_about_system(file, line), "");
+    }
+    EXPECT_NE(complaint_about_system("app/session/session.cpp", "#include <mutex>"), "");
+    EXPECT_NE(complaint_about_system("app/views/shell/views.cpp", "#include <sys/wait.h>"), "");
+    EXPECT_EQ(complaint_about_system("app/lab/lab.cpp", "#include <mutex>"), "");
+}
+
+/// A function without a body that the file does not define is an include in disguise.
+TEST(Includes, AreNotReplacedByLinkerOptions) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / "app")) {
+        if (entry.path().filename() != "CMakeLists.txt") continue;
+        std::ifstream in(entry.path());
+        for (std::string line; std::getline(in, line);)
+            EXPECT_EQ(line.find("undefined="), std::string::npos) << entry.path() << ": " << line;
+    }
 }
 
 TEST(Includes, AreWrittenFromTheRoot) {

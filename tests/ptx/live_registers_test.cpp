@@ -1,5 +1,5 @@
 // How many registers hold a value that is still needed, instruction by instruction.
-#include "app/emulator/live_registers.h"
+#include "app/ptx/registers.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 #include <limits>
 #include <random>
 
-#include "app/emulator/code.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
+#include "app/ptx/decoded_code.h"
 #include "app/ptx/ptx.h"
 
 namespace lanescope::ptx {

@@ -1,9 +1,9 @@
 // Promotion of local variables to registers, and removal of copies.
-#include "app/emulator/promotion.h"
+#include "app/ptx/registers.h"
 
 #include <gtest/gtest.h>
 
-#include "app/emulator/decode.h"
+#include "app/emulator/decode/decode.h"
 
 namespace lanescope::emulator {
 namespace {

@@ -1,5 +1,5 @@
 // The time limit of a silent lane counts only the CPU time of its thread, because a busy computer may delay it.
-#include "app/runtime/watch.h"
+#include "app/runtime/host_time_limit.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>

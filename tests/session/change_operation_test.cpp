@@ -1,4 +1,5 @@
-#include "app/session/change_operation.h"
+#include "app/catalog/variants.h"
+#include "app/session/workspace.h"
 
 #include <gtest/gtest.h>
 

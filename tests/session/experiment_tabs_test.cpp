@@ -1,4 +1,4 @@
-#include "app/session/experiment_tabs.h"
+#include "app/session/workspace.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ class Tabbed : public testing::Test {
 protected:
     void choose(const std::string& problem) {
         choice.experiment.problem = parse_problem(problem);
-        session.experiment = choice.experiment;
+        session.results.experiment = choice.experiment;
     }
     std::string problem() const { return brief_text(choice.experiment.problem); }
 
@@ -33,20 +33,20 @@ TEST_F(Tabbed, EachKeepsItsExperiment) {
     EXPECT_EQ(problem(), "sgemv:8x8");
     tabs.show(1, choice, session, undo);
     EXPECT_EQ(problem(), "sgemv:9x9");
-    EXPECT_EQ(session.experiment, choice.experiment);
+    EXPECT_EQ(session.results.experiment, choice.experiment);
 }
 
 TEST_F(Tabbed, LeaveTheWindowAsItIs) {
     tabs.open(choice, session, undo);
-    choice.look.theme = Theme::light;
+    choice.appearance.theme = Theme::light;
     tabs.show(0, choice, session, undo);
-    EXPECT_EQ(choice.look.theme, Theme::light);
+    EXPECT_EQ(choice.appearance.theme, Theme::light);
 }
 
 TEST_F(Tabbed, SayWhatWasUnderWay) {
-    session.busy = true;
+    session.run.state = RunState::running;
     EXPECT_TRUE(tabs.open(choice, session, undo)) << "the copy has the same to do";
-    session.busy = false;
+    session.run.state = RunState::none;
     EXPECT_TRUE(tabs.show(0, choice, session, undo));
     EXPECT_FALSE(tabs.show(0, choice, session, undo)) << "it is there already";
 }

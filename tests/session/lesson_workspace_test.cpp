@@ -1,5 +1,5 @@
 // The session at the start of a lesson, and after it.
-#include "app/session/lesson_workspace.h"
+#include "app/session/workspace.h"
 
 #include <gtest/gtest.h>
 
@@ -48,22 +48,22 @@ protected:
         session.add(lesson_report(1, {lesson_result("mine"), lesson_result("other")}));
         session.pin();
         session.add(lesson_report(2, {lesson_result("again")}));
-        session.sweep.begin({"K"}, {}, "K", "");
-        session.sweep.add(points_of(1, {lesson_result("point")}));
-        choice.experiment.problem = session.experiment.problem = parse_problem("sgemv:7x9");
+        session.jobs.sweep.begin({"K"}, {}, "K", "");
+        session.jobs.sweep.add(points_of(1, {lesson_result("point")}));
+        choice.experiment.problem = session.results.experiment.problem = parse_problem("sgemv:7x9");
         choice.view.first_warp = 3;
         choice.view.map_a = "again";
         choice.sweep.axes = {"K=1:2:*2"};
     }
     void expect_work() {
         EXPECT_EQ(shown(), (std::vector<std::string>{"again", "mine", "other"}));
-        EXPECT_EQ(session.own, 1u);
+        EXPECT_EQ(session.results.current_count, 1u);
         EXPECT_EQ(choice.experiment.problem, parse_problem("sgemv:7x9"));
-        EXPECT_EQ(session.experiment, choice.experiment) << "so that nothing runs";
+        EXPECT_EQ(session.results.experiment, choice.experiment) << "so that nothing runs";
         EXPECT_EQ(choice.view.first_warp, 3);
         EXPECT_EQ(choice.view.map_a, "again");
         EXPECT_EQ(choice.sweep.axes, std::vector<std::string>{"K=1:2:*2"});
-        EXPECT_EQ(session.sweep.results.size(), 1u);
+        EXPECT_EQ(session.jobs.sweep.results.size(), 1u);
     }
     /// Makes changes as a page and the lab do.
     void take_a_lesson() {
@@ -71,11 +71,11 @@ protected:
         choice.view = {.tab = parse_plot_tab("ledger")};
         choice.sweep.axes = {"rows=1:2:*2"};
         choice.live = false;
-        session.add(lesson_report(session.run + 1, {lesson_result("taught")}));
+        session.add(lesson_report(session.run.id + 1, {lesson_result("taught")}));
     }
     std::vector<std::string> shown() const {
         std::vector<std::string> ids;
-        for (const RunResultPtr& result : session.results) ids.push_back(result->variant.id);
+        for (const RunResultPtr& result : session.results.all) ids.push_back(result->variant.id);
         return ids;
     }
 
@@ -87,25 +87,25 @@ protected:
 TEST_F(Lessons, BeginOnAnEmptyStage) {
     work();
     EXPECT_EQ(open(), StageChange::opened);
-    EXPECT_TRUE(session.results.empty());
-    EXPECT_TRUE(session.sweep.results.empty());
+    EXPECT_TRUE(session.results.all.empty());
+    EXPECT_TRUE(session.jobs.sweep.results.empty());
     EXPECT_TRUE(session.everything().empty()) << "what is saved in a lesson is the lesson's";
     EXPECT_EQ(session.capabilities.devices.size(), 1u);
-    EXPECT_EQ(session.experiment, choice.experiment) << "nothing runs before the page asks for it";
+    EXPECT_EQ(session.results.experiment, choice.experiment) << "nothing runs before the page asks for it";
     EXPECT_EQ(choice.lesson.stem, "ragged");
 }
 
 TEST_F(Lessons, GiveBackWhatWasThere) {
     work();
-    const std::uint64_t revision = session.revision;
+    const std::uint64_t revision = session.results.revision;
     open();
-    EXPECT_GT(session.revision, revision) << "views look again";
+    EXPECT_GT(session.results.revision, revision) << "views look again";
     take_a_lesson();
-    const std::uint64_t taught = session.revision;
+    const std::uint64_t taught = session.results.revision;
     EXPECT_EQ(leave(), StageChange::left);
     expect_work();
     EXPECT_TRUE(choice.live);
-    EXPECT_GT(session.revision, taught);
+    EXPECT_GT(session.results.revision, taught);
     EXPECT_EQ(choice.lesson, LessonPlace{});
     EXPECT_EQ(workspace.follow(choice, session), StageChange::none);
 }
@@ -124,10 +124,10 @@ TEST_F(Lessons, GiveItBackAfterSeveralOfThem) {
 TEST_F(Lessons, LeaveTheWindowAsItIs) {
     work();
     open();
-    choice.look.text_scale = 1.5f;
+    choice.appearance.text_scale = 1.5f;
     choice.full_screen = true;
     leave();
-    EXPECT_EQ(choice.look.text_scale, 1.5f);
+    EXPECT_EQ(choice.appearance.text_scale, 1.5f);
     EXPECT_TRUE(choice.full_screen);
 }
 
@@ -153,7 +153,7 @@ TEST_F(Lessons, PauseNothingAndGiveThePauseBack) {
     leave();
     EXPECT_FALSE(choice.live);
     EXPECT_TRUE(choice.live_paused);
-    EXPECT_TRUE(session.from_file);
+    EXPECT_TRUE(session.results.from_file());
 }
 
 TEST_F(Lessons, KeepWhatARunStillDeliversFromTheirStage) {
@@ -161,7 +161,7 @@ TEST_F(Lessons, KeepWhatARunStillDeliversFromTheirStage) {
     session.add(lesson_report(3, {}, true));
     open();
     session.add(lesson_report(3, {lesson_result("late")}));
-    EXPECT_TRUE(session.results.empty());
+    EXPECT_TRUE(session.results.all.empty());
     session.add(lesson_report(4, {lesson_result("taught")}, true));
     EXPECT_EQ(shown(), std::vector<std::string>{"taught"});
     EXPECT_EQ(leave(), StageChange::left_at_work) << "it was under way";
@@ -175,28 +175,28 @@ TEST_F(Lessons, LetASweepGoOnBehindThem) {
     work();
     open();
     const SweepReport second = points_of(1, {lesson_result("second point")});
-    session.sweep.add(second);
+    session.jobs.sweep.add(second);
     workspace.add(second);
-    EXPECT_TRUE(session.sweep.results.empty());
+    EXPECT_TRUE(session.jobs.sweep.results.empty());
     leave();
-    EXPECT_EQ(session.sweep.results.size(), 2u);
-    EXPECT_TRUE(session.sweep.busy);
+    EXPECT_EQ(session.jobs.sweep.results.size(), 2u);
+    EXPECT_TRUE(session.jobs.sweep.busy);
 }
 
 TEST_F(Lessons, SweepOnTheirOwn) {
     work();
     open();
-    session.sweep.begin({"rows"}, {}, "rows", "");
+    session.jobs.sweep.begin({"rows"}, {}, "rows", "");
     const SweepReport own = points_of(2, {lesson_result("taught point")});
-    session.sweep.add(own);
+    session.jobs.sweep.add(own);
     workspace.add(own);
-    EXPECT_EQ(session.sweep.results.size(), 1u);
+    EXPECT_EQ(session.jobs.sweep.results.size(), 1u);
     leave();
-    ASSERT_EQ(session.sweep.results.size(), 1u);
-    EXPECT_EQ(session.sweep.results[0]->variant.id, "point");
-    EXPECT_FALSE(session.sweep.busy) << "another one took its place; it can be resumed";
-    session.sweep.add(points_of(2, {lesson_result("taught point")}));
-    EXPECT_EQ(session.sweep.results.size(), 1u) << "nor does the lesson's come after its end";
+    ASSERT_EQ(session.jobs.sweep.results.size(), 1u);
+    EXPECT_EQ(session.jobs.sweep.results[0]->variant.id, "point");
+    EXPECT_FALSE(session.jobs.sweep.busy) << "another one took its place; it can be resumed";
+    session.jobs.sweep.add(points_of(2, {lesson_result("taught point")}));
+    EXPECT_EQ(session.jobs.sweep.results.size(), 1u) << "nor does the lesson's come after its end";
 }
 
 TEST(LiveRuns, ArePausedAndResumedAsTheyWere) {

@@ -1,4 +1,4 @@
-#include "app/session/recent_files.h"
+#include "app/session/file_status.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

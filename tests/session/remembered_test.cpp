@@ -1,12 +1,12 @@
 // The window's saved state. The user may have edited the file.
-#include "app/session/remembered.h"
+#include "app/session/window_settings.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <fstream>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 
 namespace lanescope {
 namespace {
@@ -45,7 +45,7 @@ private:
 Remembered some_window() {
     Remembered now;
     now.width = 1234, now.height = 777;
-    now.look = {.theme = Theme::projector, .text_scale = 1.25f, .letter_keys = false, .source_share = 0.5f};
+    now.appearance = {.theme = Theme::projector, .text_scale = 1.25f, .letter_keys = false, .source_share = 0.5f};
     now.view_state.emplace().experiment.problem = parse_problem("sgemv:8x8");
     return now;
 }
@@ -63,7 +63,7 @@ TEST_F(RememberedWindow, IsReadBackWhole) {
 
 TEST_F(RememberedWindow, KeepsItsDefaultsWhereTheFileSaysNothing) {
     write(R"({"look": {"theme": "light", "of a newer program": 1}, "later": []}  )");
-    EXPECT_EQ(remembered().kept.look, (Look{.theme = Theme::light}));
+    EXPECT_EQ(remembered().kept.appearance, (Appearance{.theme = Theme::light}));
     EXPECT_EQ(remembered().kept.view_state, std::nullopt);
     EXPECT_EQ(remembered().fault, "");
 }
@@ -73,10 +73,11 @@ TEST_F(RememberedWindow, LosesOnlyThePartThatCannotBeRead) {
               "view_state": {"experiment": {"problem": "spmv:file="}, "view": {"first_warp": 7, "colour": "blue"}}})");
     const Memory memory = remembered();
     EXPECT_EQ(memory.kept.height, 700);
-    EXPECT_EQ(memory.kept.look, (Look{.theme = Theme::light}));
+    EXPECT_EQ(memory.kept.appearance, (Appearance{.theme = Theme::light}));
     ASSERT_TRUE(memory.kept.view_state);
     EXPECT_EQ(memory.kept.view_state->view.first_warp, 7);
-    for (const char* part : {"width", "look.text_scale", "spmv:file=", "view_state.view.colour", "window.json.unreadable"})
+    for (const char* part :
+         {"width", "look.text_scale", "spmv:file=", "view_state.view.colour", "window.json.unreadable"})
         EXPECT_NE(memory.fault.find(part), std::string::npos) << part << " in " << memory.fault;
     EXPECT_EQ(remembered().fault, "") << "it is said once";
     EXPECT_EQ(remembered().kept, memory.kept);
@@ -97,11 +98,11 @@ TEST_F(RememberedWindow, NeverSavesASceneThatCannotBeReadBack) {
     const Remembered before = some_window();
     remember(before);
     Remembered now = before;
-    now.look.theme = Theme::light;
+    now.appearance.theme = Theme::light;
     now.view_state->view.first_warp = -1;
     EXPECT_NE(fault_of_saving(now, before).find("first_warp"), std::string::npos);
     EXPECT_EQ(remembered().fault, "");
-    EXPECT_EQ(remembered().kept.look.theme, Theme::light) << "the other parts are saved";
+    EXPECT_EQ(remembered().kept.appearance.theme, Theme::light) << "the other parts are saved";
     EXPECT_EQ(remembered().kept.view_state, before.view_state);
 }
 
@@ -109,13 +110,13 @@ TEST_F(RememberedWindow, KeepsWhatAnotherWindowHasChanged) {
     const Remembered before = some_window();
     remember(before);
     Remembered one = before, other = before;
-    one.look.theme = Theme::light;
-    other.look.text_scale = 2;
+    one.appearance.theme = Theme::light;
+    other.appearance.text_scale = 2;
     other.width = 900;
     remember(one, before);
     remember(other, before);
-    EXPECT_EQ(remembered().kept.look.theme, Theme::light);
-    EXPECT_EQ(remembered().kept.look.text_scale, 2);
+    EXPECT_EQ(remembered().kept.appearance.theme, Theme::light);
+    EXPECT_EQ(remembered().kept.appearance.text_scale, 2);
     EXPECT_EQ(remembered().kept.width, 900);
 }
 

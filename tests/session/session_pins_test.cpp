@@ -14,13 +14,13 @@ TEST(Session, KeepsARunBesideTheNextOne) {
     session.add(report_of(2, {result_of("a"), result_of("b")}));
     EXPECT_EQ(shown(session), (Ids{"a", "b", "a"}));
     session.add(report_of(2, {result_of("a", sample_timing())}));
-    EXPECT_TRUE(session.results[0]->timing) << "a time finds the result of its own run";
-    EXPECT_FALSE(session.results[2]->timing);
+    EXPECT_TRUE(session.results.all[0]->timing) << "a time finds the result of its own run";
+    EXPECT_FALSE(session.results.all[2]->timing);
 }
 
 std::vector<std::string> pinned_names(const Session& session) {
     std::vector<std::string> names;
-    for (const Pinned& pinned : session.pinned) names.push_back(pinned.name);
+    for (const Pinned& pinned : session.results.pinned) names.push_back(pinned.name);
     return names;
 }
 
@@ -53,7 +53,7 @@ TEST(Session, UnpinsOneOfSeveral) {
     EXPECT_EQ(shown(session), (Ids{"c", "b"}));
     session.unpin();
     EXPECT_EQ(shown(session), (Ids{"c"}));
-    EXPECT_TRUE(session.pinned.empty());
+    EXPECT_TRUE(session.results.pinned.empty());
 }
 
 TEST(Session, KeepsTheLatestRunWhenItIsUnpinned) {
@@ -76,10 +76,10 @@ TEST(Session, ReopensWhatWasPinnedUnderItsNames) {
     Session after;
     after.show(before.everything(), "session.lane");
     EXPECT_EQ(shown(after), (Ids{"c", "a", "b", "a"}));
-    EXPECT_EQ(after.own, 1u);
+    EXPECT_EQ(after.results.current_count, 1u);
     EXPECT_EQ(pinned_names(after), pinned_names(before));
-    EXPECT_EQ(after.pinned[0].results.size(), 2u);
-    EXPECT_EQ(after.experiment.variants, std::vector{VariantChoice{"c"}}) << "what is pinned is not what runs next";
+    EXPECT_EQ(after.results.pinned[0].results.size(), 2u);
+    EXPECT_EQ(after.results.experiment.variants, std::vector{VariantChoice{"c"}}) << "what is pinned is not what runs next";
     after.unpin("second");
     Session once_more;
     once_more.show(after.everything(), "session.lane");
@@ -108,8 +108,8 @@ TEST(Session, PinsAgainWhatALinkNamesAndSaysWhatIsNotThere) {
     after.show({recorded_on("H200", "a"), recorded_on("H200", "b")}, "h200.lane");
     const std::string missing = after.pin_again(pins);
     EXPECT_EQ(pinned_names(after), (Ids{"kept"}));
-    EXPECT_EQ(after.own, 0u);
-    EXPECT_EQ(after.results.size(), 2u);
+    EXPECT_EQ(after.results.current_count, 0u);
+    EXPECT_EQ(after.results.all.size(), 2u);
     EXPECT_NE(missing.find("gone"), std::string::npos);
     EXPECT_EQ(missing.find("kept"), std::string::npos);
     EXPECT_EQ(missing.find('\n'), std::string::npos);

@@ -9,16 +9,16 @@ namespace {
 
 TEST(Session, ShowsARecordingWithItsExperiment) {
     Session session;
-    session.error = "old";
+    session.run.error = "old";
     session.show({shared(sample_result())}, "h200.lane");
-    EXPECT_TRUE(session.from_file);
-    EXPECT_EQ(session.error, "");
-    EXPECT_EQ(session.notice, "opened h200.lane");
-    EXPECT_EQ(session.experiment.problem, sample_result().problem);
-    EXPECT_EQ(session.experiment.variants, std::vector{sample_result().variant});
-    EXPECT_EQ(session.experiment.schedule, Schedule::independent);
-    EXPECT_EQ(session.experiment.backend, BackendKind::cuda);
-    EXPECT_EQ(session.experiment.device, "h200");
+    EXPECT_TRUE(session.results.from_file());
+    EXPECT_EQ(session.run.error, "");
+    EXPECT_EQ(session.run.notice, "opened h200.lane");
+    EXPECT_EQ(session.results.experiment.problem, sample_result().problem);
+    EXPECT_EQ(session.results.experiment.variants, std::vector{sample_result().variant});
+    EXPECT_EQ(session.results.experiment.schedule, Schedule::independent);
+    EXPECT_EQ(session.results.experiment.backend, BackendKind::cuda);
+    EXPECT_EQ(session.results.experiment.device, "h200");
 }
 
 TEST(Session, KeepsARecordingBesideTheRunsThatFollow) {
@@ -28,11 +28,11 @@ TEST(Session, KeepsARecordingBesideTheRunsThatFollow) {
     session.add(report_of(1, {result_of("b")}));
     EXPECT_EQ(shown(session), (Ids{"recorded"})) << "run 1 was under way before the file was opened";
     session.add(report_of(2, {}));
-    EXPECT_TRUE(session.from_file);
+    EXPECT_TRUE(session.results.from_file());
     EXPECT_EQ(shown(session), (Ids{"recorded"})) << "nor does a run that has nothing yet";
     session.add(report_of(2, {result_of("c")}));
     EXPECT_EQ(shown(session), (Ids{"c", "recorded"})) << "a recording cannot be made again: it stays";
-    EXPECT_FALSE(session.from_file);
+    EXPECT_FALSE(session.results.from_file());
     session.add(report_of(3, {result_of("d")}));
     EXPECT_EQ(shown(session), (Ids{"d", "recorded"})) << "while each run takes the place of the one before";
     session.unpin();
@@ -56,8 +56,8 @@ TEST(Session, IgnoresTheErrorOfARunThatWasUnderWayWhenARecordingWasOpened) {
     failed.error = "no such matrix";
     failed.busy = false;
     session.add(failed);
-    EXPECT_EQ(session.error, "");
-    EXPECT_FALSE(session.busy) << "but the machine is free";
+    EXPECT_EQ(session.run.error, "");
+    EXPECT_FALSE(session.run.busy()) << "but the machine is free";
 }
 
 TEST(Session, KeepsWhatWasOpenedBesideThroughFurtherRuns) {
@@ -65,7 +65,7 @@ TEST(Session, KeepsWhatWasOpenedBesideThroughFurtherRuns) {
     session.add(report_of(1, {result_of("a"), result_of("b")}));
     session.show_beside({recorded_on("H200", "a")}, "h200.lane");
     EXPECT_EQ(shown(session), (Ids{"a", "b", "a"}));
-    EXPECT_FALSE(session.from_file) << "what is chosen is still that of the run";
+    EXPECT_FALSE(session.results.from_file()) << "what is chosen is still that of the run";
     session.add(report_of(2, {result_of("c")}));
     EXPECT_EQ(shown(session), (Ids{"c", "a"})) << "the run's own leave, the recording stays";
     session.unpin();
@@ -77,7 +77,7 @@ TEST(Session, ShowsNothingTwiceBeside) {
     session.show({recorded_on("H200", "a")}, "h200.lane");
     session.show_beside({recorded_on("H200", "a"), recorded_on("P100", "a")}, "both.lane");
     EXPECT_EQ(shown(session), (Ids{"a", "a"}));
-    EXPECT_EQ(session.results[1]->device.name, "P100");
+    EXPECT_EQ(session.results.all[1]->device.name, "P100");
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ inline RunResultPtr recorded_on(const std::string& device, const std::string& va
 /// Returns the variants of the visible results, in order.
 inline std::vector<std::string> shown(const Session& session) {
     std::vector<std::string> ids;
-    for (const auto& result : session.results) ids.push_back(result->variant.id);
+    for (const auto& result : session.results.all) ids.push_back(result->variant.id);
     return ids;
 }
 

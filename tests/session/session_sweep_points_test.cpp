@@ -32,7 +32,7 @@ RunResultPtr older_point(const char* problem, const char* variant = "swept") {
 
 std::vector<std::string> swept_beside(const Session& session) {
     std::vector<std::string> texts;
-    for (const auto& r : session.sweep.beside)
+    for (const auto& r : session.jobs.sweep.beside)
         texts.push_back(r->variant.id + " " + to_string(r->problem).substr(0, to_string(r->problem).find(',')));
     return texts;
 }
@@ -44,11 +44,11 @@ TEST(Session, ShowsLibrariesOfSeveralRecordingsBesideTheVariantsThatTheyAreCompa
                          library("sgemv:9x9", "cusparse_alg2")},
                         "other.lane");
     EXPECT_EQ(shown(session), (Ids{"a", "cusparse", "a", "cusparse", "cusparse_alg2"}));
-    EXPECT_TRUE(session.sweep.beside.empty());
+    EXPECT_TRUE(session.jobs.sweep.beside.empty());
     const auto saved = session.everything();
     Session after;
     after.show(saved, "session.lane");
-    EXPECT_EQ(after.results.size(), 5u) << "nor are they lost when the session is opened again";
+    EXPECT_EQ(after.results.all.size(), 5u) << "nor are they lost when the session is opened again";
 }
 
 TEST(Session, PutsAllPointsOfASweepIntoItsPlotWhateverTheirVariant) {
@@ -58,7 +58,7 @@ TEST(Session, PutsAllPointsOfASweepIntoItsPlotWhateverTheirVariant) {
     session.show({recorded_on("H200", "a"), library("sgemv:8x8", "cublas")}, "run.lane");
     session.show_beside(sweep, "sweep.lane");
     EXPECT_EQ(shown(session), (Ids{"a", "cublas"})) << "a point on the run's problem is a point still";
-    EXPECT_EQ(session.sweep.beside.size(), 3u) << "what is there already is not shown twice";
+    EXPECT_EQ(session.jobs.sweep.beside.size(), 3u) << "what is there already is not shown twice";
 }
 
 TEST(Session, KnowsThePointsOfASweepAlongLanesByTheirMark) {
@@ -88,29 +88,29 @@ TEST(Session, MakesRoomForLanesWhereASweepStoodAlone) {
     session.show({point("sgemv:8x16"), point("sgemv:8x32")}, "sweep.lane");
     session.show_beside({recorded_on("H200", "a"), library("sgemv:8x8")}, "run.lane");
     EXPECT_EQ(shown(session), (Ids{"a", "cusparse"}));
-    EXPECT_EQ(session.sweep.beside.size(), 2u);
-    EXPECT_EQ(session.own, 0u);
+    EXPECT_EQ(session.jobs.sweep.beside.size(), 2u);
+    EXPECT_EQ(session.results.current_count, 0u);
 }
 
 TEST(Session, LeavesARecordingOfASweepAloneWhole) {
     Session session;
     session.show({point("sgemv:8x16"), point("sgemv:8x32")}, "sweep.lane");
-    EXPECT_EQ(session.results.size(), 2u);
-    EXPECT_TRUE(session.sweep.beside.empty());
+    EXPECT_EQ(session.results.all.size(), 2u);
+    EXPECT_TRUE(session.jobs.sweep.beside.empty());
 }
 
 TEST(Session, ReopensASessionWithItsSweepAndWhatStoodBeside) {
     Session before;
     before.show({recorded_on("H200", "a")}, "h200.lane");
     before.show_beside({recorded_on("P100", "a")}, "p100.lane");
-    before.sweep.results = {point("sgemv:8x16"), point("sgemv:8x32")};
+    before.jobs.sweep.results = {point("sgemv:8x16"), point("sgemv:8x32")};
     const auto saved = before.everything();
     ASSERT_EQ(saved.size(), 4u);
     Session after;
     after.show(saved, "session.lane");
     EXPECT_EQ(shown(after), (Ids{"a", "a"}));
-    EXPECT_EQ(after.experiment.variants.size(), 1u) << "a variant is ticked once";
-    ASSERT_EQ(after.sweep.beside.size(), 2u) << "points of a sweep have no lanes";
+    EXPECT_EQ(after.results.experiment.variants.size(), 1u) << "a variant is ticked once";
+    ASSERT_EQ(after.jobs.sweep.beside.size(), 2u) << "points of a sweep have no lanes";
     EXPECT_EQ(after.everything().size(), 4u);
 }
 

@@ -31,27 +31,27 @@ TEST(Session, KeepsOldResultsUntilTheFirstNewOne) {
 
 TEST(Session, KeepsAnOldResultUntilTheNewOneOfItsVariant) {
     Session session;
-    session.experiment.variants = {{"a"}, {"b"}, {"c"}};
+    session.results.experiment.variants = {{"a"}, {"b"}, {"c"}};
     session.add(report_of(1, {result_of("a"), result_of("b"), result_of("c")}));
-    session.experiment.variants = {{"d"}, {"b"}, {"a"}};  // without c, with d
+    session.results.experiment.variants = {{"d"}, {"b"}, {"a"}};  // without c, with d
     const auto new_b = result_of("b"), new_a = result_of("a");
     session.add(report_of(2, {new_b}));
     EXPECT_EQ(shown(session), (Ids{"b", "a"})) << "in the order of the experiment";
-    EXPECT_EQ(session.results[0], new_b);
-    EXPECT_NE(session.results[1], new_a);
+    EXPECT_EQ(session.results.all[0], new_b);
+    EXPECT_NE(session.results.all[1], new_a);
     session.add(report_of(2, {result_of("d"), new_a}));
     EXPECT_EQ(shown(session), (Ids{"d", "b", "a"}));
-    EXPECT_EQ(session.results[2], new_a);
+    EXPECT_EQ(session.results.all[2], new_a);
 }
 
 TEST(Session, TakesTheFirstNewResultInPlaceOfAnOldOneThatSaysMore) {
     Session session;
-    session.experiment.variants = {{"a"}};
+    session.results.experiment.variants = {{"a"}};
     session.add(report_of(1, {result_of("a", sample_timing())}));
     const auto untimed = result_of("a");
     session.add(report_of(2, {untimed}));
     ASSERT_EQ(shown(session), (Ids{"a"}));
-    EXPECT_EQ(session.results[0], untimed);
+    EXPECT_EQ(session.results.all[0], untimed);
     Report ended = report_of(2, {});
     ended.finished = true;
     session.add(ended);
@@ -60,7 +60,7 @@ TEST(Session, TakesTheFirstNewResultInPlaceOfAnOldOneThatSaysMore) {
 
 TEST(Session, DropsOldResultsThatTheRunDidNotBringAgain) {
     Session session;
-    session.experiment.variants = {{"a"}, {"b"}};
+    session.results.experiment.variants = {{"a"}, {"b"}};
     session.add(report_of(1, {result_of("a"), result_of("b")}));
     session.add(report_of(2, {result_of("b")}));
     EXPECT_EQ(shown(session), (Ids{"a", "b"}));
@@ -75,8 +75,8 @@ TEST(Session, PutsATimedResultInThePlaceOfItsUntimedOne) {
     session.add(report_of(1, {result_of("a"), result_of("b")}));
     session.add(report_of(1, {result_of("a", sample_timing())}));
     EXPECT_EQ(shown(session), (Ids{"a", "b"}));
-    EXPECT_TRUE(session.results[0]->timing);
-    EXPECT_FALSE(session.results[1]->timing);
+    EXPECT_TRUE(session.results.all[0]->timing);
+    EXPECT_FALSE(session.results.all[1]->timing);
 }
 
 TEST(Session, ShowsTheSameWhateverTheOrderOfTheReports) {
@@ -90,8 +90,8 @@ TEST(Session, ShowsTheSameWhateverTheOrderOfTheReports) {
     do {
         Session session;
         for (const RunResultPtr& result : told) session.add(report_of(1, {result}));
-        ASSERT_EQ(session.results.size(), 1U);
-        EXPECT_EQ(session.results[0], most);
+        ASSERT_EQ(session.results.all.size(), 1U);
+        EXPECT_EQ(session.results.all[0], most);
     } while (std::ranges::next_permutation(told).found);
 }
 
@@ -101,7 +101,7 @@ TEST(Session, TellsVariantsApartByTheirTuning) {
     eight.variant = {"warp_per_row", 8};
     four.variant = {"warp_per_row", 4};
     session.add(report_of(1, {shared(eight), shared(four)}));
-    EXPECT_EQ(session.results.size(), 2U);
+    EXPECT_EQ(session.results.all.size(), 2U);
 }
 
 TEST(Session, IgnoresAnOlderRun) {
@@ -114,11 +114,11 @@ TEST(Session, IgnoresAnOlderRun) {
 TEST(Session, GrowsItsRevisionWithResultsOnly) {
     Session session;
     session.add(report_of(1, {}));
-    EXPECT_EQ(session.revision, 0U);
+    EXPECT_EQ(session.results.revision, 0U);
     session.add(report_of(1, {result_of("a")}));
-    EXPECT_EQ(session.revision, 1U);
+    EXPECT_EQ(session.results.revision, 1U);
     session.show({}, "x.lane");
-    EXPECT_EQ(session.revision, 2U);
+    EXPECT_EQ(session.results.revision, 2U);
 }
 
 TEST(Session, ShowsProgressAndTheErrorOfTheLastRun) {
@@ -127,20 +127,20 @@ TEST(Session, ShowsProgressAndTheErrorOfTheLastRun) {
     failed.busy = false;
     failed.error = "no such matrix";
     session.add(failed);
-    EXPECT_EQ(session.error, "no such matrix");
-    EXPECT_FALSE(session.busy);
+    EXPECT_EQ(session.run.error, "no such matrix");
+    EXPECT_FALSE(session.run.busy());
     Report idle = report_of(1, {});
     idle.phase = "idle";
     session.add(idle);
-    EXPECT_EQ(session.error, "no such matrix") << "stays until the next run";
+    EXPECT_EQ(session.run.error, "no such matrix") << "stays until the next run";
     Report next = report_of(2, {});
     next.fraction = 0.5;
     next.phase = "tracing cte";
     session.add(next);
-    EXPECT_EQ(session.error, "");
-    EXPECT_EQ(session.phase, "tracing cte");
-    EXPECT_EQ(session.fraction, 0.5);
-    EXPECT_TRUE(session.busy);
+    EXPECT_EQ(session.run.error, "");
+    EXPECT_EQ(session.run.phase, "tracing cte");
+    EXPECT_EQ(session.run.fraction, 0.5);
+    EXPECT_TRUE(session.run.busy());
 }
 
 Report ended(std::uint64_t run, bool cancelled) {
@@ -157,10 +157,10 @@ TEST(Session, TakesBackWhatStoodWhenARunIsCancelledHalfWay) {
     session.add(ended(1, false));
     session.add(report_of(2, {result_of("c")}));
     EXPECT_EQ(shown(session), (Ids{"c"}));
-    const auto revision = session.revision;
+    const auto revision = session.results.revision;
     session.add(ended(2, true));
     EXPECT_EQ(shown(session), (Ids{"a", "b"}));
-    EXPECT_GT(session.revision, revision);
+    EXPECT_GT(session.results.revision, revision);
 }
 
 TEST(Session, OfSeveralRunsThatGaveWayTakesBackTheLastThatWasDone) {
@@ -189,10 +189,10 @@ TEST(Session, TakesBackARecordingAsOne) {
     started.started = true;
     session.add(started);
     session.add(report_of(1, {result_of("b")}));
-    EXPECT_FALSE(session.from_file);
+    EXPECT_FALSE(session.results.from_file());
     session.add(ended(1, true));
     EXPECT_EQ(shown(session), (Ids{"a"}));
-    EXPECT_TRUE(session.from_file);
+    EXPECT_TRUE(session.results.from_file());
 }
 
 }  // namespace

@@ -19,8 +19,8 @@ protected:
     void show(const std::string& variant) {
         RunResult result;
         result.variant.id = variant;
-        session.results = {shared(result)};
-        session.own = 1;
+        session.results.all = {shared(result)};
+        session.results.current_count = 1;
     }
     Undo::Done back() { return undo.undo(choice, session); }
     Undo::Done forth() { return undo.redo(choice, session); }
@@ -93,23 +93,23 @@ TEST_F(Undoing, LeavesOutWhereSomebodyLooks) {
 
 TEST_F(Undoing, BringsTheResultsBackThatBelongToAnExperiment) {
     show("before");
-    session.experiment = choice.experiment;
+    session.results.experiment = choice.experiment;
     pass();
     choice.experiment.problem = parse_problem("sgemv:8x8");
-    session.experiment = choice.experiment;
+    session.results.experiment = choice.experiment;
     pass();
     show("after");
     pass();
     EXPECT_FALSE(back().unfinished);
-    ASSERT_EQ(session.results.size(), 1u);
-    EXPECT_EQ(session.results[0]->variant.id, "before");
-    EXPECT_EQ(session.experiment, choice.experiment) << "nothing runs again";
+    ASSERT_EQ(session.results.all.size(), 1u);
+    EXPECT_EQ(session.results.all[0]->variant.id, "before");
+    EXPECT_EQ(session.results.experiment, choice.experiment) << "nothing runs again";
     forth();
-    EXPECT_EQ(session.results[0]->variant.id, "after");
+    EXPECT_EQ(session.results.all[0]->variant.id, "after");
 }
 
 TEST_F(Undoing, SaysWhereARunHadNotEnded) {
-    session.busy = true;
+    session.run.state = RunState::running;
     pass();
     choice.experiment.problem = parse_problem("sgemv:8x8");
     pass();
@@ -123,8 +123,8 @@ TEST_F(Undoing, BringsARecordingBackThatAnotherTookThePlaceOf) {
     session.show({shared(result)}, "second.lane");
     pass();
     back();
-    EXPECT_EQ(session.recordings, std::vector<std::string>{"first.lane"});
-    EXPECT_TRUE(session.from_file);
+    EXPECT_EQ(session.results.recordings, std::vector<std::string>{"first.lane"});
+    EXPECT_TRUE(session.results.from_file());
 }
 
 TEST_F(Undoing, KeepsSoManySteps) {

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "app/model/catalog/variants.h"
-#include "app/model/text/error.h"
-#include "app/system/file.h"
+#include "app/base/error.h"
+#include "app/base/files/file.h"
+#include "app/catalog/variants.h"
 
 namespace lanescope {
 namespace {
@@ -108,7 +108,7 @@ TEST(RunCommand, SaysWhatIsNotAsUsual) {
 
 TEST(SceneOf, AWindowNamesItsFilesByTheirWholePaths) {
     Session session;
-    session.recordings = {"a.lane"};
+    session.results.recordings = {"a.lane"};
     const ViewState view_state = view_state_of({}, session);
     ASSERT_EQ(view_state.recordings.size(), 1u);
     EXPECT_TRUE(view_state.recordings[0].starts_with("/"));

@@ -1,4 +1,4 @@
-#include "app/system/assets.h"
+#include "app/base/files/folders.h"
 
 #include <cstdlib>
 

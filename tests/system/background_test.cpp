@@ -1,4 +1,4 @@
-#include "app/system/background.h"
+#include "app/base/background.h"
 
 #include <gtest/gtest.h>
 

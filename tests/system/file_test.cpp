@@ -1,8 +1,8 @@
-#include "app/system/file.h"
+#include "app/base/files/file.h"
 
 #include <ostream>
 
-#include "app/model/files/serialise.h"
+#include "app/formats/recordings.h"
 #include "tests/model/message.h"
 #include "tests/model/temporary_folder.h"
 

@@ -1,5 +1,5 @@
 // A file has changed if its content differs and has been stable for a moment.
-#include "app/system/file_watch.h"
+#include "app/base/files/file_watch.h"
 
 #include "tests/model/temporary_folder.h"
 
@@ -70,11 +70,11 @@ TEST_F(Watch, SaysNothingOfAFileThatHasGrownBeyondAText) {
 TEST_F(Watch, SaysWhyAFileCannotBeReadAndKeepsWhatItWas) {
     std::filesystem::remove(file);
     EXPECT_EQ(after_a_pause(), Files{});
-    EXPECT_EQ(watch.look(file).trouble, "cannot read '" + file.string() + "': no such file");
-    EXPECT_EQ(*watch.look(file).content, "first");
+    EXPECT_EQ(watch.state_of(file).trouble, "cannot read '" + file.string() + "': no such file");
+    EXPECT_EQ(*watch.state_of(file).content, "first");
     put("mine.cu", "first");
     EXPECT_EQ(after_a_pause(), Files{}) << "it is as it was";
-    EXPECT_EQ(watch.look(file).trouble, "");
+    EXPECT_EQ(watch.state_of(file).trouble, "");
 }
 
 TEST_F(Watch, TakesAFileAsItIsWhenItIsLookedAtAnew) {

@@ -1,4 +1,4 @@
-#include "app/system/guarded_process.h"
+#include "app/base/system/guarded_process.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 
 using std::chrono::seconds;
 
-constexpr int patience = 100'000;  // ms; generous because the computer may be loaded
+constexpr int timeout = 100'000;  // ms; generous because the computer may be loaded
 
 std::chrono::steady_clock::time_point in_a_while() { return std::chrono::steady_clock::now() + seconds(100); }
 
@@ -61,7 +61,7 @@ public:
 private:
     bool comes() {
         pollfd waiting{ends_[0], POLLIN, 0};
-        return poll(&waiting, 1, patience) > 0;
+        return poll(&waiting, 1, timeout) > 0;
     }
     std::array<int, 2> ends_{};
 };

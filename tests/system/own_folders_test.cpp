@@ -1,4 +1,4 @@
-#include "app/system/own_folders.h"
+#include "app/base/files/folders.h"
 
 #include <gtest/gtest.h>
 #include <pwd.h>

@@ -1,4 +1,4 @@
-#include "app/system/scratch_folder.h"
+#include "app/base/files/folders.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -10,8 +10,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "app/model/text/error.h"
-#include "app/system/temporary_files.h"
+#include "app/base/error.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-#include "app/system/spawn.h"
+#include "app/base/system/spawn.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>

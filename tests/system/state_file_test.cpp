@@ -1,4 +1,4 @@
-#include "app/system/state_file.h"
+#include "app/base/files/file.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -7,9 +7,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/model/text/error.h"
-#include "app/system/drafts.h"
-#include "app/system/opening_mark.h"
+#include "app/base/error.h"
+#include "app/base/files/crash_recovery.h"
 
 namespace lanescope {
 namespace {

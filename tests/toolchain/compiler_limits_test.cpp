@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/model/text/error.h"
-#include "app/toolchain/kernel_compiler.h"
+#include "app/base/error.h"
+#include "app/compilers/kernel_compiler.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {

@@ -1,9 +1,9 @@
-#include "app/toolchain/listing/listing.h"
+#include "app/compilers/listing/instruction_listing.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
-#include "app/toolchain/nvrtc.h"
+#include "app/base/error.h"
+#include "app/compilers/nvrtc.h"
 
 namespace lanescope {
 namespace {

@@ -1,5 +1,5 @@
 // File names in make rules of g++ and the assembler.
-#include "app/toolchain/make_rule.h"
+#include "app/compilers/included_files.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Skipped without NVRTC; needs no GPU.
-#include "app/toolchain/nvrtc.h"
+#include "app/compilers/nvrtc.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,10 +7,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/model/text/error.h"
-#include "app/toolchain/mangled_names.h"
-#include "app/toolchain/probes/probes.h"
-#include "app/toolchain/process.h"
+#include "app/base/error.h"
+#include "app/base/tool_process.h"
+#include "app/compilers/mangled_names.h"
+#include "app/compilers/probes/probes.h"
 
 namespace lanescope {
 namespace {

@@ -1,10 +1,10 @@
-#include "app/toolchain/probes/probes.h"
+#include "app/compilers/probes/probes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
-#include "app/toolchain/probes/ptx_parameters.h"
+#include "app/base/error.h"
+#include "app/compilers/probes/ptx_accesses.h"
 #include "tests/toolchain/ptx_samples.h"
 
 namespace lanescope {

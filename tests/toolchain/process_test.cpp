@@ -1,4 +1,4 @@
-#include "app/toolchain/process.h"
+#include "app/base/tool_process.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -12,11 +12,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-Command shell(const std::string& text) { return {.program = "/bin/sh", .arguments = {"-c", text}}; }
+ToolCommand shell(const std::string& text) { return {.program = "/bin/sh", .arguments = {"-c", text}}; }
 
 TEST(RunTool, ReadsWhatItWritesAndItsExitCode) {
     std::string output;
-    Command command = shell("echo said; echo complained >&2; exit 3");
+    ToolCommand command = shell("echo said; echo complained >&2; exit 3");
     command.errors_too = true;
     command.on_output = [&](std::string_view text) { output += text; };
     const Ended ended = run(command);
@@ -30,20 +30,20 @@ TEST(RunTool, TellsThatAProgramIsMissing) {
 }
 
 TEST(RunTool, StopsOneThatTakesTooLong) {
-    Command command = shell("while :; do :; done");
+    ToolCommand command = shell("while :; do :; done");
     command.limit = milliseconds(500);
     EXPECT_EQ(run(command).ending, Ending::too_slow);
 }
 
 TEST(RunTool, StopsOneThatComputesTooLong) {
-    Command command = shell("exec sh -c 'while :; do :; done'");
+    ToolCommand command = shell("exec sh -c 'while :; do :; done'");
     command.limits.process.cpu = std::chrono::seconds(1);
     EXPECT_EQ(run(command).ending, Ending::too_slow);
 }
 
 TEST(RunTool, StopsOneThatIsStoppedWhenCancelled) {
     std::atomic<bool> cancelled = false;
-    Command command = shell("echo started; kill -STOP $$");
+    ToolCommand command = shell("echo started; kill -STOP $$");
     command.cancelled = &cancelled;
     command.on_output = [&](std::string_view) { cancelled = true; };
     EXPECT_EQ(run(command).ending, Ending::cancelled);
@@ -54,14 +54,14 @@ using IdleTool = TemporaryFolder;
 TEST_F(IdleTool, IsStopped) {
     const auto pipe = folder / "pipe";
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-    Command command = shell("cat <" + pipe.string() + " | sort");
+    ToolCommand command = shell("cat <" + pipe.string() + " | sort");
     command.limits.idle = milliseconds(500);
     EXPECT_EQ(run(command).ending, Ending::idle);
 }
 
 /// The tool computes all the time, but prints nothing for longer than its idle limit.
 TEST_F(IdleTool, IsNotOneThatComputes) {
-    Command command = shell("sh -c 'while :; do :; done'; exit 0");
+    ToolCommand command = shell("sh -c 'while :; do :; done'; exit 0");
     command.limits.idle = milliseconds(200);
     command.limits.process.cpu = std::chrono::seconds(1);
     EXPECT_EQ(run(command).ending, Ending::by_itself);

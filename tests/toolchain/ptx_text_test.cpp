@@ -1,9 +1,9 @@
-#include "app/toolchain/probes/ptx_text.h"
+#include "app/compilers/probes/ptx_statements.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
-#include "app/toolchain/probes/probes.h"
+#include "app/base/error.h"
+#include "app/compilers/probes/probes.h"
 #include "tests/toolchain/ptx_samples.h"
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-#include "app/views/plot/axis.h"
+#include "app/views/plot/scale.h"
 
 #include <gtest/gtest.h>
 

@@ -12,20 +12,20 @@ const Hazard race{HazardKind::shared_race, "spmv/08_cte.cu", 22, 19, 17, 1, 9, 5
 const Hazard beyond{HazardKind::out_of_bounds, "spmv/08_cte.cu", 19, 0, 3, 0, 31, 160, "values", "Guard the tail."};
 
 void change(demo::Demo& demo, std::size_t i, const std::function<void(RunResult&)>& how) {
-    RunResult result = *demo.session.results[i];
+    RunResult result = *demo.session.results.all[i];
     how(result);
-    demo.session.results[i] = std::make_shared<const RunResult>(result);
-    ++demo.session.revision;
+    demo.session.results.all[i] = std::make_shared<const RunResult>(result);
+    ++demo.session.results.revision;
 }
 
 /// Three variants are traced but not timed, and a fourth has just started.
 demo::Demo at_work() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.choice.experiment.variants.push_back({"tuned"});
-    demo.session.experiment = demo.choice.experiment;
-    demo.session.busy = true;
-    demo.session.own = 3;
-    demo.session.phase = "tracing tuned";
+    demo.session.results.experiment = demo.choice.experiment;
+    demo.session.run.state = RunState::running;
+    demo.session.results.current_count = 3;
+    demo.session.run.phase = "tracing tuned";
     for (std::size_t i = 0; i < 3; ++i) change(demo, i, [](RunResult& r) { r.timing.reset(); });
     for (std::size_t i = 0; i < 3; ++i)
         change(demo, i, [&](RunResult& r) { r.variant = demo.choice.experiment.variants[i]; });
@@ -40,7 +40,7 @@ protected:
         const std::vector<DrawnText> drawn = texts(demo);
         const ImGuiWindow* bars = child("bars");
         for (const DrawnText& text : drawn)
-            for (const RunResultPtr& result : demo.session.results)
+            for (const RunResultPtr& result : demo.session.results.all)
                 if (bars && text.text == to_string(result->variant) && bars->Rect().Contains(text.from) &&
                     text.from.x < bars->Rect().GetCenter().x)
                     found.push_back(text);
@@ -62,14 +62,14 @@ TEST_F(Bars, SayThatTheyWaitWhileVariantsRun) {
     EXPECT_TRUE(says(drawn, "NOT TIMED YET"));
     EXPECT_FALSE(says(drawn, "stopped")) << "a race stops no kernel";
     EXPECT_EQ(std::ranges::count(drawn, "not timed", &DrawnText::text), 0);
-    demo.session.phase = "verifying another";
+    demo.session.run.phase = "verifying another";
     EXPECT_TRUE(says(texts(demo), "waiting"));
 }
 
 TEST_F(Bars, SayNothingOfWaitingOnceTheRunHasEnded) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = at_work();
-    demo.session.busy = false;
+    demo.session.run.state = RunState::none;
     const std::vector<DrawnText> drawn = texts(demo);
     EXPECT_FALSE(says(drawn, "waiting"));
     EXPECT_TRUE(says(drawn, "not timed"));
@@ -79,9 +79,9 @@ TEST_F(Bars, SayNothingOfWaitingOnceTheRunHasEnded) {
 /// The first two results belong to the previous run of the experiment; the current run has none yet.
 demo::Demo awaiting_the_first() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    demo.session.busy = demo.session.awaiting = true;
-    demo.session.own = 2;
-    demo.session.seconds = 5;
+    demo.session.run.state = RunState::starting;
+    demo.session.results.current_count = 2;
+    demo.session.run.seconds = 5;
     return demo;
 }
 
@@ -100,10 +100,10 @@ TEST_F(Bars, SayNothingOfTheRunBeforeWhereItsResultsAreNot) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo first_moment = awaiting_the_first(), has_results = first_moment, recording = first_moment,
                ended = first_moment;
-    first_moment.session.seconds = 0.1;
-    has_results.session.awaiting = false;
-    recording.session.from_file = true;
-    ended.session.busy = false;
+    first_moment.session.run.seconds = 0.1;
+    has_results.session.run.state = RunState::running;
+    recording.session.results.origin = ResultsOrigin::recording;
+    ended.session.run.state = RunState::none;
     for (demo::Demo* demo : {&first_moment, &has_results, &recording, &ended}) {
         const std::vector<DrawnText> drawn = texts(*demo);
         EXPECT_FALSE(says(drawn, "PREVIOUS RUN"));
@@ -171,12 +171,12 @@ TEST_F(Bars, SortedByTimeStandStillUntilARunEnds) {
     demo.choice.view.order = BarOrder::time;
     const std::vector<std::string> before = names(demo);
     ASSERT_EQ(before.size(), 3u);
-    demo.session.busy = true;
+    demo.session.run.state = RunState::running;
     for (std::size_t i = 0; i < 3; ++i)
-        if (to_string(demo.session.results[i]->variant) == before.back())
+        if (to_string(demo.session.results.all[i]->variant) == before.back())
             change(demo, i, [](RunResult& r) { r.timing->cold = {1, 1, 1, 1}; });
     EXPECT_EQ(names(demo), before);
-    demo.session.busy = false;
+    demo.session.run.state = RunState::none;
     EXPECT_EQ(names(demo).front(), before.back());
 }
 
@@ -200,13 +200,13 @@ TEST_F(Bars, SayWhatSpeedUpsReferToAndAClickOnOneChoosesIt) {
 TEST_F(Bars, KeepTheBestInSight) {
     OPEN_OR_SKIP(1000, 650);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    const RunResultPtr slow = demo.session.results[0];
+    const RunResultPtr slow = demo.session.results.all[0];
     for (int lanes = 1; lanes <= 16; ++lanes) {
         RunResult one = *slow;
         one.variant.lanes = lanes;
-        demo.session.results.insert(demo.session.results.begin(), std::make_shared<const RunResult>(one));
+        demo.session.results.all.insert(demo.session.results.all.begin(), std::make_shared<const RunResult>(one));
     }
-    ++demo.session.revision;
+    ++demo.session.results.revision;
     const std::vector<DrawnText> drawn = texts(demo);
     ASSERT_TRUE(child("bars"));
     EXPECT_GT(child("bars")->ScrollMax.y, 0);

@@ -1,4 +1,4 @@
-#include "app/views/kit/code_wrap.h"
+#include "app/views/kit/highlight.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@ namespace {
 
 std::vector<std::string> rows_of(const std::string& text, std::size_t columns) {
     std::vector<std::string> rows;
-    for (const CodeLine& row : wrapped(highlight(text).at(0), columns)) rows.push_back(text_of(row));
+    for (const HighlightedLine& row : wrapped(highlight(text).at(0), columns)) rows.push_back(text_of(row));
     return rows;
 }
 

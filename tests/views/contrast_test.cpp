@@ -6,9 +6,8 @@
 
 #include "app/model/enum_names.h"
 #include "app/platform/fonts.h"
-#include "app/session/plot_tab.h"
-#include "app/session/view_names.h"
-#include "app/views/kit/palette.h"
+#include "app/session/choice.h"
+#include "app/session/view_fields.h"
 #include "app/views/kit/theme.h"
 #include "tests/views/seen_words.h"
 #include "tests/views/watched_window.h"
@@ -61,8 +60,8 @@ protected:
         WatchedWindow::TearDown();
         theme::use(Theme::dark);
     }
-    void look(demo::Demo& demo, const std::string& where, std::size_t least = 20) {
-        demo.choice.look.theme = GetParam();
+    void appearance(demo::Demo& demo, const std::string& where, std::size_t least = 20) {
+        demo.choice.appearance.theme = GetParam();
         for (int i = 0; i < 4; ++i) frame(demo);
         const std::vector<SeenWord> words = seen_words();
         EXPECT_GE(words.size(), least) << where;
@@ -85,7 +84,7 @@ TEST_P(Contrast, OfEveryPlot) {
         for (const PlotKind& plot : plot_tabs()) {
             demo::Demo demo = demo::make(scene, 8);
             demo.choice.view.tab = parse_plot_tab(plot.name);
-            look(demo, fmt::format("{} of scene {}", plot.name, int(scene)));
+            appearance(demo, fmt::format("{} of scene {}", plot.name, int(scene)));
         }
 }
 
@@ -97,7 +96,7 @@ TEST_P(Contrast, OfEveryPartBelowTheSource) {
             demo.choice.view.part = *find_named<SourcePart>(part);
             demo.choice.view.source_line = 15;
             demo.choice.view.cursor_step = 8;
-            look(demo, fmt::format("{} of scene {}", part, int(scene)));
+            appearance(demo, fmt::format("{} of scene {}", part, int(scene)));
         }
 }
 
@@ -110,7 +109,7 @@ TEST_P(Contrast, OfEveryColourOfTheMapsAndOfTheMatrix) {
             demo.choice.view.map_difference = difference;
             demo.choice.view.four_maps = demo.choice.view.show_matrix = !difference;
             demo.choice.view.cursor_step = 5;
-            look(demo, fmt::format("maps by {}", colour));
+            appearance(demo, fmt::format("maps by {}", colour));
         }
 }
 
@@ -120,10 +119,10 @@ TEST_P(Contrast, OfTheCards) {
     for (const Press key : {Press{U'?'}, Press{U'G'}, Press{U'f', true}, Press{U'e'}, Press{U't'}, Press{Key::f10},
                             Press{U'o', true}, Press{U's', true}}) {
         demo::Demo demo = demo::make(demo::Scene::results, 8);
-        demo.choice.look.theme = GetParam();
+        demo.choice.appearance.theme = GetParam();
         frame(demo);
         press_in(demo, key);
-        look(demo, fmt::format("the card of key {}", key.code));
+        appearance(demo, fmt::format("the card of key {}", key.code));
         press_in(demo, Press{Key::escape});
     }
 }
@@ -133,12 +132,12 @@ TEST_P(Contrast, OfQuestionsTabsPinsAndTheTour) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.session.confirmation.ask("a.lane already exists. Overwrite it?", "It holds 14 results.", "Overwrite",
                                   "Leave it", command::Run{});
-    look(demo, "a question");
+    appearance(demo, "a question");
     demo = demo::make(demo::Scene::results, 8);
     demo.session.tabs.names = {"spmv:uniform", "sgemv:4096x11008"};
-    look(demo, "tabs");
+    appearance(demo, "tabs");
     for (demo.choice.tour = 0; demo.choice.tour >= 0 && demo.choice.tour < 12; ++demo.choice.tour)
-        look(demo, fmt::format("step {} of the tour", demo.choice.tour));
+        appearance(demo, fmt::format("step {} of the tour", demo.choice.tour));
 }
 
 TEST_P(Contrast, OfEveryPageOfEveryLesson) {
@@ -152,7 +151,7 @@ TEST_P(Contrast, OfEveryPageOfEveryLesson) {
                 demo.choice.presenting = presenting;
                 demo.choice.lesson = {.stem = lesson.stem, .page = page, .applied = true};
                 demo.choice.lesson.covered = lesson.pages[std::size_t(page)].ask.kind != AskKind::none && page % 2 == 0;
-                look(demo, fmt::format("{}, page {}", lesson.stem, page + 1));
+                appearance(demo, fmt::format("{}, page {}", lesson.stem, page + 1));
             }
 }
 

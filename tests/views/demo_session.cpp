@@ -1,5 +1,5 @@
 #include "tests/views/demo_session.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 #include <algorithm>
 #include <bit>
@@ -230,15 +230,15 @@ Capabilities capabilities() {
 }
 
 void add_results(Session& session, const Problem& problem, const Rows& rows) {
-    session.results = {share(result(problem, "thread_per_row", thread_per_row(rows), thread_per_row_text, 21.4)),
-                       share(result(problem, "warp_per_row", warp_per_row(rows, 8), warp_per_row_text, 14.9)),
-                       share(result(problem, "cte", cte(rows), cte_text, 11.2))};
-    session.revision = 1;
+    session.results.all = {share(result(problem, "thread_per_row", thread_per_row(rows), thread_per_row_text, 21.4)),
+                           share(result(problem, "warp_per_row", warp_per_row(rows, 8), warp_per_row_text, 14.9)),
+                           share(result(problem, "cte", cte(rows), cte_text, 11.2))};
+    session.results.revision = 1;
 }
 
 // Adds a wrong result with hazards, measured times with spread, and a variant that cannot run.
 void spoil(Session& session, const Problem& problem) {
-    RunResult wrong = *session.results[2], measured = *session.results[1], slow = *session.results[0];
+    RunResult wrong = *session.results.all[2], measured = *session.results.all[1], slow = *session.results.all[0];
     wrong.verification = {.verified = false, .max_error = 0.31, .wrong_rows = 47'792, .first_wrong_row = 12};
     wrong.hazards = {{HazardKind::shared_race, "spmv/08_cte.cu", 22, 22, 17, 1, 9, 5, "sums",
                       "Lane 9 adds to what lane 4 wrote with no synchronising word between them: put __syncwarp() "
@@ -254,11 +254,11 @@ void spoil(Session& session, const Problem& problem) {
     failed.problem = problem;
     failed.device = wrong.device;
     failed.failure = "needs at least one nonzero in every row, and row 12 has none: choose another matrix";
-    session.results = {share(slow), share(measured), share(wrong), share(failed)};
-    session.error =
+    session.results.all = {share(slow), share(measured), share(wrong), share(failed)};
+    session.run.error =
         "assets/matrices/broken.mtx:17: expected a row from 1 to 100000, found 100001; mend the file or take another "
         "one";
-    session.from_file = true;
+    session.results.origin = ResultsOrigin::recording;
 }
 
 }  // namespace
@@ -267,7 +267,7 @@ Demo make(Scene scene, int warps) {
     Demo demo;
     const Problem problem = SpmvProblem{};
     demo.session.capabilities = capabilities();
-    demo.session.experiment.problem = problem;
+    demo.session.results.experiment.problem = problem;
     demo.choice.experiment.problem = problem;
     demo.choice.experiment.variants = {{"thread_per_row"}, {"warp_per_row", 8}, {"cte"}};
     if (scene == Scene::empty)
@@ -275,9 +275,9 @@ Demo make(Scene scene, int warps) {
     else if (scene != Scene::busy)
         add_results(demo.session, problem, ragged(warps));
     if (scene == Scene::faulty) spoil(demo.session, problem);
-    demo.session.busy = scene == Scene::busy;
-    demo.session.fraction = 0.42;
-    demo.session.phase = "tracing thread_per_row";
+    demo.session.run.state = scene == Scene::busy ? RunState::running : RunState::none;
+    demo.session.run.fraction = 0.42;
+    demo.session.run.phase = "tracing thread_per_row";
     demo.choice.view.map_a = "thread_per_row";
     demo.choice.view.map_b = "cte";
     return demo;

@@ -13,7 +13,9 @@ protected:
         on_disk("one");
         begin_editing(context, file);
     }
-    void on_disk(const std::string& text) { session.own_texts[file].text = std::make_shared<const std::string>(text); }
+    void on_disk(const std::string& text) {
+        session.kernels.sources[file].text = std::make_shared<const std::string>(text);
+    }
     EditedFile& edited() { return *edited_file(context, file); }
     void type(const std::string& text) {
         editor::Document& document = edited().editor.document;
@@ -82,7 +84,7 @@ TEST_F(EditedFileInAFrame, WaitsBeforeItTriesToSaveAgain) {
     begin();
     type(" two");
     saved();
-    session.own_texts[file].not_saved = "no space left";
+    session.kernels.sources[file].not_saved = "no space left";
     frame();
     EXPECT_FALSE(command);
     EXPECT_EQ(unsaved_texts(ui).size(), 1u) << "it is kept as a draft meanwhile";

@@ -2,9 +2,8 @@
 
 #include <random>
 
-#include "app/model/text/error.h"
-#include "app/views/editor/text/columns.h"
-#include "app/views/editor/text/text_buffer.h"
+#include "app/base/error.h"
+#include "app/views/editor/document/text_buffer.h"
 
 namespace lanescope::editor {
 namespace {

@@ -1,10 +1,9 @@
-#include "app/views/editor/text/line_edits.h"
+#include "app/views/editor/document/edit_commands.h"
 
 #include <gtest/gtest.h>
 
-#include "app/views/editor/text/line_marks.h"
-#include "app/views/editor/text/search.h"
-#include "app/views/editor/text/typing.h"
+#include "app/views/editor/document/find_replace.h"
+#include "app/views/editor/document/text_buffer.h"
 #include "tests/views/editor_picture.h"
 
 namespace lanescope::editor {

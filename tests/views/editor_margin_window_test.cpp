@@ -30,8 +30,8 @@ TEST_F(EditorMargin, SaysWhatMarksSay) {
 
 TEST_F(EditorMargin, ShowsAllOfAnErrorBelowItsLine) {
     OPEN_OR_SKIP(1000, 650);
-    look.gutter_width = 80;
-    look.gutter = [](int, ImVec2, ImVec2) {};
+    style.gutter_width = 80;
+    style.gutter = [](int, ImVec2, ImVec2) {};
     show(kernel);
     const float line_3 = place(3, 1).y;
     const std::string error =
@@ -80,8 +80,8 @@ TEST_F(EditorMargin, LetsItsOwnerDrawFiguresBesideTheirLines) {
     OPEN_OR_SKIP(1000, 650);
     show(kernel);
     std::vector<std::pair<int, float>> drawn;
-    look.gutter_width = 80;
-    look.gutter = [&](int origin, ImVec2 from, ImVec2) { drawn.push_back({origin, from.y}); };
+    style.gutter_width = 80;
+    style.gutter = [&](int origin, ImVec2 from, ImVec2) { drawn.push_back({origin, from.y}); };
     state.document.set_marks({{3, MarkKind::figures, "", 0}});
     settle();
     drawn.clear();

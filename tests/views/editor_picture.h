@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/views/editor/text/document.h"
+#include "app/views/editor/document/document.h"
 
 namespace lanescope::editor {
 

@@ -1,8 +1,6 @@
-#include "app/views/editor/line_pieces.h"
+#include "app/views/editor/visible_text.h"
 
 #include <gtest/gtest.h>
-
-#include "app/views/editor/comment_lines.h"
 
 namespace lanescope::editor {
 namespace {

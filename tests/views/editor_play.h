@@ -4,12 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "app/model/text/error.h"
-#include "app/views/editor/text/clips.h"
-#include "app/views/editor/text/line_edits.h"
-#include "app/views/editor/text/motion.h"
-#include "app/views/editor/text/search.h"
-#include "app/views/editor/text/typing.h"
+#include "app/base/error.h"
+#include "app/views/editor/document/edit_commands.h"
+#include "app/views/editor/document/find_replace.h"
 
 namespace lanescope::editor {
 

@@ -1,9 +1,9 @@
-#include "app/views/editor/text/search.h"
+#include "app/views/editor/document/find_replace.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
-#include "app/views/editor/text/clips.h"
+#include "app/base/error.h"
+#include "app/views/editor/document/edit_commands.h"
 #include "tests/views/editor_picture.h"
 
 namespace lanescope::editor {

@@ -1,4 +1,4 @@
-#include "app/views/editor/text/typing.h"
+#include "app/views/editor/document/edit_commands.h"
 
 #include <gtest/gtest.h>
 

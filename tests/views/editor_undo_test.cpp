@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "tests/views/editor_picture.h"
 #include "tests/views/editor_play.h"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 #include "app/views/editor/code_editor.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -140,7 +140,7 @@ protected:
     }
 
     EditorState state;
-    EditorLook look{.still = true};
+    EditorStyle style{.still = true};
     WindowStatus notes;
     ImVec2 size{700, 500};
 
@@ -182,7 +182,7 @@ private:
     EditorOutcome draw() {
         begin_panel("panel", {0, 0}, {size.x + 100, size.y + 60}, theme::ground);
         ImGui::SetCursorScreenPos({10, 10});
-        const EditorOutcome outcome = draw_editor(state, look, size);
+        const EditorOutcome outcome = draw_editor(state, style, size);
         ImGui::SetCursorScreenPos({10, size.y + 20});
         button("elsewhere", "Elsewhere", "");
         end_panel();

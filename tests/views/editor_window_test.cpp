@@ -217,7 +217,7 @@ TEST_F(Editor, ShowsALineAndLeavesTheCaret) {
 TEST_F(Editor, ThatIsOnlyReadKeepsItsText) {
     OPEN_OR_SKIP(1000, 650);
     show(kernel);
-    look.read_only = true;
+    style.read_only = true;
     focus();
     type("x");
     keys({key(Key::enter), key(Key::backspace), ctrl(U'x'), ctrl(U'd'), ctrl(U'h'), ctrl(U'z')});

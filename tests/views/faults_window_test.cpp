@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "app/model/catalog/catalog.h"
-#include "app/session/plot_tab.h"
-#include "app/views/state/shown_table.h"
+#include "app/catalog/catalog.h"
+#include "app/session/choice.h"
+#include "app/views/state/plot_choice.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -15,10 +15,10 @@ protected:
     demo::Demo demo = demo::make(demo::Scene::results, 8);
 
     void change(std::size_t i, const std::function<void(RunResult&)>& how) {
-        RunResult result = *demo.session.results[i];
+        RunResult result = *demo.session.results.all[i];
         how(result);
-        demo.session.results[i] = std::make_shared<const RunResult>(result);
-        ++demo.session.revision;
+        demo.session.results.all[i] = std::make_shared<const RunResult>(result);
+        ++demo.session.results.revision;
     }
     std::string words() {
         std::string all;
@@ -27,15 +27,15 @@ protected:
     }
     /// Refuses a kernel without a launch and suggests the missing line.
     void refuse_mine() {
-        demo.session.own_texts[mine].text =
+        demo.session.kernels.sources[mine].text =
             std::make_shared<const std::string>("// Mine.\n\n__global__ void k(float* y) {\n    y[0] = 1;\n}\n");
-        demo.session.refused = {
+        demo.session.kernels.refused = {
             {mine,
              {{.file = mine,
                .line = 3,
                .text = "nothing launches k: write a host function that does, or a line in the header",
                .suggested = {.text = "// Launch: k<<<1, 32>>>", .line = 2}}}}};
-        demo.session.error = in_words(demo.session.refused.front().faults.front());
+        demo.session.run.error = in_words(demo.session.kernels.refused.front().faults.front());
     }
     const DrawnText* find(const std::vector<DrawnText>& drawn, const std::string& text) const {
         const auto found = std::ranges::find(drawn, text, &DrawnText::text);
@@ -114,7 +114,7 @@ TEST_F(Faults, LeaveTheSourceRoomBesideHazardsAndVersions) {
                                  "__syncwarp() before the addition."});
     });
     demo.choice.view.map_a = own.id;
-    demo.session.versions[mine] = {{.number = 1, .date = "2024-05-01", .verdict = "right"}};
+    demo.session.kernels.versions[mine] = {{.number = 1, .date = "2024-05-01", .verdict = "right"}};
     std::set<float> rows;
     const std::vector<DrawnText> drawn = texts(demo);
     const ImGuiWindow* code = child("code");

@@ -1,4 +1,4 @@
-#include "app/views/kit/format.h"
+#include "app/views/kit/text_format.h"
 
 #include <gtest/gtest.h>
 

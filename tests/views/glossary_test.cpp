@@ -1,13 +1,13 @@
-#include "app/lessons/glossary.h"
+#include "app/lessons/markdown/glossary.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
 #include "app/lessons/lesson.h"
-#include "app/model/text/error.h"
-#include "app/system/assets.h"
 
 namespace lanescope {
 namespace {

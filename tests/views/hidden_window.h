@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "app/platform/window.h"
 #include "app/views/shell/views.h"
 

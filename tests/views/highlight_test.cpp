@@ -5,16 +5,16 @@
 namespace lanescope {
 namespace {
 
-Ink ink_of(const CodeLine& line, const std::string& word) {
+Ink ink_of(const HighlightedLine& line, const std::string& word) {
     for (const Span& span : line)
         if (span.text.find(word) != std::string::npos) return span.ink;
     ADD_FAILURE() << "no " << word;
     return Ink::plain;
 }
 
-std::string joined(const std::vector<CodeLine>& lines) {
+std::string joined(const std::vector<HighlightedLine>& lines) {
     std::string text;
-    for (const CodeLine& line : lines) {
+    for (const HighlightedLine& line : lines) {
         for (const Span& span : line) text += span.text;
         text += '\n';
     }

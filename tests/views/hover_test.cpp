@@ -59,12 +59,12 @@ TEST_F(Hover, IsInFrontOfTheSpotlightsShade) {
     EXPECT_EQ(ImGui::GetForegroundDrawList()->VtxBuffer.Size, 0) << "nothing is drawn in front of tooltips";
 }
 
-struct Look {
+struct Hovered {
     const char* name;
     void (*set)(ViewSettings&);
 };
 
-class EveryNumber : public Hover, public testing::WithParamInterface<Look> {};
+class EveryNumber : public Hover, public testing::WithParamInterface<Hovered> {};
 
 TEST_P(EveryNumber, IsExplainedWhereItIsPointedAt) {
     OPEN_OR_SKIP(1600, 900);
@@ -83,16 +83,16 @@ TEST_P(EveryNumber, IsExplainedWhereItIsPointedAt) {
 
 INSTANTIATE_TEST_SUITE_P(
     Of, EveryNumber,
-    testing::Values(Look{"bars", [](ViewSettings& v) { v.tab = parse_plot_tab("bars"); }},
-                    Look{"roofline", [](ViewSettings& v) { v.tab = parse_plot_tab("roofline"); }},
-                    Look{"ledger", [](ViewSettings& v) { v.tab = parse_plot_tab("ledger"); }},
-                    Look{"metrics", [](ViewSettings& v) { v.tab = parse_plot_tab("metrics"); }},
-                    Look{"grid", [](ViewSettings& v) { v.warps = 0, v.colour = ColourBy::sectors; }},
-                    Look{"warp",
-                         [](ViewSettings& v) { v.warps = 1, v.cursor_step = 3, v.colour = ColourBy::idle_cause; }},
-                    Look{"difference", [](ViewSettings& v) { v.map_difference = true; }},
-                    Look{"four_maps", [](ViewSettings& v) { v.four_maps = true; }}),
-    [](const auto& look) { return std::string(look.param.name); });
+    testing::Values(Hovered{"bars", [](ViewSettings& v) { v.tab = parse_plot_tab("bars"); }},
+                    Hovered{"roofline", [](ViewSettings& v) { v.tab = parse_plot_tab("roofline"); }},
+                    Hovered{"ledger", [](ViewSettings& v) { v.tab = parse_plot_tab("ledger"); }},
+                    Hovered{"metrics", [](ViewSettings& v) { v.tab = parse_plot_tab("metrics"); }},
+                    Hovered{"grid", [](ViewSettings& v) { v.warps = 0, v.colour = ColourBy::sectors; }},
+                    Hovered{"warp",
+                            [](ViewSettings& v) { v.warps = 1, v.cursor_step = 3, v.colour = ColourBy::idle_cause; }},
+                    Hovered{"difference", [](ViewSettings& v) { v.map_difference = true; }},
+                    Hovered{"four_maps", [](ViewSettings& v) { v.four_maps = true; }}),
+    [](const auto& appearance) { return std::string(appearance.param.name); });
 
 }  // namespace
 }  // namespace lanescope

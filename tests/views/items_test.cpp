@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 #include "tests/views/keyboard_window.h"
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-#include "app/views/shell/key_help.h"
+#include "app/views/shell/actions.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 #include "app/session/window_status.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"

@@ -12,9 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "app/platform/window.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/theme.h"
 #include "app/views/lane_map/lane_map_image.h"
 

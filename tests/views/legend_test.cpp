@@ -2,7 +2,6 @@
 
 #include <set>
 
-#include "app/views/kit/palette.h"
 #include "app/views/kit/theme.h"
 #include "app/views/state/view_model.h"
 #include "tests/views/demo_session.h"
@@ -64,10 +63,10 @@ TEST(ViewModel, IsMadeAnewOnlyWhenResultsChange) {
     ViewModel view_model;
     view_model.refresh(demo.session);
     ASSERT_EQ(view_model.results.size(), 3u);
-    demo.session.results.pop_back();
+    demo.session.results.all.pop_back();
     view_model.refresh(demo.session);
     EXPECT_EQ(view_model.results.size(), 3u) << "same revision";
-    ++demo.session.revision;
+    ++demo.session.results.revision;
     view_model.refresh(demo.session);
     EXPECT_EQ(view_model.results.size(), 2u);
 }

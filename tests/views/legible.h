@@ -65,7 +65,7 @@ class LegibleWindow : public WatchedWindow, public testing::WithParamInterface<W
 protected:
     /// `least` is the minimum number of texts, so that the test cannot pass without any.
     void expect_legible(demo::Demo& demo, const std::string& where, std::size_t least = 20) {
-        demo.choice.look.text_scale = GetParam().text;
+        demo.choice.appearance.text_scale = GetParam().text;
         const std::vector<DrawnText> drawn = texts(demo);
         EXPECT_GT(drawn.size(), least) << where;
         for (const std::string& fault : faults_of(drawn)) ADD_FAILURE() << where << ": " << fault;

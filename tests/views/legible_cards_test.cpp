@@ -9,7 +9,7 @@ class LegibleCard : public LegibleWindow {
 protected:
     void expect_card(const std::string& where, Press key, std::size_t least = 20) {
         demo::Demo demo = demo::make(demo::Scene::results, 8);
-        demo.choice.look.text_scale = GetParam().text;
+        demo.choice.appearance.text_scale = GetParam().text;
         frame(demo);
         press_in(demo, key);
         expect_legible(demo, where, least);
@@ -66,7 +66,7 @@ TEST_P(LegibleCard, IsThePicker) {
         files.start = files.listing->folder;
         files.recent = {"/home/ada/a-recording-with-a-name-that-is-far-too-long-for-one-line.lane", "/tmp/b.mtx"};
         files.samples = {"assets/recordings/h200-shapes.lane", "assets/matrices/tridiagonal.mtx"};
-        demo.choice.look.text_scale = GetParam().text;
+        demo.choice.appearance.text_scale = GetParam().text;
         frame(demo);
         press_in(demo, key);
         expect_legible(demo, "picker");

@@ -2,8 +2,8 @@
 
 #include "app/model/enum_names.h"
 #include "app/platform/fonts.h"
-#include "app/session/plot_tab.h"
-#include "app/session/view_names.h"
+#include "app/session/choice.h"
+#include "app/session/view_fields.h"
 #include "tests/views/legible.h"
 
 namespace lanescope {
@@ -53,14 +53,14 @@ TEST_P(Legible, IsEveryPlot) {
 TEST_P(Legible, IsWhatHasNoRoomOnceItIsPointedAt) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    for (RunResultPtr& result : demo.session.results) {
+    for (RunResultPtr& result : demo.session.results.all) {
         RunResult named = *result;
         named.provenance.device =
             "a device of which the name has no room in any window, however large it may be, "
             "because nobody would call one so and because it goes on and on and on and on";
         result = std::make_shared<const RunResult>(named);
     }
-    ++demo.session.revision;
+    ++demo.session.results.revision;
     expect_legible(demo, "long names");
     EXPECT_GT(pointed_at(), 0u);
 }
@@ -69,12 +69,12 @@ TEST_P(Legible, IsWhatHasNoRoomOnceItIsPointedAt) {
 TEST_P(Legible, AreTimesWithoutLanes) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    for (RunResultPtr& result : demo.session.results) {
+    for (RunResultPtr& result : demo.session.results.all) {
         RunResult timed = *result;
         timed.trace = LaneTrace{};
         result = std::make_shared<const RunResult>(timed);
     }
-    ++demo.session.revision;
+    ++demo.session.results.revision;
     for (const PlotKind& plot : plot_tabs()) {
         demo.choice.view.tab = parse_plot_tab(plot.name);
         expect_legible(demo, fmt::format("{} without lanes", plot.name));
@@ -88,7 +88,7 @@ TEST_P(Legible, AreTimesWithoutLanes) {
 TEST_P(Legible, IsWhatChangesFromMapAToB) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    demo.choice.look.text_scale = GetParam().text;
+    demo.choice.appearance.text_scale = GetParam().text;
     const std::vector<DrawnText> drawn = texts(demo);
     EXPECT_TRUE(says(drawn, "B over the whole grid: 1.") || says(drawn, "B, grid: 1.") || says(drawn, "B: 1."));
 }
@@ -119,9 +119,9 @@ TEST_P(Legible, AreTabsAndFoldedPanels) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.session.tabs.names = {"spmv:uniform", "spmv:rmat,scale=14,edges=16", "sgemv:4096x11008"};
     expect_legible(demo, "tabs");
-    demo.choice.look.experiment_folded = true;
+    demo.choice.appearance.experiment_folded = true;
     expect_legible(demo, "without the experiment");
-    demo.choice.look.source_folded = demo.choice.look.plot_folded = true;
+    demo.choice.appearance.source_folded = demo.choice.appearance.plot_folded = true;
     expect_legible(demo, "maps alone");
 }
 

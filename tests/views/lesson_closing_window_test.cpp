@@ -46,11 +46,11 @@ TEST_F(LessonWindow, EscapeClosesTheInnermostThingFirst) {
 
 TEST_F(LessonWindow, EscapeCancelsWhatRunsBeforeItClosesTheLesson) {
     open_page(0);
-    demo.session.busy = true;
+    demo.session.run.state = RunState::running;
     frame({Press{Key::escape}});
     EXPECT_TRUE(demo.asks<command::Cancel>());
     EXPECT_EQ(demo.choice.lesson.stem, "ragged");
-    demo.session.busy = false;
+    demo.session.run.state = RunState::none;
     frame({Press{Key::escape}});
     EXPECT_EQ(demo.choice.lesson, LessonPlace{});
 }
@@ -76,15 +76,15 @@ TEST_F(LessonWindow, FindsAnEmptyStageAndGivesBackWhatWasThere) {
 
 // B shows cte by default because warp_per_row is missing at first; the choice does not name it.
 TEST_F(LessonWindow, MapsShowTheSameVariantsAfterALesson) {
-    const std::vector<RunResultPtr> all = demo.session.results;
+    const std::vector<RunResultPtr> all = demo.session.results.all;
     ASSERT_EQ(to_string(all.at(2)->variant), "cte");
     demo.choice.view.map_a.clear();
     demo.choice.view.map_b.clear();
-    demo.session.results = {all.at(0), all.at(2)};
-    ++demo.session.revision;
+    demo.session.results.all = {all.at(0), all.at(2)};
+    ++demo.session.results.revision;
     frame();
-    demo.session.results = all;
-    ++demo.session.revision;
+    demo.session.results.all = all;
+    ++demo.session.results.revision;
     frame();
     const auto before = picture();
     open_from_the_list();
@@ -108,13 +108,13 @@ TEST_F(LessonWindow, TheWindowLooksTheSameAfterALesson) {
 
 TEST_F(LessonWindow, WhatWasKeptOnAPageLeavesWithIt) {
     open_from_the_list();
-    const std::size_t results = demo.session.results.size();
+    const std::size_t results = demo.session.results.all.size();
     demo.session.pin();
     run();
-    EXPECT_EQ(demo.session.results.size(), 2 * results);
+    EXPECT_EQ(demo.session.results.all.size(), 2 * results);
     frame({Press{U'n'}});
     frame();
-    EXPECT_EQ(demo.session.results.size(), results);
+    EXPECT_EQ(demo.session.results.all.size(), results);
 }
 
 TEST_F(LessonWindow, ALessonThatIsNoLongerOnTheShelfCloses) {

@@ -1,12 +1,12 @@
-#include "app/views/kit/lesson_links.h"
+#include "app/views/kit/tooltip.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 
+#include "app/base/files/folders.h"
 #include "app/lessons/lesson.h"
-#include "app/system/assets.h"
 
 namespace lanescope {
 namespace {

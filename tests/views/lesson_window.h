@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "app/base/error.h"
 #include "app/lessons/lesson.h"
-#include "app/model/text/error.h"
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 #include "app/platform/window.h"
-#include "app/session/lesson_workspace.h"
+#include "app/session/workspace.h"
 #include "app/views/kit/text.h"
 #include "app/views/shell/views.h"
 #include "tests/views/demo_session.h"
@@ -98,7 +98,7 @@ protected:
     }
     void begin_frame() {
         window->begin_frame(true);
-        window->text_scale(demo.choice.look.text_scale);
+        window->text_scale(demo.choice.appearance.text_scale);
     }
     Choice& end_frame() {
         demo::draw(*views, demo);
@@ -140,7 +140,7 @@ protected:
     }
     std::vector<std::string> shown() const {
         std::vector<std::string> names;
-        for (const RunResultPtr& result : demo.session.results) names.push_back(to_string(result->problem));
+        for (const RunResultPtr& result : demo.session.results.all) names.push_back(to_string(result->problem));
         return names;
     }
     void open_from_the_list() {
@@ -160,14 +160,14 @@ protected:
     void run() {
         runs += 1;
         Session& session = demo.session;
-        session.experiment = demo.choice.experiment;
+        session.results.experiment = demo.choice.experiment;
         std::vector<RunResultPtr> results;
-        for (const RunResultPtr& made : demo::make(demo::Scene::results, 8).session.results) {
+        for (const RunResultPtr& made : demo::make(demo::Scene::results, 8).session.results.all) {
             RunResult of_page = *made;
-            of_page.problem = session.experiment.problem;
+            of_page.problem = session.results.experiment.problem;
             results.push_back(std::make_shared<const RunResult>(of_page));
         }
-        session.add({.run = session.run + 1, .results = results, .started = true, .finished = true});
+        session.add({.run = session.run.id + 1, .results = results, .started = true, .finished = true});
     }
     std::vector<std::uint8_t> picture() {
         frame();

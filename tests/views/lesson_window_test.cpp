@@ -6,7 +6,7 @@ namespace lanescope {
 namespace {
 
 TEST_F(LessonWindow, APageSetsTheExperimentAndTheViewAndRuns) {
-    demo.choice.look.text_scale = 1.2f;
+    demo.choice.appearance.text_scale = 1.2f;
     const Choice& choice = open_page(0);
     EXPECT_EQ(runs, 1);
     EXPECT_EQ(choice.experiment.problem, parse_problem("spmv:banded,rows=64,band=1"));
@@ -14,7 +14,7 @@ TEST_F(LessonWindow, APageSetsTheExperimentAndTheViewAndRuns) {
     EXPECT_EQ(choice.experiment.variants[0].id, "thread_per_row");
     EXPECT_EQ(choice.view.colour, ColourBy::idle_cause);
     EXPECT_EQ(choice.view.warps, 2);
-    EXPECT_EQ(choice.look.text_scale, 1.2f);
+    EXPECT_EQ(choice.appearance.text_scale, 1.2f);
     EXPECT_TRUE(choice.lesson.applied);
     EXPECT_FALSE(choice.lesson.covered);
 }
@@ -99,12 +99,12 @@ TEST_F(LessonWindow, AGoalIsReachedByResultsOnTheGivenProblemOnly) {
     demo.choice.lesson = {.stem = "ragged", .page = 4};
     frame();
     Session& session = demo.session;
-    for (RunResultPtr& result : session.results) {
+    for (RunResultPtr& result : session.results.all) {
         RunResult other = *result;
         other.problem = parse_problem("spmv:banded,rows=65,band=1");
         result = std::make_shared<const RunResult>(other);
     }
-    ++session.revision;
+    ++session.results.revision;
     EXPECT_FALSE(frame().lesson.reached);
     run();
     frame();
@@ -128,14 +128,14 @@ TEST_F(LessonWindow, PresentingIsLargerAndEndsWithEscape) {
     frame({Press{Key::f11}});
     frame();
     EXPECT_TRUE(demo.choice.presenting);
-    EXPECT_GT(demo.choice.look.text_scale, 1);
+    EXPECT_GT(demo.choice.appearance.text_scale, 1);
     EXPECT_EQ(frame({Press{Key::page_down}}).lesson.page, 1) << "as a clicker turns pages";
     frame({Press{U'o'}});
     frame();
     EXPECT_FALSE(demo.command);
     frame({Press{Key::escape}});
     EXPECT_FALSE(demo.choice.presenting);
-    EXPECT_EQ(frame().look.text_scale, 1);
+    EXPECT_EQ(frame().appearance.text_scale, 1);
     const double before = demo.choice.view.first_warp;
     frame({Press{Key::page_down}});
     EXPECT_EQ(demo.choice.lesson.page, 1) << "without a class it moves the maps";
@@ -169,7 +169,7 @@ TEST_F(LessonWindow, EveryPageIsDrawnAtEverySize) {
         for (int page = 0; page < 5; ++page)
             for (float scale : {0.7f, 2.0f}) {
                 demo.choice.presenting = presenting;
-                demo.choice.look.text_scale = scale;
+                demo.choice.appearance.text_scale = scale;
                 open_page(page);
                 frame({Press{U'x'}});
                 frame({Press{U'q'}});

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 #include <imgui_internal.h>
 
-#include "app/views/kit/missed_typing.h"
+#include "app/views/kit/field_keys.h"
 #include "tests/views/keyboard_window.h"
 #include "tests/views/pointer.h"
 
@@ -38,7 +38,7 @@ TEST_F(LetterKeys, AreKeysOfTheWindow) {
 TEST_F(LetterKeys, DoNothingOnceTheyAreOff) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    demo.choice.look.letter_keys = false;
+    demo.choice.appearance.letter_keys = false;
     frame(demo, {Press{U'd'}, Press{U'g'}, Press{U'1'}, Press{U'?'}});
     EXPECT_FALSE(demo.choice.view.map_difference);
     EXPECT_EQ(demo.choice.view.warps, 4);

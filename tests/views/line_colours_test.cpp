@@ -1,10 +1,10 @@
-#include "app/views/state/line_colours.h"
+#include "app/views/state/view_model.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "app/views/kit/palette.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/views/editor/message_rows.h"
+#include "app/views/editor/visible_text.h"
 
 #include <gtest/gtest.h>
 

@@ -17,10 +17,10 @@ protected:
 };
 
 void retime(demo::Demo& demo, std::size_t i, double us) {
-    RunResult result = *demo.session.results[i];
+    RunResult result = *demo.session.results.all[i];
     result.timing->cold = {.median = us, .min = us, .max = us, .samples = 1};
-    demo.session.results[i] = std::make_shared<const RunResult>(result);
-    ++demo.session.revision;
+    demo.session.results.all[i] = std::make_shared<const RunResult>(result);
+    ++demo.session.results.revision;
 }
 
 TEST_F(NumbersDrawn, EveryPlotHasATableWhoseRowsAreAsWideAsItsHead) {
@@ -30,26 +30,26 @@ TEST_F(NumbersDrawn, EveryPlotHasATableWhoseRowsAreAsWideAsItsHead) {
         EXPECT_FALSE(made.columns.empty()) << plot.name;
         for (const auto& row : made.rows) EXPECT_EQ(row.size(), made.columns.size()) << plot.name;
     }
-    EXPECT_EQ(table(demo, bars_table).rows.size(), demo.session.results.size());
+    EXPECT_EQ(table(demo, bars_table).rows.size(), demo.session.results.all.size());
 }
 
 TEST_F(NumbersDrawn, BarsFollowTheLadder) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    std::ranges::reverse(demo.session.results);
-    ++demo.session.revision;
+    std::ranges::reverse(demo.session.results.all);
+    ++demo.session.results.revision;
     demo.choice.view.order = BarOrder::ladder;
     const Table made = table(demo, bars_table);
     ASSERT_FALSE(made.rows.empty());
-    EXPECT_EQ(std::get<std::string>(made.rows.front()[0]), to_string(demo.session.results.back()->variant));
+    EXPECT_EQ(std::get<std::string>(made.rows.front()[0]), to_string(demo.session.results.all.back()->variant));
 }
 
 TEST_F(NumbersDrawn, SpeedUpsReferToTheSameVariantOfWhatIsPinned) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    demo.session.own = demo.session.results.size();
+    demo.session.results.current_count = demo.session.results.all.size();
     demo.session.pin("before");
-    demo.session.results.insert(demo.session.results.begin(), demo.session.results.front());
-    demo.session.own = 1;
-    retime(demo, 0, demo.session.results[1]->timing->cold.median / 4);
+    demo.session.results.all.insert(demo.session.results.all.begin(), demo.session.results.all.front());
+    demo.session.results.current_count = 1;
+    retime(demo, 0, demo.session.results.all[1]->timing->cold.median / 4);
     demo.choice.view.baseline = "before";
     const Table made = table(demo, bars_table);
     const auto column = std::ranges::find(made.columns, "speed_up") - made.columns.begin();
@@ -75,9 +75,9 @@ TEST_F(NumbersDrawn, TheLedgersDifferenceSaysTheRatioOfBothTimesWithItsBounds) {
     retime(demo, 0, 4000);
     retime(demo, 1, 1000);
     demo.choice.view.tab = parse_plot_tab("ledger");
-    demo.choice.view.ledger_difference = true;
-    demo.choice.view.map_a = to_string(demo.session.results[0]->variant);
-    demo.choice.view.map_b = to_string(demo.session.results[1]->variant);
+    demo.choice.view.breakdown_difference = true;
+    demo.choice.view.map_a = to_string(demo.session.results.all[0]->variant);
+    demo.choice.view.map_b = to_string(demo.session.results.all[1]->variant);
     const std::vector<DrawnText> drawn = texts(demo);
     EXPECT_TRUE(says(drawn, "together"));
     EXPECT_TRUE(std::ranges::any_of(drawn, [](const DrawnText& text) {
@@ -90,13 +90,13 @@ TEST_F(NumbersDrawn, ASweepsRowsHaveTheirSpeedUpsWithBounds) {
     retime(demo, 0, 4000);
     retime(demo, 1, 1000);
     for (const std::size_t i : {0u, 1u}) {
-        RunResult point = *demo.session.results[i];
+        RunResult point = *demo.session.results.all[i];
         point.problem = parse_problem("spmv:banded,rows=10,band=1");
-        demo.session.sweep.results.push_back(std::make_shared<const RunResult>(point));
+        demo.session.jobs.sweep.results.push_back(std::make_shared<const RunResult>(point));
     }
     for (const std::vector<std::string>& axes : {std::vector<std::string>{"band"}, {"band", "rows"}}) {
-        demo.session.sweep.axes = axes;
-        ++demo.session.sweep.revision;
+        demo.session.jobs.sweep.axes = axes;
+        ++demo.session.jobs.sweep.revision;
         const Table made = table(demo, sweep_table_of);
         ASSERT_EQ(made.rows.size(), 2u);
         const auto value = std::size_t(std::ranges::find(made.columns, "speed_up") - made.columns.begin());
@@ -109,7 +109,7 @@ TEST_F(NumbersDrawn, ASweepsRowsHaveTheirSpeedUpsWithBounds) {
 TEST_F(NumbersDrawn, APinHasAChip) {
     OPEN_OR_SKIP(1000, 650);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    demo.session.own = demo.session.results.size();
+    demo.session.results.current_count = demo.session.results.all.size();
     EXPECT_FALSE(says(texts(demo), "pinned:"));
     demo.session.pin("before the change");
     EXPECT_TRUE(says(texts(demo), "before the change"));
@@ -119,12 +119,12 @@ TEST_F(NumbersDrawn, MapsKeepWhatTheyShowWhenAVariantComesBefore) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.choice.view.map_a = demo.choice.view.map_b = "";
-    const auto first = demo.session.results.front();
-    demo.session.results.erase(demo.session.results.begin());
-    ++demo.session.revision;
+    const auto first = demo.session.results.all.front();
+    demo.session.results.all.erase(demo.session.results.all.begin());
+    ++demo.session.results.revision;
     texts(demo);
-    demo.session.results.insert(demo.session.results.begin(), first);
-    ++demo.session.revision;
+    demo.session.results.all.insert(demo.session.results.all.begin(), first);
+    ++demo.session.results.revision;
     const std::vector<DrawnText> drawn = texts(demo);
     const ImGuiWindow* maps = ImGui::FindWindowByName("maps");
     ASSERT_NE(maps, nullptr);

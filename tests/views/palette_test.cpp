@@ -1,4 +1,4 @@
-#include "app/views/kit/palette.h"
+#include "app/views/kit/theme.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,7 @@
 
 #include <span>
 
-#include "app/session/view_names.h"
-#include "app/views/kit/theme.h"
+#include "app/session/view_fields.h"
 #include "tests/views/colour_vision.h"
 
 namespace lanescope {

@@ -35,7 +35,7 @@ TEST_F(PickerWindow, FollowsEachKeyAfterTheOther) {
     OPEN_OR_SKIP(1600, 900);
     open_picker();
     type_at_once(demo, "be", {Key::down, Key::down, Key::enter});
-    const auto* asked = std::get_if<command::LookInto>(&*demo.command);
+    const auto* asked = std::get_if<command::ListFolder>(&*demo.command);
     ASSERT_TRUE(asked);
     EXPECT_EQ(asked->folder, "/work/bent");
 }

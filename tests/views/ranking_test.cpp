@@ -1,4 +1,4 @@
-#include "app/views/kit/ranking.h"
+#include "app/views/shell/search.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/views/plot/bars.h"
+#include "app/views/plot/bar_chart.h"
 
 namespace lanescope::plot {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <memory>
 
-#include "app/lessons/glossary.h"
+#include "app/base/files/folders.h"
 #include "app/lessons/lesson.h"
-#include "app/system/assets.h"
+#include "app/lessons/markdown/glossary.h"
 #include "tests/views/keyboard_window.h"
 #include "tests/views/watched_window.h"
 

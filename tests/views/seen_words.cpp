@@ -7,7 +7,6 @@
 #include <map>
 #include <utility>
 
-#include "app/views/kit/palette.h"
 #include "app/views/kit/theme.h"
 
 namespace lanescope {

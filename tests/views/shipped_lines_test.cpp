@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "app/model/catalog/catalog.h"
-#include "app/views/state/line_colours.h"
+#include "app/catalog/catalog.h"
+#include "app/views/state/view_model.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

@@ -10,11 +10,13 @@
 #include <map>
 #include <string>
 
-#include "app/model/text/error.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
-#include "app/platform/keys.h"
+#include "app/base/error.h"
+#include "app/operations/operations.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/operations/spmv/spmv_problem.h"
+#include "app/platform/keyboard.h"
 #include "app/platform/window.h"
+#include "app/views/performance/plot_panel.h"
 #include "app/views/shell/views.h"
 #include "tests/views/demo_session.h"
 #include "tests/views/draw_demo.h"
@@ -50,7 +52,7 @@ void apply(Options& options, Choice& choice) {
     if (options["--colour"] == "sectors") view.colour = ColourBy::sectors;
     if (options.count("--tab")) view.tab = parse_plot_tab(options["--tab"]);
     if (options["--unit"] == "us") view.unit = ThroughputUnit::microseconds;
-    if (options.count("--scale")) choice.look.text_scale = std::strtof(options["--scale"].c_str(), nullptr);
+    if (options.count("--scale")) choice.appearance.text_scale = std::strtof(options["--scale"].c_str(), nullptr);
     if (options.count("--sgemv")) choice.experiment.problem = SgemvProblem{};
     if (options["--pattern"] == "file") choice.experiment.problem = SpmvProblem{.pattern = SparsePattern::file};
     if (options["--pattern"] == "rmat") choice.experiment.problem = SpmvProblem{.pattern = SparsePattern::rmat};
@@ -65,9 +67,9 @@ int show(Options options) {
     demo::Demo demo = demo::make(scene_of(options["--scene"]));
     apply(options, demo.choice);
     Views views;
-    for (int frame = 0; window.begin_frame(options.count("--picture") || views.animating() || demo.session.busy);
+    for (int frame = 0; window.begin_frame(options.count("--picture") || views.animating() || demo.session.run.busy());
          ++frame) {
-        window.text_scale(demo.choice.look.text_scale);
+        window.text_scale(demo.choice.appearance.text_scale);
         if (x >= 0) ImGui::GetIO().MousePos = {float(x), float(y)};
         if (frame == 3 && options.count("--help-card")) press(Press{U'?'});
         if (frame == 3 && options.count("--key")) press(Press{char32_t(options["--key"][0])});
@@ -84,6 +86,8 @@ int show(Options options) {
 }  // namespace
 
 int main(int count, char** words) {
+    use_operations(shipped_operations());
+    use_plot_tabs(shipped_plots());
     try {
         return show(read(count, words));
     } catch (const std::exception& error) {

@@ -13,14 +13,14 @@ constexpr int racing_line = 15;  // loop body of thread_per_row
 
 demo::Demo with_one_hazard() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    RunResult result = *demo.session.results[0];
+    RunResult result = *demo.session.results.all[0];
     result.verification = {.verified = false, .wrong_rows = 3, .first_wrong_row = 1};
     result.hazards = {{HazardKind::shared_race, "spmv/01_thread_per_row.cu", racing_line, racing_line, 17, 1, 9, 5,
                        "sums",
                        "Lane 9 adds to what lane 4 wrote with no synchronising word between them: put __syncwarp() "
                        "before the addition."}};
     result.source.replace(result.source.find("sum += values[i]"), 3, "the_sum_of_all_products_of_this_row_and_x");
-    demo.session.results[0] = std::make_shared<const RunResult>(result);
+    demo.session.results.all[0] = std::make_shared<const RunResult>(result);
     return demo;
 }
 
@@ -81,7 +81,7 @@ TEST_P(SourceAt, ShowsWhatAHazardSaysAndItsLineAtEveryTextSize) {
     OPEN_OR_SKIP(width, height);
     demo::Demo demo = with_one_hazard();
     for (const float scale : {1.0f, 1.5f}) {
-        demo.choice.look.text_scale = scale;
+        demo.choice.appearance.text_scale = scale;
         expect_readable(demo, std::to_string(scale));
     }
 }
@@ -117,9 +117,9 @@ TEST_F(Source, FitsTwoRemarksWhereThereIsRoom) {
 TEST_F(Source, HidesCommentsWhileAQuestionIsOpen) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = with_one_hazard();
-    RunResult result = *demo.session.results[0];
+    RunResult result = *demo.session.results.all[0];
     result.source = "// Defect: it never ends.\n" + result.source + "\nint last;  // the fault is here\n";
-    demo.session.results[0] = std::make_shared<const RunResult>(result);
+    demo.session.results.all[0] = std::make_shared<const RunResult>(result);
     demo.choice.lesson.covered = true;
     const std::vector<DrawnText> covered = texts(demo);
     EXPECT_FALSE(says(covered, "Defect"));
@@ -132,10 +132,10 @@ TEST_F(Source, HidesCommentsWhileAQuestionIsOpen) {
 TEST_F(Source, ShowsTheLineOfAHazardOnceTheQuestionIsAnswered) {
     OPEN_OR_SKIP(1000, 650);
     demo::Demo demo = with_one_hazard();
-    RunResult result = *demo.session.results[0];
+    RunResult result = *demo.session.results.all[0];
     for (int i = 0; i < 120; ++i) result.source += "\n";
     result.hazards[0].line = result.hazards[0].other_line = 100;
-    demo.session.results[0] = std::make_shared<const RunResult>(result);
+    demo.session.results.all[0] = std::make_shared<const RunResult>(result);
     demo.choice.lesson.covered = true;
     EXPECT_FALSE(number_of(100, texts(demo)));
     demo.choice.lesson.covered = false;
@@ -157,7 +157,7 @@ TEST_F(Source, StaysWhereAPersonHasScrolledTo) {
     ASSERT_TRUE(number_of(racing_line, texts(demo)));
     ASSERT_GT(child("code")->Scroll.y, 0);
     scroll_to_the_top(demo);
-    demo.choice.look.text_scale = 1.1f;
+    demo.choice.appearance.text_scale = 1.1f;
     texts(demo);
     EXPECT_EQ(child("code")->Scroll.y, 0);
 }

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/operations/spmv/patterns.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 namespace lanescope {
 namespace {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/operations/spmv/patterns.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "app/lessons/glossary.h"
+#include "app/base/files/folders.h"
 #include "app/lessons/lesson.h"
-#include "app/platform/keys.h"
-#include "app/system/assets.h"
+#include "app/lessons/markdown/glossary.h"
+#include "app/platform/keyboard.h"
 #include "app/views/kit/text.h"
 #include "tests/views/demo_session.h"
 #include "tests/views/draw_demo.h"
@@ -27,7 +27,7 @@ protected:
     // Draws a frame with the pointer at `mouse`, `later` seconds after the previous. Shows nothing on the screen.
     void frame(demo::Demo& demo, ImVec2 mouse = {-10, -10}, double later = 0, std::optional<bool> button = {}) {
         window->begin_frame(true);
-        window->text_scale(demo.choice.look.text_scale);
+        window->text_scale(demo.choice.appearance.text_scale);
         window->reading_fonts(demo.choice.presenting);
         point_at(mouse);
         if (button) press_button(*button);

@@ -28,7 +28,7 @@ TEST_F(WindowViews, MakeThePlotsLargeOnP) {
 TEST_F(WindowViews, CancelASweepOnEscapeWhenNothingElseRuns) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
-    demo.session.sweep.busy = true;
+    demo.session.jobs.sweep.busy = true;
     frame(demo, {Press(Key::escape)});
     EXPECT_TRUE(demo.asks<command::CancelSweep>());
 }
@@ -109,17 +109,17 @@ TEST_F(WindowViews, ChangeTextSizeLiveAndPlay) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     const bool live = demo.choice.live;
     frame(demo, {Press(U'+', true), Press(U'l'), Press(U' ')});
-    EXPECT_FLOAT_EQ(demo.choice.look.text_scale, 1.1f);
+    EXPECT_FLOAT_EQ(demo.choice.appearance.text_scale, 1.1f);
     EXPECT_EQ(demo.choice.live, !live);
     EXPECT_TRUE(views->animating());
     frame(demo, {Press(U'0', true), Press(U' ')});
-    EXPECT_FLOAT_EQ(demo.choice.look.text_scale, 1);
+    EXPECT_FLOAT_EQ(demo.choice.appearance.text_scale, 1);
 }
 
 TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
-    demo.session.from_file = true;
+    demo.session.results.origin = ResultsOrigin::recording;
     const auto says_so = [&](const std::string& wanted) {
         std::vector<DrawnText> drawn;
         watch_texts(&drawn);
@@ -131,7 +131,7 @@ TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
     EXPECT_FALSE(says_so(words));
     demo.choice.pause_live();
     EXPECT_TRUE(says_so(words));
-    demo.choice.look.text_scale = 2;
+    demo.choice.appearance.text_scale = 2;
     frame(demo);
     EXPECT_TRUE(says_so("Live is paused")) << "where there is less room";
     frame(demo, {Press(U'l')});
@@ -147,7 +147,7 @@ TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
 TEST_F(WindowViews, ShowFourMapsWhereThereIsRoom) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 64);
-    ASSERT_GE(demo.session.results.size(), 3u);
+    ASSERT_GE(demo.session.results.all.size(), 3u);
     for (int i = 0; i < 3; ++i) frame(demo);
     const std::size_t two = picture();
     frame(demo, {Press(U'f')});
@@ -216,7 +216,7 @@ TEST_F(WindowViews, AskForAPathBeforeAFileIsOpened) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'o')});
-    EXPECT_TRUE(demo.asks<command::LookInto>());  // lists the folder as well
+    EXPECT_TRUE(demo.asks<command::ListFolder>());  // lists the folder as well
     for (int i = 0; i < 3; ++i) frame(demo);
     EXPECT_FALSE(demo.asks<command::Open>());
 }

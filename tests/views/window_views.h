@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 #include "tests/views/demo_session.h"
 #include "tests/views/draw_demo.h"
 #include "tests/views/hidden_window.h"
@@ -18,7 +18,7 @@ class WindowViews : public HiddenWindow {
 protected:
     void frame(demo::Demo& demo, std::initializer_list<Press> presses = {}) {
         window->begin_frame(true);
-        window->text_scale(demo.choice.look.text_scale);
+        window->text_scale(demo.choice.appearance.text_scale);
         for (Press p : presses) press(p);
         demo::draw(*views, demo);
         window->end_frame();

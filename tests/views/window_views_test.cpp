@@ -19,7 +19,7 @@ TEST_F(WindowViews, DrawEverySceneAtEverySizeAndLeaveTheChoiceAlone) {
     for (demo::Scene scene : {demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty})
         for (float scale : {0.7f, 1.0f, 2.0f}) {
             demo::Demo demo = demo::make(scene, 8);
-            demo.choice.look.text_scale = scale;
+            demo.choice.appearance.text_scale = scale;
             const Choice before = demo.choice;
             for (int i = 0; i < 3; ++i) frame(demo);
             EXPECT_EQ(demo.choice.experiment, before.experiment);
@@ -53,8 +53,8 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
     demo.choice.view.tab = parse_plot_tab("sweep");
     for (int i = 0; i < 3; ++i) frame(demo);
     const auto empty = window->read_pixels();
-    SweepStatus& sweep = demo.session.sweep;
-    for (const RunResultPtr& result : demo.session.results)
+    SweepStatus& sweep = demo.session.jobs.sweep;
+    for (const RunResultPtr& result : demo.session.results.all)
         for (const char* problem : {"spmv:banded,rows=10,band=1", "spmv:banded,rows=10,band=4",
                                     "spmv:banded,rows=90,band=1", "spmv:banded,rows=90,band=4"}) {
             RunResult point = *result;
@@ -73,7 +73,7 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
 }
 
 void give_matrices(Session& session, bool small) {
-    for (RunResultPtr& result : session.results) {
+    for (RunResultPtr& result : session.results.all) {
         RunResult with = *result;
         with.matrix = {
             .rows = 3, .cols = 4, .nonzeros = 3, .offsets = {0, 1, 1, 3}, .columns = {1, 0, 3}, .values = {5, 7, 9}};
@@ -87,7 +87,7 @@ void give_matrices(Session& session, bool small) {
         with.trace.edit().rows.assign(std::size_t(with.trace.edit().recorded_warps()), RowSpan{0, 2});
         result = std::make_shared<const RunResult>(with);
     }
-    session.revision += small ? 1 : 2;
+    session.results.revision += small ? 1 : 2;
 }
 
 TEST_F(WindowViews, ShowTheMatrixInPlaceOfTheSourceOnM) {
@@ -116,7 +116,7 @@ TEST_F(WindowViews, DrawTheMatrixOfEverySceneAtEverySize) {
             for (const bool small : {true, false}) {
                 demo::Demo demo = demo::make(scene, 4);
                 if (scene == demo::Scene::results) give_matrices(demo.session, small);
-                demo.choice.look.text_scale = scale;
+                demo.choice.appearance.text_scale = scale;
                 demo.choice.view.show_matrix = true;
                 const Choice before = demo.choice;
                 for (int i = 0; i < 3; ++i) frame(demo);
@@ -128,7 +128,7 @@ TEST_F(WindowViews, DrawTheMatrixOfEverySceneAtEverySize) {
 TEST_F(WindowViews, SurviveAWindowTooSmallForAnything) {
     OPEN_OR_SKIP(640, 400);
     demo::Demo demo = demo::make(demo::Scene::faulty, 8);
-    demo.choice.look.text_scale = 2.5f;
+    demo.choice.appearance.text_scale = 2.5f;
     for (int i = 0; i < 3; ++i) frame(demo);
     EXPECT_FALSE(demo.command);
 }

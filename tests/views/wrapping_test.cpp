@@ -1,7 +1,7 @@
 // In these tests, a character is 1 wide.
 #include <gtest/gtest.h>
 
-#include "app/views/kit/wrapping.h"
+#include "app/views/kit/text_format.h"
 
 namespace lanescope {
 namespace {

@@ -128,13 +128,13 @@ bool WindowTest::look() {
 }
 
 void WindowTest::until(const std::string& what, const std::function<bool()>& holds) {
-    Patience patience(*program_);
+    Timeout timeout(*program_);
     for (;;) {
         const bool has_ended = program_->ended().has_value();
-        if (look()) patience.sign_of_life();
+        if (look()) timeout.sign_of_life();
         if (holds()) return;
         if (has_ended) fail(what + ": the program has ended");
-        if (patience.is_over()) fail(what);
+        if (timeout.is_over()) fail(what);
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
 }

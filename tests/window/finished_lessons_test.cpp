@@ -1,4 +1,4 @@
-#include "app/window/finished_lessons.h"
+#include "app/window/window_lessons.h"
 
 #include <gtest/gtest.h>
 

@@ -6,9 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/system/scratch_folder.h"
-#include "app/window/look_at_file.h"
-#include "app/window/read_folder.h"
+#include "app/base/files/folders.h"
+#include "app/window/file_browser.h"
 
 namespace lanescope {
 namespace {
@@ -18,9 +17,9 @@ namespace fs = std::filesystem;
 class Folders : public testing::Test {
 protected:
     void write(const std::string& name, const std::string& text) { std::ofstream(folder / name) << text; }
-    FileLook look(const std::string& name) {
+    FilePreview look(const std::string& name) {
         Progress progress;
-        return look_at_file((folder / name).string(), progress);
+        return preview_file((folder / name).string(), progress);
     }
     static std::vector<std::string> names(const FolderListing& listing) {
         std::vector<std::string> names;
@@ -71,7 +70,7 @@ TEST_F(Folders, ThatCannotBeReadSaySoInALine) {
 TEST_F(Folders, AMatrixIsLookedAtByTheLengthsOfItsRows) {
     write("small.mtx",
           "%%MatrixMarket matrix coordinate real general\n4 5 6\n1 1 1\n2 1 1\n2 2 1\n2 3 1\n2 4 1\n4 5 1\n");
-    const FileLook seen = look("small.mtx");
+    const FilePreview seen = look("small.mtx");
     EXPECT_EQ(seen.error, "");
     ASSERT_GE(seen.lines.size(), 2u);
     EXPECT_EQ(seen.lines[0], "4 rows, 5 columns");
@@ -85,7 +84,7 @@ TEST_F(Folders, AMatrixIsLookedAtByTheLengthsOfItsRows) {
 
 TEST_F(Folders, ABrokenMatrixSaysWhatIsWrongWithIt) {
     write("broken.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 1\n3 1 1\n");
-    const FileLook seen = look("broken.mtx");
+    const FilePreview seen = look("broken.mtx");
     EXPECT_NE(seen.error.find("broken.mtx"), std::string::npos) << seen.error;
     EXPECT_TRUE(seen.lengths.empty());
 }
@@ -104,7 +103,7 @@ TEST_F(Folders, AKernelIsLookedAtByTheCommentAtItsTop) {
 TEST_F(Folders, ARecordingIsLookedAtByItsProblemsVariantsAndDevice) {
     Progress progress;
     const std::string file = std::string(LANESCOPE_SOURCE_DIR) + "/assets/recordings/h200-spmv-uniform-1m.lane";
-    const FileLook seen = look_at_file(file, progress);
+    const FilePreview seen = preview_file(file, progress);
     EXPECT_EQ(seen.error, "");
     const auto says = [&](const std::string& part) {
         return std::ranges::any_of(seen.lines, [&](const auto& line) { return line.find(part) != std::string::npos; });

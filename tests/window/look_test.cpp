@@ -5,7 +5,7 @@ namespace {
 
 constexpr int dark = 0, light = 1, projector = 2;
 
-class Look : public AtEverySize {
+class Appearance : public AtEverySize {
 protected:
     void open_with(const Tokens& more) {
         Tokens arguments{"--problem", "spmv:uniform,rows=96,cols=96,max=32", "--variants", "thread_per_row"};
@@ -30,7 +30,7 @@ bool is_light(const Picture& picture) {
     return 6 * bright > picture.rgb.size();
 }
 
-TEST_P(Look, GoesFromThemeToTheme) {
+TEST_P(Appearance, GoesFromThemeToTheme) {
     open_with({});
     EXPECT_FALSE(is_light(picture()));
     key("I");
@@ -45,14 +45,14 @@ TEST_P(Look, GoesFromThemeToTheme) {
     close();
 }
 
-TEST_P(Look, BeginsInTheThemeThatIsAskedFor) {
+TEST_P(Appearance, BeginsInTheThemeThatIsAskedFor) {
     open_with({"--theme", "light"});
     wait_for(is("theme", light));
     EXPECT_TRUE(is_light(picture_of("maps")));
     close();
 }
 
-TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
+TEST_P(Appearance, HasATextSizeThatATeacherFindsWithoutAKey) {
     const double usual = present();
     click("look.larger text");
     wait_for(above("text_scale", usual + 0.05));
@@ -64,14 +64,14 @@ TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
     close();
 }
 
-TEST_P(Look, IsNotAtRestWhileALateFrameHasLettersOfTheOldSize) {
+TEST_P(Appearance, IsNotAtRestWhileALateFrameHasLettersOfTheOldSize) {
     const double usual = present();
     click_late("look.larger text");
     wait_until_seen({above("text_scale", usual + 0.05), is("at_rest", false)});
     close();
 }
 
-TEST_P(Look, HasItsThemesAtTheFootInFrontOfAClass) {
+TEST_P(Appearance, HasItsThemesAtTheFootInFrontOfAClass) {
     present();
     click("look.theme");
     click("look.theme.Projector");
@@ -83,7 +83,7 @@ TEST_P(Look, HasItsThemesAtTheFootInFrontOfAClass) {
     close();
 }
 
-TEST_P(Look, FoldsRemarksAway) {
+TEST_P(Appearance, FoldsRemarksAway) {
     open_with({});
     const double open_at = where("source.fold hints").top;
     const auto stands = [](const char* words, const std::function<bool(double)>& holds) {
@@ -99,7 +99,7 @@ TEST_P(Look, FoldsRemarksAway) {
     close();
 }
 
-INSTANTIATE_TEST_SUITE_P(At, Look, every_size, name_of_size);
+INSTANTIATE_TEST_SUITE_P(At, Appearance, every_size, name_of_size);
 
 }  // namespace
 }  // namespace lanescope::window_test

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <thread>
 
-#include "app/system/opening_mark.h"
+#include "app/base/files/crash_recovery.h"
 #include "tests/window/own_kernel.h"
 
 namespace lanescope::window_test {
@@ -124,8 +124,7 @@ TEST_F(WindowOpens, WithoutAMatrixThatWasNeverRead) {
 TEST_F(WindowOpens, BesideARecordingThatWasNeverRead) {
     lanescope({"run", "--problem", "sgemv:64x40", "--variants", "warp_per_row,thread_per_row", "--out", "a.lane"});
     const std::string saved = folder / "a.lane";
-    remember(
-        {{"experiment", {{"problem", "sgemv:64x40"}, {"variants", {"warp_per_row"}}}}, {"recordings", {saved}}});
+    remember({{"experiment", {{"problem", "sgemv:64x40"}, {"variants", {"warp_per_row"}}}}, {"recordings", {saved}}});
     open({});
     wait_for({is("from_file", true), is("results", 2)});
     close();

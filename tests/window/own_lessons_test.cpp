@@ -1,8 +1,8 @@
-#include "app/window/own_lessons.h"
+#include "app/window/window_lessons.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/text/error.h"
+#include "app/base/error.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {
@@ -17,11 +17,11 @@ std::string lesson_text(const std::string& title) {
 
 class OwnLessonFiles : public TemporaryFolder {
 protected:
-    std::vector<fs::path> changes(OwnLessons& lessons) {
+    std::vector<fs::path> changes(UserLessons& lessons) {
         lessons.changed(now += 1);
         return lessons.changed(now += 1);
     }
-    std::string title(const OwnLessons& lessons, const std::string& stem) const {
+    std::string title(const UserLessons& lessons, const std::string& stem) const {
         const Lesson* lesson = lessons.shelf()->find(stem);
         return lesson ? lesson->title : "";
     }
@@ -30,7 +30,7 @@ protected:
 
 TEST_F(OwnLessonFiles, StandBeforeTheProgramsLessons) {
     put("1-mine.md", lesson_text("Mine"));
-    OwnLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_lessons());
     EXPECT_EQ(lessons.shelf()->own, 0u);
     lessons.open(folder);
     EXPECT_EQ(lessons.shelf()->own, 1u);
@@ -40,7 +40,7 @@ TEST_F(OwnLessonFiles, StandBeforeTheProgramsLessons) {
 
 TEST_F(OwnLessonFiles, AreReadAgainWhenTheyChange) {
     const fs::path file = put("1-mine.md", lesson_text("Mine"));
-    OwnLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_lessons());
     lessons.open(folder);
     EXPECT_TRUE(changes(lessons).empty());
     put("1-mine.md", lesson_text("Mine, second edition"));
@@ -51,7 +51,7 @@ TEST_F(OwnLessonFiles, AreReadAgainWhenTheyChange) {
 
 TEST_F(OwnLessonFiles, AreReadOnceTheyHaveComeToRest) {
     put("1-mine.md", lesson_text("Mine"));
-    OwnLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_lessons());
     lessons.open(folder);
     put("1-mine.md", lesson_text("Half"));
     EXPECT_TRUE(lessons.changed(now += 1).empty());
@@ -63,7 +63,7 @@ TEST_F(OwnLessonFiles, AreReadOnceTheyHaveComeToRest) {
 
 TEST_F(OwnLessonFiles, MayComeAndGo) {
     put("1-mine.md", lesson_text("Mine"));
-    OwnLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_lessons());
     lessons.open(folder);
     put("2-new.md", lesson_text("New"));
     EXPECT_EQ(changes(lessons).size(), 1u);
@@ -75,7 +75,7 @@ TEST_F(OwnLessonFiles, MayComeAndGo) {
 
 TEST_F(OwnLessonFiles, StayAsTheyWereWhileTheyAreBroken) {
     const fs::path file = put("1-mine.md", lesson_text("Mine"));
-    OwnLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_lessons());
     lessons.open(folder);
     put("1-mine.md", lesson_text("Mine") + "---\npage: Two\nvarants: cte\n---\nText.\n");
     EXPECT_EQ(changes(lessons), std::vector<fs::path>{file});
@@ -92,7 +92,7 @@ TEST_F(OwnLessonFiles, ThatWereNamedOneByOneAreReadAgainToo) {
     const fs::path file = put("1-mine.md", lesson_text("Mine"));
     Shelf start = shipped_lessons();
     start.put_own(load_lesson(file));
-    OwnLessons lessons(start);
+    UserLessons lessons(start);
     put("1-mine.md", lesson_text("Mine, second edition"));
     EXPECT_EQ(changes(lessons), std::vector<fs::path>{file});
     EXPECT_EQ(title(lessons, "mine"), "Mine, second edition");
@@ -102,7 +102,7 @@ TEST_F(OwnLessonFiles, ThatWereNamedOneByOneAreReadAgainToo) {
 
 TEST_F(OwnLessonFiles, StayWhenTheirFolderIsGone) {
     put("1-mine.md", lesson_text("Mine"));
-    OwnLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_lessons());
     lessons.open(folder);
     fs::remove_all(folder);
     EXPECT_TRUE(changes(lessons).empty());

@@ -2,14 +2,14 @@
 
 namespace lanescope::window_test {
 
-Patience::Patience(const Process& program, Limits limits) : program_(program), limits_(limits) { sign_of_life(); }
+Timeout::Timeout(const Process& program, Limits limits) : program_(program), limits_(limits) { sign_of_life(); }
 
-void Patience::sign_of_life() {
+void Timeout::sign_of_life() {
     computed_at_sign_ = computed_ = program_.computed();
     sign_ = moved_ = Clock::now();
 }
 
-bool Patience::is_over() {
+bool Timeout::is_over() {
     const double computed = program_.computed();
     const auto now = Clock::now();
     if (computed > computed_) moved_ = now;

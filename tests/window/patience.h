@@ -8,7 +8,7 @@
 
 namespace lanescope::window_test {
 
-class Patience {
+class Timeout {
 public:
     using Seconds = std::chrono::duration<double>;
 
@@ -18,8 +18,8 @@ public:
         Seconds asleep{300}, unchanged{600};
     };
 
-    explicit Patience(const Process& program, Limits limits);
-    explicit Patience(const Process& program) : Patience(program, Limits()) {}
+    explicit Timeout(const Process& program, Limits limits);
+    explicit Timeout(const Process& program) : Timeout(program, Limits()) {}
 
     void sign_of_life();
     bool is_over();

@@ -8,7 +8,7 @@
 namespace lanescope::window_test {
 namespace {
 
-using Seconds = Patience::Seconds;
+using Seconds = Timeout::Seconds;
 
 constexpr Seconds ever{1e9};
 
@@ -21,8 +21,8 @@ protected:
     }
     void TearDown() override { std::filesystem::remove_all(folder); }
 
-    static void until_over(Patience& patience) {
-        while (!patience.is_over()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    static void until_over(Timeout& timeout) {
+        while (!timeout.is_over()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
 
     std::filesystem::path folder;
@@ -30,33 +30,33 @@ protected:
 
 TEST_F(PatienceTest, EndsWithAProgramThatComputesAndShowsNothing) {
     Process busy({"sh", "-c", "while :; do :; done"}, {}, folder);
-    Patience patience(busy, {Seconds(0.1), ever, ever});
-    until_over(patience);
+    Timeout timeout(busy, {Seconds(0.1), ever, ever});
+    until_over(timeout);
     EXPECT_GT(busy.computed(), 0.1);
-    patience.sign_of_life();
-    EXPECT_FALSE(patience.is_over());
-    until_over(patience);
+    timeout.sign_of_life();
+    EXPECT_FALSE(timeout.is_over());
+    until_over(timeout);
     EXPECT_GT(busy.computed(), 0.2) << "counted from the sign of life";
 }
 
 TEST_F(PatienceTest, EndsWithAProgramThatSleeps) {
     Process asleep({"sleep", "1000000"}, {}, folder);
-    Patience patience(asleep, {ever, Seconds(0.05), ever});
-    until_over(patience);
+    Timeout timeout(asleep, {ever, Seconds(0.05), ever});
+    until_over(timeout);
     EXPECT_LT(asleep.computed(), 10);
 }
 
 TEST_F(PatienceTest, EndsWithAProgramThatShowsNothingNew) {
     Process busy({"sh", "-c", "while :; do :; done"}, {}, folder);
-    Patience patience(busy, {ever, ever, Seconds(0.05)});
-    until_over(patience);
+    Timeout timeout(busy, {ever, ever, Seconds(0.05)});
+    until_over(timeout);
 }
 
 TEST_F(PatienceTest, DoesNotCountTheTimeThatAProgramIsNotGiven) {
     Process stopped({"sh", "-c", "kill -STOP $$"}, {}, folder);
-    Patience patience(stopped, {Seconds(5), ever, ever});
+    Timeout timeout(stopped, {Seconds(5), ever, ever});
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    EXPECT_FALSE(patience.is_over());
+    EXPECT_FALSE(timeout.is_over());
     stopped.kill();
 }
 

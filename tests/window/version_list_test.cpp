@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/model/files/codec.h"
-#include "app/model/text/error.h"
-#include "app/system/scratch_folder.h"
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
+#include "app/formats/codec.h"
 #include "app/window/version_store.h"
 
 namespace lanescope {

@@ -1,12 +1,12 @@
-#include "app/worker/checked_answer.h"
+#include "app/wire/checked_answer.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 
-#include "app/model/text/error.h"
-#include "app/worker/listing_fields.h"
-#include "app/worker/messages.h"
+#include "app/base/error.h"
+#include "app/wire/listing_fields.h"
+#include "app/wire/messages.h"
 
 namespace lanescope {
 namespace {

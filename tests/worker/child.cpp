@@ -13,12 +13,12 @@ namespace lanescope::worker_test {
 namespace {
 
 // Long enough for a loaded computer.
-constexpr unsigned patience = 300;  // seconds
+constexpr unsigned timeout = 300;  // seconds
 
 void bound_this_process() {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    alarm(patience);
-    const rlimit no_core{0, 0}, small_files{64u << 20, 64u << 20}, few_seconds{patience, patience};
+    alarm(timeout);
+    const rlimit no_core{0, 0}, small_files{64u << 20, 64u << 20}, few_seconds{timeout, timeout};
     setrlimit(RLIMIT_CORE, &no_core);
     setrlimit(RLIMIT_FSIZE, &small_files);
     setrlimit(RLIMIT_CPU, &few_seconds);

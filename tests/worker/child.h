@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "app/worker/confine.h"
+#include "app/sandbox/confine.h"
 
 namespace lanescope::worker_test {
 

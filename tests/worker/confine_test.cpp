@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "app/worker/gpu_device.h"
+#include "app/sandbox/confine.h"
 #include "tests/worker/child.h"
 #include "tests/worker/outside.h"
 

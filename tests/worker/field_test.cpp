@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/base/error.h"
+#include "app/formats/recordings.h"
 #include "app/lab/sweep.h"
-#include "app/model/files/serialise.h"
+#include "app/lab/workers/worker_pool.h"
 #include "app/model/operation.h"
-#include "app/model/text/error.h"
-#include "app/worker/packing.h"
-#include "app/worker/places.h"
-#include "app/worker/workers.h"
+#include "app/wire/run_transfer.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/slow_line.h"
 #include "tests/worker/slurm.h"

@@ -1,4 +1,4 @@
-#include "app/worker/heartbeat.h"
+#include "app/lab/workers/worker_runner.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -6,9 +6,9 @@
 #include <fstream>
 #include <thread>
 
-#include "app/worker/conversation.h"
-#include "app/worker/place_list.h"
-#include "app/worker/places.h"
+#include "app/lab/workers/conversation.h"
+#include "app/lab/workers/place_list.h"
+#include "app/lab/workers/worker_pool.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/program.h"
 
@@ -72,10 +72,10 @@ TEST_F(HeartbeatOfAWorker, IsMissedWhileItStandsStillAndFoundAgain) {
     WorkerRunner runner(place(), waiting_for(on_any_machine));
     runner.hello();
     send(SIGSTOP);
-    wait_for([&] { return runner.look_after(), runner.unanswered().count() > 0; });
+    wait_for([&] { return runner.check_idle(), runner.unanswered().count() > 0; });
     EXPECT_EQ(runner.state(), PlaceState::ready) << "not lost yet";
     send(SIGCONT);
-    wait_for([&] { return runner.look_after(), runner.unanswered().count() == 0; });
+    wait_for([&] { return runner.check_idle(), runner.unanswered().count() == 0; });
     EXPECT_EQ(runner.state(), PlaceState::ready);
 }
 
@@ -83,7 +83,7 @@ TEST_F(HeartbeatOfAWorker, IsGivenUpInTheEnd) {
     WorkerRunner runner(place(), waiting_for(milliseconds(200)));
     runner.hello();
     send(SIGSTOP);
-    wait_for([&] { return runner.look_after(), runner.state() == PlaceState::lost; });
+    wait_for([&] { return runner.check_idle(), runner.state() == PlaceState::lost; });
     EXPECT_EQ(runner.trouble(), "it has not answered for 0.2 s");
     EXPECT_EQ(runner.unanswered().count(), 0) << "nobody is asked any more";
 }
@@ -92,7 +92,7 @@ TEST_F(HeartbeatOfAWorker, ThatEndsWhileNothingIsAskedOfItIsMissedToo) {
     WorkerRunner runner(place(), waiting_for(on_any_machine));
     runner.hello();
     send(SIGKILL);
-    wait_for([&] { return runner.look_after(), runner.state() == PlaceState::lost; });
+    wait_for([&] { return runner.check_idle(), runner.state() == PlaceState::lost; });
     EXPECT_NE(runner.trouble().find("signal 9"), std::string::npos) << runner.trouble();
 }
 

@@ -7,11 +7,11 @@
 #include <fstream>
 #include <set>
 
-#include "app/model/files/serialise.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/worker/packing.h"
-#include "app/worker/places.h"
-#include "app/worker/worker_runner.h"
+#include "app/formats/recordings.h"
+#include "app/lab/workers/worker_pool.h"
+#include "app/lab/workers/worker_runner.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/wire/run_transfer.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/processes.h"
 #include "tests/worker/program.h"

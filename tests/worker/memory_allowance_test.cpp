@@ -1,9 +1,8 @@
-#include "app/worker/memory_allowance.h"
+#include "app/sandbox/limits.h"
 
 #include <gtest/gtest.h>
 
 #include "app/model/problem.h"
-#include "app/worker/limits.h"
 
 namespace lanescope {
 namespace {

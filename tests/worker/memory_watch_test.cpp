@@ -1,5 +1,5 @@
 // A watch inside the process reports excess memory once. It counts only memory that others cannot use.
-#include "app/worker/memory_watch.h"
+#include "app/sandbox/memory_watch.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -17,8 +17,8 @@
 #include <stdexcept>
 #include <thread>
 
-#include "app/model/text/error.h"
-#include "app/worker/confine.h"
+#include "app/base/error.h"
+#include "app/sandbox/confine.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/child.h"
 

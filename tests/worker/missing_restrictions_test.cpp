@@ -15,7 +15,7 @@
 #include <thread>
 #include <vector>
 
-#include "app/worker/confine.h"
+#include "app/sandbox/confine.h"
 #include "tests/worker/child.h"
 #include "tests/worker/outside.h"
 

@@ -1,10 +1,10 @@
-#include "app/worker/packing.h"
+#include "app/wire/run_transfer.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/worker/wire.h"
+#include "app/wire/framing.h"
 
 namespace lanescope {
 namespace {

@@ -1,12 +1,12 @@
-#include "app/worker/place_list.h"
+#include "app/lab/workers/place_list.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <thread>
 
-#include "app/model/text/error.h"
-#include "app/worker/places.h"
+#include "app/base/error.h"
+#include "app/lab/workers/worker_pool.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/program.h"
 

@@ -1,11 +1,11 @@
-#include "app/worker/service.h"
+#include "app/engine/service.h"
 
 #include <gtest/gtest.h>
 #include <stdio.h>
 
-#include "app/model/catalog/variants.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/worker/run_request.h"
+#include "app/catalog/variants.h"
+#include "app/operations/sgemv/sgemv_problem.h"
+#include "app/wire/run_transfer.h"
 
 namespace lanescope {
 namespace {
@@ -22,7 +22,7 @@ public:
     int runs = 0;
 };
 
-Variant own_variant(const std::string& id) {
+Variant user_variant(const std::string& id) {
     Variant variant = *find_variant("sgemv", "thread_per_row");
     variant.id = id;
     variant.group = VariantGroup::own;
@@ -45,7 +45,7 @@ TEST(Service, LearnsTheVariantsOfARequestThatWasCancelledBeforeItBegan) {
     MessageWriter out(fileno(nowhere.get()));
     NothingRuns runner;
     Service service(runner, {}, {}, out);
-    EXPECT_TRUE(service.carry_out(cancelled_run_of(own_variant("told-and-cancelled"))));
+    EXPECT_TRUE(service.carry_out(cancelled_run_of(user_variant("told-and-cancelled"))));
     EXPECT_EQ(runner.runs, 0);
     EXPECT_NE(find_variant("sgemv", "told-and-cancelled"), nullptr);
 }

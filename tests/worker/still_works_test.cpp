@@ -18,7 +18,7 @@
 #include <thread>
 #include <vector>
 
-#include "app/worker/gpu_device.h"
+#include "app/sandbox/confine.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/child.h"
 

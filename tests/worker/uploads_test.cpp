@@ -1,12 +1,12 @@
-#include "app/worker/uploads.h"
+#include "app/lab/workers/uploads.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/model/text/error.h"
-#include "app/operations/spmv/problem.h"
-#include "app/system/project_folders.h"
+#include "app/base/error.h"
+#include "app/base/files/source_paths.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-#include "app/worker/wire.h"
+#include "app/wire/framing.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

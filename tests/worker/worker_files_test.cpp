@@ -5,12 +5,12 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/model/catalog/variants.h"
+#include "app/base/error.h"
+#include "app/catalog/variants.h"
+#include "app/lab/workers/worker_runner.h"
 #include "app/model/operation.h"
-#include "app/model/text/error.h"
-#include "app/operations/spmv/problem.h"
-#include "app/worker/wire.h"
-#include "app/worker/worker_runner.h"
+#include "app/operations/spmv/spmv_problem.h"
+#include "app/wire/framing.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/program.h"
 

@@ -1,5 +1,5 @@
-#include "app/operations/sgemv/problem.h"
-#include "app/worker/worker_runner.h"
+#include "app/lab/workers/worker_runner.h"
+#include "app/operations/sgemv/sgemv_problem.h"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <thread>
 
-#include "app/model/files/serialise.h"
-#include "app/model/text/error.h"
-#include "app/worker/places.h"
+#include "app/base/error.h"
+#include "app/formats/recordings.h"
+#include "app/lab/workers/worker_pool.h"
 #include "tests/worker/program.h"
 
 namespace lanescope {

@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 
-#include "app/cli/cli_context.h"
+#include "app/cli/options/cli_context.h"
 
 namespace lanescope {
 
@@ -24,5 +24,14 @@ void add_worker(CLI::App& app, const CliContext& around, Action& action);
 void add_render(CLI::App& app, const CliContext& around, Action& action);
 /// Adds the options of `lanescope` without a command to `app` itself.
 void add_window(CLI::App& app, const CliContext& around, Action& action);
+
+// The subcommands of `lanescope kernel`.
+void add_kernel_check(CLI::App& kernel, const CliContext& around, Action& action);
+void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action);
+
+// The subcommands of `lanescope lesson`.
+void add_lesson_list(CLI::App& lesson, const CliContext& around, Action& action);
+void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action);
+void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& action);
 
 }  // namespace lanescope

@@ -6,18 +6,17 @@
 #include <filesystem>
 #include <ostream>
 
-#include "app/cli/commands/handout.h"
-#include "app/cli/commands/lesson_commands.h"
+#include "app/base/files/file.h"
+#include "app/base/files/folders.h"
+#include "app/base/text/names.h"
+#include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
-#include "app/cli/options/lessons.h"
+#include "app/cli/options/lesson_options.h"
 #include "app/cli/options/window_options.h"
-#include "app/cli/output/output.h"
-#include "app/cli/output/plural.h"
+#include "app/cli/output/console.h"
+#include "app/cli/output/handout.h"
 #include "app/cli/output/reports.h"
-#include "app/model/files/serialise.h"
-#include "app/model/text/names.h"
-#include "app/system/file.h"
-#include "app/system/scratch_folder.h"
+#include "app/formats/recordings.h"
 
 namespace lanescope {
 namespace {
@@ -64,9 +63,9 @@ class Artist {
 public:
     Artist(const LessonExportOptions& options, const CliContext& around)
         : around_(around), runner_(around, options.backend) {
-        WindowOptions look;
-        look.size = options.size;
-        start_ = window_start(look);
+        WindowOptions picture;
+        picture.size = options.size;
+        start_ = window_start(picture);
     }
 
     HandoutPage draw(const Lesson& lesson, const Page& written, std::size_t number) {

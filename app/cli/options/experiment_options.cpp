@@ -9,21 +9,19 @@
 #include <set>
 #include <vector>
 
+#include "app/base/error.h"
+#include "app/base/files/source_paths.h"
+#include "app/base/system/spawn.h"
+#include "app/base/text/names.h"
+#include "app/base/text/plain_text.h"
+#include "app/catalog/kernel_names.h"
+#include "app/catalog/variants.h"
 #include "app/cli/options/validators.h"
-#include "app/cli/output/output.h"
-#include "app/model/catalog/named_kernel.h"
-#include "app/model/catalog/variants.h"
-#include "app/model/code_choice.h"
+#include "app/cli/output/console.h"
+#include "app/lab/workers/uploads.h"
 #include "app/model/enum_names.h"
+#include "app/model/experiment.h"
 #include "app/model/operation.h"
-#include "app/model/schedules.h"
-#include "app/model/text/error.h"
-#include "app/model/text/escape.h"
-#include "app/model/text/names.h"
-#include "app/model/text/quote.h"
-#include "app/system/interrupt.h"
-#include "app/system/project_folders.h"
-#include "app/worker/uploads.h"
 
 namespace lanescope {
 namespace {
@@ -123,8 +121,8 @@ void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
     }
 }
 
-std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const Operation& operation,
-                                        const CliContext& around, UnopenedKernels* unopened) {
+std::vector<VariantChoice> user_variants(const ExperimentOptions& options, const Operation& operation,
+                                         const CliContext& around, UnopenedKernels* unopened) {
     std::vector<VariantChoice> chosen;
     open_each(options, unopened, [&](const std::string& file) {
         add_own_variants(file, operation, around, chosen);
@@ -267,7 +265,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     Experiment experiment;
     experiment.problem = problem;
     const Operation& operation = operation_of(experiment.problem);
-    const std::vector<VariantChoice> own = experiment.variants = own_variants(options, operation, around, unopened);
+    const std::vector<VariantChoice> own = experiment.variants = user_variants(options, operation, around, unopened);
     if (!options.variants.empty() || options.kernels.empty())
         for (const VariantChoice& choice :
              parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants))

@@ -3,10 +3,16 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "app/cli/cli_context.h"
-#include "app/cli/options/unopened_kernels.h"
+#include "app/catalog/catalog.h"
+#include "app/cli/options/cli_context.h"
+#include "app/cli/output/failures.h"
 #include "app/model/experiment.h"
+#include "app/model/operation.h"
+#include "app/model/problem.h"
+#include "app/model/run_result.h"
 
 namespace lanescope {
 
@@ -53,5 +59,71 @@ Experiment experiment_of(const ExperimentOptions& options, const CliContext& aro
 
 /// Ignores kernel files, which the window opens; without --variants, there are no variants.
 Experiment experiment_before_kernels(const ExperimentOptions& options, const CliContext& around);
+
+// NVIDIA's libraries: they need a GPU and have no lanes.
+inline bool is_library(const Operation& operation, const VariantChoice& choice) {
+    const Variant* variant = find_variant(to_string(operation), choice.id);
+    return variant && variant->group == VariantGroup::library;
+}
+
+inline void leave_out_libraries(Experiment& experiment) {
+    const Operation& operation = operation_of(experiment.problem);
+    std::erase_if(experiment.variants, [&](const VariantChoice& v) { return is_library(operation, v); });
+}
+
+// Options for recording lanes.
+struct RecordOptions {
+    bool rolled = false, clocks = false, agree = false, sass = false;
+    std::int64_t keep_warps = 0, keep_from = 0;  ///< 0 warps: all
+
+    bool keeps() const { return keep_warps > 0 || keep_from > 0; }
+};
+
+/// Adds --keep-warps and --keep-from.
+void add_keep_options(CLI::App& app, RecordOptions& options);
+/// Adds --rolled, --clocks, --agree, --sass, and the above.
+void add_record_options(CLI::App& app, RecordOptions& options);
+/// Collects all data if a recording is written (`recorded`).
+void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
+
+/// Prints a line on standard error per option that the backend ignores.
+void note_without_effect(const RecordOptions& options, BackendKind backend);
+
+/// Prints why no result has counts for --sass.
+void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results);
+
+/// Prints a line per reason.
+void note_missing_counters(const std::vector<RunResultPtr>& results);
+
+/// Prints a line per variant.
+void note_missing_lanes(const std::vector<RunResultPtr>& results);
+
+/// Prints a line if warps are kept without a recording.
+void note_kept_nowhere(const RecordOptions& options, const std::string& out);
+
+/// Throws UsageError if a launch ends before --keep-from.
+void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);
+
+// Options that define a sweep's points.
+struct SweepPoints {
+    std::vector<std::string> problems;  ///< the base for axes, else the points
+    std::vector<std::string> axes;
+    std::string shapes;  ///< "1048576x16,262144x128"
+    std::string table;   ///< a table of the operation: "published"
+};
+
+/// A layout of `open --table`: one row per shape, the best in brackets.
+inline constexpr std::string_view results_name = "results";
+
+void add_point_options(CLI::App& app, SweepPoints& options);
+
+/// Finds a table. Throws UsageError with the existing names.
+const ProblemTable& table_named(std::string_view name);
+
+/// Returns problems in order. Throws UsageError.
+std::vector<Problem> problems_of(const SweepPoints& options);
+
+/// Returns lanes per row or warps per block; empty without such an axis. Throws UsageError.
+std::vector<int> tuned_along(const SweepPoints& options, std::string_view tuning);
 
 }  // namespace lanescope

@@ -1,15 +1,14 @@
-#include "app/cli/options/record_options.h"
+#include "app/cli/options/experiment_options.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
-#include "app/backends/cuobjdump.h"
+#include "app/base/error.h"
 #include "app/cli/options/validators.h"
-#include "app/cli/output/output.h"
-#include "app/cli/output/plural.h"
-#include "app/model/text/error.h"
+#include "app/cli/output/console.h"
+#include "app/compilers/cuda_tools.h"
 
 namespace lanescope {
 namespace {

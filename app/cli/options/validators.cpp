@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/model/text/error.h"
-#include "app/model/text/quote.h"
-#include "app/model/text/typed_number.h"
+#include "app/base/error.h"
+#include "app/base/text/numbers.h"
+#include "app/base/text/plain_text.h"
 
 namespace lanescope {
 namespace {

@@ -4,16 +4,82 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
+#include <sstream>
 
-#include "app/cli/options/lessons.h"
+#include "app/base/error.h"
+#include "app/base/text/key_values.h"
+#include "app/base/text/plain_text.h"
+#include "app/cli/options/lesson_options.h"
+#include "app/cli/options/validators.h"
 #include "app/cli/output/reports.h"
-#include "app/model/fields.h"
-#include "app/model/text/quote.h"
-#include "app/session/view_names.h"
+#include "app/session/view_fields.h"
 
 namespace lanescope {
+namespace {
+
+// A third name selects four maps.
+void name_maps(const std::string& text, ViewSettings& view) {
+    const std::array maps{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    std::istringstream names(text);
+    std::string name;
+    for (std::size_t i = 0; std::getline(names, name, ';'); ++i) {
+        if (i == maps.size()) throw UsageError("--maps " + quoted(text) + ": there are four maps at most");
+        *maps[i] = name;
+        view.four_maps = i >= 2;
+    }
+}
+
+template <class T>
+std::string help_of(const ViewMember& member) {
+    if constexpr (Named<T>)
+        return fmt::format("{}: {}", member.what, fmt::join(enum_names<T>.list, ", "));
+    else if constexpr (std::same_as<T, PlotTab>)
+        return fmt::format("{}: {}", member.what, fmt::join(names_of_plots(), ", "));
+    else
+        return member.what;
+}
+
+template <class T>
+void add_option(CLI::App& app, const ViewMember& member, ViewOptions& options) {
+    const std::string name = member.option;
+    const auto take = [&options, name](const std::string& text) { options.given.emplace_back(name, text); };
+    if constexpr (std::same_as<T, bool>) {
+        app.add_flag_callback(
+            "--" + name, [take] { take("yes"); }, help_of<T>(member));
+        return;
+    }
+    CLI::Option* option = app.add_option_function<std::string>("--" + name, take, help_of<T>(member));
+    if (std::is_arithmetic_v<T>) option->transform(whole_number(0, std::int64_t(member.most)));
+}
+
+void apply_setting(const std::string& option, const std::string& text, ViewSettings& view) {
+    each_field(view, [&](const ViewMember& member, auto& field) {
+        if (!member.option || option != member.option) return;
+        const bool all = member.zero_is_all && text == "0";
+        read_setting(member, "--" + option, all ? "all" : text, field);
+    });
+}
+
+}  // namespace
+
+void add_view_options(CLI::App& app, ViewOptions& options) {
+    app.add_option("--maps", options.maps,
+                   "show these variants in the maps, two to four, separated by semicolons: 'cte;merge_path'");
+    const ViewSettings settings;
+    each_field(settings, [&](const ViewMember& member, const auto& field) {
+        if (member.option) add_option<std::remove_cvref_t<decltype(field)>>(app, member, options);
+    });
+}
+
+void apply(const ViewOptions& options, ViewSettings& view) {
+    name_maps(options.maps, view);
+    if (view.four_maps) view.warps = 2;
+    for (const auto& [option, text] : options.given) apply_setting(option, text, view);
+}
+
 namespace {
 
 // Larger OpenGL surfaces may be unsupported.
@@ -45,7 +111,7 @@ void take_memory(WindowStart& start, bool with_size) {
     Memory memory = remembered();
     start.memory = std::move(memory.kept);
     start.fault = std::move(memory.fault);
-    start.choice.look = start.memory->look;
+    start.choice.appearance = start.memory->appearance;
     if (with_size && start.memory->width >= min_width && start.memory->height >= min_height)
         std::tie(start.width, start.height) = std::pair(start.memory->width, start.memory->height);
 }
@@ -57,7 +123,7 @@ void add_theme_option(CLI::App& app, WindowOptions& options) {
                    fmt::format("use these window colours: {}", fmt::join(enum_names<Theme>.list, ", ")));
 }
 
-void add_look_options(CLI::App& app, WindowOptions& options) {
+void add_appearance_options(CLI::App& app, WindowOptions& options) {
     add_theme_option(app, options);
     app.add_option("--size", options.size,
                    "set the window's size in pixels; default: its last size, at first " + usual_size);
@@ -73,8 +139,8 @@ WindowStart window_start(const WindowOptions& options) {
     start.fresh = options.fresh || !options.screenshot.empty();
     if (!start.fresh) take_memory(start, options.size.empty());
     start.width *= int(options.scale), start.height *= int(options.scale);
-    if (options.scale > 1) start.choice.look.text_scale = float(options.scale);
-    if (!options.theme.empty()) start.choice.look.theme = parse_name<Theme>(options.theme);
+    if (options.scale > 1) start.choice.appearance.text_scale = float(options.scale);
+    if (!options.theme.empty()) start.choice.appearance.theme = parse_name<Theme>(options.theme);
     if (!options.screenshot.empty()) check_picture(options);
     if (!options.state_log.empty()) check_writable(options.state_log, "--log-state");
     start.screenshot = options.screenshot;

@@ -1,13 +1,28 @@
-// Options of the window and its pictures.
+// Options for a picture's contents.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "app/cli/cli_context.h"
+#include "app/cli/options/cli_context.h"
+#include "app/session/choice.h"
 
 namespace lanescope {
 
+struct ViewOptions {
+    std::vector<std::pair<std::string, std::string>> given;  ///< options from view_fields.h, with values
+    std::string maps;                                        ///< variants separated by semicolons
+};
+
+/// Adds --maps, and each option in view_fields.h.
+void add_view_options(CLI::App& app, ViewOptions& options);
+
+/// Sets the view. Throws UsageError for an unknown name.
+void apply(const ViewOptions& options, ViewSettings& view);
+
+// Options of the window and its pictures.
 /// Smallest legible window, in pixels.
 inline constexpr int min_width = 640, min_height = 400;
 
@@ -24,7 +39,7 @@ struct WindowOptions {
 /// Adds --theme, also for `render`.
 void add_theme_option(CLI::App& app, WindowOptions& options);
 /// Adds --size, --fresh, --theme, --screenshot, --log-state and --lessons.
-void add_look_options(CLI::App& app, WindowOptions& options);
+void add_appearance_options(CLI::App& app, WindowOptions& options);
 
 /// Restores the last window, without an experiment. Throws UsageError for a bad size, an unknown theme, an unwritable
 /// path, or a missing folder of lessons.

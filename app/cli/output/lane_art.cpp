@@ -1,4 +1,4 @@
-#include "app/cli/output/lane_art.h"
+#include "app/cli/output/result_text.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <array>
 #include <span>
 
-#include "app/model/text/escape.h"
+#include "app/base/text/plain_text.h"
 
 namespace lanescope {
 namespace {

@@ -9,12 +9,11 @@
 #include <mutex>
 #include <thread>
 
-#include "app/cli/output/output.h"
-#include "app/cli/output/terminal.h"
-#include "app/lab/time_left.h"
-#include "app/model/seconds_left.h"
-#include "app/model/text/escape.h"
-#include "app/system/interrupt.h"
+#include "app/base/progress.h"
+#include "app/base/system/spawn.h"
+#include "app/base/text/plain_text.h"
+#include "app/cli/output/console.h"
+#include "app/lab/run_duration.h"
 
 namespace lanescope {
 namespace {
@@ -30,8 +29,8 @@ std::string progress_text(const Progress& progress, std::size_t width) {
 }
 
 /// Calls `look` every 200 ms until stopped; an interrupt cancels the progress.
-template <class Look>
-void keep_looking(Progress& progress, std::stop_token stop, Look look) {
+template <class Appearance>
+void repeat(Progress& progress, std::stop_token stop, Appearance look) {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
@@ -47,14 +46,14 @@ void rewrite(const std::string& line) {
 }
 
 void show(Progress& progress, std::stop_token stop) {
-    keep_looking(progress, stop, [&] { rewrite(progress_text(progress, static_cast<std::size_t>(error_width()))); });
+    repeat(progress, stop, [&] { rewrite(progress_text(progress, static_cast<std::size_t>(error_width()))); });
     rewrite("");
 }
 
 /// Prints few lines to a pipe, and none for a short run.
 void tell(Progress& progress, std::stop_token stop) {
     auto next = clock::now() + 15s;
-    keep_looking(progress, stop, [&] {
+    repeat(progress, stop, [&] {
         if (clock::now() < next) return;
         next = clock::now() + 30s;
         note_text(progress_text(progress, 200));

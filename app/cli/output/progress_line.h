@@ -4,7 +4,7 @@
 #include <string>
 #include <thread>
 
-#include "app/lab/runner.h"
+#include "app/model/runner.h"
 
 namespace lanescope {
 

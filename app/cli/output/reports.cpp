@@ -9,17 +9,15 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "app/analysis/hints.h"
-#include "app/analysis/lines_table.h"
-#include "app/analysis/metrics.h"
-#include "app/analysis/roofline.h"
-#include "app/analysis/run_tables.h"
-#include "app/cli/output/output.h"
-#include "app/cli/output/profile_table.h"
-#include "app/model/files/serialise.h"
-#include "app/model/files/trace_json.h"
-#include "app/model/text/error.h"
-#include "app/model/text/quote.h"
+#include "app/analysis/hints/hints.h"
+#include "app/analysis/tables/export_tables.h"
+#include "app/analysis/tables/metrics.h"
+#include "app/analysis/timing/roofline.h"
+#include "app/base/error.h"
+#include "app/base/text/plain_text.h"
+#include "app/cli/output/console.h"
+#include "app/cli/output/result_text.h"
+#include "app/formats/recordings.h"
 
 namespace lanescope {
 namespace {

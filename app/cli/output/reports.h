@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "app/base/error.h"
 #include "app/model/run_result.h"
-#include "app/model/text/error.h"
 
 namespace lanescope {
 

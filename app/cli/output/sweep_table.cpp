@@ -1,4 +1,4 @@
-#include "app/cli/output/sweep_table.h"
+#include "app/cli/output/result_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/analysis/best.h"
-#include "app/analysis/hazard_counts.h"
-#include "app/analysis/results_table.h"
-#include "app/cli/output/exit_code.h"
-#include "app/cli/output/text_table.h"
+#include "app/analysis/hints/fault_summary.h"
+#include "app/analysis/tables/results_table.h"
+#include "app/analysis/timing/best.h"
+#include "app/cli/output/console.h"
+#include "app/cli/output/failures.h"
 
 namespace lanescope {
 namespace {

@@ -1,11 +1,22 @@
-// The operation sgemv, by subject in text.cpp, axes.cpp, numbers.cpp and so on.
+// Fields of a dense product in files (app/formats/schema.h).
 #pragma once
 
-#include "app/operations/sgemv/fields.h"
+#include "app/formats/schema.h"
+#include "app/operations/sgemv/sgemv_problem.h"
 #include "app/operations/typed_operation.h"
 
 namespace lanescope {
 
+template <FieldsOf<SgemvProblem> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit(Member("rows").within(1, max_int), p.rows);
+    visit(Member("cols").within(1, max_int), p.cols);
+    visit(Member("alpha").within(-3.5e38, 3.5e38), p.alpha);
+    visit(Member("beta").within(-3.5e38, 3.5e38), p.beta);
+    visit(Member("seed").whatever(), p.seed);
+}
+
+// The operation sgemv, by subject in text.cpp, axes.cpp, numbers.cpp and so on.
 class Sgemv final : public TypedOperation<SgemvProblem> {
 public:
     std::string_view name() const override { return "sgemv"; }
@@ -24,7 +35,7 @@ public:
     void validate(const Problem& problem) const override;
     ProblemFacts facts(const Problem& problem) const override;
     ProblemControls controls(const Problem& problem) const override;
-    std::vector<Problem> trial_problems() const override;
+    std::vector<Problem> shape_test_problems() const override;
 
     std::span<const ProblemAxis> axes() const override;
     std::span<const ProblemTable> tables() const override;

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "app/model/text/error.h"
-#include "app/operations/available_memory.h"
+#include "app/base/error.h"
+#include "app/base/system/host_memory.h"
 
 namespace lanescope {
 namespace {

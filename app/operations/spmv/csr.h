@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/operations/parallel.h"
-#include "app/operations/spmv/problem.h"
+#include "app/operations/spmv/spmv_problem.h"
 
 namespace lanescope {
 
@@ -35,7 +35,7 @@ void make_rows(SpmvInstance& m, Progress& progress, std::int64_t cost, Length le
     }
     const Share entries(progress, room_share, 1);
     WorkDone done(static_cast<double>(m.nonzeros()), progress);
-    in_parallel(m.rows, rows_a_part(4 * (1 + m.nonzeros() / m.rows)), [&](std::int64_t first, std::int64_t last) {
+    for_parts(m.rows, rows_a_part(4 * (1 + m.nonzeros() / m.rows)), [&](std::int64_t first, std::int64_t last) {
         std::int64_t entries_of_short_rows = 0;
         for (std::int64_t row = first; row < last; ++row) {
             fill(row, done);

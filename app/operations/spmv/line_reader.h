@@ -10,8 +10,8 @@
 #include <string_view>
 #include <utility>
 
-#include "app/model/text/error.h"
-#include "app/model/text/quote.h"
+#include "app/base/error.h"
+#include "app/base/text/plain_text.h"
 
 namespace lanescope {
 

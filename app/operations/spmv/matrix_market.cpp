@@ -1,24 +1,25 @@
-#include "app/operations/spmv/matrix_market.h"
+#include "app/operations/spmv/matrix_sources.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
+#include <istream>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <utility>
 
-#include "app/operations/available_memory.h"
+#include "app/base/files/file.h"
+#include "app/base/files/source_paths.h"
+#include "app/base/system/host_memory.h"
 #include "app/operations/spmv/csr.h"
 #include "app/operations/spmv/line_reader.h"
-#include "app/system/file.h"
-#include "app/system/file_places.h"
 
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t int_max = std::numeric_limits<int>::max();
+constexpr std::int64_t largest_index = std::numeric_limits<int>::max();
 
 enum class ValueField { real, integer, pattern };
 
@@ -96,8 +97,8 @@ void read_size(LineReader& reader, Header& header) {
     }
     if (!reader.word().empty()) reader.expected("three counts and nothing else");
     if (header.rows < 1 || header.cols < 1) reader.expected("at least one row and one column");
-    if (std::max({header.rows, header.cols, header.entries}) > int_max)
-        reader.expected(fmt::format("counts of at most {}", int_max));
+    if (std::max({header.rows, header.cols, header.entries}) > largest_index)
+        reader.expected(fmt::format("counts of at most {}", largest_index));
     if (header.symmetric && header.rows != header.cols)
         reader.expected("as many columns as rows in a symmetric matrix");
     check_counts(reader, header);
@@ -177,8 +178,8 @@ SpmvInstance read(LineReader& reader, std::string_view name, Progress& progress)
         entries = read_entries(reader, header, progress);
     }
     const Share building(progress, 0.6, 1);
-    if (static_cast<std::int64_t>(entries.size()) > int_max)
-        throw UsageError(fmt::format("{}: {} entries, expected at most {}", name, entries.size(), int_max));
+    if (static_cast<std::int64_t>(entries.size()) > largest_index)
+        throw UsageError(fmt::format("{}: {} entries, expected at most {}", name, entries.size(), largest_index));
     try {
         return csr_of(header.rows, header.cols, entries, progress);
     } catch (const UsageError& error) {
@@ -196,10 +197,9 @@ SpmvInstance parse_matrix_market(std::string_view text, std::string_view name, P
 SpmvInstance read_matrix_market(const std::filesystem::path& name, Progress& progress) {
     const std::filesystem::path path = placed(name.string());
     const std::uint64_t size = size_of_file(path);
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw UsageError(fmt::format("cannot read {}: check its permissions", quoted(name.string(), 4096)));
+    const std::unique_ptr<std::istream> file = open_to_read(path);
     progress.phase("reading " + name.filename().string());
-    LineReader reader(file, size, name.string());
+    LineReader reader(*file, size, name.string());
     return read(reader, name.string(), progress);
 }
 

@@ -1,11 +1,32 @@
-// The operation spmv, by subject in text.cpp, facts.cpp, axes.cpp, numbers.cpp and so on.
+// Fields of a sparse product in files (app/formats/schema.h).
 #pragma once
 
-#include "app/operations/spmv/fields.h"
+#include "app/formats/schema.h"
+#include "app/operations/spmv/spmv_problem.h"
 #include "app/operations/typed_operation.h"
 
 namespace lanescope {
 
+template <FieldsOf<SpmvProblem> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit("pattern", p.pattern);
+    visit(Member("rows").within(1, max_int), p.rows);
+    visit(Member("cols").within(1, max_int), p.cols);
+    visit(Member("max").within(1, max_int), p.max);
+    visit(Member("scale").within(1, 30), p.scale);
+    visit(Member("edges").within(1, max_int), p.edges);
+    visit(Member("band").within(1, max_int), p.band);
+    visit("file", p.file);
+    visit(Member("seed").whatever(), p.seed);
+    visit(Member("skew").within(0, 64).since_later(), p.skew);
+    visit(Member("values").since_later(), p.values);
+    visit(Member("empty").within(0, 99).since_later(), p.empty);
+    visit(Member("giant").within(0, max_int).since_later(), p.giant);
+    visit(Member("side").within(1, 46'340).since_later(), p.side);
+    visit(Member("points").within(5, 27).since_later(), p.points);
+}
+
+// The operation spmv, by subject in text.cpp, facts.cpp, axes.cpp, numbers.cpp and so on.
 class Spmv final : public TypedOperation<SpmvProblem> {
 public:
     std::string_view name() const override { return "spmv"; }
@@ -25,7 +46,7 @@ public:
     std::optional<std::string> file(const Problem& problem) const override;
     std::optional<Problem> with_file(const Problem& problem, const std::string& path) const override;
     ProblemControls controls(const Problem& problem) const override;
-    std::vector<Problem> trial_problems() const override;
+    std::vector<Problem> shape_test_problems() const override;
 
     std::span<const ProblemAxis> axes() const override;
 

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "app/views/editor/editor_frame.h"
-#include "app/views/editor/editor_keys.h"
-#include "app/views/editor/text/columns.h"
+#include "app/views/editor/document/text_buffer.h"
+#include "app/views/editor/editor_parts.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -83,22 +82,22 @@ void find_pointed_line(const EditorState& state, const EditorFrame& frame, Edito
 
 float message_height(const EditorState& state) { return state.message.empty() ? 0 : unit(26); }
 
-void draw_message(const EditorState& state, const EditorLook& look, ImVec2 from, ImVec2 to) {
+void draw_message(const EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to) {
     if (state.message.empty()) return;
-    ImGui::GetWindowDrawList()->AddRectFilled(from, to, look.colours.bar);
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, style.colours.bar);
     draw_text(from.x + unit(10), to.x - unit(10), (from.y + to.y) / 2, Align::left, fonts().small,
-              look.colours.marks[1], state.message);
+              style.colours.marks[1], state.message);
 }
 
 void forget_what_changed(EditorState& state) {
     if (const std::optional<int> line = state.document.take_changed_line()) state.comments.changed(*line);
 }
 
-void draw_parts(EditorState& state, const EditorLook& look, ImVec2 from, ImVec2 to, EditorOutcome& outcome) {
-    if (keys_are_its_own(state)) use_keys({state, outcome, look.read_only, ImGui::GetTime()});
-    draw_bar(state, look, from, to.x - from.x);
+void draw_parts(EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to, EditorOutcome& outcome) {
+    if (keys_are_its_own(state)) use_keys({state, outcome, style.read_only, ImGui::GetTime()});
+    draw_bar(state, style, from, to.x - from.x);
     const ImVec2 below{to.x, to.y - message_height(state)};
-    const EditorFrame frame = frame_of(state, look, {from.x, from.y + bar_height(state)}, below);
+    const EditorFrame frame = frame_of(state, style, {from.x, from.y + bar_height(state)}, below);
     use_wheel(state);
     use_text(state, frame, outcome);
     use_margin(state, frame, outcome);
@@ -107,22 +106,22 @@ void draw_parts(EditorState& state, const EditorLook& look, ImVec2 from, ImVec2 
     draw_lines(state, frame);
     draw_scroll_bars(state, frame);
     find_pointed_line(state, frame, outcome);
-    draw_message(state, look, {from.x, below.y}, to);
+    draw_message(state, style, {from.x, below.y}, to);
 }
 
 }  // namespace
 
-EditorOutcome draw_editor(EditorState& state, const EditorLook& look, ImVec2 size) {
+EditorOutcome draw_editor(EditorState& state, const EditorStyle& style, ImVec2 size) {
     const std::uint64_t version = state.document.version();
     EditorOutcome outcome;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::PushStyleColor(ImGuiCol_ChildBg, look.colours.ground);
-    ImGui::BeginChild(look.name.c_str(), size, false,
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, style.colours.ground);
+    ImGui::BeginChild(style.name.c_str(), size, false,
                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-    enter_window(look.name);
+    enter_window(style.name);
     settle_focus(state);
     const ImVec2 from = ImGui::GetWindowPos(), area = ImGui::GetWindowSize();
-    draw_parts(state, look, from, {from.x + area.x, from.y + area.y}, outcome);
+    draw_parts(state, style, from, {from.x + area.x, from.y + area.y}, outcome);
     leave();
     ImGui::EndChild();
     ImGui::PopStyleColor();

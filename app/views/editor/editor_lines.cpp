@@ -3,13 +3,13 @@
 #include <cmath>
 #include <span>
 
-#include "app/model/text/escape.h"
-#include "app/views/editor/editor_frame.h"
-#include "app/views/editor/line_pieces.h"
-#include "app/views/editor/text/columns.h"
+#include "app/base/text/plain_text.h"
+#include "app/views/editor/document/text_buffer.h"
+#include "app/views/editor/editor_parts.h"
+#include "app/views/editor/visible_text.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope::editor {
 namespace {
@@ -39,7 +39,7 @@ const LineMark* heaviest(std::span<const LineMark> marks) {
 }
 
 ImU32 colour_of(const EditorFrame& frame, const LineMark& mark) {
-    return frame.look.colours.marks[std::size_t(mark.kind)];
+    return frame.style.colours.marks[std::size_t(mark.kind)];
 }
 
 void fill(const EditorFrame& frame, const EditorState& state, const Row& row, int first, int last, ImU32 colour) {
@@ -50,9 +50,9 @@ void fill(const EditorFrame& frame, const EditorState& state, const Row& row, in
 bool weighs(const LineMark* mark) { return mark && (mark->kind == MarkKind::error || mark->kind == MarkKind::hazard); }
 
 ImU32 ground_of(const EditorFrame& frame, const Row& row) {
-    const EditorColours& colours = frame.look.colours;
+    const EditorColours& colours = frame.style.colours;
     const ImU32 usual = row.has_caret ? colours.caret_line : colours.ground;
-    if (row.line == frame.look.cursor_line) return mix(usual, colours.cursor, 0.10f);
+    if (row.line == frame.style.cursor_line) return mix(usual, colours.cursor, 0.10f);
     const LineMark* mark = heaviest(row.marks);
     return weighs(mark) ? mix(usual, colour_of(frame, *mark), 0.13f) : usual;
 }
@@ -61,10 +61,10 @@ void draw_ground(const EditorFrame& frame, const Row& row) {
     const ImVec2 from{frame.from.x, row.top};
     list()->AddRectFilled(from, {frame.scroll_left, row.bottom}, ground_of(frame, row));
     const LineMark* mark = heaviest(row.marks);
-    const bool pointed = row.line == frame.look.cursor_line;
+    const bool pointed = row.line == frame.style.cursor_line;
     if (mark || pointed)
         list()->AddRectFilled(from, {from.x + unit(3), row.bottom},
-                              pointed ? frame.look.colours.cursor : colour_of(frame, *mark));
+                              pointed ? frame.style.colours.cursor : colour_of(frame, *mark));
 }
 
 // A blank line has the guides of the next line that is not blank.
@@ -80,7 +80,7 @@ void draw_guides(const EditorState& state, const EditorFrame& frame, const Row& 
     const int cells = guided_cells(state.document.buffer(), row.line);
     for (int cell = indent_width; cell < cells; cell += indent_width) {
         const float x = std::round(frame.x_of(state.sight, cell)) + 0.5f;
-        list()->AddLine({x, row.top}, {x, row.bottom}, frame.look.colours.guide);
+        list()->AddLine({x, row.top}, {x, row.bottom}, frame.style.colours.guide);
     }
 }
 
@@ -90,7 +90,7 @@ void draw_selection(const EditorState& state, const EditorFrame& frame, const Ro
     if (at.empty() || at.to() < row.start || at.from() > end) return;
     const std::size_t from = std::max(at.from(), row.start) - row.start, to = std::min(at.to(), end) - row.start;
     const bool beyond = at.to() > end;  // a selected line end is one cell wide
-    const EditorColours& colours = frame.look.colours;
+    const EditorColours& colours = frame.style.colours;
     fill(frame, state, row, cell_of(row.text, from), cell_of(row.text, to) + beyond,
          state.focus == Focus::text ? colours.selection : colours.idle_selection);
 }
@@ -103,7 +103,7 @@ void draw_matches(EditorState& state, const EditorFrame& frame, const Row& row) 
     if (!is_searching(state)) return;
     const Query& query = state.bar.query;
     const std::vector<std::size_t>& matches = state.bar.matches.of(state.document, query);
-    const EditorColours& colours = frame.look.colours;
+    const EditorColours& colours = frame.style.colours;
     for (auto match = std::ranges::lower_bound(matches, row.start);
          match != matches.end() && *match <= row.start + row.text.size(); ++match) {
         const int first = cell_of(row.text, *match - row.start),
@@ -122,13 +122,13 @@ void draw_words(EditorState& state, const EditorFrame& frame, const Row& row) {
     const float y = row.top + (frame.row - font_size(frame.font)) / 2;
     const int first = int(sight.left), last = first + int((row.right - frame.text_left) / frame.cell) + 2;
     for (const Piece& piece : pieces_of(row.text, within, first, last))
-        draw_text({frame.x_of(sight, piece.cell), y}, frame.font, frame.look.colours.inks[std::size_t(piece.ink)],
+        draw_text({frame.x_of(sight, piece.cell), y}, frame.font, frame.style.colours.inks[std::size_t(piece.ink)],
                   piece.text);
 }
 
 void draw_mark_words(const EditorState& state, const EditorFrame& frame, const Row& row) {
     const LineMark* mark = heaviest(row.marks);
-    if (!frame.look.mark_words || !mark || mark->kind == MarkKind::error) return;
+    if (!frame.style.mark_words || !mark || mark->kind == MarkKind::error) return;
     const float left = frame.x_of(state.sight, cell_of(row.text, row.text.size()) + 3), room = row.right - left;
     if (room < unit(90)) return;
     draw_text(left, row.right, (row.top + row.bottom) / 2, Align::left, fonts().small, colour_of(frame, *mark),
@@ -149,20 +149,20 @@ void draw_fade(const EditorState& state, const EditorFrame& frame, const Row& ro
 void draw_caret(const EditorState& state, const EditorFrame& frame, const Row& row) {
     if (!row.has_caret || state.focus != Focus::text) return;
     const double time = ImGui::GetTime() - state.moved_at;
-    if (!frame.look.still && std::fmod(time, 1.06) > 0.53) return;
+    if (!frame.style.still && std::fmod(time, 1.06) > 0.53) return;
     const float x =
         std::round(frame.x_of(state.sight, cell_of(row.text, state.document.selection().caret - row.start)));
     const float half = std::max(1.0f, unit(2)) / 2;
-    list()->AddRectFilled({x - half, row.top + 1}, {x + half, row.bottom - 1}, frame.look.colours.caret);
+    list()->AddRectFilled({x - half, row.top + 1}, {x + half, row.bottom - 1}, frame.style.colours.caret);
 }
 
 void draw_message_rows(const EditorState& state, const EditorFrame& frame, const Row& row) {
     const MessageRows::Message* message = state.messages.below(row.line);
     if (!message) return;
-    const ImU32 colour = frame.look.colours.marks[std::size_t(MarkKind::error)];
+    const ImU32 colour = frame.style.colours.marks[std::size_t(MarkKind::error)];
     const float bottom = row.bottom + frame.row * float(message->rows.size());
     list()->AddRectFilled({frame.from.x, row.bottom}, {frame.scroll_left, bottom},
-                          mix(frame.look.colours.ground, colour, 0.13f));
+                          mix(frame.style.colours.ground, colour, 0.13f));
     list()->AddRectFilled({frame.from.x, row.bottom}, {frame.from.x + unit(3), bottom}, colour);
     float y = row.bottom;
     for (const std::string& text : message->rows) {
@@ -172,20 +172,20 @@ void draw_message_rows(const EditorState& state, const EditorFrame& frame, const
 }
 
 void draw_number(const EditorFrame& frame, const Row& row) {
-    const EditorColours& colours = frame.look.colours;
+    const EditorColours& colours = frame.style.colours;
     draw_text(frame.from.x, frame.numbers_right, (row.top + row.bottom) / 2, Align::right, frame.font,
               row.has_caret ? colours.text : colours.number, std::to_string(row.line));
 }
 
 void draw_gutter(const EditorFrame& frame, const Row& row) {
-    if (!frame.look.gutter) return;
+    if (!frame.style.gutter) return;
     for (const LineMark& mark : row.marks)
         if (mark.kind == MarkKind::figures)
-            frame.look.gutter(mark.origin, {frame.gutter_left, row.top}, {frame.scroll_left - unit(4), row.bottom});
+            frame.style.gutter(mark.origin, {frame.gutter_left, row.top}, {frame.scroll_left - unit(4), row.bottom});
 }
 
 float right_of(const EditorFrame& frame, std::span<const LineMark> marks) {
-    const bool figures = frame.look.gutter && !marks.empty() && marks.back().kind == MarkKind::figures;
+    const bool figures = frame.style.gutter && !marks.empty() && marks.back().kind == MarkKind::figures;
     return figures ? frame.text_right : frame.scroll_left - unit(4);
 }
 
@@ -228,7 +228,7 @@ void draw_lines(EditorState& state, const EditorFrame& frame) {
 void explain_marks(const EditorState& state, const EditorFrame& frame, int line) {
     const auto marks = marks_of(state.document, line);
     if (!heaviest(marks)) return;
-    ImGui::PushStyleColor(ImGuiCol_PopupBg, frame.look.colours.bar);
+    ImGui::PushStyleColor(ImGuiCol_PopupBg, frame.style.colours.bar);
     begin_tip();
     for (const LineMark& mark : marks) {
         if (mark.kind == MarkKind::figures) continue;

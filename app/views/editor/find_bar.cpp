@@ -5,11 +5,10 @@
 #include <array>
 #include <vector>
 
-#include "app/model/text/error.h"
-#include "app/model/text/typed_number.h"
-#include "app/views/editor/editor_frame.h"
-#include "app/views/editor/editor_keys.h"
-#include "app/views/editor/text/motion.h"
+#include "app/base/error.h"
+#include "app/base/text/numbers.h"
+#include "app/views/editor/document/edit_commands.h"
+#include "app/views/editor/editor_parts.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 
@@ -268,11 +267,11 @@ float bar_height(const EditorState& state) {
 }
 
 // A click on the bar keeps the keyboard in its field.
-void draw_bar(EditorState& state, const EditorLook& look, ImVec2 from, float width) {
+void draw_bar(EditorState& state, const EditorStyle& style, ImVec2 from, float width) {
     if (state.bar.kind == BarKind::none) return;
-    draw_ground(look.colours, from, {from.x + width, from.y + bar_height(state)});
+    draw_ground(style.colours, from, {from.x + width, from.y + bar_height(state)});
     push_name("find");
-    say_what_is_refused(state, [&] { draw_rows(state, look.colours, from, from.x + width - unit(8)); });
+    say_what_is_refused(state, [&] { draw_rows(state, style.colours, from, from.x + width - unit(8)); });
     pop_name();
     state.take_keyboard = !state.take_keyboard && state.focus > Focus::text && !ImGui::IsAnyItemActive();
 }

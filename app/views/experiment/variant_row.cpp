@@ -1,14 +1,12 @@
-#include "app/views/experiment/variant_row.h"
+#include "app/views/experiment/experiment_panel.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "app/model/catalog/variants.h"
-#include "app/model/code_choice.h"
-#include "app/model/schedules.h"
+#include "app/catalog/variants.h"
+#include "app/model/experiment.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"

@@ -1,18 +1,37 @@
-// State and logic of the file picker. Paths are text: no file is accessed.
+// The task that a file picker serves.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "app/session/command.h"
 #include "app/session/file_status.h"
-#include "app/views/files/picker_task.h"
-#include "app/views/kit/keys_in_order.h"
+#include "app/views/kit/field_keys.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
+struct PickerTask {
+    const char* title = "";
+    const char* verb = "Open";  ///< button label
+    bool saves = false;         ///< the file need not exist
+    bool takes_folder = false;
+    std::vector<std::string_view> endings;  ///< of files that fit; a saved file without an ending gets the first
+    bool fits(std::string_view name) const;
+};
+
+bool asks_for_path(const Command& command);
+PickerTask task_of(const Command& asking);
+/// Returns the path to offer first; empty: none.
+std::string path_in(const Command& asking);
+Command with_path(Command asked, const std::string& path);
+/// Removes the permission to overwrite a file.
+Command without_yes(Command asked);
+
+// State and logic of the file picker. Paths are text: no file is accessed.
 struct PickerRow {
     std::size_t entry = 0;  ///< index into the listing
     bool fits = false;      ///< a folder, or a file that can be taken
@@ -72,5 +91,14 @@ struct Picker {
 
 std::string parent_of(const std::string& path);
 std::string joined(const std::string& folder, const std::string& name);
+
+// Parts of the file picker.
+void draw_folders_above(Picker& picker, Area area);
+/// Draws links to home, start folder, recent files and samples.
+void draw_places(Picker& picker, Area area);
+void draw_rows(Picker& picker, Area area);
+void draw_chosen(Picker& picker, Area area);
+/// Draws a few lines, and for a matrix the distribution of its row lengths.
+void draw_file_preview(const FileStatus& notes, const std::string& path, Area area);
 
 }  // namespace lanescope

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/views/kit/field_keys.h"
 #include "app/views/kit/focus_state.h"
-#include "app/views/kit/missed_typing.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/theme.h"
 
 namespace lanescope {
@@ -131,12 +130,12 @@ bool has_ring() { return is_ring(focus().last); }
 bool pressed_by_key() { return focus().pressed && has_ring(); }
 int moved_by_key() { return has_ring() ? focus().arrow : 0; }
 
-bool ring_is_patient() {
+bool ring_is_due() {
     const Focus& f = focus();
     return f.last_item != 0 && f.last_item == ImGui::GetItemID() && has_ring() && stays_long_enough();
 }
 
-bool is_in_patient_ring(ImVec2 from, ImVec2 to) {
+bool is_in_due_ring(ImVec2 from, ImVec2 to) {
     const std::optional<RingPlace>& ring = focus().ring;
     return ring && ring->from.x <= from.x && ring->from.y <= from.y && ring->to.x >= to.x && ring->to.y >= to.y &&
            stays_long_enough();

@@ -1,15 +1,26 @@
-// Keyboard focus. Controls join in drawing order (items.h), are identified by name, and Tab moves a ring between them.
+// Keyboard behaviour of controls.
 #pragma once
 
 #include <imgui.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
-#include "app/views/kit/stop.h"
-
 namespace lanescope {
 
+/// Effect of keys on a focused control.
+enum class Stop : std::uint8_t {
+    button,   ///< Enter and Space activate it
+    slider,   ///< Left and Right change it, Shift by ten steps
+    list,     ///< Up and Down move within it
+    field,    ///< receives typing when focused
+    place,    ///< map or plot: keys keep their usual meaning
+    option,   ///< line of a drop-down list, also reached by typed letters; works if the mouse opened the list
+    command,  ///< line of a context menu; likewise
+};
+
+// Keyboard focus. Controls join in drawing order (items.h), are identified by name, and Tab moves a ring between them.
 void reset_focus();
 /// Handles keys of the focus. Call it once per frame, before drawing and before other code takes keys.
 void begin_focus();
@@ -40,9 +51,9 @@ bool has_ring();
 int moved_by_key();
 
 /// Returns true if ImGui's last item is the focused control, long enough for a tooltip.
-bool ring_is_patient();
+bool ring_is_due();
 /// Returns true if the area is inside such a control.
-bool is_in_patient_ring(ImVec2 from, ImVec2 to);
+bool is_in_due_ring(ImVec2 from, ImVec2 to);
 
 /// Returns true once if a field that is about to be drawn must take the keyboard.
 bool takes_keyboard(const std::string& name);

@@ -2,7 +2,7 @@
 #include <array>
 #include <cctype>
 
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 #include "app/views/kit/focus_state.h"
 
 namespace lanescope {

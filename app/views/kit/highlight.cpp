@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 
+#include "app/base/text/plain_text.h"
+
 namespace lanescope {
 namespace {
 
@@ -29,7 +31,7 @@ Ink ink_of(std::string_view word) {
     return Ink::plain;
 }
 
-void append(CodeLine& line, std::string_view text, Ink ink) {
+void append(HighlightedLine& line, std::string_view text, Ink ink) {
     if (text.empty()) return;
     if (!line.empty() && line.back().ink == ink)
         line.back().text += text;
@@ -82,8 +84,8 @@ std::string without_tabs(std::string_view text) {
 
 }  // namespace
 
-CodeLine highlight_line(std::string_view text, bool& in_comment) {
-    CodeLine line;
+HighlightedLine highlight_line(std::string_view text, bool& in_comment) {
+    HighlightedLine line;
     const std::size_t start = text.find_first_not_of(' ');
     if (!in_comment && start != std::string_view::npos && text[start] == '#') {
         append(line, text, Ink::directive);
@@ -98,8 +100,8 @@ CodeLine highlight_line(std::string_view text, bool& in_comment) {
     return line;
 }
 
-std::vector<CodeLine> highlight(std::string_view source) {
-    std::vector<CodeLine> lines;
+std::vector<HighlightedLine> highlight(std::string_view source) {
+    std::vector<HighlightedLine> lines;
     bool in_comment = false;
     while (!source.empty() && lines.size() < max_lines) {
         const std::size_t end = std::min(source.find('\n'), source.size());
@@ -107,6 +109,56 @@ std::vector<CodeLine> highlight(std::string_view source) {
         source.remove_prefix(std::min(source.size(), end + 1));
     }
     return lines;
+}
+
+namespace {
+
+HighlightedLine part_of(const HighlightedLine& line, std::size_t from, std::size_t to) {
+    HighlightedLine part;
+    std::size_t at = 0;
+    for (const Span& span : line) {
+        const std::size_t low = std::max(from, at), high = std::min(to, at + span.text.size());
+        if (low < high) part.push_back({span.text.substr(low - at, high - low), span.ink});
+        at += span.text.size();
+    }
+    return part;
+}
+
+std::size_t end_of_row(const std::string& text, std::size_t from, std::size_t columns) {
+    if (text.size() - from <= columns) return text.size();
+    for (std::size_t end = from + columns; end > from + columns / 2; --end)
+        if (std::string_view(" (,").find(text[end - 1]) != std::string_view::npos) return end;
+    std::size_t end = from + columns;
+    while (end > from + 1 && inside_character(text, end)) --end;
+    return end;
+}
+
+}  // namespace
+
+std::string text_of(const HighlightedLine& line) {
+    std::string text;
+    for (const Span& span : line) text += span.text;
+    return text;
+}
+
+std::vector<HighlightedLine> wrapped(const HighlightedLine& line, std::size_t columns) {
+    constexpr std::size_t least = 12;
+    const std::string text = text_of(line);
+    columns = std::max(columns, least);
+    if (text.size() <= columns) return {line};
+    const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+    std::size_t indent = std::min(blanks, columns / 4);
+    std::vector<HighlightedLine> rows;
+    for (std::size_t from = blanks; from < text.size();) {
+        const std::size_t end = end_of_row(text, from, columns - indent);
+        HighlightedLine row = part_of(line, from, end);
+        if (indent > 0) row.insert(row.begin(), {std::string(indent, ' '), Ink::plain});
+        rows.push_back(std::move(row));
+        from = end;
+        indent = std::min(blanks, columns / 4) + 2;
+    }
+    if (rows.empty()) rows.push_back({});
+    return rows;
 }
 
 }  // namespace lanescope

@@ -18,12 +18,19 @@ struct Span {
     bool operator==(const Span&) const = default;
 };
 
-using CodeLine = std::vector<Span>;
+using HighlightedLine = std::vector<Span>;
 
 /// Returns one entry per line, with four spaces per tab, up to 20 000 lines.
-std::vector<CodeLine> highlight(std::string_view source);
+std::vector<HighlightedLine> highlight(std::string_view source);
 
 /// Colours a line without tabs. `in_comment`: it begins within /* ... */; updated for the next line.
-CodeLine highlight_line(std::string_view line, bool& in_comment);
+HighlightedLine highlight_line(std::string_view line, bool& in_comment);
+
+// Line breaking of highlighted code.
+std::string text_of(const HighlightedLine& line);
+
+/// Returns at least one row, each of at most max(columns, 12) characters. Breaks after a blank or bracket in the second
+/// half of a row. Indents by at most a quarter of a row, and later rows by two characters more.
+std::vector<HighlightedLine> wrapped(const HighlightedLine& line, std::size_t columns);
 
 }  // namespace lanescope

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/model/text/escape.h"
-#include "app/platform/keys.h"
+#include "app/base/text/plain_text.h"
+#include "app/platform/keyboard.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 #include "app/session/window_status.h"
-#include "app/views/kit/stop.h"
+#include "app/views/kit/focus.h"
 
 namespace lanescope {
 

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "app/views/kit/items.h"
-#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/wrapping.h"
+#include "app/views/kit/tooltip.h"
 
 namespace lanescope {
 namespace {

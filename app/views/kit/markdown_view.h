@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "app/lessons/markdown.h"
+#include "app/lessons/markdown/markdown.h"
 
 namespace lanescope {
 

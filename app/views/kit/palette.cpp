@@ -1,12 +1,11 @@
-#include "app/views/kit/palette.h"
+#include "app/views/kit/theme.h"
 
 #include <algorithm>
 #include <cmath>
 #include <span>
 
-#include "app/model/catalog/catalog.h"
+#include "app/catalog/catalog.h"
 #include "app/model/problem.h"
-#include "app/views/kit/theme.h"
 
 namespace lanescope {
 namespace {

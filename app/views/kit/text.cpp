@@ -8,14 +8,11 @@
 #include <functional>
 #include <utility>
 
-#include "app/model/text/ascii.h"
-#include "app/model/text/escape.h"
-#include "app/model/text/utf8.h"
+#include "app/base/text/plain_text.h"
 #include "app/platform/fonts.h"
-#include "app/views/kit/explanations.h"
-#include "app/views/kit/spot.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/wrapping.h"
+#include "app/views/kit/tooltip.h"
 
 namespace lanescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/views/kit/tip.h"
+#include "app/views/kit/tooltip.h"
 
 namespace lanescope {
 
@@ -45,7 +45,7 @@ void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
 float wrapped_height(ImFont* font, const std::string& text, float width);
 
 /// Returns true if an item was hovered long enough for a tooltip.
-bool patient();
+bool tip_is_due();
 /// Shows a tooltip for the last item after a short hover.
 void explain(const Tip& tip);
 /// As explain(), for an area that is not an item.

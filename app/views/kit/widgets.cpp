@@ -5,7 +5,6 @@
 
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 
@@ -90,14 +89,14 @@ struct ButtonColours {
     ImU32 ground, hot, edge, text;
 };
 
-ButtonColours colours_of(ButtonLook look) {
+ButtonColours colours_of(ButtonStyle style) {
     const theme::Colours& all = theme::colours;
-    switch (look) {
-        case ButtonLook::primary:
+    switch (style) {
+        case ButtonStyle::primary:
             return {all.strong, all.strong_hot, theme::good, all.on_strong};
-        case ButtonLook::danger:
+        case ButtonStyle::danger:
             return {all.danger, all.danger_hot, theme::bad, all.on_strong};
-        case ButtonLook::on:
+        case ButtonStyle::on:
             return {theme::chosen, theme::control_hot, theme::accent, theme::text};
         default:
             return {theme::control, theme::control_hot, theme::line, theme::text};
@@ -111,13 +110,13 @@ ImVec2 button_size(const std::string& text, Icon icon) {
     return {words + unit(26) + (icon == Icon::none ? 0 : unit(text.empty() ? 4 : 18)), unit(30)};
 }
 
-bool button(const char* id, const std::string& text, const Tip& tip, ButtonLook look, Icon icon, float width) {
+bool button(const char* id, const std::string& text, const Tip& tip, ButtonStyle style, Icon icon, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 size = button_size(text, icon);
     if (width > 0) size.x = width;
     const bool pressed = clickable(id, size);
     call_stop(text);
-    const ButtonColours colours = colours_of(look);
+    const ButtonColours colours = colours_of(style);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + size.x, at.y + size.y};
     list->AddRectFilled(at, end, ImGui::IsItemHovered() ? colours.hot : colours.ground, unit(5));

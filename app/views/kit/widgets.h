@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/views/kit/tip.h"
+#include "app/views/kit/tooltip.h"
 
 namespace lanescope {
 
@@ -35,10 +35,10 @@ bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span
 bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const Option> options, int& current,
                     float room = 1e6f);
 
-enum class ButtonLook { normal, primary, danger, on };
+enum class ButtonStyle { normal, primary, danger, on };
 enum class Icon { none, play, stop, live, not_live, copy };
 /// Returns true if pressed. `width` 0: as wide as the text.
-bool button(const char* id, const std::string& text, const Tip& tip, ButtonLook look = ButtonLook::normal,
+bool button(const char* id, const std::string& text, const Tip& tip, ButtonStyle style = ButtonStyle::normal,
             Icon icon = Icon::none, float width = 0);
 /// Draws a square button without text; `size` in pixels.
 bool icon_button(const char* id, const Tip& tip, Icon icon, float size);

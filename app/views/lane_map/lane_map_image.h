@@ -10,13 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "app/analysis/lane_pyramid.h"
+#include "app/analysis/lanes/lane_pyramid.h"
 #include "app/model/run_result.h"
-#include "app/platform/integer_texture.h"
-#include "app/platform/render_target.h"
-#include "app/platform/shader.h"
+#include "app/platform/opengl_objects.h"
 #include "app/session/choice.h"
-#include "app/views/state/map_facts.h"
 #include "app/views/state/map_view.h"
 
 namespace lanescope {

@@ -5,27 +5,18 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/analysis/run_tables.h"
-#include "app/views/kit/format.h"
+#include "app/analysis/tables/export_tables.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
-#include "app/views/lane_map/map_bar.h"
-#include "app/views/lane_map/map_cells.h"
 #include "app/views/lane_map/map_difference.h"
-#include "app/views/lane_map/map_followed.h"
-#include "app/views/lane_map/map_frame.h"
-#include "app/views/lane_map/map_legend.h"
-#include "app/views/lane_map/map_minimap.h"
-#include "app/views/lane_map/map_playback.h"
-#include "app/views/lane_map/map_pointer.h"
-#include "app/views/lane_map/zoom_back.h"
-#include "app/views/state/line_colours.h"
-#include "app/views/state/offer_menu.h"
+#include "app/views/lane_map/map_parts.h"
+#include "app/views/state/popups.h"
 #include "app/views/state/view_context.h"
+#include "app/views/state/view_model.h"
 
 namespace lanescope {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/views/lane_map/map_bar.h"
+#include "app/views/lane_map/lane_maps.h"
 
 #include <fmt/format.h>
 
@@ -6,15 +6,14 @@
 #include <array>
 #include <cmath>
 
-#include "app/analysis/best.h"
-#include "app/analysis/longer_but_faster.h"
-#include "app/model/catalog/catalog.h"
-#include "app/views/kit/format.h"
+#include "app/analysis/lanes/lane_difference.h"
+#include "app/analysis/timing/best.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/lane_map/map_playback.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -127,7 +126,8 @@ void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) 
     const auto times = lanescope::speed_up(*b.result, *a.result);
     if (!times) return;
     const LongerButFaster why = times->told ? longer_but_faster(a.whole, b.whole, times->value) : LongerButFaster{};
-    if (!why.brief.empty()) words.texts[0] = "B over the whole grid: " + why.brief, words.texts[1] = "B, grid: " + why.brief;
+    if (!why.brief.empty())
+        words.texts[0] = "B over the whole grid: " + why.brief, words.texts[1] = "B, grid: " + why.brief;
     if (!why.sentence.empty()) words.tip = why.sentence + "\n\n" + words.tip;
     const std::string speed_up = fmt::format(" \u00B7 {:.2f}\u00D7{}", times->value, times->told ? "" : "?");
     words.texts[0] += speed_up + " throughput";

@@ -1,12 +1,11 @@
-#include "app/views/lane_map/map_causes.h"
+#include "app/views/lane_map/map_parts.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "app/views/kit/format.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/state/view_context.h"
 

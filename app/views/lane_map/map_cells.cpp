@@ -1,18 +1,16 @@
-#include "app/views/lane_map/map_cells.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
-#include "app/views/kit/format.h"
-#include "app/views/kit/palette.h"
-#include "app/views/kit/spot.h"
+#include "app/views/details/matrix.h"
+#include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/lane_map/map_frame.h"
-#include "app/views/source/matrix.h"
+#include "app/views/kit/tooltip.h"
+#include "app/views/lane_map/map_parts.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -144,6 +142,22 @@ void draw_cell_names(ViewContext& context, const ResultView& shown, const MapSca
         }
     }
     ImGui::GetWindowDrawList()->PopClipRect();
+}
+
+void draw_followed_lane(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map) {
+    const int lane = context.choice.view.followed_lane;
+    const std::int64_t warp = context.ui.cursor_warp;
+    if (lane < 0 || context.shown_at_side() != &shown || warp < 0 || warp >= shown.result->trace->recorded_warps())
+        return;
+    const float bottom = map.y + map.height, height = std::max(2.0f, float(scale.lane_height));
+    const float y = map.y + float(scale.y_of_warp(double(warp))) + float(lane) * float(scale.lane_height);
+    if (y < map.y || y + height > bottom) return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 from{map.x, y - 1}, to{map.x + map.width, y + height + 1};
+    list->AddRectFilled(from, to, with_alpha(theme::cursor, 0.12f));
+    list->AddLine(from, {to.x, from.y}, theme::cursor);
+    list->AddLine({from.x, to.y}, to, theme::cursor);
+    note_area("followed", from, to);
 }
 
 }  // namespace lanescope

@@ -7,9 +7,8 @@
 #include <cmath>
 #include <iterator>
 
-#include "app/views/kit/format.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 

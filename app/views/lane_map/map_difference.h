@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "app/analysis/lane_difference.h"
-#include "app/platform/picture_texture.h"
-#include "app/views/lane_map/map_frame.h"
-#include "app/views/state/map_facts.h"
+#include "app/analysis/lanes/lane_difference.h"
+#include "app/platform/opengl_objects.h"
+#include "app/views/lane_map/map_parts.h"
+#include "app/views/state/map_view.h"
 
 namespace lanescope {
 

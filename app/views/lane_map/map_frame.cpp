@@ -1,19 +1,18 @@
-#include "app/views/lane_map/map_frame.h"
+#include "app/views/lane_map/map_parts.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "app/platform/keys.h"
-#include "app/views/kit/format.h"
+#include "app/platform/keyboard.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/plot/axis.h"
-#include "app/views/state/agreement.h"
+#include "app/views/plot/scale.h"
+#include "app/views/state/result_status.h"
 
 namespace lanescope {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/views/lane_map/map_legend.h"
+#include "app/views/lane_map/map_parts.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,16 +7,14 @@
 #include <set>
 #include <utility>
 
-#include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
-#include "app/views/lane_map/map_causes.h"
-#include "app/views/state/line_colours.h"
 #include "app/views/state/view_context.h"
+#include "app/views/state/view_model.h"
 
 namespace lanescope {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/views/lane_map/map_playback.h"
+#include "app/views/lane_map/lane_maps.h"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <array>
 #include <cmath>
 
-#include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/state/view_context.h"

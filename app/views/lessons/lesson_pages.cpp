@@ -1,14 +1,94 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
-#include "app/lessons/trial.h"
-#include "app/model/catalog/variants.h"
+#include "app/catalog/variants.h"
+#include "app/lessons/answer.h"
 #include "app/model/problem.h"
-#include "app/views/lessons/lesson.h"
+#include "app/views/kit/items.h"
+#include "app/views/lessons/lesson_view.h"
 
 namespace lanescope {
+
+const Lesson* open_lesson(const ViewContext& context) {
+    const LessonPlace& at = context.choice.lesson;
+    return at.stem.empty() ? nullptr : context.ui.lesson->shelf->find(at.stem);
+}
+
+const Page* open_page(const ViewContext& context) {
+    const LessonState& lesson = *context.ui.lesson;
+    const LessonPlace& at = context.choice.lesson;
+    const bool has_copy = lesson.with_copy && lesson.with_copy_of == std::pair{at.stem, at.page};
+    return has_copy ? &*lesson.with_copy : page_as_written(context);
+}
+
+const Page* page_as_written(const ViewContext& context) {
+    const Lesson* lesson = open_lesson(context);
+    if (!lesson || lesson->pages.empty()) return nullptr;
+    return &lesson->pages[std::size_t(std::clamp(context.choice.lesson.page, 0, int(lesson->pages.size()) - 1))];
+}
+
+PageMemory& page_memory(ViewContext& context) {
+    return context.ui.lesson->pages[{context.choice.lesson.stem, context.choice.lesson.page}];
+}
+
+void go_to_page(ViewContext& context, const std::string& stem, int page) {
+    const Lesson* lesson = context.ui.lesson->shelf->find(stem);
+    if (!lesson) return;
+    context.ui.lesson->going_to = {.stem = lesson->stem, .page = std::clamp(page, 0, int(lesson->pages.size()) - 1)};
+    context.ui.lesson->list_open = false;
+}
+
+// A clicker has two buttons: the forward one first reveals the results.
+void turn_pages(ViewContext& context, int by) {
+    const Lesson* lesson = open_lesson(context);
+    if (!lesson) return;
+    if (by > 0 && context.covered())
+        return has_guess(*open_page(context), page_memory(context)) ? answer(context) : skip_question(context);
+    const int to = context.choice.lesson.page + by;
+    if (to < 0) return;
+    if (to < int(lesson->pages.size())) return go_to_page(context, lesson->stem, to);
+    const std::string next = lesson->pages.back().next;
+    if (context.ui.lesson->shelf->find(next) && !next.empty()) return go_to_page(context, next);
+    context.ui.lesson->list_open = true;
+}
+
+void close_lesson(ViewContext& context) { context.ui.lesson->going_to = LessonPlace{}; }
+
+void end_lesson_frame(ViewContext& context) {
+    LessonState& lesson = *context.ui.lesson;
+    if (!lesson.going_to) return;
+    context.choice.lesson = *std::exchange(lesson.going_to, std::nullopt);
+    lesson.begun = {};
+}
+
+void follow_link(ViewContext& context, const std::string& link) {
+    constexpr std::string_view inside = "lesson:";
+    if (link.rfind(inside, 0) != 0) return copy_text(link);
+    const std::string name = link.substr(inside.size());
+    const std::size_t mark = name.find('#');
+    int page = 1;
+    if (mark != std::string::npos) std::from_chars(name.data() + mark + 1, name.data() + name.size(), page);
+    go_to_page(context, name.substr(0, mark), page - 1);
+}
+
+PageRef page_about(const ViewContext& context, const RunResult& result) {
+    PageRef found;
+    for (const Lesson& lesson : context.ui.lesson->shelf->lessons)
+        for (const Page& page : lesson.pages) {
+            const Experiment& shown = page.experiment;
+            if (operation_of(shown.problem) != operation_of(result.problem) || shown.variants.empty()) continue;
+            const auto& map_a = page.view.maps[0];
+            const PageRef here{&lesson, int(&page - lesson.pages.data())};
+            if ((map_a ? map_a->choice.id : shown.variants.front().id) == result.variant.id) return here;
+            const bool has_it = std::ranges::count(shown.variants, result.variant.id, &VariantChoice::id) > 0;
+            if (has_it && !found.lesson) found = here;
+        }
+    return found;
+}
+
 namespace {
 
 bool would_run_on_gpu(const Page& page, const ViewContext& context) {
@@ -41,12 +121,12 @@ void give_back(UiState& ui) {
 // Skips a recording that the previous page has shown.
 void open_recording(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
-    const bool on_show = context.session.from_file && lesson.recording == page.recording.string() &&
-                         lesson.recording_revision == context.session.revision;
+    const bool on_show = context.session.results.from_file() && lesson.recording == page.recording.string() &&
+                         lesson.recording_revision == context.session.results.revision;
     if (on_show) return;
     lesson.recording = page.recording.string();
     lesson.awaited = Awaited::recording;
-    context.choice.experiment = context.session.experiment;  // prevents a run
+    context.choice.experiment = context.session.results.experiment;  // prevents a run
     context.command = command::OpenPage{lesson.recording};
 }
 
@@ -57,9 +137,9 @@ void run_page(ViewContext& context, const Page& page) {
     const Session& session = context.session;
     Experiment& experiment = context.choice.experiment;
     const bool gpu = would_run_on_gpu(page, context);
-    experiment = experiment_of(page, session.from_file ? Experiment{} : experiment, gpu);
-    const bool alone = session.own > 0 && session.own == session.results.size();
-    if (experiment == session.experiment && !session.from_file && alone) return;
+    experiment = experiment_of(page, session.results.from_file() ? Experiment{} : experiment, gpu);
+    const bool alone = session.results.current_count > 0 && session.results.current_count == session.results.all.size();
+    if (experiment == session.results.experiment && !session.results.from_file() && alone) return;
     context.ui.lesson->awaited = Awaited::run;
     context.command = command::RunPage{};
 }
@@ -69,8 +149,8 @@ namespace {
 void apply(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     lesson.awaited = Awaited::nothing;
-    lesson.run_before = context.session.run;
-    lesson.revision_before = context.session.revision;
+    lesson.run_before = context.session.run.id;
+    lesson.revision_before = context.session.results.revision;
     lesson.view_is_due = true;
     lesson.view_revision = 0;
     lesson.all_panels.reset();
@@ -85,31 +165,32 @@ void apply(ViewContext& context, const Page& page) {
 bool has_results(const ViewContext& context) {
     const LessonState& lesson = *context.ui.lesson;
     const Session& session = context.session;
-    if (session.results.empty()) return false;
+    if (session.results.all.empty()) return false;
     // A run cancelled for the recording may still report its start.
-    if (lesson.awaited == Awaited::recording && session.from_file) return session.revision != lesson.revision_before;
-    if (session.awaiting) return false;
-    return lesson.awaited != Awaited::run || session.run != lesson.run_before;
+    if (lesson.awaited == Awaited::recording && session.results.from_file())
+        return session.results.revision != lesson.revision_before;
+    if (session.run.awaiting()) return false;
+    return lesson.awaited != Awaited::run || session.run.id != lesson.run_before;
 }
 
 std::vector<RunResultPtr> results_for(const ViewContext& context) {
-    return has_results(context) ? context.session.results : std::vector<RunResultPtr>{};
+    return has_results(context) ? context.session.results.all : std::vector<RunResultPtr>{};
 }
 
 // Variant names and an array's line need the results. The user's changes stay.
 void refresh_view(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const Session& session = context.session;
-    if (!lesson.view_is_due || !has_results(context) || lesson.view_revision == session.revision) return;
-    lesson.view_revision = session.revision;
-    if (lesson.awaited == Awaited::recording) lesson.recording_revision = session.revision;
-    if (context.choice.view == lesson.applied_view) set_view(context, view_of(page, session.results));
-    lesson.view_is_due = session.busy;
+    if (!lesson.view_is_due || !has_results(context) || lesson.view_revision == session.results.revision) return;
+    lesson.view_revision = session.results.revision;
+    if (lesson.awaited == Awaited::recording) lesson.recording_revision = session.results.revision;
+    if (context.choice.view == lesson.applied_view) set_view(context, view_of(page, session.results.all));
+    lesson.view_is_due = session.run.busy();
 }
 
 void start_sweep(ViewContext& context) {
     LessonState& lesson = *context.ui.lesson;
-    if (!lesson.sweep_is_due || !has_results(context) || context.session.busy || context.command) return;
+    if (!lesson.sweep_is_due || !has_results(context) || context.session.run.busy() || context.command) return;
     lesson.sweep_is_due = false;
     context.command = command::Sweep{};
 }
@@ -133,9 +214,9 @@ std::vector<RunResultPtr> results_for_goal(const ViewContext& context, const Pag
     return results;
 }
 
-GoalState trial_state(const ViewContext& context, const Page& page) {
+GoalState attempt_state(const ViewContext& context, const Page& page) {
     const ExerciseStatus* exercise = exercise_of_page(context);
-    return check_trial(page, exercise ? exercise->trial : TrialResults{});
+    return check_attempt(page, exercise ? exercise->attempt : AttemptResults{});
 }
 
 // Parses and counts only after a change.
@@ -144,14 +225,14 @@ void refresh_made(ViewContext& context, const Page& page) {
     const Selection selected = page.goal ? selection(context) : Selection{};
     const LessonPlace& at = context.choice.lesson;
     const std::string of =
-        fmt::format("{} {} {} {} {}:{} {}", at.stem, at.page, context.session.revision, has_results(context),
-                    selected.file, selected.line, context.session.exercise.revision);
+        fmt::format("{} {} {} {} {}:{} {}", at.stem, at.page, context.session.results.revision, has_results(context),
+                    selected.file, selected.line, context.session.jobs.exercise.revision);
     if (lesson.made_of == of) return;
     lesson.made_of = of;
     const std::vector<RunResultPtr> results = results_for(context);
     lesson.body = body_of(page, results);
     lesson.solution = page.ask.kind == AskKind::none ? Solution{} : solution_of(page, results);
-    lesson.goal = page.exercise ? trial_state(context, page)
+    lesson.goal = page.exercise ? attempt_state(context, page)
                   : page.goal   ? check_goal(*page.goal, results_for_goal(context, page), selected)
                                 : GoalState{};
 }
@@ -197,7 +278,7 @@ void follow_lesson(ViewContext& context) {
     if (at.applied && lesson.begun != place) uncover_what_is_given(context, *page);
     if (!at.applied && std::exchange(lesson.begun, place) != place) apply(context, *page);
     refresh_view(context, *page);
-    if (has_results(context) && !context.session.busy && !context.command) at.applied = true;
+    if (has_results(context) && !context.session.run.busy() && !context.command) at.applied = true;
     start_sweep(context);
     follow_exercise(context);
     refresh_made(context, *page);

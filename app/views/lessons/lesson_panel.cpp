@@ -5,12 +5,11 @@
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/markdown_view.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/lessons/lesson.h"
-#include "app/views/state/offer_menu.h"
+#include "app/views/lessons/lesson_view.h"
+#include "app/views/state/popups.h"
 
 namespace lanescope {
 namespace {
@@ -89,10 +88,10 @@ void draw_turning(ViewContext& context, const Lesson& lesson, float left, float 
     const float half = (right - left - unit(8)) / 2;
     ImGui::SetCursorScreenPos({left, y});
     const bool first = context.choice.lesson.page == 0;
-    if (!first && button("back", "Back", "Opens the previous page (Shift N).", ButtonLook::normal, Icon::none, half))
+    if (!first && button("back", "Back", "Opens the previous page (Shift N).", ButtonStyle::normal, Icon::none, half))
         turn_pages(context, -1);
     ImGui::SetCursorScreenPos({left + half + unit(8), y});
-    if (button("next", next_title(context, lesson), "Continues (N).", ButtonLook::primary, Icon::none, half))
+    if (button("next", next_title(context, lesson), "Continues (N).", ButtonStyle::primary, Icon::none, half))
         turn_pages(context, 1);
 }
 
@@ -104,7 +103,7 @@ void draw_foot(ViewContext& context, const Lesson& lesson, Area area) {
 }
 
 bool is_as_the_page_has_it(const ViewContext& context, const Page& page) {
-    if (context.session.from_file && !page.recording.empty()) return true;
+    if (context.session.results.from_file() && !page.recording.empty()) return true;
     const Experiment& now = context.choice.experiment;
     const bool gpu = runs_on_gpu(now, context.session.capabilities);
     const Experiment wanted = experiment_of(page, now, gpu);
@@ -113,10 +112,10 @@ bool is_as_the_page_has_it(const ViewContext& context, const Page& page) {
 
 void draw_state(const ViewContext& context) {
     const Session& session = context.session;
-    if (session.busy && session.awaiting)
+    if (session.run.busy() && session.run.awaiting())
         label(fonts().small, theme::accent,
-              fmt::format("The page's experiment runs: {} {:.0f} %", session.phase, 100 * session.fraction));
-    if (!session.error.empty()) wrapped_label(fonts().small, theme::bad, session.error);
+              fmt::format("The page's experiment runs: {} {:.0f} %", session.run.phase, 100 * session.run.fraction));
+    if (!session.run.error.empty()) wrapped_label(fonts().small, theme::bad, session.run.error);
 }
 
 void draw_way_back(ViewContext& context, const Page& page) {
@@ -125,7 +124,7 @@ void draw_way_back(ViewContext& context, const Page& page) {
 }
 
 void draw_origin(ViewContext& context, const Page& page) {
-    if (context.session.from_file && !page.recording.empty())
+    if (context.session.results.from_file() && !page.recording.empty())
         wrapped_label(fonts().small, theme::good, "Results from a recording: " + page.recording.filename().string());
     if (page.source.empty() || context.choice.presenting) return;
     Fonts f = fonts();

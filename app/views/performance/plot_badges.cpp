@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "app/analysis/best.h"
-#include "app/analysis/origin.h"
-#include "app/model/text/ascii.h"
+#include "app/analysis/timing/best.h"
+#include "app/analysis/timing/origin.h"
+#include "app/base/text/plain_text.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"

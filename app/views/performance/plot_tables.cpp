@@ -2,24 +2,62 @@
 
 #include <array>
 
-#include "app/analysis/best.h"
-#include "app/analysis/metrics.h"
-#include "app/analysis/results_table.h"
-#include "app/analysis/roofline.h"
-#include "app/analysis/run_tables.h"
-#include "app/session/view_names.h"
-#include "app/views/performance/bar_order.h"
-#include "app/views/performance/ranking_table.h"
-#include "app/views/performance/roofline.h"
-#include "app/views/state/baseline.h"
+#include "app/analysis/tables/export_tables.h"
+#include "app/analysis/tables/metrics.h"
+#include "app/analysis/tables/results_table.h"
+#include "app/analysis/timing/best.h"
+#include "app/analysis/timing/roofline.h"
+#include "app/session/view_fields.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/performance/bar_texts.h"
+#include "app/views/performance/plot_badges.h"
+#include "app/views/performance/plot_panel.h"
+#include "app/views/state/plot_choice.h"
+#include "app/views/state/popups.h"
 #include "app/views/state/sweep_view.h"
 
 namespace lanescope {
 namespace {
 
+using theme::unit;
+
+constexpr ImGuiTableFlags flags_of_tables =
+    ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
+
+}  // namespace
+
+bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area) {
+    draw_plot_badges(plot_badges(results, true, false), beside_buttons(area));
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + area.height - unit(35)});
+    return button("csv", "CSV", "Saves this table as CSV, with full precision.");
+}
+
+void save_table(ViewContext& context, const char* what, const Table& table) {
+    context.command = command::SaveText{new_file_name("-" + std::string(what), "csv"), csv_text(table)};
+}
+
+bool begin_plot_table(const char* id, int columns, Area area) {
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(4)});
+    return ImGui::BeginTable(id, columns, flags_of_tables, {area.width - unit(32), area.height - unit(44)});
+}
+
+void set_up_table(std::span<const TableHead> heads) {
+    ImGui::TableSetupScrollFreeze(1, 1);
+    for (const TableHead& head : heads) ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(head.width));
+    ImGui::TableNextRow();
+    for (const TableHead& head : heads) {
+        ImGui::TableNextColumn();
+        label(fonts().small, theme::quiet, head.text, 0, head.tip);
+    }
+}
+
+namespace {
+
 constexpr std::array tables{
     PlotTable{"bars", "Throughput", bars_table},           PlotTable{"sweep", "Sweep", sweep_table_of},
-    PlotTable{"roofline", "Roofline", roofline_table},     PlotTable{"ledger", "Ledger", ledger_table},
+    PlotTable{"roofline", "Roofline", roofline_table},     PlotTable{"ledger", "Ledger", breakdown_table},
     PlotTable{"metrics", "Metrics", metrics_table},        PlotTable{"profile", "Profile", profile_table},
     PlotTable{"times", "Results by problem", times_table}, PlotTable{"ranking", "Ranking", ranking_table}};
 
@@ -106,7 +144,7 @@ Table roofline_table(const ViewContext& context) {
     return table;
 }
 
-Table ledger_table(const ViewContext& context) { return table_of_ledgers(context.view_model().plain()); }
+Table breakdown_table(const ViewContext& context) { return breakdowns_table(context.view_model().plain()); }
 
 Table metrics_table(const ViewContext& context) { return table_of_metrics(context.view_model().plain()); }
 
@@ -115,7 +153,8 @@ Table profile_table(const ViewContext& context) { return table_of_profile(contex
 Table times_table(const ViewContext& context) { return times_of(results_table(results_by_problem(context))); }
 
 std::vector<RunResultPtr> results_by_problem(const ViewContext& context) {
-    return context.session.sweep.results.empty() ? context.view_model().plain() : context.session.sweep.results;
+    return context.session.jobs.sweep.results.empty() ? context.view_model().plain()
+                                                      : context.session.jobs.sweep.results;
 }
 
 }  // namespace lanescope

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
-#include "app/model/text/table.h"
+#include "app/base/text/table.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -21,12 +22,26 @@ Table bars_table(const ViewContext& context);
 /// Makes a row per point.
 Table sweep_table_of(const ViewContext& context);
 Table roofline_table(const ViewContext& context);
-Table ledger_table(const ViewContext& context);
+Table breakdown_table(const ViewContext& context);
 Table metrics_table(const ViewContext& context);
 Table profile_table(const ViewContext& context);
 Table times_table(const ViewContext& context);
 
 /// Returns the sweep's results, or else the shown ones.
 std::vector<RunResultPtr> results_by_problem(const ViewContext& context);
+
+// Common parts of tables.
+struct TableHead {
+    const char* text;
+    const char* tip;
+    float width;  ///< in theme::unit()
+};
+
+/// Draws badges and a button. Returns true if export was pressed.
+bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area);
+void save_table(ViewContext& context, const char* what, const Table& table);
+/// Returns false if hidden; otherwise call ImGui::EndTable().
+bool begin_plot_table(const char* id, int columns, Area area);
+void set_up_table(std::span<const TableHead> heads);
 
 }  // namespace lanescope

@@ -1,12 +1,8 @@
 // Plots in the order of their tabs.
 #include <array>
 
-#include "app/session/plot_tab.h"
-#include "app/views/performance/bars.h"
-#include "app/views/performance/ledger.h"
-#include "app/views/performance/roofline.h"
-#include "app/views/performance/sweep.h"
-#include "app/views/performance/tables.h"
+#include "app/session/choice.h"
+#include "app/views/performance/plot_panel.h"
 
 namespace lanescope {
 namespace {
@@ -34,14 +30,14 @@ constexpr std::array known_plots{
     PlotKind{.name = "ledger",
              .title = "Ledger",
              .tip = "The time breakdown, from the roof to the achieved value.",
-             .draw = draw_ledger,
-             .has_unit = shows_one_ledger},  // several variants: times only
+             .draw = draw_breakdown,
+             .has_unit = shows_one_breakdown},  // several variants: times only
     PlotKind{
         .name = "metrics", .title = "Metrics", .tip = "The counts of all variants, side by side.", .draw = draw_tables},
 };
 
 }  // namespace
 
-std::span<const PlotKind> plot_tabs() { return known_plots; }
+std::span<const PlotKind> shipped_plots() { return known_plots; }
 
 }  // namespace lanescope

@@ -1,22 +1,19 @@
-#include "app/views/performance/ranking_table.h"
+#include "app/views/performance/plot_panel.h"
 
 #include <fmt/format.h>
 
 #include <array>
 
-#include "app/analysis/best.h"
-#include "app/analysis/roofline.h"
-#include "app/analysis/standings.h"
-#include "app/model/outcome.h"
-#include "app/model/throughput.h"
-#include "app/views/kit/format.h"
-#include "app/views/kit/palette.h"
+#include "app/analysis/timing/best.h"
+#include "app/analysis/timing/roofline.h"
+#include "app/model/run_result.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/performance/bar_words.h"
-#include "app/views/performance/table_parts.h"
-#include "app/views/state/offer_menu.h"
-#include "app/views/state/waiting.h"
+#include "app/views/performance/bar_texts.h"
+#include "app/views/performance/plot_tables.h"
+#include "app/views/state/popups.h"
+#include "app/views/state/result_status.h"
 
 namespace lanescope {
 namespace {

@@ -1,4 +1,5 @@
-#include "app/views/performance/sweep_controls.h"
+#include "app/catalog/problem_axes.h"
+#include "app/views/performance/plot_panel.h"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -6,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/model/catalog/tuning.h"
-#include "app/model/problem_axis.h"
-#include "app/model/seconds_left.h"
+#include "app/base/progress.h"
+#include "app/catalog/variants.h"
+#include "app/model/problem_parameters.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -121,7 +122,7 @@ void draw_axis(int index, ViewContext& context, const std::vector<const ProblemA
 }
 
 bool stopped_half_way(const ViewContext& context) {
-    const SweepStatus& notes = context.session.sweep;
+    const SweepStatus& notes = context.session.jobs.sweep;
     if (notes.busy || notes.done >= notes.total || notes.total == 0) return false;
     return notes.base == context.choice.experiment && notes.axes.size() == context.choice.sweep.axes.size();
 }
@@ -136,20 +137,20 @@ std::string state_text(const SweepStatus& notes) {
 }
 
 void draw_button(ViewContext& context, Flow& flow) {
-    const SweepStatus& notes = context.session.sweep;
+    const SweepStatus& notes = context.session.jobs.sweep;
     const bool none = context.choice.experiment.variants.empty();
     const std::string text = notes.busy ? "Cancel" : stopped_half_way(context) ? "Resume" : "Sweep";
     const float width = button_size("Resume", Icon::play).x;
     flow.make_room(width);
     ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
     if (notes.busy) {
-        if (button("sweep", text, "Stops the sweep. Finished points are kept in a file.", ButtonLook::danger,
+        if (button("sweep", text, "Stops the sweep. Finished points are kept in a file.", ButtonStyle::danger,
                    Icon::stop, width))
             context.command = command::CancelSweep{};
     } else if (button("sweep", text,
                       none ? "Select a variant first."
                            : "Runs the selected variants at each point. Finished points do not run again.",
-                      none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) &&
+                      none ? ButtonStyle::normal : ButtonStyle::primary, Icon::play, width) &&
                !none) {
         context.command = command::Sweep{};
     }
@@ -157,7 +158,7 @@ void draw_button(ViewContext& context, Flow& flow) {
 }
 
 void draw_start_over(ViewContext& context, Flow& flow) {
-    if (context.session.sweep.busy || context.session.sweep.done == 0) return;
+    if (context.session.jobs.sweep.busy || context.session.jobs.sweep.done == 0) return;
     const float width = button_size("Start over", Icon::none).x;
     flow.make_room(width);
     ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
@@ -167,7 +168,7 @@ void draw_start_over(ViewContext& context, Flow& flow) {
 }
 
 void draw_state(const ViewContext& context, Flow& flow) {
-    const SweepStatus& notes = context.session.sweep;
+    const SweepStatus& notes = context.session.jobs.sweep;
     const std::string text = state_text(notes);
     if (text.empty()) return;
     const float words = text_size(fonts().small, text).x;
@@ -196,7 +197,7 @@ float draw_sweep_controls(ViewContext& context, Area area) {
     ImGui::PushID("sweep controls");
     draw_axis(0, context, axes, flow);
     draw_axis(1, context, axes, flow);
-    const SweepStatus& notes = context.session.sweep;
+    const SweepStatus& notes = context.session.jobs.sweep;
     if (left_by_enter() && !notes.busy && !context.choice.experiment.variants.empty())
         context.command = command::Sweep{};
     draw_button(context, flow);

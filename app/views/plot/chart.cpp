@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/palette.h"
-#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/plot/frame.h"
+#include "app/views/kit/tooltip.h"
+#include "app/views/plot/chart_frame.h"
 
 namespace lanescope::plot {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/views/kit/tip.h"
+#include "app/views/kit/tooltip.h"
 
 #include "app/views/plot/scale.h"
 

@@ -1,4 +1,4 @@
-#include "app/views/plot/histogram.h"
+#include "app/views/plot/bar_chart.h"
 
 #include <fmt/format.h>
 
@@ -6,10 +6,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "app/analysis/lane_tally.h"
-#include "app/views/kit/format.h"
-#include "app/views/kit/palette.h"
+#include "app/analysis/lanes/lane_tally.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 
 namespace lanescope::plot {

@@ -1,13 +1,12 @@
-#include "app/views/plot/waterfall.h"
+#include "app/views/plot/bar_chart.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
-#include "app/views/plot/axis.h"
-#include "app/views/plot/frame.h"
+#include "app/views/plot/chart_frame.h"
+#include "app/views/plot/scale.h"
 
 namespace lanescope::plot {
 namespace {

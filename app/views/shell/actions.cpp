@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/views/kit/lesson_links.h"
 #include "app/views/kit/text.h"
-#include "app/views/lane_map/zoom_back.h"
-#include "app/views/lessons/lesson.h"
-#include "app/views/shell/glossary_card.h"
-#include "app/views/shell/look_controls.h"
+#include "app/views/kit/tooltip.h"
+#include "app/views/lane_map/lane_maps.h"
+#include "app/views/lessons/lesson_view.h"
+#include "app/views/shell/cards.h"
+#include "app/views/shell/window_parts.h"
 
 namespace lanescope {
 namespace {
@@ -37,9 +37,9 @@ void escape(ViewContext& context) {
         ui.spotlight = false;
     else if (context.choice.presenting)
         present(context, false);
-    else if (context.session.busy)
+    else if (context.session.run.busy())
         context.command = command::Cancel{};
-    else if (context.session.sweep.busy)
+    else if (context.session.jobs.sweep.busy)
         context.command = command::CancelSweep{};
     else if (zoom_back(context))
         return;
@@ -89,7 +89,7 @@ void switch_exports(ViewContext& context) { context.ui.exporting = !context.choi
 
 // Unfinished results cannot be pinned.
 void pin_results(ViewContext& context) {
-    if (!context.session.busy && !context.session.results.empty()) context.command = command::Pin{};
+    if (!context.session.run.busy() && !context.session.results.all.empty()) context.command = command::Pin{};
 }
 
 void unpin_results(ViewContext& context) { context.command = command::Unpin{}; }
@@ -102,16 +102,16 @@ void open_tab(ViewContext& context) {
 void copy_view(ViewContext& context) { context.command = command::CopyScene{}; }
 
 void undo(ViewContext& context) {
-    if (context.session.can_undo) context.command = command::Undo{};
+    if (context.session.history.can_undo) context.command = command::Undo{};
 }
 
 void redo(ViewContext& context) {
-    if (context.session.can_redo) context.command = command::Redo{};
+    if (context.session.history.can_redo) context.command = command::Redo{};
 }
 
 void reset_borders(ViewContext& context) {
-    const Look& now = context.choice.look;
-    context.choice.look = {.theme = now.theme, .text_scale = now.text_scale, .letter_keys = now.letter_keys};
+    const Appearance& now = context.choice.appearance;
+    context.choice.appearance = {.theme = now.theme, .text_scale = now.text_scale, .letter_keys = now.letter_keys};
 }
 
 void larger_text(ViewContext& context) { scale_text(context, 0.1f); }

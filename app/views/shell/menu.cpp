@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/shell/menu_lines.h"
 
 namespace lanescope {
 namespace {

@@ -1,10 +1,36 @@
-// Menus of the header.
+// Current lines of the menus.
 #pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
 
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
+enum class Menu { file, edit, view, help };
+const char* title_of(Menu menu);
+/// Returns menus with lines, from left to right.
+const std::vector<Menu>& menus();
+
+/// A list that replaces the menu.
+enum class FileList { none, recent, samples };
+
+struct MenuLine {
+    std::string id, text, key, tip;
+    bool possible = true;
+    bool on = false;           ///< has a check mark
+    bool begins_part = false;  ///< after a separator
+    FileList leads_to = FileList::none;
+    std::function<void(ViewContext&)> act;  ///< empty: leads back
+};
+
+std::vector<MenuLine> lines_of(const ViewContext& context, Menu menu);
+/// The first line leads back to the menu.
+std::vector<MenuLine> lines_of(const ViewContext& context, FileList list);
+
+// Menus of the header.
 /// Returns the width of the row, or of the single folded menu.
 float menus_width(bool folded);
 /// Draws the row from `x` on, centred on `middle`.

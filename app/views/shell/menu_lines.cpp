@@ -1,12 +1,11 @@
-#include "app/views/shell/menu_lines.h"
+#include "app/views/shell/menu.h"
 
 #include <algorithm>
 #include <array>
 
-#include "app/model/text/escape.h"
-#include "app/views/lessons/lesson.h"
+#include "app/base/text/plain_text.h"
+#include "app/views/lessons/lesson_view.h"
 #include "app/views/shell/actions.h"
-#include "app/views/shell/key_help.h"
 #include "app/views/shell/search.h"
 
 namespace lanescope {
@@ -26,20 +25,20 @@ struct Entry {
 };
 
 bool has_results(const ViewContext& d) { return !d.session.everything().empty(); }
-bool can_pin(const ViewContext& d) { return !d.session.busy && !d.session.results.empty(); }
-bool has_pinned(const ViewContext& d) { return d.session.own < d.session.results.size(); }
+bool can_pin(const ViewContext& d) { return !d.session.run.busy() && !d.session.results.all.empty(); }
+bool has_pinned(const ViewContext& d) { return d.session.results.current_count < d.session.results.all.size(); }
 bool has_recent(const ViewContext& d) { return !d.session.files.recent.empty(); }
 bool has_samples(const ViewContext& d) { return !d.session.files.samples.empty(); }
 
 template <Theme theme>
 void use_theme(ViewContext& d) {
-    d.choice.look.theme = theme;
+    d.choice.appearance.theme = theme;
 }
 template <Theme theme>
 bool has_theme(const ViewContext& d) {
-    return d.choice.look.theme == theme;
+    return d.choice.appearance.theme == theme;
 }
-void switch_letter_keys(ViewContext& d) { d.choice.look.letter_keys = !d.choice.look.letter_keys; }
+void switch_letter_keys(ViewContext& d) { d.choice.appearance.letter_keys = !d.choice.appearance.letter_keys; }
 
 const std::array entries{
     Entry{Menu::file, 0, "open", "Open…", open_file},
@@ -53,8 +52,8 @@ const std::array entries{
     Entry{Menu::file, 2, "unpin", "Unpin", unpin_results, has_pinned},
     Entry{Menu::file, 3, "new tab", "New tab", open_tab, [](const ViewContext& d) { return !open_lesson(d); }},
     Entry{Menu::file, 4, "quit", "Quit", quit},
-    Entry{Menu::edit, 0, "undo", "Undo", undo, [](const ViewContext& d) { return d.session.can_undo; }},
-    Entry{Menu::edit, 0, "redo", "Redo", redo, [](const ViewContext& d) { return d.session.can_redo; }},
+    Entry{Menu::edit, 0, "undo", "Undo", undo, [](const ViewContext& d) { return d.session.history.can_undo; }},
+    Entry{Menu::edit, 0, "redo", "Redo", redo, [](const ViewContext& d) { return d.session.history.can_redo; }},
     Entry{Menu::edit, 1, "copy view", "Copy this view's command", copy_view},
     Entry{Menu::edit, 2, "search", "Search…", open_search},
     Entry{Menu::view, 0, "dark", "Dark", use_theme<Theme::dark>, nullptr, has_theme<Theme::dark>},
@@ -76,7 +75,7 @@ const std::array entries{
     Entry{Menu::view, 3, "present", "Present to a class", switch_presenting},
     Entry{Menu::view, 4, "default borders", "Default borders", reset_borders},
     Entry{Menu::view, 5, "letter keys", "Single-letter keys", switch_letter_keys, nullptr,
-          [](const ViewContext& d) { return d.choice.look.letter_keys; }},
+          [](const ViewContext& d) { return d.choice.appearance.letter_keys; }},
     Entry{Menu::help, 0, "lessons", "Lessons", switch_lessons},
     Entry{Menu::help, 0, "tour", "Tour of the window", start_tour},
     Entry{Menu::help, 0, "keys", "All keys", switch_help},
@@ -84,7 +83,7 @@ const std::array entries{
 };
 
 MenuLine line_of(const ViewContext& context, const Entry& entry) {
-    const bool letters = context.choice.look.letter_keys;
+    const bool letters = context.choice.appearance.letter_keys;
     return {.id = entry.id,
             .text = entry.text,
             .key = entry.act ? key_of(entry.act, letters) : std::string(),

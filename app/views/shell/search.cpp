@@ -1,18 +1,28 @@
 #include "app/views/shell/search.h"
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "app/platform/keys.h"
+#include "app/base/text/plain_text.h"
+#include "app/model/operation.h"
+#include "app/platform/keyboard.h"
+#include "app/session/choice.h"
+#include "app/views/details/details.h"
+#include "app/views/experiment/experiment_panel.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
-#include "app/views/shell/search_finds.h"
-#include "app/views/state/dialogs.h"
+#include "app/views/lane_map/lane_maps.h"
+#include "app/views/lessons/lesson_view.h"
+#include "app/views/shell/actions.h"
+#include "app/views/shell/cards.h"
+#include "app/views/state/popups.h"
 
 namespace lanescope {
 namespace {
@@ -134,6 +144,144 @@ void draw_search(ViewContext& context) {
     state.open = false;
     if (taken->choose) taken->choose(context);
     if (!taken->ring.empty()) ring_to(taken->ring);
+}
+
+namespace {
+
+// Untitled controls use the end of their path: "Grid" for "maps.heights.Grid".
+std::string called(const StopWords& stop) {
+    if (!stop.words.empty()) return stop.words;
+    std::string name = stop.name.substr(stop.name.rfind('.') + 1);
+    std::ranges::replace(name, '_', ' ');
+    if (!name.empty()) name[0] = capital_letter(name[0]);
+    return name;
+}
+
+// Skips controls that other entries focus, and duplicates.
+void add_controls(std::vector<Find>& all) {
+    for (const StopWords& stop : stop_words()) {
+        Find control{"control", called(stop), stop.tip.empty() ? stop.name : stop.tip, stop.name, {}};
+        const auto is_there = [&](const Find& f) {
+            return f.ring == control.ring || (f.words == control.words && f.more == control.more);
+        };
+        if (std::ranges::none_of(all, is_there)) all.push_back(std::move(control));
+    }
+}
+
+void add_keys(std::vector<Find>& all) {
+    for (const KeyGroup& group : key_help())
+        for (const KeyHelp& key : group.keys)
+            if (key.act) all.push_back({"key", key.text, key.keys, "", key.act});
+}
+
+void add_plots(std::vector<Find>& all) {
+    for (const PlotKind& plot : plot_tabs())
+        all.push_back({"plot", plot.title, plot.tip, std::string("throughput.") + plot.title,
+                       [&plot](ViewContext& d) { d.choice.view.tab = parse_plot_tab(plot.name); }});
+}
+
+void add_parts(std::vector<Find>& all) {
+    for (const SourcePartWords& part : source_parts())
+        all.push_back({"below the source", part.name, part.tip, std::string("source.details.") + part.name,
+                       [part](ViewContext& d) {
+                           d.choice.view.part = part.part;
+                           d.choice.view.show_matrix = false;
+                       }});
+}
+
+void add_colours(std::vector<Find>& all) {
+    const std::span<const Option> colours = map_colourings();
+    for (std::size_t i = 0; i < colours.size(); ++i)
+        all.push_back({"colour", colours[i].text, colours[i].tip.text, "maps.colour",
+                       [i](ViewContext& d) { d.choice.view.colour = static_cast<ColourBy>(i); }});
+}
+
+void add_variants(const ViewContext& context, std::vector<Find>& all) {
+    const std::string_view operation = operation_of(context.choice.experiment.problem).name();
+    for (const Variant& variant : catalog())
+        if (variant.operation == operation)
+            all.push_back({"variant", variant.id, variant.title + ". " + variant.idea,
+                           "experiment.variant." + variant.id,
+                           [&variant](ViewContext& d) { tick_variant(d, variant); }});
+}
+
+void add_lessons(const ViewContext& context, std::vector<Find>& all) {
+    for (const Lesson& lesson : context.ui.lesson->shelf->lessons) {
+        all.push_back(
+            {"lesson", lesson.title, lesson.about, "", [stem = lesson.stem](ViewContext& d) { go_to_page(d, stem); }});
+        for (int page = 0; page < int(lesson.pages.size()); ++page)
+            all.push_back({"page", lesson.pages[std::size_t(page)].title, lesson.title, "",
+                           [stem = lesson.stem, page](ViewContext& d) { go_to_page(d, stem, page); }});
+    }
+}
+
+void add_terms(const ViewContext& context, std::vector<Find>& all) {
+    const auto& glossary = context.state<GlossaryState>().glossary;
+    for (std::size_t i = 0; glossary && i < glossary->entries.size(); ++i)
+        all.push_back({"term", glossary->entries[i].name, plain_text(glossary->entries[i].text), "",
+                       [i](ViewContext& d) { open_glossary_at(d, i); }});
+}
+
+void add_files(const ViewContext& context, std::vector<Find>& all) {
+    for (const std::string& file : context.session.files.recent)
+        all.push_back({"file", std::filesystem::path(file).filename().string(), file, "",
+                       [file](ViewContext& d) { d.command = command::Open{file}; }});
+}
+
+constexpr int no_rank = 2 * static_cast<int>(Fit::none);
+
+// Names rank before explanations.
+int rank_of(const Find& find, const std::string& query) {
+    const Fit by_name = fit_of(find.words, query);
+    if (by_name != Fit::none) return static_cast<int>(by_name);
+    return static_cast<int>(Fit::none) + static_cast<int>(fit_of(find.more, query));
+}
+
+}  // namespace
+
+std::vector<Find> all_finds(const ViewContext& context) {
+    std::vector<Find> all;
+    add_terms(context, all);
+    add_variants(context, all);
+    add_plots(all);
+    add_parts(all);
+    add_colours(all);
+    add_controls(all);
+    add_lessons(context, all);
+    add_keys(all);
+    add_files(context, all);
+    return all;
+}
+
+std::vector<Find> found(std::vector<Find> all, const std::string& query, std::size_t most) {
+    std::vector<std::pair<int, Find*>> fits;
+    for (Find& find : all)
+        if (const int rank = rank_of(find, query); rank < no_rank) fits.emplace_back(rank, &find);
+    std::ranges::stable_sort(fits, {}, [](const auto& fit) { return fit.first; });
+    std::vector<Find> best;
+    for (auto& [rank, find] : fits)
+        if (best.size() < most) best.push_back(std::move(*find));
+    return best;
+}
+
+namespace {
+
+bool same(char a, char b) { return small_letter(a) == small_letter(b); }
+
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 128; }
+
+}  // namespace
+
+Fit fit_of(std::string_view words, std::string_view query) {
+    query = trimmed(query);
+    if (query.empty()) return Fit::none;
+    Fit best = Fit::none;
+    for (auto from = words.begin();; ++from) {
+        from = std::search(from, words.end(), query.begin(), query.end(), same);
+        if (from == words.end()) return best;
+        if (from == words.begin()) return words.size() == query.size() ? Fit::whole : Fit::prefix;
+        best = std::min(best, is_letter(*(from - 1)) ? Fit::inside : Fit::word_start);
+    }
 }
 
 }  // namespace lanescope

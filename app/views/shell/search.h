@@ -1,7 +1,12 @@
 // Search for controls, keys, plots, variants, lessons, terms and files.
 #pragma once
 
-#include "app/views/kit/keys_in_order.h"
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/views/kit/field_keys.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -12,5 +17,24 @@ KeysInOrder* keys_of_search(ViewContext& context);
 /// Returns true if it has the keyboard.
 bool search_takes_keys(ViewContext& context);
 void draw_search(ViewContext& context);
+
+// Everything that can be found, from the window's tables.
+struct Find {
+    const char* kind;  ///< "control", "variant", ...
+    std::string words;
+    std::string more;                          ///< searched too
+    std::string ring;                          ///< control to focus; may be empty
+    std::function<void(ViewContext&)> choose;  ///< may be empty
+};
+
+std::vector<Find> all_finds(const ViewContext& context);
+/// Returns matches, best first: by name, then by explanation.
+std::vector<Find> found(std::vector<Find> all, const std::string& query, std::size_t most);
+
+// Search ranking.
+enum class Fit { whole, prefix, word_start, inside, none };  ///< best first
+
+/// Rates a match, ignoring case and surrounding blanks. An empty query fits nothing.
+Fit fit_of(std::string_view words, std::string_view query);
 
 }  // namespace lanescope

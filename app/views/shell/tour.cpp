@@ -1,11 +1,11 @@
-#include "app/views/shell/tour.h"
+#include "app/views/shell/cards.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "app/platform/keys.h"
+#include "app/platform/keyboard.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -104,10 +104,10 @@ void draw_buttons(ViewContext& context) {
     const float width = ImGui::GetContentRegionAvail().x, next = button_size("Continue", Icon::none).x;
     draw_dots(at.x, at.y + unit(15), context.choice.tour);
     ImGui::SetCursorScreenPos({at.x + width - next, at.y});
-    if (button("next", last ? "Start" : "Continue", "", ButtonLook::primary, Icon::none, next)) return go(context, 1);
+    if (button("next", last ? "Start" : "Continue", "", ButtonStyle::primary, Icon::none, next)) return go(context, 1);
     if (last) return;
     ImGui::SetCursorScreenPos({at.x + width - 2 * next - unit(8), at.y});
-    if (button("end", "End", "", ButtonLook::normal, Icon::none, next)) context.choice.tour = -1;
+    if (button("end", "End", "", ButtonStyle::normal, Icon::none, next)) context.choice.tour = -1;
 }
 
 void draw_card(ViewContext& context, const Step& step, ImVec2 at, ImVec2 size, const std::string& text) {

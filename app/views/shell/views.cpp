@@ -6,36 +6,24 @@
 #include <cmath>
 #include <utility>
 
-#include "app/platform/keys.h"
-#include "app/views/experiment/experiment.h"
-#include "app/views/files/confirmation.h"
-#include "app/views/files/picker.h"
+#include "app/platform/keyboard.h"
+#include "app/views/experiment/experiment_panel.h"
+#include "app/views/files/file_cards.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/lane_map/lane_maps.h"
 #include "app/views/lane_map/map_difference.h"
-#include "app/views/lane_map/map_playback.h"
-#include "app/views/lessons/lesson.h"
+#include "app/views/lessons/lesson_view.h"
 #include "app/views/performance/plot_panel.h"
-#include "app/views/shell/borders.h"
-#include "app/views/shell/export.h"
-#include "app/views/shell/glossary_card.h"
-#include "app/views/shell/header.h"
-#include "app/views/shell/help.h"
-#include "app/views/shell/keys.h"
-#include "app/views/shell/layout.h"
-#include "app/views/shell/look_controls.h"
-#include "app/views/shell/picture_foot.h"
+#include "app/views/shell/actions.h"
+#include "app/views/shell/cards.h"
 #include "app/views/shell/search.h"
-#include "app/views/shell/status.h"
-#include "app/views/shell/tab_strip.h"
-#include "app/views/shell/tour.h"
+#include "app/views/shell/window_parts.h"
 #include "app/views/source/edited_file.h"
-#include "app/views/source/source.h"
-#include "app/views/state/dialogs.h"
-#include "app/views/state/shown_maps.h"
+#include "app/views/source/source_panel.h"
+#include "app/views/state/popups.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -140,7 +128,7 @@ void draw_panels(ViewContext& context, const Layout& at) {
         if (panel.is_shown(context, at)) panel.draw(context, at.*panel.place);
     draw_borders(context, at);
     if (context.choice.presenting)
-        draw_foot_of_picture(context, draw_look_controls(context, at.status));
+        draw_foot_of_picture(context, draw_appearance_controls(context, at.status));
     else
         draw_status(context, at.status);
     draw_cards(context, at);
@@ -236,14 +224,14 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     begin_items();
     remember(ui);
     ui.unsaved = false;
-    theme::use(choice.look.theme);
+    theme::use(choice.appearance.theme);
     theme::apply();
     ui.view_model.refresh(session);
     ViewContext context{session, choice, ui, command};
     remember_maps(context);
     state_->maps = names_on_show(context);
     begin_explanations(!open_lesson(context));  // a lesson's tips must not lead away from it
-    letters_are_keys(choice.look.letter_keys);
+    letters_are_keys(choice.appearance.letter_keys);
     handle_keys(context);
     follow_lesson(context);
     follow_presenting(context);

@@ -1,19 +1,18 @@
-#include "app/views/source/code_line.h"
+#include "app/views/source/code_view.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "app/analysis/compiled_sites.h"
-#include "app/analysis/sector_source.h"
+#include "app/analysis/lanes/lane_tally.h"
+#include "app/analysis/lanes/trace_agreement.h"
 #include "app/model/enum_names.h"
-#include "app/views/kit/code_wrap.h"
-#include "app/views/kit/format.h"
+#include "app/views/details/variable_values.h"
+#include "app/views/kit/highlight.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/source/pointed_variable.h"
 
 namespace lanescope {
 namespace {
@@ -22,7 +21,7 @@ using theme::unit;
 
 ImU32 colour_of(Ink ink) { return theme::colours.inks[std::size_t(ink)]; }
 
-void draw_spans(const CodeLine& line, ImVec2 at, float end) {
+void draw_spans(const HighlightedLine& line, ImVec2 at, float end) {
     ImFont* font = fonts().small_mono;
     const bool cut = at.x + text_size(font, text_of(line)).x > end;
     const float whole_end = cut ? end - text_size(font, "m").x : end;  // leaves room for the ellipsis
@@ -109,12 +108,11 @@ void show_instructions(const InstructionCounts& counts) {
         wrapped_label(fonts().text, theme::quiet,
                       fmt::format("{} of {} branches divide their warp", short_count(double(counts.divergent)),
                                   short_count(double(counts.branches))));
-    if (counts.registers)
-        wrapped_label(fonts().text, theme::quiet, fmt::format("{} registers live", counts.registers));
+    if (counts.registers) wrapped_label(fonts().text, theme::quiet, fmt::format("{} registers live", counts.registers));
 }
 
 void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cut) {
-    const bool due = patient();
+    const bool due = tip_is_due();
     const std::vector<std::string> compiled = due ? compiled_at(*shown.result, line) : std::vector<std::string>{};
     const LineTally* const whole = find_line(shown.table, line);
     const bool counted = whole && whole->instructions.total() > 0;
@@ -141,11 +139,12 @@ void draw_margin(const ResultView& shown, int line, ImVec2 at, float bottom) {
 }
 
 // A single row scrolls horizontally; several are the whole line.
-void draw_rows(const ViewContext& context, const std::vector<CodeLine>& rows, ImVec2 at, float end, float row_height) {
+void draw_rows(const ViewContext& context, const std::vector<HighlightedLine>& rows, ImVec2 at, float end,
+               float row_height) {
     const float shift = rows.size() == 1 ? context.ui.code_shift : 0;
     float y = at.y + (row_height - font_size(fonts().small_mono)) / 2;
     ImGui::GetWindowDrawList()->PushClipRect(at, {end + 1, at.y + row_height * float(rows.size())}, true);
-    for (const CodeLine& row : rows) {
+    for (const HighlightedLine& row : rows) {
         draw_spans(row, {at.x - shift, y}, end);
         y += row_height;
     }
@@ -169,7 +168,7 @@ void draw_line_figures(const LaneTally& lanes, const CodeColumns& at, float left
         draw_cell(left + at.sectors, left + at.end, middle, height, sectors, viridis(0.35 + 0.5 * sectors / warp_size));
 }
 
-void draw_code_line(ViewContext& context, const ResultView& shown, int line, const std::vector<CodeLine>& rows,
+void draw_code_line(ViewContext& context, const ResultView& shown, int line, const std::vector<HighlightedLine>& rows,
                     const InMaps& in_maps, ImVec2 at, float width, float row_height) {
     const CodeColumns columns = columns_of(shown, width);
     const LineTally* tally = find_line(shown.lines, line);

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/model/catalog/variants.h"
-#include "app/model/text/error.h"
-#include "app/views/editor/text/take_over.h"
+#include "app/base/error.h"
+#include "app/catalog/variants.h"
+#include "app/views/editor/document/document.h"
 
 namespace lanescope {
 namespace {
@@ -26,7 +26,7 @@ void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text) {
 }
 
 /// The text may have been saved here or by another program.
-void follow_disk(const OwnText& own, EditedFile& edited) try {
+void follow_disk(const UserSource& own, EditedFile& edited) try {
     if (!own.text || own.text == edited.base) return;
     if (*own.text == edited.editor.document.text()) return rest_upon(edited, own.text);
     if (edited.sent_version > edited.saved && *own.text == edited.sent)
@@ -73,29 +73,29 @@ void try_to_begin(ViewContext& context, const std::string& file) try {
 /// Opens copies made for editing, and drafts left by a crash.
 void begin_by_itself(ViewContext& context) {
     auto& [files, begun, tried] = context.state<EditedFiles>();
-    const std::string& file = context.session.to_edit;
+    const std::string& file = context.session.kernels.to_edit;
     const ResultView* shown = file == begun ? nullptr : result_of(context, file);
     if (shown) {
         begun = file;
         context.show_in(context.ui.side, shown->name);
         try_to_begin(context, file);
     }
-    for (const auto& [name, own] : context.session.own_texts)
+    for (const auto& [name, own] : context.session.kernels.sources)
         if (own.draft && !files.contains(name) && tried.insert(name).second) try_to_begin(context, name);
 }
 
 }  // namespace
 
-const OwnText& own_text(const ViewContext& context, const std::string& file) {
-    static const OwnText none;
-    const auto found = context.session.own_texts.find(file);
-    return found == context.session.own_texts.end() ? none : found->second;
+const UserSource& user_source(const ViewContext& context, const std::string& file) {
+    static const UserSource none;
+    const auto found = context.session.kernels.sources.find(file);
+    return found == context.session.kernels.sources.end() ? none : found->second;
 }
 
 const std::vector<KernelFault>& faults_in(const ViewContext& context, const std::string& file) {
     static const std::vector<KernelFault> none;
-    if (file == context.session.exercise.file) return context.session.exercise.faults;
-    const auto& refused = context.session.refused;
+    if (file == context.session.jobs.exercise.file) return context.session.jobs.exercise.faults;
+    const auto& refused = context.session.kernels.refused;
     const auto found = std::ranges::find(refused, file, &RefusedKernel::file);
     return found == refused.end() ? none : found->faults;
 }
@@ -111,7 +111,7 @@ EditedFile* edited_file(const ViewContext& context, const std::string& file) {
 }
 
 EditedFile& begin_editing(ViewContext& context, const std::string& file) {
-    const OwnText& own = own_text(context, file);
+    const UserSource& own = user_source(context, file);
     if (!own.text) throw UsageError(own.trouble.empty() ? file + ": the file is not read yet; try again" : own.trouble);
     EditedFile edited{.file = file, .editor = editor::EditorState(*own.text)};
     rest_upon(edited, own.text);
@@ -130,7 +130,7 @@ void follow_edited_files(ViewContext& context) {
     auto& files = context.state<EditedFiles>().by_name;
     const double now = ImGui::GetTime();
     for (auto& [file, edited] : files) {
-        follow_disk(own_text(context, file), edited);
+        follow_disk(user_source(context, file), edited);
         edited.for_fault &= !edited.unsaved();
         edited.done |= edited.for_fault && faults_in(context, file).empty();
         if (!context.command && is_due(edited, now)) save(context, edited, now);
@@ -146,7 +146,7 @@ void keep_mine(EditedFile& edited) {
 }
 
 void take_theirs(const ViewContext& context, EditedFile& edited) try {
-    const OwnText& own = own_text(context, edited.file);
+    const UserSource& own = user_source(context, edited.file);
     if (!own.text) return;
     editor::take_over(edited.editor.document, *own.text);
     rest_upon(edited, own.text);

@@ -41,7 +41,7 @@ struct EditedFiles {
 
 /// nullptr: none.
 EditedFile* edited_file(const ViewContext& context, const std::string& file);
-const OwnText& own_text(const ViewContext& context, const std::string& file);
+const UserSource& user_source(const ViewContext& context, const std::string& file);
 /// Returns nothing if the file can run or was not tried.
 const std::vector<KernelFault>& faults_in(const ViewContext& context, const std::string& file);
 /// Returns 1 if the fault is in another file or has no line.

@@ -6,18 +6,16 @@
 #include <algorithm>
 #include <array>
 
-#include "app/analysis/hazard_counts.h"
-#include "app/model/catalog/variants.h"
-#include "app/model/outcome.h"
-#include "app/model/text/ascii.h"
-#include "app/views/kit/format.h"
+#include "app/analysis/hints/fault_summary.h"
+#include "app/base/text/plain_text.h"
+#include "app/catalog/variants.h"
+#include "app/model/run_result.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
+#include "app/views/kit/tooltip.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/source/cures_beside.h"
-#include "app/views/source/hazards_menu.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -36,7 +34,7 @@ struct Entry {
     std::string kind, place, text;
     int line = 0;
     std::optional<Term> term{};
-    CuresBeside cures{};
+    SuggestedVariants fixes{};
     std::string gave{};  ///< speed-ups of alternatives
 };
 
@@ -49,8 +47,8 @@ Entry entry_of(const ViewContext& context, const ResultView& shown, std::size_t 
     const Hint& hint = shown.hints[i];
     Entry entry{theme::accent, plain(to_string(hint.kind)), fmt::format("{}:{}", hint.file, hint.line), hint.text,
                 hint.line,     term_of(hint.kind)};
-    entry.cures = cures_beside(context, shown, hint.kind);
-    if (!shown.cures_gave[i].empty()) entry.gave = "Alternative: " + shown.cures_gave[i] + ".";
+    entry.fixes = suggested_variants_beside(context, shown, hint.kind);
+    if (!shown.suggestions_gave[i].empty()) entry.gave = "Alternative: " + shown.suggestions_gave[i] + ".";
     return entry;
 }
 
@@ -88,7 +86,7 @@ std::string title_of(const ResultView& shown) {
 
 float head_height(const Entry& entry) {
     const float kind = font_size(fonts().strong);
-    return entry.cures.any() ? std::max(kind, button_size("", Icon::none).y) : kind;
+    return entry.fixes.any() ? std::max(kind, button_size("", Icon::none).y) : kind;
 }
 
 float height_of(const Entry& entry, float width) {
@@ -104,7 +102,8 @@ void draw_head(ViewContext& context, const Entry& entry) {
     const float height = head_height(entry), right = at.x + ImGui::GetContentRegionAvail().x - unit(fold_room);
     draw_text(at.x, right, at.y + height / 2, Align::left, fonts().strong, entry.colour, entry.kind);
     const float words = text_size(fonts().strong, entry.kind).x;
-    if (entry.cures.any()) draw_cures_button(context, entry.cures, entry.kind, at.x + words + unit(10), right, at.y);
+    if (entry.fixes.any())
+        draw_suggestions_button(context, entry.fixes, entry.kind, at.x + words + unit(10), right, at.y);
     ImGui::SetCursorScreenPos(at);
     ImGui::Dummy({1, height});
 }

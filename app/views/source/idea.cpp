@@ -1,16 +1,16 @@
-#include "app/views/source/idea.h"
+#include "app/views/source/source_panel.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 
-#include "app/model/text/ascii.h"
+#include "app/base/text/plain_text.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/lessons/lesson.h"
+#include "app/views/lessons/lesson_view.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {

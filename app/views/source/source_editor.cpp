@@ -1,5 +1,3 @@
-#include "app/views/source/source_editor.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,15 +5,17 @@
 #include <optional>
 #include <set>
 
-#include "app/model/catalog/catalog.h"
-#include "app/model/catalog/variants.h"
-#include "app/model/text/error.h"
+#include "app/base/error.h"
+#include "app/catalog/catalog.h"
+#include "app/catalog/variants.h"
+#include "app/views/details/details.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/source/code.h"
-#include "app/views/source/code_line.h"
+#include "app/views/lessons/lesson_view.h"
+#include "app/views/source/code_view.h"
 #include "app/views/source/edited_file.h"
+#include "app/views/source/source_panel.h"
 
 namespace lanescope {
 namespace {
@@ -68,7 +68,7 @@ int line_that_ran(const EditedFile& edited, int line) {
 /// line move with edits.
 void follow_results(ViewContext& context, const ResultView* shown, EditedFile& edited) {
     const std::vector<KernelFault>& faults = faults_in(context, edited.file);
-    std::string now = std::to_string(context.session.revision);
+    std::string now = std::to_string(context.session.results.revision);
     for (const KernelFault& fault : faults) now += "\n" + in_words(fault);
     if (now == edited.marks_are_of || edited.unsaved()) return;
     edited.marks_are_of = now;
@@ -87,7 +87,7 @@ struct Notice {
 };
 
 std::optional<Notice> notice_of(const ViewContext& context, const EditedFile& edited) {
-    const OwnText& own = own_text(context, edited.file);
+    const UserSource& own = user_source(context, edited.file);
     const std::string name = name_of(edited.file);
     if (edited.torn) return Notice{name + " was also changed by another program.", theme::warn, true};
     if (edited.unsaved() && !own.not_saved.empty())
@@ -108,12 +108,12 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     if (notice->torn) {
         room -= unit(178);
         ImGui::SetCursorScreenPos({room + unit(8), area.y + unit(3)});
-        if (button("keep mine", "Keep mine", "Saves your version and overwrites the file on disk.", ButtonLook::normal,
+        if (button("keep mine", "Keep mine", "Saves your version and overwrites the file on disk.", ButtonStyle::normal,
                    Icon::none, unit(82)))
             keep_mine(edited);
         ImGui::SetCursorScreenPos({room + unit(94), area.y + unit(3)});
         if (button("take theirs", "Take theirs", "Loads the file from disk. Press Ctrl Z to restore your version.",
-                   ButtonLook::normal, Icon::none, unit(84)))
+                   ButtonStyle::normal, Icon::none, unit(84)))
             take_theirs(context, edited);
     }
     draw_text(area.x + unit(12), room, middle, Align::left, fonts().small, notice->colour, notice->text);
@@ -161,7 +161,7 @@ float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
                                                 : "Inserts this line as line {}, then saves and compiles the file.";
     ImGui::SetCursorScreenPos({area.x + unit(10), area.y + unit(3)});
     if (button("insert line", "Insert line", fmt::format(fmt::runtime(tip), suggested->line) + "\n" + text,
-               ButtonLook::primary, Icon::none, unit(96)))
+               ButtonStyle::primary, Icon::none, unit(96)))
         insert(*suggested, edited);
     draw_text(after, right - unit(10), area.y + height / 2, Align::left, fonts().small_mono, theme::text, text);
     return height;
@@ -172,17 +172,18 @@ bool has_errors(const EditedFile& edited) {
     return std::ranges::count(edited.editor.document.marks(), MarkKind::error, &LineMark::kind) > 0;
 }
 
-editor::EditorLook look_of(const ViewContext& context, const ResultView* shown, const EditedFile& edited, float width) {
-    editor::EditorLook look{.name = "editor", .cursor_line = line_now(edited, context.choice.view.source_line)};
-    if (!shown || has_errors(edited)) return look;
+editor::EditorStyle style_of(const ViewContext& context, const ResultView* shown, const EditedFile& edited,
+                             float width) {
+    editor::EditorStyle style{.name = "editor", .cursor_line = line_now(edited, context.choice.view.source_line)};
+    if (!shown || has_errors(edited)) return style;
     const CodeColumns at = columns_of(*shown, width);
-    look.gutter_width = at.end - at.lanes;
-    look.gutter = [shown, at](int origin, ImVec2 from, ImVec2 to) {
+    style.gutter_width = at.end - at.lanes;
+    style.gutter = [shown, at](int origin, ImVec2 from, ImVec2 to) {
         const CodeColumns columns{.lanes = 0, .sectors = at.sectors - at.lanes, .end = to.x - from.x};
         if (const LineTally* tally = find_line(shown->lines, origin))
             draw_line_figures(tally->lanes, columns, from.x, (from.y + to.y) / 2, to.y - from.y);
     };
-    return look;
+    return style;
 }
 
 void take_up(ViewContext& context, EditedFile& edited, const editor::EditorOutcome& outcome) {
@@ -242,7 +243,7 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
             : "Copies the kernel to your own file and opens it in the editor.";
     const float width = unit(edited || own || is_narrow ? 52 : 92);
     ImGui::SetCursorScreenPos({right - width, y});
-    if (!button("edit", text, tip, ButtonLook::normal, Icon::none, width)) return right - width;
+    if (!button("edit", text, tip, ButtonStyle::normal, Icon::none, width)) return right - width;
     if (edited)
         end(*edited);
     else if (own)
@@ -263,7 +264,7 @@ void draw_source_editor(ViewContext& context, const std::string& file, const Res
     if (figures) draw_code_heads(*shown, {area.x, area.y + above, area.width, heads});
     ImGui::SetCursorScreenPos({area.x, area.y + above + heads});
     take_up(context, *edited,
-            editor::draw_editor(edited->editor, look_of(context, shown, *edited, area.width),
+            editor::draw_editor(edited->editor, style_of(context, shown, *edited, area.width),
                                 {area.width, area.height - above - heads}));
 }
 
@@ -271,6 +272,35 @@ bool open_exercise_in_editor(ViewContext& context, const ExerciseStatus& exercis
     const EditedFile* edited = edited_file(context, exercise.file);
     if (!edited || edited->opened != exercise.opened) begin(context, exercise);
     return edited_file(context, exercise.file) != nullptr;
+}
+
+namespace {
+
+using theme::unit;
+
+/// nullptr: another result.
+const ResultView* result_of_copy(const ExerciseStatus& exercise, const ResultView* shown) {
+    const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
+    return variant && variant->file == exercise.file ? shown : nullptr;
+}
+
+}  // namespace
+
+bool shows_exercise(const ViewContext& context) {
+    const ExerciseStatus* exercise = exercise_of_page(context);
+    return exercise && !exercise->file.empty() && context.ui.side == 0;
+}
+
+void draw_exercise_source(ViewContext& context, const ResultView* shown, Area area) {
+    const ExerciseStatus& exercise = *exercise_of_page(context);
+    if (!open_exercise_in_editor(context, exercise)) return;
+    const ResultView* own = result_of_copy(exercise, shown);
+    float details = own ? std::min(unit(260), area.height * 0.32f) : 0;
+    if (details < unit(110)) details = 0;
+    draw_source_editor(context, exercise.file, own, {area.x, area.y, area.width, area.height - details - unit(8)});
+    if (details > 0)
+        draw_details(context, *own,
+                     {area.x + unit(14), area.y + area.height - details, area.width - unit(28), details});
 }
 
 }  // namespace lanescope

@@ -6,17 +6,75 @@
 #include <optional>
 #include <utility>
 
-#include "app/model/catalog/variants.h"
-#include "app/model/files/checksum.h"
-#include "app/views/kit/format.h"
+#include "app/base/checksum.h"
+#include "app/catalog/variants.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/source/edited_file.h"
-#include "app/views/source/version_rerun.h"
 
 namespace lanescope {
+namespace {
+
+const Version* version_of(const std::vector<Version>& versions, int number) {
+    const auto found = std::ranges::find(versions, number, &Version::number);
+    return found == versions.end() ? nullptr : &*found;
+}
+
+bool is_at_rest(const ViewContext& context) {
+    return !context.session.run.busy() && context.session.kernels.compiling.empty() && !context.command;
+}
+
+/// Skips a save if the file has this source.
+void run_text(ViewContext& context, VersionRerun& rerun, const Version& version, const std::string& present) {
+    rerun.asked = version.number;
+    if (version.text == present)
+        context.command = command::Run{};
+    else
+        context.command = command::RestoreVersion{rerun.file, version.number};
+}
+
+void put_back(ViewContext& context, VersionRerun& rerun, const std::vector<Version>& versions,
+              const std::string& present) {
+    const Version* before = version_of(versions, std::exchange(rerun.back, 0));
+    if (before && before->text != present) context.command = command::RestoreVersion{rerun.file, before->number};
+}
+
+}  // namespace
+
+bool ran_elsewhere(const ViewContext& context, const Version& version) {
+    return version.problem != to_string(context.choice.experiment.problem);
+}
+
+void begin_rerun(ViewContext& context, const std::string& file, std::vector<int> numbers, int back) {
+    context.state<VersionRerun>() = {.file = file, .numbers = std::move(numbers), .back = back};
+}
+
+void stop_rerun(ViewContext& context) { context.state<VersionRerun>().numbers.clear(); }
+
+void follow_rerun(ViewContext& context, const std::vector<Version>& versions, const std::string& present,
+                  std::array<int, 2> shown) {
+    VersionRerun& rerun = context.state<VersionRerun>();
+    if (!is_at_rest(context)) return;
+    if (!rerun.to_show.empty()) {
+        const int map = rerun.to_show.back();
+        rerun.to_show.pop_back();
+        context.command = command::ShowVersion{rerun.file, shown[std::size_t(map)], map};
+        return;
+    }
+    if (!rerun.is_on()) return put_back(context, rerun, versions, present);
+    const Version* version = version_of(versions, rerun.numbers.front());
+    if (version && ran_elsewhere(context, *version)) {
+        if (rerun.asked != version->number) run_text(context, rerun, *version, present);
+        return;
+    }
+    for (int map = 0; map < 2; ++map)
+        if (version && shown[std::size_t(map)] == version->number) rerun.to_show.push_back(map);
+    rerun.numbers.erase(rerun.numbers.begin());
+}
+
 namespace {
 
 using theme::unit;
@@ -38,8 +96,8 @@ struct Strip {
 std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
     const Variant* variant = catalogued(*shown.result);
     if (!variant || variant->group != VariantGroup::own || context.choice.presenting) return std::nullopt;
-    const auto found = context.session.versions.find(variant->file);
-    if (found == context.session.versions.end() || found->second.empty()) return std::nullopt;
+    const auto found = context.session.kernels.versions.find(variant->file);
+    if (found == context.session.kernels.versions.end() || found->second.empty()) return std::nullopt;
     return Strip{found->first, found->second, {}};
 }
 
@@ -279,14 +337,14 @@ float version_strip_height(const ViewContext& context, const ResultView& shown) 
 void draw_version_strip(ViewContext& context, const ResultView& shown, Area area) {
     std::optional<Strip> strip = strip_of(context, shown);
     if (!strip) return;
-    if (const OwnText& own = own_text(context, strip->file); own.text) strip->present = checksum_text(*own.text);
+    if (const UserSource& own = user_source(context, strip->file); own.text) strip->present = checksum_text(*own.text);
     follow_wanted(context, *strip);
     follow_rerun(context, *strip, shown);
     ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
                                         theme::grid);
     const float right = area.x + area.width;
     ImGui::SetCursorScreenPos({right - unit(84), area.y + unit(3)});
-    if (button("save versions", "Save all", "Saves all versions in one recording.", ButtonLook::normal, Icon::none,
+    if (button("save versions", "Save all", "Saves all versions in one recording.", ButtonStyle::normal, Icon::none,
                unit(84)))
         context.ui.asking = command::SaveVersions{strip->file, "versions.lane"};
     const float end = draw_rerun(context, *strip, shown, right - unit(90), area.y + unit(3));

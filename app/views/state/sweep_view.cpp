@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "app/analysis/best.h"
-#include "app/analysis/origin.h"
-#include "app/model/problem_axis.h"
+#include "app/analysis/timing/best.h"
+#include "app/analysis/timing/origin.h"
+#include "app/model/problem_parameters.h"
 
 namespace lanescope {
 namespace {
@@ -14,7 +14,9 @@ bool of_several_problems(const std::vector<RunResultPtr>& results) {
 }
 
 /// Opened and pinned results follow the run's own.
-bool is_recorded(const Session& session) { return session.from_file || session.own < session.results.size(); }
+bool is_recorded(const Session& session) {
+    return session.results.from_file() || session.results.current_count < session.results.all.size();
+}
 
 /// "Best" needs times of one kind and device.
 void keep_one_origin(std::vector<RunResultPtr>& results) {
@@ -71,13 +73,14 @@ RunResultPtr SweepView::base_of(const Series& of, double x, const std::string& b
 }
 
 void SweepView::refresh(const Session& session) {
-    const SweepStatus& notes = session.sweep;
-    if (made && sweep_revision == notes.revision && revision == session.revision && from_file == session.from_file)
+    const SweepStatus& notes = session.jobs.sweep;
+    if (made && sweep_revision == notes.revision && revision == session.results.revision &&
+        from_file == session.results.from_file())
         return;
     made = true;
     sweep_revision = notes.revision;
-    revision = session.revision;
-    from_file = session.from_file;
+    revision = session.results.revision;
+    from_file = session.results.from_file();
     x_axis.clear();
     y_axis.clear();
     results.clear();
@@ -86,8 +89,8 @@ void SweepView::refresh(const Session& session) {
         results = notes.results;
         x_axis = notes.axes.empty() ? "" : notes.axes[0];
         y_axis = notes.axes.size() > 1 ? notes.axes[1] : "";
-    } else if (is_recorded(session) && of_several_problems(session.results)) {
-        results = session.results;
+    } else if (is_recorded(session) && of_several_problems(session.results.all)) {
+        results = session.results.all;
         x_axis = axis_between(results);
     }
     const bool only_beside = results.empty();

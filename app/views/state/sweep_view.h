@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/analysis/series.h"
+#include "app/analysis/tables/series.h"
 #include "app/session/session.h"
 
 namespace lanescope {

@@ -4,11 +4,10 @@
 #include <array>
 #include <cmath>
 
-#include "app/model/catalog/catalog.h"
-#include "app/model/catalog/variants.h"
+#include "app/catalog/catalog.h"
+#include "app/catalog/variants.h"
 #include "app/views/kit/theme.h"
-#include "app/views/state/shown_maps.h"
-#include "app/views/state/waiting.h"
+#include "app/views/state/result_status.h"
 
 namespace lanescope {
 namespace {
@@ -116,7 +115,7 @@ std::string ViewContext::why_old_lanes(int map) const {
     const ResultView* shown = result_in(map);
     const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
     if (!variant || variant->group != VariantGroup::own || shown->result->variant.version > 0) return {};
-    if (std::ranges::count(session.refused, variant->file, &RefusedKernel::file))
+    if (std::ranges::count(session.kernels.refused, variant->file, &RefusedKernel::file))
         return "from before the change that does not compile";
     if (!shown->before) return {};
     const RunResult& result = *shown->result;
@@ -187,13 +186,52 @@ void switch_live(ViewContext& context) {
     Choice& choice = context.choice;
     choice.live = !choice.live;
     choice.live_paused = false;
-    if (choice.live && context.session.from_file && !choice.experiment.variants.empty())
+    if (choice.live && context.session.results.from_file() && !choice.experiment.variants.empty())
         context.command = command::Run{};
 }
 
 const char* map_letter(int map) {
     constexpr std::array letters{"A", "B", "C", "D"};
     return map >= 0 && map < int(letters.size()) ? letters[std::size_t(map)] : "";
+}
+
+namespace {
+
+struct ShownMaps {
+    std::array<std::string, 4> names;
+    LessonPlace lesson;      ///< pages have their own maps
+    bool from_file = false;  ///< recordings too
+};
+
+/// Leaving a lesson restores the maps from outside.
+struct KeptMaps {
+    ShownMaps outside_lessons, of_page;
+};
+
+ShownMaps& kept_maps(const ViewContext& context) {
+    auto& kept = context.state<KeptMaps>();
+    return context.choice.lesson.stem.empty() ? kept.outside_lessons : kept.of_page;
+}
+
+bool is_of_now(const ShownMaps& shown, const ViewContext& context) {
+    return shown.lesson.stem == context.choice.lesson.stem && shown.lesson.page == context.choice.lesson.page &&
+           shown.from_file == context.session.results.from_file();
+}
+
+}  // namespace
+
+void remember_maps(ViewContext& context) {
+    if (context.session.run.busy()) return;
+    ShownMaps shown{{}, context.choice.lesson, context.session.results.from_file()};
+    for (int map = 0; map < context.maps(); ++map)
+        if (const ResultView* result = context.result_in(map)) shown.names[std::size_t(map)] = result->name;
+    kept_maps(context) = shown;
+}
+
+const std::array<std::string, 4>& remembered_maps(const ViewContext& context) {
+    static const std::array<std::string, 4> none;
+    const ShownMaps& shown = kept_maps(context);
+    return is_of_now(shown, context) ? shown.names : none;
 }
 
 }  // namespace lanescope

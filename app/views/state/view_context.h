@@ -11,7 +11,7 @@
 #include <string>
 #include <typeindex>
 
-#include "app/model/catalog/catalog.h"
+#include "app/catalog/catalog.h"
 #include "app/session/choice.h"
 #include "app/session/command.h"
 #include "app/session/session.h"
@@ -134,5 +134,12 @@ const char* map_letter(int map);
 struct Area {
     float x = 0, y = 0, width = 0, height = 0;
 };
+
+// Keeps results in their maps when other results arrive.
+/// Call once per frame; ignored during runs.
+void remember_maps(ViewContext& context);
+
+/// Returns names by map; empty if none for the current page or recording.
+const std::array<std::string, 4>& remembered_maps(const ViewContext& context);
 
 }  // namespace lanescope

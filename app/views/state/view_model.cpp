@@ -5,18 +5,17 @@
 #include <iterator>
 #include <map>
 
-#include "app/analysis/best.h"
-#include "app/analysis/cures.h"
-#include "app/analysis/hazard_counts.h"
-#include "app/analysis/origin.h"
-#include "app/analysis/sector_source.h"
-#include "app/analysis/standings.h"
-#include "app/model/catalog/variants.h"
-#include "app/model/outcome.h"
+#include "app/analysis/hints/fault_summary.h"
+#include "app/analysis/hints/hints.h"
+#include "app/analysis/lanes/lane_tally.h"
+#include "app/analysis/timing/best.h"
+#include "app/analysis/timing/origin.h"
+#include "app/catalog/variants.h"
 #include "app/model/problem.h"
-#include "app/views/kit/code_wrap.h"
-#include "app/views/kit/palette.h"
+#include "app/model/run_result.h"
+#include "app/views/kit/highlight.h"
 #include "app/views/kit/theme.h"
+#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -44,11 +43,12 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
                          [](const LineTally& line) { return line.lanes.steps > 0; });
     shown.hints = hints(*result);
     for (const Hint& hint : shown.hints)
-        shown.cures_gave.push_back(what_cures_gave(*result, hint.kind, session.results));
+        shown.suggestions_gave.push_back(suggestion_results(*result, hint.kind, session.results.all));
     shown.hazards = hazards_in_short(result->hazards);
     shown.hazards_by_line = hazards_by_line(result->hazards);
     shown.code = highlight(result->source);
-    for (const CodeLine& line : shown.code) shown.widest_line = std::max(shown.widest_line, text_of(line).size());
+    for (const HighlightedLine& line : shown.code)
+        shown.widest_line = std::max(shown.widest_line, text_of(line).size());
     shown.about = kernel_header(result->source);
     shown.site_colours = site_colours(result->trace, legend);
     shown.facts = std::make_shared<MapFacts>(result);
@@ -99,9 +99,10 @@ void colour_unknown(std::vector<ResultView>& results) {
 std::vector<std::string> pinned_names(const Session& session, const std::vector<RunResultPtr>& results) {
     std::vector<std::string> names;
     for (const RunResultPtr& result : results) {
-        const auto found = std::ranges::find_if(
-            session.pinned, [&](const Pinned& pinned) { return std::ranges::count(pinned.results, result) > 0; });
-        names.push_back(found == session.pinned.end() ? "" : found->name);
+        const auto found = std::ranges::find_if(session.results.pinned, [&](const Pinned& pinned) {
+            return std::ranges::count(pinned.results, result) > 0;
+        });
+        names.push_back(found == session.results.pinned.end() ? "" : found->name);
     }
     return names;
 }
@@ -110,8 +111,8 @@ std::vector<std::string> pinned_names(const Session& session, const std::vector<
 RunResultPtr good_before(const Session& session, const RunResult& result) {
     const bool ended = result.failure.empty() && !faulted(result);
     if (ended) return nullptr;
-    const auto good = session.last_good.find(to_string(result.variant));
-    return good == session.last_good.end() || good->second->problem != result.problem ? nullptr : good->second;
+    const auto good = session.results.last_good.find(to_string(result.variant));
+    return good == session.results.last_good.end() || good->second->problem != result.problem ? nullptr : good->second;
 }
 
 }  // namespace
@@ -157,12 +158,13 @@ bool ViewModel::times_alone() const {
 }
 
 void ViewModel::refresh(const Session& session) {
-    if (revision == session.revision && theme == theme::present()) return;
-    revision = session.revision;
+    if (revision == session.results.revision && theme == theme::present()) return;
+    revision = session.results.revision;
     theme = theme::present();
-    legend = legend_of(session.results);
+    legend = legend_of(session.results.all);
     std::vector<RunResultPtr> kept;
-    std::ranges::copy_if(session.results, std::back_inserter(kept), [](const RunResultPtr& r) { return r != nullptr; });
+    std::ranges::copy_if(session.results.all, std::back_inserter(kept),
+                         [](const RunResultPtr& r) { return r != nullptr; });
     const std::vector<std::string> names = names_of(kept, pinned_names(session, kept));
     results.clear();
     for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -173,11 +175,77 @@ void ViewModel::refresh(const Session& session) {
     }
     tell_apart(results);
     colour_unknown(results);
-    ledgers.clear();
-    for (const RunResultPtr& result : kept) ledgers.push_back(ledger_of(*result));
+    breakdowns.clear();
+    for (const RunResultPtr& result : kept) breakdowns.push_back(time_breakdown_of(*result));
     metrics = metrics_of(kept);
     several_origins = origins_of(kept).size() > 1;
     compare(kept, *this);
 }
+
+namespace {
+
+/// `text`: the first result with this source.
+struct TextLine {
+    std::size_t text;
+    int line;
+    auto operator<=>(const TextLine&) const = default;
+};
+
+using Steps = std::map<TextLine, std::uint64_t>;
+
+std::size_t text_of(const std::vector<RunResultPtr>& shown, std::size_t i) {
+    const auto same = [&](const RunResultPtr& other) { return other->source == shown[i]->source; };
+    return std::size_t(std::ranges::find_if(shown, same) - shown.begin());
+}
+
+Steps steps_of(const std::vector<RunResultPtr>& shown) {
+    Steps steps;
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        for (const Site& site : shown[i]->trace->sites) steps[{text_of(shown, i), site.line}] += site.steps;
+    return steps;
+}
+
+void leave_out_the_rare(Steps& steps, std::size_t most) {
+    while (steps.size() > most) steps.erase(std::ranges::min_element(steps, {}, &Steps::value_type::second));
+}
+
+}  // namespace
+
+std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown) {
+    Steps steps = steps_of(shown);
+    leave_out_the_rare(steps, colours_without_repeat());
+    std::vector<LineColours> colours(shown.size());
+    std::size_t place = 0;
+    for (const auto& [at, count] : steps) colours[at.text][at.line] = nth_colour(place++);
+    for (std::size_t i = 0; i < shown.size(); ++i) colours[i] = colours[text_of(shown, i)];
+    return colours;
+}
+
+LineColours line_colours_in(const ViewContext& context, int map) {
+    std::vector<RunResultPtr> shown;
+    std::size_t place = 0;
+    for (int other = 0; other < context.maps(); ++other)
+        if (const ResultView* lanes = context.lanes_in(other)) {
+            if (other == map) place = shown.size();
+            shown.push_back(lanes->result);
+        }
+    if (!context.lanes_in(map)) return {};
+    return line_colours(shown)[place];
+}
+
+std::vector<ImU32> colours_of_sites(const ViewContext& context, const ResultView& shown) {
+    if (context.choice.view.colour != ColourBy::line) return shown.site_colours;
+    int map = 0;
+    while (map < context.maps() && context.lanes_in(map) != &shown) ++map;
+    const LineColours lines = map < context.maps() ? line_colours_in(context, map) : line_colours({shown.result})[0];
+    std::vector<ImU32> colours;
+    for (const Site& site : shown.result->trace->sites) {
+        const auto found = lines.find(site.line);
+        colours.push_back(found == lines.end() ? rest_of_lines() : found->second);
+    }
+    return colours;
+}
+
+ImU32 rest_of_lines() { return theme::colours.no_value; }
 
 }  // namespace lanescope

@@ -3,18 +3,20 @@
 
 #include <imgui.h>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "app/analysis/hints.h"
-#include "app/analysis/lane_tally.h"
-#include "app/analysis/ledger.h"
-#include "app/analysis/metrics.h"
-#include "app/model/catalog/kernel_header.h"
+#include "app/analysis/hints/hints.h"
+#include "app/analysis/lanes/lane_tally.h"
+#include "app/analysis/tables/metrics.h"
+#include "app/analysis/timing/time_breakdown.h"
+#include "app/catalog/kernel_header.h"
+#include "app/model/run_result.h"
 #include "app/session/session.h"
 #include "app/views/kit/highlight.h"
-#include "app/views/state/map_facts.h"
+#include "app/views/state/map_view.h"
 
 namespace lanescope {
 
@@ -26,10 +28,10 @@ struct ResultView {
     std::vector<LineTally> lines;
     std::vector<LineTally> table;  ///< of all lines that have instructions
     std::vector<Hint> hints;
-    std::vector<std::string> cures_gave;  ///< per hint: what_cures_gave()
-    std::string hazards;                  ///< such as "5 shared races"; may be empty
-    std::string hazards_by_line;          ///< one row per kind
-    std::vector<CodeLine> code;
+    std::vector<std::string> suggestions_gave;  ///< per hint: suggestion_results()
+    std::string hazards;                        ///< such as "5 shared races"; may be empty
+    std::string hazards_by_line;                ///< one row per kind
+    std::vector<HighlightedLine> code;
     std::size_t widest_line = 0;               ///< characters
     KernelHeader about;                        ///< from the variant's source
     std::vector<ImU32> site_colours;           ///< per site, by array
@@ -54,7 +56,7 @@ struct ViewModel {
     /// Per result: others that share first place.
     std::vector<std::vector<std::size_t>> level;
     bool several_origins = false;
-    std::vector<std::optional<Ledger>> ledgers;  ///< per result
+    std::vector<std::optional<TimeBreakdown>> breakdowns;  ///< per result
     std::vector<Metric> metrics;
 
     std::vector<RunResultPtr> plain() const;
@@ -70,5 +72,24 @@ std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<Legend
 
 /// Returns a name such as "columns[i]", "shuffle" or "sums[i] store".
 std::string site_name(const Site& site);
+
+// Colours of source lines, for maps coloured by line.
+struct ResultView;
+struct ViewContext;
+
+/// By line; other lines share `rest_of_lines`.
+using LineColours = std::map<int, ImU32>;
+
+/// Returns one map per result. Results of equal source share colours; lines of different sources never do. Beyond the
+/// theme's colours, lines with the fewest steps go without.
+std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown);
+
+/// Returns a map's colours; the visible maps share the theme's.
+LineColours line_colours_in(const ViewContext& context, int map);
+
+/// Returns colours by line if the maps use them, else by array.
+std::vector<ImU32> colours_of_sites(const ViewContext& context, const ResultView& shown);
+
+ImU32 rest_of_lines();
 
 }  // namespace lanescope

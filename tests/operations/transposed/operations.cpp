@@ -1,22 +1,13 @@
-// The table of app/operations/operations.cpp with a third operation.
-#include <array>
+#include "app/operations/operations.h"
 
-#include "app/model/operation.h"
-#include "app/operations/sgemv/problem.h"
-#include "app/operations/spmv/problem.h"
 #include "tests/operations/transposed/problem.h"
 
 namespace lanescope {
 
-std::span<const Operation* const> operations() {
-    static const std::array all{
-        &SgemvProblem::operation(),
-        &SpmvProblem::operation(),
-        &TransposedProblem::operation(),
-    };
-    return all;
+OperationTable with_transposed() {
+    OperationTable table = shipped_operations();
+    table.all.push_back(&TransposedProblem::operation());
+    return table;
 }
-
-const Operation& default_operation() { return SpmvProblem::operation(); }
 
 }  // namespace lanescope

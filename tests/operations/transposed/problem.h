@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/model/instance.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 
@@ -18,5 +19,8 @@ struct TransposedInstance {
     Array<float> A, x;
     using Of = TransposedProblem;
 };
+
+/// The operations that ship, and this one.
+OperationTable with_transposed();
 
 }  // namespace lanescope

@@ -3,15 +3,11 @@
 #include <array>
 #include <cmath>
 
-#include "app/model/fields.h"
-#include "app/model/files/schema.h"
-#include "app/operations/axis_parts.h"
-#include "app/operations/checks.h"
-#include "app/operations/dense_picture.h"
-#include "app/operations/number_controls.h"
-#include "app/operations/random_array.h"
-#include "app/operations/row_sums.h"
-#include "app/operations/text_parts.h"
+#include "app/base/text/key_values.h"
+#include "app/formats/schema.h"
+#include "app/operations/parallel.h"
+#include "app/operations/problem_instance.h"
+#include "app/operations/random.h"
 #include "app/operations/typed_operation.h"
 #include "tests/operations/transposed/problem.h"
 
@@ -68,7 +64,9 @@ public:
              slider_of(p, &TransposedProblem::cols, "cols", "Columns", "The outputs.", 1, 4096, true), seed_of(p)}};
     }
 
-    std::vector<Problem> trial_problems() const override { return {TransposedProblem{1, 1}, TransposedProblem{33, 5}}; }
+    std::vector<Problem> shape_test_problems() const override {
+        return {TransposedProblem{1, 1}, TransposedProblem{33, 5}};
+    }
 
     std::span<const ProblemAxis> axes() const override {
         static constexpr std::array axes{

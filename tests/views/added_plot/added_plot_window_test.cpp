@@ -1,9 +1,14 @@
 #include <fmt/format.h>
 
-#include "app/cli/options/view_options.h"
+#include <array>
+
+#include "app/base/error.h"
+#include "app/cli/options/window_options.h"
 #include "app/lessons/lesson.h"
-#include "app/model/text/error.h"
+#include "app/operations/operations.h"
 #include "app/session/state_log.h"
+#include "app/views/performance/plot_panel.h"
+#include "tests/views/added_plot/plot.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -23,7 +28,7 @@ TEST_F(AddedPlot, HasATabThatIsClickedAndThenIsDrawnAndLogged) {
     EXPECT_NE(log_of(demo).find("\"tab\":\"bars\""), std::string::npos);
 
     click(demo, middle(*tab));
-    EXPECT_TRUE(says(texts(demo), fmt::format("{} variants were added up", demo.session.results.size())));
+    EXPECT_TRUE(says(texts(demo), fmt::format("{} variants were added up", demo.session.results.all.size())));
     EXPECT_NE(log_of(demo).find("\"tab\":\"added\""), std::string::npos) << log_of(demo);
 }
 
@@ -42,3 +47,16 @@ TEST_F(AddedPlot, IsAskedForByAnOptionAndByALessonsPage) {
 
 }  // namespace
 }  // namespace lanescope
+
+int main(int argc, char** argv) {
+    static constexpr std::array plots{
+        lanescope::PlotKind{
+            .name = "bars", .title = "Throughput", .tip = "One bar per variant.", .draw = lanescope::draw_bars},
+        lanescope::PlotKind{
+            .name = "added", .title = "Added", .tip = "What only a test knows.", .draw = lanescope::draw_added},
+    };
+    lanescope::use_operations(lanescope::shipped_operations());
+    lanescope::use_plot_tabs(plots);
+    testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
+}

@@ -1,0 +1,93 @@
+// The rows of each warp, for comparison of variants.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/analysis/lanes/lane_tally.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// Half open; may be empty. A fraction of the whole if rows are not known.
+struct RowShare {
+    double first = 0, end = 0;
+    double size() const { return end > first ? end - first : 0; }
+    bool operator==(const RowShare&) const = default;
+};
+
+struct RowShares {
+    std::vector<RowShare> warps;  ///< per recorded warp
+    std::string why_not;          ///< why they are equal shares, 0 to 1; empty: rows
+};
+
+/// Returns recorded rows, else rows from the launch (a thread or a few lanes per row), else equal shares.
+RowShares row_shares(const RunResult& result);
+
+RowShares equal_shares(const RunResult& result, std::string why_not);
+
+// Idle lanes of two variants, by warps of A.
+//
+// Warps are matched by rows. A warp of B that overlaps several warps of A counts in each by the overlapping fraction,
+// so that each counts exactly once in total.
+struct LaneDifference {
+    /// A warp of B and its fraction, above 0 to 1, on the rows of a warp of A.
+    struct Match {
+        std::uint32_t warp = 0;
+        float weight = 1;
+    };
+    std::vector<RowShare> rows_a;      ///< per warp of A
+    std::string not_by_rows;           ///< why warps are matched by equal shares; empty: by rows
+    std::vector<std::uint64_t> first;  ///< start of the matches per warp of A, and the end
+    std::vector<Match> matches;
+    std::vector<double> idle_a, idle_b;  ///< idle lane-steps per warp of A, and of its matches
+    double total_a = 0, total_b = 0;     ///< of matched warps
+    std::int64_t unmatched = 0;          ///< warps of A without a match, not counted
+    std::int64_t longest = 1;            ///< steps of the longest warp of A and B
+
+    std::span<const Match> matches_of(std::int64_t warp) const {
+        return std::span(matches).subspan(first[std::size_t(warp)],
+                                          first[std::size_t(warp) + 1] - first[std::size_t(warp)]);
+    }
+    bool matched(std::int64_t warp) const { return first[std::size_t(warp)] < first[std::size_t(warp) + 1]; }
+    double saved(std::int64_t warp) const { return idle_a[std::size_t(warp)] - idle_b[std::size_t(warp)]; }
+    double saved() const { return total_a - total_b; }
+};
+
+/// Uses equal shares and sets not_by_rows for different problems.
+LaneDifference lane_difference(const RunResult& a, const RunResult& b);
+
+/// Cells over warps of A and steps.
+struct DifferenceGrid {
+    double first_warp = 0, first_step = 0;  ///< top left
+    double warps = 1, steps = 1;            ///< per cell, at least 1
+    int across = 1, down = 1;               ///< cells, at least 1
+    bool operator==(const DifferenceGrid&) const = default;
+};
+
+struct DifferenceCell {
+    /// Idle lanes of A minus B, per step and warp of A; usually -32 to 32, B may be below.
+    float saved = 0;
+    bool covered = false;  ///< a warp runs there
+};
+
+/// Returns cells row by row, on all cores.
+std::vector<DifferenceCell> difference_cells(const RunResult& a, const RunResult& b, const LaneDifference& difference,
+                                             const DifferenceGrid& grid);
+/// Returns the cost of difference_cells() in events.
+std::uint64_t difference_work(const RunResult& a, const LaneDifference& difference, const DifferenceGrid& grid);
+
+// Explains faster kernels with more steps.
+/// Empty if B does not have more steps, or is not faster.
+struct LongerButFaster {
+    std::string brief;  ///< "2.4× steps, 0.45× sectors", over the whole grid and not only the shown warps
+    std::string sentence;
+};
+
+/// speed_up: time of A over time of B. Names sectors only if B requests at least 10 % fewer.
+LongerButFaster longer_but_faster(const LaneTally& a, const LaneTally& b, double speed_up);
+
+}  // namespace lanescope

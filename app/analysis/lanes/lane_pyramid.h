@@ -1,0 +1,62 @@
+// A pyramid of active lanes in blocks of steps and warps. A picture of the whole grid costs no more than one of a warp.
+//
+// Level (i, j) sums 4^i steps of 4^j warps; the directions are independent, because a grid may have a million warps of
+// a hundred steps. Level (0, 0) by steps is the trace, and is not stored.
+//
+// Rows are ragged. If only one of a group's four members continues, the group refers to it and stores nothing. A warp a
+// thousand times as long as the others costs only its own levels.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "app/analysis/lanes/idle_causes.h"
+#include "app/analysis/lanes/warp_timeline.h"
+#include "app/model/lane_trace.h"
+
+namespace lanescope {
+
+enum class PyramidExtra : std::uint8_t { sectors, conflicts, causes };
+
+/// Sums over one block.
+struct PyramidCell {
+    std::uint32_t steps = 0;            ///< warp-steps; by clock: samples with a running warp
+    std::uint32_t active = 0;           ///< sum of active lanes
+    std::uint32_t extra = 0;            ///< sectors or conflicts; or idle lanes of `cause`
+    IdleCause cause = IdleCause::none;  ///< the most frequent one
+    bool operator==(const PyramidCell&) const = default;
+};
+
+/// shaders/lane_map.frag decodes the same layout.
+struct LanePyramid {
+    static constexpr int most = 8;  ///< largest i + j: the counts fill a cell's bits
+
+    /// One per 4^j warps, by j.
+    struct Group {
+        std::uint32_t offset = 0;  ///< in words
+        /// Bits 0 to 25: steps kept, 26 to 27: the member that continues, 28 to 31: its last i.
+        std::uint32_t shape = 0;
+    };
+    std::vector<Group> groups;
+    std::vector<std::uint32_t> first_group;  ///< per j, and the end
+    std::vector<std::uint32_t> words;
+    std::uint64_t unit = 1;  ///< clocks per sample; 1 by steps
+    bool by_clock = false;   ///< level (0, 0) is stored
+    PyramidExtra extra = PyramidExtra::sectors;
+
+    int levels() const { return int(first_group.size()) - 1; }  ///< of j
+    std::int64_t groups_of(int j) const {
+        return std::int64_t(first_group[std::size_t(j) + 1]) - first_group[std::size_t(j)];
+    }
+    /// Returns steps 4^i index to 4^i (index + 1); empty beyond the end. Single events come from the trace, without
+    /// causes.
+    PyramidCell cell(const LaneTrace& trace, int i, int j, std::int64_t group, std::uint64_t index) const;
+    std::size_t bytes() const { return words.size() * sizeof(std::uint32_t) + groups.size() * sizeof(Group); }
+};
+
+/// Runs on all cores, on the first warps with fewer than 2^26 steps. PyramidExtra::causes needs `causes`. By clock, an
+/// event lasts until the warp's next one.
+LanePyramid build_pyramid(const LaneTrace& trace, const WarpTime& time, PyramidExtra extra,
+                          const IdleCauses* causes = nullptr);
+
+}  // namespace lanescope

@@ -1,0 +1,67 @@
+// Sums of sites, for one line or the whole kernel.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "app/model/lane_trace.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// Counts warp-steps (one warp executing one site once) of the whole grid.
+struct LaneTally {
+    std::uint64_t steps = 0;
+    std::uint64_t active_lanes = 0;  ///< at most 32 per step
+    std::uint64_t requests = 0;      ///< to global memory; 0 if not counted
+    std::uint64_t sectors = 0;       ///< of 32 bytes
+    std::uint64_t bytes = 0;         ///< requested from global memory
+    std::uint64_t shared_requests = 0;
+    std::uint64_t bank_conflicts = 0;           ///< extra passes
+    std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes
+
+    double mean_active() const;            ///< per step; 0 without steps
+    double simt_efficiency() const;        ///< mean_active / 32
+    double sectors_per_request() const;    ///< 0 without requests
+    double conflicts_per_request() const;  ///< 0 without requests
+    void add(const Site& site, bool has_sectors);
+};
+
+LaneTally tally(const LaneTrace& trace);
+
+struct LineTally {
+    int line = 0;
+    LaneTally lanes;
+    InstructionCounts instructions;
+};
+
+/// Returns an entry per line with a site, in `file` or all files.
+std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file = {});
+
+/// As line_table(), with the lines that only have instructions too.
+std::vector<LineTally> whole_line_table(const LaneTrace& trace, std::string_view file = {});
+
+/// Returns nullptr if absent.
+const LineTally* find_line(const std::vector<LineTally>& table, int line);
+
+/// Returns the largest count, at least 1.
+std::uint64_t peak(const std::array<std::uint64_t, 33>& histogram);
+
+// Source of sectors and bank conflicts: the trace, or for a GPU's trace the emulator's exact counts of the cross-check.
+enum class SectorSource { none, counted, emulated };
+
+SectorSource sector_source(const RunResult& result);
+
+/// Emulated sectors come with emulated requests, because unrolled loops have other steps.
+LaneTally tally(const RunResult& result);
+std::vector<LineTally> line_table(const RunResult& result, std::string_view file = {});
+/// With the lines that only have instructions too.
+std::vector<LineTally> whole_line_table(const RunResult& result, std::string_view file = {});
+
+/// Returns the site itself if counted, else the emulator's, if any.
+std::optional<Site> counts_at(const RunResult& result, const Site& site);
+
+}  // namespace lanescope

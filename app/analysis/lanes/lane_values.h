@@ -1,0 +1,60 @@
+// 16-bit floating-point numbers.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/inspection_results.h"
+
+namespace lanescope {
+
+/// IEEE binary16.
+inline double half_value(std::uint32_t bits) {
+    const int exponent = int(bits >> 10 & 0x1f), sign = bits & 0x8000 ? -1 : 1;
+    const double fraction = double(bits & 0x3ff) / 1024;
+    if (exponent == 31) return fraction == 0 ? sign * INFINITY : NAN;
+    return sign * (exponent == 0 ? std::ldexp(fraction, -14) : std::ldexp(1 + fraction, exponent - 15));
+}
+
+inline double bfloat_value(std::uint32_t bits) { return std::bit_cast<float>(bits << 16); }
+
+// Variables in scope at a step, and each lane's value.
+/// At the beginning of a step.
+struct LaneValues {
+    std::uint32_t reached = 0;  ///< lanes with a value
+    std::array<std::uint64_t, warp_size> bits{};
+};
+
+/// Returns values per variable; empty for an unknown step.
+std::vector<LaneValues> values_at(const WarpVariables& variables, std::int64_t step);
+
+/// Returns indices in source order. Inner variables hide outer ones.
+std::vector<std::size_t> variables_in_scope(const WarpVariables& variables, std::string_view file, int line);
+/// Returns only the named variable with its members or elements.
+std::vector<std::size_t> variables_named(const WarpVariables& variables, std::string_view file, int line,
+                                         std::string_view name);
+
+/// Returns "pair" for "pair.a" and "part" for "part[1]".
+std::string_view base_name(const KernelVariable& variable);
+
+/// Returns "0.25", "-7", "true", "A[12]" or "null".
+std::string value_text(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits,
+                       int digits = 6);
+/// Returns a number for sorting and scaling; for a pointer, its offset.
+double value_number(const KernelVariable& variable, std::uint64_t bits);
+
+struct ValueSpread {
+    int lanes = 0, distinct = 0;                ///< with a value, and distinct ones
+    std::uint64_t least = 0, most = 0;          ///< bits of the extremes, without NaN
+    double least_number = 0, most_number = -1;  ///< as numbers; least > most: none
+};
+ValueSpread spread_of(const KernelVariable& variable, const LaneValues& values);
+/// Returns "0.25 to 8, 12 different values in 31 lanes".
+std::string spread_text(const WarpVariables& variables, const KernelVariable& variable, const LaneValues& values);
+
+}  // namespace lanescope

@@ -1,0 +1,154 @@
+#include "app/analysis/tables/metrics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "app/analysis/tables/metric_rows.h"
+#include "app/model/measurements.h"
+
+namespace lanescope {
+namespace {
+
+using Value = std::optional<MetricValue>;
+
+bool has_value(const Metric& metric) {
+    return std::ranges::any_of(metric.values, [](const Value& value) { return value.has_value(); });
+}
+
+/// Returns "chain" for modelled_chain_us; empty for other counters.
+std::string_view model_part(Counter counter) {
+    constexpr std::string_view prefix = "modelled_", suffix = "_us";
+    std::string_view name = name_of(counter);
+    if (!name.starts_with(prefix)) return {};
+    name.remove_prefix(prefix.size());
+    name.remove_suffix(suffix.size());
+    return name;
+}
+
+Metric metric_of_counter(Counter which, std::span<const RunResultPtr> results) {
+    const std::string_view part = model_part(which);
+    Metric metric{.group = "counters", .name = std::string(name_of(which))};
+    metric.definition = "A counter of the emulator or GPU that ran the kernel.";
+    if (!part.empty()) {
+        metric.group = "model";
+        metric.name = "bound: " + std::string(part);
+        metric.definition = "Time of this part alone, by the time model. The bounds overlap, but not perfectly.";
+        metric.unit = MetricUnit::microseconds;
+    }
+    for (const RunResultPtr& result : results) {
+        const auto value = counter(*result, which);
+        const MetricKind kind = part.empty() ? MetricKind::fact : MetricKind::modelled;
+        metric.values.push_back(value ? Value({*value, kind}) : std::nullopt);
+    }
+    return metric;
+}
+
+std::set<Counter> unexplained_counters(std::span<const RunResultPtr> results) {
+    std::set<Counter> counters;
+    for (const RunResultPtr& result : results)
+        for (const auto& [counter, value] : result->counters) counters.insert(counter);
+    for (const MetricRow& row : metric_rows())
+        for (const Counter counter : row.counters) counters.erase(counter);
+    return counters;
+}
+
+}  // namespace
+
+std::string_view to_string(MetricKind kind) {
+    return kind == MetricKind::fact ? "fact" : kind == MetricKind::modelled ? "modelled" : "measured";
+}
+
+std::string_view text_of(MetricUnit unit) {
+    switch (unit) {
+        case MetricUnit::microseconds:
+            return "us";
+        case MetricUnit::per_second_giga:
+            return "10^9/s";
+        case MetricUnit::percent:
+            return "%";
+        case MetricUnit::clocks:
+            return "clocks";
+        default:
+            return "";
+    }
+}
+
+std::vector<Metric> metrics_of(std::span<const RunResultPtr> results) {
+    std::vector<MetricFigures> figures;
+    for (const RunResultPtr& result : results) figures.emplace_back(*result);
+    std::vector<Metric> metrics;
+    for (const MetricRow& row : metric_rows()) {
+        Metric metric{row.group.name, row.name, row.definition, row.unit, row.group.term, {}};
+        for (const MetricFigures& f : figures) metric.values.push_back(row.value(f));
+        if (has_value(metric)) metrics.push_back(std::move(metric));
+    }
+    for (const Counter counter : unexplained_counters(results)) metrics.push_back(metric_of_counter(counter, results));
+    return metrics;
+}
+
+std::optional<MetricKind> kind_of(const Metric& metric) {
+    std::optional<MetricKind> kind;
+    for (const Value& value : metric.values) {
+        if (!value) continue;
+        if (kind && *kind != value->kind) return std::nullopt;
+        kind = value->kind;
+    }
+    return kind;
+}
+
+namespace {
+
+std::string kind_text(const Metric& metric) {
+    const auto kind = kind_of(metric);
+    return kind ? std::string(to_string(*kind)) : "mixed";
+}
+
+std::string name_of(const RunResult& result) { return to_string(result.variant); }
+
+std::string cell(const std::optional<MetricValue>& value) {
+    return value ? fmt::format("{:.6g}{}", value->value, value->impossible ? " impossible" : "") : "-";
+}
+
+std::string run_in_words(const RunResult& result) {
+    return fmt::format("{} on {} ({})", to_string(result.problem), result.device.name,
+                       to_string(result.provenance.backend));
+}
+
+}  // namespace
+
+Table table_of_metrics(std::span<const RunResultPtr> results) {
+    Table table{{"group", "metric", "unit", "kind"}, {}};
+    for (const RunResultPtr& result : results) table.columns.push_back(name_of(*result));
+    for (const Metric& metric : metrics_of(results)) {
+        std::vector<TableCell>& row = table.rows.emplace_back();
+        row = {metric.group, metric.name, std::string(text_of(metric.unit)), kind_text(metric)};
+        for (const auto& value : metric.values) {
+            row.emplace_back();
+            if (value) row.back() = rounded(value->value);
+        }
+    }
+    return table;
+}
+
+std::string metrics_markdown(std::span<const RunResultPtr> results) {
+    if (results.empty()) return "";
+    const std::vector<Metric> metrics = metrics_of(results);
+    std::string text = run_in_words(*results.front()) + "\n\n| metric | unit | kind |", rule = "| --- | --- | --- |";
+    for (const RunResultPtr& result : results) {
+        text += fmt::format(" {} |", name_of(*result));
+        rule += " ---: |";
+    }
+    text += "\n" + rule + "\n";
+    for (const Metric& metric : metrics) {
+        text += fmt::format("| {} | {} | {} |", metric.name, text_of(metric.unit), kind_text(metric));
+        for (const auto& value : metric.values) text += fmt::format(" {} |", cell(value));
+        text += "\n";
+    }
+    text += "\n";
+    for (const Metric& metric : metrics) text += fmt::format("- *{}*: {}\n", metric.name, metric.definition);
+    return text;
+}
+
+}  // namespace lanescope

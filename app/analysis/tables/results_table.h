@@ -1,0 +1,33 @@
+// Results by problem and variant.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/analysis/timing/best.h"
+#include "app/base/text/table.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+struct ResultsTable {
+    struct Row {
+        std::vector<RunResultPtr> cells;      ///< by variant; nullptr: none
+        std::optional<std::size_t> best;      ///< column (best.h)
+        std::optional<SpeedUp> over_library;  ///< fastest variant over fastest library
+        const Problem& problem() const;
+    };
+    std::vector<VariantChoice> variants;
+    std::vector<Row> rows;  ///< by first appearance
+    bool with_libraries = false;
+};
+
+ResultsTable results_table(std::span<const RunResultPtr> results);
+
+/// Returns per problem "cte median_us" (cold) and "cte time_kind", and with libraries their time over the fastest
+/// variant's, with bounds.
+Table times_of(const ResultsTable& results);
+
+}  // namespace lanescope

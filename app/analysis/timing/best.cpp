@@ -1,0 +1,184 @@
+#include "app/analysis/timing/best.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "app/analysis/timing/origin.h"
+#include "app/catalog/variants.h"
+
+namespace lanescope {
+namespace {
+
+std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) {
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        if (results[i] && comparable(*results[i])) indices.push_back(i);
+    return indices;
+}
+
+/// A race may spoil the next run, so kernels with hazards do not compete.
+bool competes(const RunResult& result) { return comparable(result) && result.hazards.empty(); }
+
+bool is_of_halves(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    return variant && reads_fp16(*variant);
+}
+
+constexpr const char* not_told = "no clear difference";
+
+double median_of(const RunResultPtr& result) { return result->timing->cold.median; }
+
+}  // namespace
+
+double model_error_of(const RunResult& result) {
+    if (!result.timing || result.timing->kind == Kind::measured) return 0;
+    const std::map<std::string, double>& known = result.device.model_error;
+    const auto of = [&](const std::string& what) { return known.find(what); };
+    const auto own = of(fmt::format("{}/{}", to_string(operation_of(result.problem)), result.variant.id));
+    if (own != known.end()) return own->second;
+    const auto all = of("median");
+    return all != known.end() ? all->second : unchecked_model_error;
+}
+
+TimeInterval interval_of(const RunResult& result) {
+    const Times& cold = result.timing->cold;
+    const double off = model_error_of(result) / 100;
+    return {cold.min * (1 - off), cold.max * (1 + off)};
+}
+
+bool comparable(const RunResult& result) {
+    return result.failure.empty() && result.timing && result.verification.verified;
+}
+
+bool may_be_compared(const RunResult& one, const RunResult& other) {
+    return comparable(one) && comparable(other) && origin_of(one) == origin_of(other) && one.problem == other.problem;
+}
+
+bool surely_faster(const RunResult& one, const RunResult& than) {
+    return may_be_compared(one, than) && interval_of(one).high < interval_of(than).low;
+}
+
+bool surely_differ(const RunResult& one, const RunResult& other) {
+    return surely_faster(one, other) || surely_faster(other, one);
+}
+
+std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base) {
+    if (!may_be_compared(of, base)) return std::nullopt;
+    const TimeInterval own = interval_of(of), other = interval_of(base);
+    if (own.low <= 0 || other.low <= 0) return std::nullopt;
+    return SpeedUp{.value = base.timing->cold.median / of.timing->cold.median,
+                   .low = other.low / own.high,
+                   .high = other.high / own.low,
+                   .told = surely_differ(of, base)};
+}
+
+std::string bounds_in_words(const SpeedUp& speed_up) {
+    if (!speed_up.told) return not_told;
+    return fmt::format("{:.2f} to {:.2f}", speed_up.low, speed_up.high);
+}
+
+std::string bounds_in_short(const SpeedUp& speed_up) {
+    if (!speed_up.told) return not_told;
+    return fmt::format("{:.2f}\u2013{:.2f}", speed_up.low, speed_up.high);
+}
+
+std::string with_bounds(const SpeedUp& speed_up) {
+    return fmt::format("{:.2f}\u00D7 ({})", speed_up.value, bounds_in_words(speed_up));
+}
+
+std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up) {
+    if (!speed_up) return std::vector<TableCell>(3);
+    return {rounded(speed_up->value), rounded(speed_up->low), rounded(speed_up->high)};
+}
+
+std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
+    std::vector<std::size_t> all = comparable_ones(results), floats;
+    std::erase_if(all, [&](std::size_t i) { return !competes(*results[i]); });
+    std::ranges::copy_if(all, std::back_inserter(floats), [&](std::size_t i) { return !is_of_halves(*results[i]); });
+    return floats.empty() ? all : floats;
+}
+
+std::optional<std::size_t> leader(std::span<const RunResultPtr> results) {
+    const std::vector<std::size_t> all = rivals(results);
+    if (all.empty()) return std::nullopt;
+    return std::ranges::min(all, {}, [&](std::size_t i) { return median_of(results[i]); });
+}
+
+std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results) {
+    const std::vector<std::size_t> all = rivals(results);
+    if (all.size() < 2) return std::nullopt;
+    for (const std::size_t one : all)
+        if (std::ranges::all_of(all,
+                                [&](std::size_t i) { return i == one || surely_faster(*results[one], *results[i]); }))
+            return one;
+    return std::nullopt;
+}
+
+std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen) {
+    for (std::size_t i = 0; i < results.size() && !chosen.empty(); ++i)
+        if (results[i] && results[i]->timing && to_string(results[i]->variant) == chosen) return i;
+    const std::vector<std::size_t> all = comparable_ones(results);
+    if (all.empty()) return std::nullopt;
+    return std::ranges::max(all, {}, [&](std::size_t i) { return median_of(results[i]); });
+}
+
+namespace {
+
+bool may_meet(const RunResult& one, const RunResult& other) {
+    return one.problem == other.problem && origin_of(one) == origin_of(other);
+}
+
+/// Returns results that share first place; empty if this one does not.
+std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::size_t one) {
+    const std::vector<std::size_t> peers = peers_of(results, one);
+    std::vector<RunResultPtr> compared;
+    for (const std::size_t peer : peers) compared.push_back(results[peer]);
+    std::vector<std::size_t> level = level_with_leader(compared);
+    for (std::size_t& i : level) i = peers[i];
+    if (std::erase(level, one) == 0) level.clear();
+    return level;
+}
+
+/// `group` has indices of comparable results.
+void add_group(std::span<const RunResultPtr> results, const std::vector<std::size_t>& group,
+               std::vector<Standing>& all) {
+    std::vector<RunResultPtr> met;
+    for (const std::size_t i : group) met.push_back(results[i]);
+    std::vector<std::size_t> order = rivals(met);
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return met[i]->timing->cold.median; });
+    for (std::size_t n = 0; n < order.size(); ++n) {
+        const std::size_t result = group[order[n]];
+        all.push_back({.result = result, .place = int(n) + 1, .level = level_of(results, result)});
+    }
+    for (std::size_t i = 0; i < group.size(); ++i)
+        if (!std::ranges::count(order, i)) all.push_back({.result = group[i], .level = {}});
+}
+
+}  // namespace
+
+std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results) {
+    const auto first = leader(results);
+    if (!first || best_by_interval(results) || rivals(results).size() < 2) return {};
+    std::vector<std::size_t> level{*first};
+    for (const std::size_t i : rivals(results))
+        if (i != *first && !surely_faster(*results[*first], *results[i])) level.push_back(i);
+    return level;
+}
+
+std::vector<Standing> standings(std::span<const RunResultPtr> results) {
+    std::vector<Standing> all;
+    std::vector<bool> done(results.size());
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        if (done[i]) continue;
+        std::vector<std::size_t> group;
+        for (std::size_t j = i; j < results.size(); ++j)
+            if (may_meet(*results[i], *results[j])) group.push_back(j), done[j] = true;
+        add_group(results, group, all);
+    }
+    return all;
+}
+
+}  // namespace lanescope

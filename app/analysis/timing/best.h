@@ -1,0 +1,91 @@
+// The rule for the best variant.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/base/text/table.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// Microseconds.
+struct TimeInterval {
+    double low = 0, high = 0;
+};
+
+/// Returns the smallest and largest sample if measured, the median plus and minus the model error if modelled. Requires
+/// a time.
+TimeInterval interval_of(const RunResult& result);
+
+/// Returns the error of a modelled time in percent: of the variant on its device, else of the device, else
+/// unchecked_model_error. 0 for measured times.
+double model_error_of(const RunResult& result);
+
+/// Percent, slightly above the largest error of a variant on measured devices.
+inline constexpr double unchecked_model_error = 25;
+
+/// Returns true for a verified result with a time.
+bool comparable(const RunResult& result);
+
+/// Returns true for comparable results of equal problem, device and kind of time (origin.h).
+bool may_be_compared(const RunResult& one, const RunResult& other);
+
+/// Returns true for comparable results with disjoint intervals.
+bool surely_faster(const RunResult& one, const RunResult& than);
+
+bool surely_differ(const RunResult& one, const RunResult& other);
+
+/// A speed-up with bounds from both intervals.
+struct SpeedUp {
+    double value = 1, low = 1, high = 1;
+    bool told = false;  ///< 1 is outside the bounds
+};
+
+/// Returns nothing if not comparable, or if a time may be 0.
+std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base);
+
+/// Returns "1.28 to 1.46", or "no clear difference".
+std::string bounds_in_words(const SpeedUp& speed_up);
+/// Returns "1.28–1.46", or "no clear difference".
+std::string bounds_in_short(const SpeedUp& speed_up);
+/// Returns "1.37× (1.28 to 1.46)", or "1.02× (no clear difference)".
+std::string with_bounds(const SpeedUp& speed_up);
+
+/// Returns value, low and high, or empty cells.
+std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up);
+
+/// Returns the indices of verified results with a time and without hazards. If any of them reads floats, excludes fp16,
+/// which moves half the bytes.
+std::vector<std::size_t> rivals(std::span<const RunResultPtr> results);
+
+/// Returns the index of the rival with the smallest median, which need not be the best.
+std::optional<std::size_t> leader(std::span<const RunResultPtr> results);
+
+/// Returns the index of the rival that is surely faster than all others. Returns nothing for fewer than two rivals, or
+/// mixed devices or kinds of time.
+std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results);
+
+/// Returns the index of this variant if it has a time, else of the comparable result with the largest median.
+std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen = {});
+
+// Results by time, with ties for first place.
+/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
+/// than two rivals (best.h).
+std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results);
+
+/// A rank for one problem, device and kind of time.
+struct Standing {
+    std::size_t result = 0;          ///< index
+    int place = 0;                   ///< from 1; 0: does not compete
+    std::vector<std::size_t> level;  ///< others in first place
+};
+
+/// Groups comparable results by time; others come last.
+std::vector<Standing> standings(std::span<const RunResultPtr> results);
+
+}  // namespace lanescope

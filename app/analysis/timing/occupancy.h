@@ -1,0 +1,58 @@
+// Occupancy of SMs and balance of a launch.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/model/device.h"
+#include "app/model/inspection_results.h"
+#include "app/model/lane_trace.h"
+
+namespace lanescope {
+
+/// Considers threads, blocks and shared memory, without registers. At least 1.
+std::int64_t resident_blocks(const LaunchShape& launch, const Device& device);
+
+/// Returns resident warps over the maximum, for the SM's share of the grid.
+double occupancy(const LaunchShape& launch, const Device& device);
+
+/// Warp-steps of a launch if blocks go to the first free place: as it was, with equal warps per block, and with all
+/// work spread evenly. actual >= even_warps >= even.
+struct Balance {
+    double actual = 0, even_warps = 0, even = 0;
+};
+
+/// Empty unless the whole grid was recorded.
+std::optional<Balance> balance_of(const LaneTrace& trace, const Device& device);
+
+/// Returns the end if pieces go to the first free place.
+double list_schedule(std::span<const double> pieces, std::size_t places);
+
+// Number of a kernel's blocks that an SM holds, and its limits.
+struct BlockLimit {
+    std::string name;         ///< "registers"
+    std::int64_t blocks = 0;  ///< per SM; may be 0
+    std::string need;         ///< "40 a thread"
+    std::string why;          ///< "40 a thread, 10240 a block, of 65536"
+};
+
+struct BlockLimits {
+    std::array<BlockLimit, 4> each;  ///< registers, shared memory, warps, blocks
+    std::int64_t blocks = 0;         ///< per SM
+    std::int64_t warps = 0, max_warps = 0;
+    double occupancy() const { return max_warps ? double(warps) / double(max_warps) : 0; }
+    bool limits(const BlockLimit& limit) const { return limit.blocks == blocks; }
+    /// Returns "registers, warps and blocks".
+    std::string limited_by() const;
+};
+
+/// Includes static and dynamic shared memory. Rounds up to the architecture's granularity.
+BlockLimits block_limits(const LaunchShape& launch, const KernelResources& resources, const Device& device);
+
+/// Returns the kernel with instructions on most of the trace's lines; nullptr if there is none.
+const ListedKernel* traced_kernel(const CodeListing& listing, const LaneTrace& trace);
+
+}  // namespace lanescope

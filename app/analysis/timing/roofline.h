@@ -1,0 +1,65 @@
+// Compulsory and moved bytes by level.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+inline constexpr double sector_bytes = 32;
+
+/// Bytes of one launch. Levels that were not counted are empty, as in a GPU's trace.
+struct Traffic {
+    double compulsory = 0;            ///< each input and output once
+    std::optional<double> requested;  ///< of sectors that lanes requested
+    std::optional<double> from_l2;    ///< of sectors that missed L1
+    std::optional<double> from_dram;  ///< that missed L2
+    bool measured = false;            ///< by a GPU's counters, in which stores bypass L1
+};
+
+Traffic traffic_of(const RunResult& result);
+
+/// Returns nothing for negative and infinite values.
+std::optional<double> counter(const RunResult& result, Counter which);
+/// Returns nothing for negative and infinite values.
+std::optional<double> hardware_counter(const RunResult& result, HardwareCounter which);
+
+// The roofline of a device, and results below it.
+/// 0 if not known.
+struct Roofs {
+    double dram_gb_s = 0;  ///< in a plain read
+    double l2_gb_s = 0;    ///< in a plain read
+    double fp32_gflop_s = 0;
+};
+
+Roofs roofs_of(const Device& device);
+
+/// Returns the lower of the bandwidth's limit and, if known, the arithmetic ceiling.
+double attainable_gflop_s(double gb_s, double fp32_gflop_s, double flops_per_byte);
+
+enum class TrafficLevel : std::uint8_t { compulsory, requested, from_l2, from_dram };
+
+/// Returns operations per byte; empty for zero or missing bytes.
+std::optional<double> intensity(const RunResult& result, TrafficLevel level);
+
+/// Returns true for wrong results above the memory roof, which did not read all inputs. Verified ones may exceed it,
+/// because L2 serves data (throughput.h).
+bool is_impossible(const RunResult& result);
+
+/// Returns "impossible: 19 412 GB/s is above the memory roof of 4 320 GB/s, so the kernel did not read all of its
+/// inputs", or nothing.
+std::string why_impossible(const RunResult& result);
+
+/// The distance to the left of `compulsory` is additional traffic.
+struct RooflinePoint {
+    double gflop_s = 0;
+    double compulsory = 0;        ///< operations per byte
+    std::optional<double> moved;  ///< per byte of the selected level
+};
+
+/// Returns nothing without a time or work.
+std::optional<RooflinePoint> roofline_point(const RunResult& result, TrafficLevel moved);
+
+}  // namespace lanescope

@@ -1,0 +1,55 @@
+// Unsaved edits, kept on disk to survive a crash.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+/// Replaces this process's draft of the file. base: the content that was edited. Returns an error in one line; empty on
+/// success.
+std::string keep_draft(const std::filesystem::path& file, std::string_view base, std::string_view text);
+
+struct Draft {
+    std::string text;
+    bool over_this = false;  ///< edited from the given base; false: the file has changed
+};
+/// Returns the newest draft that no other running process is writing, and takes it over. Moves an unreadable one aside
+/// and sets `trouble` to one line.
+std::optional<Draft> find_draft(const std::filesystem::path& file, std::string_view base,
+                                std::string* trouble = nullptr);
+
+/// Returns the newest draft's path, for a deleted file; empty if none.
+std::filesystem::path newest_draft(const std::filesystem::path& file);
+
+/// Removes this process's draft only, after saving. Returns true if it removed one.
+bool drop_draft(const std::filesystem::path& file);
+
+// Marks on disk for files being opened. A mark found at the next start means that opening crashed or hung.
+/// A file given up earlier than this is not suspected.
+inline constexpr std::chrono::seconds usual_opening{5};
+
+/// Ignores write errors.
+void mark_opening(const std::filesystem::path& file);
+void forget_opening(const std::filesystem::path& file);
+bool opening_never_ended(const std::filesystem::path& file);
+
+/// A file's mark in a scope. It remains if opening was given up late, since the file may hang.
+class OpeningMark {
+public:
+    OpeningMark(std::filesystem::path file, const std::atomic<bool>& given_up);
+    ~OpeningMark();
+    OpeningMark(const OpeningMark&) = delete;
+    OpeningMark& operator=(const OpeningMark&) = delete;
+
+private:
+    std::filesystem::path file_;
+    const std::atomic<bool>& given_up_;
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace lanescope

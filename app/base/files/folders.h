@@ -1,0 +1,69 @@
+// Paths of the program's files: assets/, kernels/ and shaders/ below one root.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+/// Returns the folder that contains assets/: $LANESCOPE_ASSETS, else ../share/lanescope from the executable's folder,
+/// else this build's source tree. Throws UsageError.
+std::filesystem::path asset_root();
+
+std::filesystem::path asset_dir();
+
+/// Searches assets/, then the root: "devices", "matrices/tiny.mtx", "kernels/OPERATION/02_cte.cu", "shaders". Throws
+/// UsageError.
+std::filesystem::path find_asset(std::string_view name);
+
+// The user's folders for this program (XDG Base Directory Specification).
+//
+// Without HOME, the user database's home is used, else a private temporary folder. Without any, nothing can be kept.
+/// Returns $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
+std::filesystem::path config_folder();
+/// Returns $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: the user's work.
+std::filesystem::path data_folder();
+/// Returns $XDG_STATE_HOME/lanescope, else ~/.local/state/lanescope: the program's state.
+std::filesystem::path state_folder();
+/// Returns $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: data that can be made again.
+std::filesystem::path cache_folder();
+
+/// Creates the folder if needed. Returns nothing unless only this user can access it: others could have placed files in
+/// it.
+std::optional<std::filesystem::path> private_folder(const std::filesystem::path& path);
+
+/// Returns true in the first call per name, across runs; always false if state cannot be kept.
+bool is_first_time(const char* name);
+
+// The folder for temporary files.
+/// Returns $TMPDIR if it is a folder, else /tmp. Throws UsageError.
+std::filesystem::path temporary_folder();
+
+// A temporary folder, removed when its process ends.
+class ScratchFolder {
+public:
+    /// Creates lanescope-scratch-NAME-XXXXXX in the temporary folder. Throws UsageError.
+    explicit ScratchFolder(const std::string& name);
+    ~ScratchFolder();
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    void start_remover();
+
+    std::filesystem::path path_;
+    int lock_ = -1;       ///< of the folder: unused if another process can lock it
+    int line_ = -1;       ///< to the remover; closed by this process's end
+    pid_t remover_ = -1;  ///< removes the folder after that
+};
+
+/// Removes this user's unused scratch folders; a remover may have been killed.
+void remove_left_scratch();
+
+}  // namespace lanescope

@@ -1,0 +1,123 @@
+// Parallel loops, and values that another thread computes. Folders that also build for platforms without threads use
+// threads through this header only. With LANESCOPE_SEQUENTIAL everything runs in the calling thread.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#ifdef LANESCOPE_SEQUENTIAL
+#include <functional>
+#else
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/parallel_reduce.h>
+#include <oneapi/tbb/parallel_sort.h>
+
+#include <chrono>
+#include <future>
+#include <mutex>
+#endif
+
+namespace lanescope {
+
+#ifdef LANESCOPE_SEQUENTIAL
+/// Protects data that several parts of a loop change.
+struct Mutex {};
+class Locked {
+public:
+    explicit Locked(Mutex&) {}
+};
+#else
+/// Protects data that several parts of a loop change.
+using Mutex = std::mutex;
+using Locked = std::lock_guard<Mutex>;
+#endif
+
+/// Calls body(first, last) on all cores for the parts of [0, count), each of `part` elements but the last, and waits.
+template <class Body>
+void for_parts(std::int64_t count, std::int64_t part, const Body& body) {
+    const std::int64_t size = std::max<std::int64_t>(part, 1), parts = (count + size - 1) / size;
+    const auto run = [&](std::int64_t i) { body(i * size, std::min(count, (i + 1) * size)); };
+#ifdef LANESCOPE_SEQUENTIAL
+    for (std::int64_t i = 0; i < parts; ++i) run(i);
+#else
+    oneapi::tbb::parallel_for(std::int64_t(0), parts, run);
+#endif
+}
+
+/// Adds up some(first, last, so_far) over [0, count) in a tree that depends on `count` and `part` only: the bits of the
+/// sum do not depend on the number of threads.
+template <class Sum, class Some, class Join>
+Sum sum_of_ranges(std::int64_t count, std::int64_t part, Sum zero, const Some& some, const Join& join) {
+#ifdef LANESCOPE_SEQUENTIAL
+    const auto sum = [&](const auto& self, std::int64_t first, std::int64_t last) -> Sum {
+        if (last - first <= part) return some(first, last, zero);
+        const std::int64_t middle = first + (last - first) / 2;
+        return join(self(self, first, middle), self(self, middle, last));
+    };
+    return sum(sum, 0, count);
+#else
+    return oneapi::tbb::parallel_deterministic_reduce(
+        oneapi::tbb::blocked_range<std::int64_t>(0, count, std::size_t(part)), zero,
+        [&](const auto& range, const Sum& so_far) { return some(range.begin(), range.end(), so_far); }, join);
+#endif
+}
+
+/// Sorts on all cores. `is_less` is called from several threads.
+template <class Iterator, class Less>
+void sort_in_parallel(Iterator begin, Iterator end, const Less& is_less) {
+#ifdef LANESCOPE_SEQUENTIAL
+    std::sort(begin, end, is_less);
+#else
+    oneapi::tbb::parallel_sort(begin, end, is_less);
+#endif
+}
+
+/// A value that another thread computes once; without threads, the first get() computes it.
+template <class T>
+class Later {
+public:
+    bool started() const { return started_; }
+    bool pending() const { return started_ && !value_; }
+    template <class Make>
+    void start(Make make) {
+        started_ = true;
+        value_.reset();
+#ifdef LANESCOPE_SEQUENTIAL
+        make_ = std::move(make);
+#else
+        future_ = std::async(std::launch::async, std::move(make));
+#endif
+    }
+    /// Returns nullptr until the value is ready. Rethrows.
+    const T* get() {
+#ifndef LANESCOPE_SEQUENTIAL
+        if (future_.valid() && future_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return nullptr;
+#endif
+        return wait();
+    }
+    /// Waits. Returns nullptr if not started.
+    const T* wait() {
+#ifdef LANESCOPE_SEQUENTIAL
+        if (!value_ && make_) value_ = make_();
+#else
+        if (!value_ && future_.valid()) value_ = future_.get();
+#endif
+        return value_ ? &*value_ : nullptr;
+    }
+    void reset() { *this = Later(); }
+
+private:
+    bool started_ = false;
+#ifdef LANESCOPE_SEQUENTIAL
+    std::function<T()> make_;
+#else
+    std::future<T> future_;
+#endif
+    std::optional<T> value_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,49 @@
+// Starts processes and waits for them.
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+/// Descriptors for the child's standard streams; -1: /dev/null.
+struct Streams {
+    int input = -1, output = -1, errors = -1;
+};
+
+struct Spawned {
+    pid_t pid = -1;
+    int error = 0;  ///< errno if it could not be started
+};
+
+/// Searches PATH if the name has no slash. The process leads a new process group, to end its children too; no signal is
+/// blocked or ignored.
+Spawned spawn(const std::vector<std::string>& command, const Streams& streams);
+
+/// Returns the waitpid() status, once; nothing if still running at `until`.
+std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_point until);
+
+/// Kills a child and the process group of that id. SIGKILL also ends stopped processes. Returns the status, or nothing
+/// after two seconds: a process that waits for a device cannot be killed, so a background thread then waits for it.
+std::optional<int> end_process(pid_t pid);
+
+/// Kills all processes from spawn() not waited for, and their groups. Async-signal-safe.
+void kill_spawned();
+
+// Handling of Ctrl+C.
+/// Makes SIGINT, SIGTERM and SIGHUP set interrupted(). After three seconds, or a second signal, it kills all processes
+/// from spawn() and exits with interrupt_code(). Initially ignored signals stay ignored.
+void end_on_interrupt();
+
+/// Returns a cancellation flag.
+const std::atomic<bool>& interrupted();
+
+/// Returns 128 + signal number (130 for Ctrl+C), or 0.
+int interrupt_code();
+
+}  // namespace lanescope

@@ -1,0 +1,93 @@
+// Suggestions for misspelt names.
+#pragma once
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/base/error.h"
+#include "app/base/text/plain_text.h"
+
+namespace lanescope {
+
+/// Returns the Levenshtein distance.
+std::size_t edit_distance(std::string_view a, std::string_view b);
+
+/// Ignores case. Returns the first of equals; empty if none is near, or `typed` is a name.
+std::string closest(std::string_view typed, const std::vector<std::string>& names);
+
+/// Returns "; did you mean rows?", or an empty string.
+std::string did_you_mean(std::string_view typed, const std::vector<std::string>& names);
+
+// Errors about unknown names.
+/// Returns "unknown variant 'ctee': expected one of cte, thread_per_row; did you mean cte?"
+inline std::string unknown_name(std::string_view what, std::string_view typed, const std::vector<std::string>& names) {
+    return fmt::format("unknown {} {}: expected one of {}{}", what, quoted(typed), fmt::join(names, ", "),
+                       did_you_mean(typed, names));
+}
+
+// Names of enumerations. A missing or surplus name does not compile.
+/// The compiler spells members by name, and other values as casts.
+template <class E, E value>
+consteval bool is_member() {
+    const std::string_view function = __PRETTY_FUNCTION__;
+    const char first = function.substr(function.rfind("value = ") + 8).front();
+    return first != '(' && (first < '0' || first > '9');
+}
+
+/// Noun for messages, and names by member; members count from 0 without gaps.
+template <std::size_t count>
+struct NameTable {
+    std::string_view noun;
+    std::array<std::string_view, count> list;
+};
+
+template <class E, std::convertible_to<std::string_view>... Names>
+consteval auto name_table(std::string_view noun, Names... names) {
+    constexpr std::size_t count = sizeof...(names);
+    static_assert(is_member<E, static_cast<E>(count - 1)>(), "there are more names than members");
+    static_assert(!is_member<E, static_cast<E>(count)>(), "a member has no name");
+    return NameTable<count>{noun, {names...}};
+}
+
+/// To be specialised.
+template <class E>
+inline constexpr auto enum_names = nullptr;
+
+template <class E>
+concept Named = std::is_enum_v<E> && requires {
+    enum_names<E>.list;
+};
+
+template <Named E>
+constexpr std::string_view name_of(E value) {
+    return enum_names<E>.list[static_cast<std::size_t>(value)];
+}
+
+template <Named E>
+constexpr std::optional<E> find_named(std::string_view name) {
+    const auto found = std::ranges::find(enum_names<E>.list, name);
+    if (found == enum_names<E>.list.end()) return std::nullopt;
+    return static_cast<E>(found - enum_names<E>.list.begin());
+}
+
+template <Named E>
+std::vector<std::string> names_of_all() {
+    return {enum_names<E>.list.begin(), enum_names<E>.list.end()};
+}
+
+/// Throws UsageError with all names.
+template <Named E>
+E parse_name(std::string_view name) {
+    if (const auto found = find_named<E>(name)) return *found;
+    throw UsageError(unknown_name(enum_names<E>.noun, name, names_of_all<E>()));
+}
+
+}  // namespace lanescope

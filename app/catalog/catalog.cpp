@@ -1,0 +1,143 @@
+#include "app/catalog/catalog.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <deque>
+#include <mutex>
+
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
+#include "app/catalog/kernel_folder.h"
+#include "app/model/operation.h"
+
+namespace lanescope {
+namespace {
+
+Variant library(const Operation& operation, LibraryProduct product) {
+    Variant variant{.operation = std::string(operation.name()),
+                    .id = std::move(product.id),
+                    .title = std::move(product.title),
+                    .idea = std::move(product.idea),
+                    .origin = "NVIDIA",
+                    .group = VariantGroup::library,
+                    .constraint = "an NVIDIA GPU"};
+    if (product.halves) variant.element_bytes = {.matrix = 2, .x = 2};
+    return variant;
+}
+
+std::vector<Variant> libraries() {
+    std::vector<Variant> all;
+    for (const Operation* operation : operations())
+        for (LibraryProduct& product : operation->libraries()) all.push_back(library(*operation, std::move(product)));
+    return all;
+}
+
+KernelFolder read_shipped() try {
+    return read_kernel_folder(find_asset("kernels"));
+} catch (const UsageError& missing) {
+    return {.variants = {}, .faults = {{.operation = {}, .id = {}, .text = missing.what()}}};
+}
+
+/// Variants and lists are few and small, so nothing is freed.
+class Store {
+public:
+    Store() {
+        KernelFolder shipped = read_shipped();
+        faults_ = std::move(shipped.faults);
+        std::vector<const Variant*> entries;
+        const auto take = [&](std::vector<Variant>& from, std::string_view operation, VariantGroup group) {
+            for (Variant& v : from)
+                if (v.operation == operation && v.group == group)
+                    entries.push_back(&variants_.emplace_back(std::move(v)));
+        };
+        std::vector<Variant> references = libraries();
+        for (const Operation* operation : operations()) {
+            take(shipped.variants, operation->name(), VariantGroup::standard);
+            take(references, operation->name(), VariantGroup::library);
+            take(shipped.variants, operation->name(), VariantGroup::known_bad);
+        }
+        publish(std::move(entries));
+    }
+
+    Catalog snapshot() const { return Catalog(*current_.load(std::memory_order_acquire)); }
+    const std::vector<CatalogFault>& faults() const { return faults_; }
+
+    const Variant& add(Variant variant) {
+        const std::lock_guard lock(adding_);
+        std::vector<const Variant*> entries = lists_.back();
+        const auto same = std::ranges::find_if(
+            entries, [&](const Variant* v) { return v->operation == variant.operation && v->id == variant.id; });
+        if (same != entries.end() && (*same)->file != variant.file)
+            throw UsageError(fmt::format("there is already a variant '{}' of {}: rename the file or its function",
+                                         variant.id, variant.operation));
+        const Variant* added = &variants_.emplace_back(std::move(variant));
+        if (same != entries.end())
+            *same = added;
+        else
+            entries.push_back(added);
+        publish(std::move(entries));
+        return *added;
+    }
+
+private:
+    void publish(std::vector<const Variant*> entries) {
+        current_.store(&lists_.emplace_back(std::move(entries)), std::memory_order_release);
+    }
+
+    std::mutex adding_;
+    std::deque<Variant> variants_;
+    std::deque<std::vector<const Variant*>> lists_;
+    std::atomic<const std::vector<const Variant*>*> current_;
+    std::vector<CatalogFault> faults_;
+};
+
+Store& store() {
+    static Store all;
+    return all;
+}
+
+NamedNumbers numbers_of(const Variant& variant, const ProblemFacts& facts) {
+    return {{"rows", facts.rows},
+            {"cols", facts.cols},
+            {"nonzeros", facts.nonzeros},
+            {"warps", facts.warps ? facts.warps : variant.usual_warps},
+            {"lanes", variant.usual_lanes}};
+}
+
+}  // namespace
+
+Catalog catalog() { return store().snapshot(); }
+
+const std::vector<CatalogFault>& catalog_faults() { return store().faults(); }
+
+const Variant& add_variant(Variant variant) { return store().add(std::move(variant)); }
+
+const Variant* find_variant(std::string_view operation, std::string_view id) {
+    for (const Variant& v : catalog())
+        if (v.operation == operation && v.id == id) return &v;
+    return nullptr;
+}
+
+std::string_view inputs_in_words(const Variant& variant) {
+    if (reads_fp16(variant)) return variant.element_bytes.bfloat ? "bfloat16" : "half";
+    return variant.element_bytes.matrix == 8 ? "double" : "float";
+}
+
+std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts) {
+    if (variant.operation != facts.operation) return "computes " + variant.operation + ", not this operation";
+    if (variant.group == VariantGroup::library && !facts.on_gpu) return "needs an NVIDIA GPU";
+    if (variant.element_bytes.bfloat && facts.on_gpu)
+        return "takes arrays of bfloat16, which Lanescope fills for the emulator only";
+    const NamedNumbers numbers = numbers_of(variant, facts);
+    if (!std::ranges::all_of(variant.needs, [&](const Need& need) { return holds(need, numbers); }))
+        return "takes " + variant.constraint;
+    for (const std::string_view factor : facts.factors)
+        if (std::ranges::count(variant.untaken, factor))
+            return fmt::format("takes no {}: its function needs a parameter of that name", factor);
+    return std::nullopt;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,137 @@
+// The catalogue of variants: the files of kernels/, sorted by name (the reading order), and vendor libraries.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/base/text/names.h"
+#include "app/catalog/kernel_header.h"
+#include "app/model/problem.h"
+
+namespace lanescope {
+
+/// Bytes per element in a variant's source: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers.
+struct ElementBytes {
+    unsigned matrix = 4;  ///< A, or the values
+    unsigned x = 4, y = 4;
+    unsigned offsets = 4, columns = 4;
+    bool bfloat = false;  ///< 2-byte elements are bfloat16, not fp16
+    bool operator==(const ElementBytes&) const = default;
+};
+
+enum class VariantGroup : std::uint8_t {
+    standard,
+    known_bad,  ///< published with a defect
+    library,
+    own,  ///< a user's file
+};
+/// Scripts and recordings depend on these names.
+template <>
+inline constexpr auto enum_names<VariantGroup> = name_table<VariantGroup>("group of variants", "ladder", "published",
+                                                                          "reference", "own");
+
+struct Variant {
+    std::string operation;
+    std::string id;  ///< stable; unique within its operation
+    std::string title{};
+    std::string idea{};
+    std::string origin{};  ///< write-up: "A v0, B 1st, D K=32"
+    VariantGroup group{};
+    std::string file{};      ///< relative to kernels/; empty for a library
+    std::string function{};  ///< the host function that launches it
+
+    std::vector<int> lanes{};  ///< per row; empty: not adjustable
+    std::vector<int> warps{};  ///< per block
+    int usual_lanes = 0;       ///< default; 0: the host function chooses
+    int usual_warps = 0;
+
+    /// Parameters of a user's function that its header does not set.
+    std::map<std::string, std::string> bindings{};
+    /// Parameters of a user's function, in order: "v = values".
+    std::vector<std::string> meanings{};
+    /// For a kernel without a host function: the header line for its launch.
+    SuggestedLine launch{};
+    /// Launch from an option, instead of the header's: "kernel<<<rows, 32>>>(A, x, y)"; may be empty.
+    std::string said_launch{};
+    std::vector<std::string> includes{};  ///< folders, from options
+    std::vector<std::string> untaken{};   ///< factors without a parameter, such as beta
+    std::vector<Need> needs{};
+    std::vector<std::string> fixes{};  ///< kinds of hints, by name
+    std::string constraint{};          ///< needs as text; empty: any shape
+
+    bool warp_synchronous = false;  ///< relies on lockstep
+    bool dispatching = false;       ///< prints which kernel it chooses, and why
+    ElementBytes element_bytes{};
+    std::string defect{};    ///< one sentence, for a known-bad variant
+    std::string shown_on{};  ///< text of a problem that shows the defect
+};
+
+/// A variant that is missing because its file cannot be read.
+struct CatalogFault {
+    std::string operation, id;
+    std::string text;  ///< one line
+};
+
+/// A snapshot of the variants. Entries never move or change: it is cheap, thread-safe, and references stay valid until
+/// the program ends.
+class Catalog {
+public:
+    class Iterator {
+    public:
+        using value_type = Variant;
+        using difference_type = std::ptrdiff_t;
+        Iterator() = default;
+        explicit Iterator(const Variant* const* at) : at_(at) {}
+        const Variant& operator*() const { return **at_; }
+        const Variant* operator->() const { return *at_; }
+        Iterator& operator++() {
+            ++at_;
+            return *this;
+        }
+        Iterator operator++(int) { return Iterator(at_++); }
+        bool operator==(const Iterator&) const = default;
+
+    private:
+        const Variant* const* at_ = nullptr;
+    };
+
+    explicit Catalog(const std::vector<const Variant*>& entries) : entries_(&entries) {}
+    Iterator begin() const { return Iterator(entries_->data()); }
+    Iterator end() const { return Iterator(entries_->data() + entries_->size()); }
+    std::size_t size() const { return entries_->size(); }
+
+private:
+    const std::vector<const Variant*>* entries_;
+};
+
+/// Returns the current snapshot. The first call reads the files.
+Catalog catalog();
+
+const std::vector<CatalogFault>& catalog_faults();
+
+/// Appends a variant, or replaces one with equal operation, id and file in later snapshots. Throws UsageError if
+/// another file has that id.
+const Variant& add_variant(Variant variant);
+
+/// Returns nullptr for an unknown id.
+const Variant* find_variant(std::string_view operation, std::string_view id);
+
+/// Returns "float", "half", "bfloat16" or "double".
+std::string_view inputs_in_words(const Variant& variant);
+/// Includes bfloat16.
+inline bool reads_fp16(const Variant& variant) { return variant.element_bytes.matrix == 2; }
+
+/// Returns why the variant cannot run on such a problem, or nothing.
+std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);
+
+}  // namespace lanescope
+
+template <>
+inline constexpr bool std::ranges::enable_borrowed_range<lanescope::Catalog> = true;

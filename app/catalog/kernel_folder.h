@@ -1,0 +1,34 @@
+// The variants in <operation>/*.cu and <operation>/known_bad/ of a folder.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/catalog/catalog.h"
+#include "app/catalog/kernel_header.h"
+
+namespace lanescope {
+
+struct KernelFolder {
+    std::vector<Variant> variants;     ///< by operation, group and file name
+    std::vector<CatalogFault> faults;  ///< unreadable files
+};
+
+/// Sets tuning, needs and schedule. Requires the variant's operation. Throws UsageError with the line.
+void take_header(Variant& variant, const KernelHeader& header);
+
+KernelFolder read_kernel_folder(const std::filesystem::path& folder);
+
+/// Reads "OPERATION/03_cte_v1.cu". The id is the name without number and suffix (cte_v1), or the host function if there
+/// are several. Throws UsageError with file and line.
+std::vector<Variant> variants_of_file(std::string_view text, const std::filesystem::path& file);
+
+// The variants of a user's CUDA file.
+struct OpenedKernels {
+    std::vector<const Variant*> variants;  ///< at least one
+    std::vector<std::string> left_out;     ///< one line per unusable host function
+};
+
+}  // namespace lanescope

@@ -1,0 +1,66 @@
+// Adjustable sizes of a variant, which do not change the problem.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/catalog/catalog.h"
+#include "app/model/experiment.h"
+#include "app/model/problem_parameters.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+struct Tuning {
+    std::string_view axis;          ///< "lanes"
+    std::string_view what;          ///< "lanes per row"
+    int VariantChoice::*chosen;     ///< 0: the variant chooses
+    std::vector<int> Variant::*of;  ///< accepted values; empty: not adjustable
+    int most;
+};
+
+inline constexpr std::array tunings{Tuning{lanes_axis, "lanes per row", &VariantChoice::lanes, &Variant::lanes, 32},
+                                    Tuning{warps_axis, "warps per block", &VariantChoice::warps, &Variant::warps, 32}};
+
+/// Returns nullptr for an axis of the problem.
+constexpr const Tuning* tuning_along(std::string_view axis) {
+    for (const Tuning& tuning : tunings)
+        if (tuning.axis == axis) return &tuning;
+    return nullptr;
+}
+
+// Checks of an experiment's variants.
+/// Throws UsageError for an unknown id (with the closest one) or an unsupported tuning.
+const Variant& variant_of(const Operation& operation, const VariantChoice& choice);
+
+/// Returns nullptr if this program does not have it.
+const Variant* catalogued(const RunResult& result);
+
+/// Returns the index within the operation, or the number of its variants.
+int place_in_catalog(std::string_view operation, std::string_view id);
+
+/// Throws UsageError for an empty list, and for an unknown or repeated variant.
+void check_variants(const Experiment& experiment);
+
+/// Appends settings, as in "warp_per_row:lanes=8,warps=2", to their variant.
+std::vector<std::string> whole_variants(std::span<const std::string_view> parts);
+
+/// Reads the text of a VariantChoice. Throws UsageError.
+VariantChoice parse_variant(std::string_view text);
+
+/// Returns true for a part that continues the preceding variant: "warps=2" or "independent".
+bool is_setting(std::string_view part);
+
+/// Returns which code the experiment's variants emulate; libraries do not count.
+CodeChoice code_of(const Experiment& experiment);
+
+/// Lists each variant with that code; `both` lists it twice. Libraries are unchanged.
+void choose_code(Experiment& experiment, CodeChoice code);
+
+/// Accepts "thread_per_row,cte:lanes=4", "published" (the known-bad variants) or "all" (the others).
+std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text);
+
+}  // namespace lanescope

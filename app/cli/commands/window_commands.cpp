@@ -1,0 +1,180 @@
+// `lanescope` opens the window; `lanescope render` draws a picture of it.
+#include <fmt/format.h>
+
+#include "app/base/text/plain_text.h"
+#include "app/catalog/variants.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/options/experiment_options.h"
+#include "app/cli/options/lesson_options.h"
+#include "app/cli/options/validators.h"
+#include "app/cli/options/window_options.h"
+#include "app/cli/output/console.h"
+#include "app/cli/output/failures.h"
+#include "app/cli/output/progress_line.h"
+#include "app/formats/recordings.h"
+#include "app/lessons/lesson_files.h"
+
+namespace lanescope {
+namespace {
+
+struct WindowCommandOptions {
+    ExperimentOptions experiment;
+    WindowOptions appearance;
+    ViewOptions view;
+    std::string recording;  ///< render: a .lane file instead of an experiment
+    std::string lesson;     ///< instead of an experiment
+    std::int64_t page = 0;  ///< from 1; 0: not given
+    bool present = false;
+    std::string state;           ///< text of a view_state
+    bool nothing_given = false;  ///< `lanescope` without arguments
+};
+
+/// Runs before the window opens: a picture shows complete results, which determine the exit code.
+ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) {
+    if (start.results.empty()) start.results = run_with_progress(around.workers, start.choice.experiment);
+    const ExitCode drawn = around.open_window(start);
+    if (drawn != ExitCode::done) return drawn;
+    note("wrote {}", start.screenshot);
+    return exit_code(start.results, named);
+}
+
+void take_recording(const std::string& file, WindowStart& start) {
+    start.results = read_lane_file(file);
+    start.recording = file;
+    if (start.results.empty()) throw UsageError("recording " + quoted(file) + " has no results: nothing to draw");
+}
+
+/// Results do not affect the exit code: a page may be about a wrong one.
+ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, const CliContext& around) {
+    const Lesson lesson = named_lesson(options.lesson, start.shelf);
+    if (!comes_with_program(lesson.file)) start.shelf.put_own(lesson);
+    start.lesson = lesson.stem;
+    start.page = page_index(lesson, options.page);
+    start.present = options.present;
+    require_display(around);
+    PageRunner runner(around, options.experiment.backend);
+    const bool is_picture = !start.screenshot.empty();
+    const Page& written = lesson.pages[std::size_t(start.page)];
+    const Page page = is_picture ? runner.as_it_begins(lesson, written) : written;
+    if (is_picture || !runner.reads_recording(page))
+        start = runner.show(page, is_picture ? runner.results(page) : std::vector<RunResultPtr>{}, start);
+    else  // the window opens the recording, whose experiment may not run on this computer
+        start.choice.experiment = experiment_of(options.experiment, around);
+    if (is_picture) start.sweep = runner.sweep(page);
+    const ExitCode drawn = around.open_window(start);
+    if (drawn == ExitCode::done && is_picture) note("wrote {}", start.screenshot);
+    return drawn;
+}
+
+void check_lesson_options(const WindowCommandOptions& options) {
+    if (options.lesson.empty() && (options.page || options.present))
+        throw UsageError(std::string(options.page ? "--page" : "--present") +
+                         ": the lesson is missing; name it with --lesson");
+}
+
+/// Throws UsageError for a lesson or variant that does not exist. The window opens kernels and recordings.
+void take_scene(const ViewState& view_state, WindowStart& start) {
+    if (view_state.kernels.empty()) check_variants(view_state.experiment);
+    if (!view_state.lesson.empty()) {
+        const Lesson lesson = named_lesson(view_state.lesson, start.shelf);
+        start.lesson = lesson.stem;
+        start.page = page_index(lesson, view_state.page + 1);
+    }
+    start.view_state = view_state;
+}
+
+void take_last_scene(WindowStart& start) {
+    if (!start.memory || !start.memory->view_state) return;
+    start.view_state = start.memory->view_state;
+    start.asks_first = true;
+}
+
+/// Opens the kernel files for a picture, which needs complete results. Otherwise the window opens them and reports
+/// faults.
+void take_experiment(const ExperimentOptions& options, WindowStart& start, const CliContext& around,
+                     UnopenedKernels& unopened) {
+    if (options.kernels.empty() || !start.screenshot.empty()) {
+        start.choice.experiment = experiment_of(options, around, &unopened);
+        return;
+    }
+    ViewState& view_state = start.view_state.emplace();
+    view_state.experiment = start.choice.experiment = experiment_before_kernels(options, around);
+    view_state.view = start.choice.view;
+    view_state.kernels = options.kernels;
+    start.any_operation = options.problem.empty() && options.variants.empty();
+    start.both_schedules = options.schedule == "both";
+}
+
+ExitCode open_window(const WindowCommandOptions& options, const CliContext& around) {
+    check_lesson_options(options);
+    WindowStart start = window_start(options.appearance);
+    apply(options.view, start.choice.view);
+    if (!options.state.empty()) {
+        take_scene(parse_scene(options.state, "--state"), start);
+        require_display(around);
+        return around.open_window(start);
+    }
+    if (!options.lesson.empty()) return open_lesson(options, std::move(start), around);
+    UnopenedKernels unopened;
+    if (options.recording.empty())
+        take_experiment(options.experiment, start, around, unopened);
+    else
+        take_recording(options.recording, start);
+    start.greet = options.nothing_given;
+    if (options.nothing_given) take_last_scene(start);
+    require_display(around);
+    const bool named = options.recording.empty() && options.experiment.variants != "all";
+    if (start.screenshot.empty()) return around.open_window(start);
+    const bool none_opened = !unopened.empty() && start.choice.experiment.variants.empty();
+    return none_opened ? ExitCode::usage : unopened.exit_code(save_picture(start, named, around));
+}
+
+/// Excludes experiment options, since the page defines the experiment.
+CLI::Option* add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
+    CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
+    app.add_option("--page", options.page, "open this page of the lesson, numbered from 1")
+        ->transform(whole_number(1, 100));
+    for (const char* name : {"--problem", "--variants", "--schedule", "--model"})
+        lesson->excludes(app.get_option(name));
+    return lesson;
+}
+
+}  // namespace
+
+void add_window(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<WindowCommandOptions>();
+    add_experiment_options(app, options->experiment);
+    add_counters_option(app, options->experiment);
+    add_appearance_options(app, options->appearance);
+    add_lesson_options(app, *options);
+    app.add_flag("--present", options->present, "start in presenter mode");
+    auto* state = app.add_option("--state", options->state, "open the view that this text was copied from");
+    for (const char* name : {"--problem", "--variants", "--kernel", "--lesson"}) state->excludes(app.get_option(name));
+    action = [=, &app, &around] {
+        options->nothing_given = app.count("--problem") + app.count("--variants") + app.count("--kernel") == 0;
+        return open_window(*options, around);
+    };
+}
+
+void add_render(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<WindowCommandOptions>();
+    options->appearance.picture_option = "--out";
+    CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
+    command->add_option("--out", options->appearance.screenshot, "write the picture to this PNG file")->required();
+    options->appearance.size = "1600x900";
+    command->add_option("--size", options->appearance.size, "set the size of the picture in pixels")->capture_default_str();
+    command->add_option("--scale", options->appearance.scale, "2: draw the picture twice as large, for slides")
+        ->transform(whole_number(1, 2))
+        ->capture_default_str();
+    add_theme_option(*command, options->appearance);
+    add_view_options(*command, options->view);
+    auto* file = command->add_option("file", options->recording, "draw this .lane file instead of an experiment");
+    add_experiment_options(*command, options->experiment);
+    add_counters_option(*command, options->experiment);
+    add_lessons_option(*command, options->appearance.lessons);
+    file->excludes(add_lesson_options(*command, *options));
+    for (const char* name : {"--problem", "--variants"}) file->excludes(command->get_option(name));
+    command->callback([=, &around, &action] { action = [=, &around] { return open_window(*options, around); }; });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,84 @@
+// Width and colours of the terminal.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lanescope {
+
+enum class Colours { none, palette256, true_colour };
+
+struct Terminal {
+    int width = 100;  ///< columns
+    Colours colours = Colours::none;
+};
+
+/// Queries standard output. A pipe or file has no colours; NO_COLOR and TERM=dumb are respected.
+Terminal standard_output();
+
+/// Returns the columns of standard error.
+int error_width();
+
+/// Returns true if lines on standard error can be overwritten.
+bool error_is_terminal();
+
+// All output to standard output and standard error; foreign text is escaped.
+/// Prints and flushes. Throws UsageError on failure, such as a full disk.
+void put_text(std::string_view text);
+template <class... Args>
+void put(fmt::format_string<Args...> format, Args&&... args) {
+    put_text(fmt::format(format, std::forward<Args>(args)...));
+}
+
+/// Prints without escaping.
+void put_coloured(std::string_view text);
+
+/// Writes to a file, or to standard output for "-". Throws UsageError.
+void write_report(const std::string& path, std::string_view text);
+/// Writes a report too long for memory.
+void write_report(const std::string& path, const std::function<void(std::ostream&)>& write);
+
+/// Prints a line on standard error.
+void note_text(std::string_view line);
+template <class... Args>
+void note(fmt::format_string<Args...> format, Args&&... args) {
+    note_text(fmt::format(format, std::forward<Args>(args)...));
+}
+
+/// Prints "lanescope: …" on standard error: the reason for the exit code.
+void complain(std::string_view line);
+
+// Numbers with nouns.
+/// Returns "1 warp" or "2 warps".
+template <class Count>
+std::string counted(Count count, std::string_view thing) {
+    return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+// A text table whose columns fit their widest cell.
+class TextTable {
+public:
+    /// Right-aligns a column whose heading starts with '>'.
+    explicit TextTable(std::vector<std::string> headings);
+    void add(std::vector<std::string> cells);
+    /// Returns a line per row, headings first.
+    std::string text() const;
+
+private:
+    std::vector<bool> right_;
+    std::vector<std::vector<std::string>> rows_;
+};
+
+/// Escapes the text and adds a line feed.
+std::string line_of(std::string_view text);
+
+/// Returns "12.3", or "-" if not finite.
+std::string figure(double value, int decimals);
+
+}  // namespace lanescope

@@ -1,0 +1,419 @@
+#include "app/compilers/kernel_compiler.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <future>
+#include <iterator>
+#include <optional>
+#include <set>
+
+#include "app/base/error.h"
+#include "app/base/files/source_paths.h"
+#include "app/base/tool_process.h"
+#include "app/compilers/included_files.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t max_output = 1 << 20;
+/// sm_80 is the oldest GPU with all instructions of our headers.
+const std::vector<std::string>& common_flags() {
+    static const std::vector<std::string> all{"-x",
+                                              "cuda",
+                                              "--cuda-gpu-arch=sm_80",
+                                              "-nocudainc",
+                                              "-nocudalib",
+                                              "-std=c++20",
+                                              "-fgnu-keywords",  // like nvcc: `typeof` is a keyword
+                                              "-g",
+                                              "-gdwarf-4",
+                                              "-w",
+                                              "-fno-color-diagnostics",
+                                              "-fno-caret-diagnostics",
+                                              "-fno-crash-diagnostics",
+                                              "-ferror-limit=20",
+                                              "-Xclang",
+                                              "-target-sdk-version=11.5"};
+    return all;
+}
+
+const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "--defsym=__dso_handle=0",
+                                            "--wrap=printf", "--wrap=atexit",  "--wrap=__cxa_atexit"};
+
+const std::vector<std::string> device_flags{"--cuda-device-only", "-S",      "-Xclang",
+                                            "-target-feature",    "-Xclang", "+ptx70"};
+const std::vector<std::string> as_written_flags{"-O0", "-ffp-contract=off"};
+/// Fuses multiplication and addition, like nvcc.
+const std::vector<std::string> as_compiled_flags{"-O3", "-ffp-contract=fast"};
+
+const std::vector<std::string>& flags_of(KernelForm form) {
+    return form == KernelForm::as_written ? as_written_flags : as_compiled_flags;
+}
+
+const std::vector<std::string> host_flags{"--cuda-host-only",
+                                          "-c",
+                                          "-O2",
+                                          "-ffp-contract=off",
+                                          "-fPIC",
+                                          "-fno-threadsafe-statics",
+                                          "-fwrapv",
+                                          "-fno-strict-aliasing",
+                                          "-fno-delete-null-pointer-checks",
+                                          "-fno-builtin-printf",
+                                          "-fno-optimize-sibling-calls"};  // keeps each call's line
+
+std::optional<int> number_at(std::string_view& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc()) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (!text.starts_with(":")) return std::nullopt;
+    text.remove_prefix(1);
+    return number;
+}
+
+/// Reads ` error: text`.
+bool read_kind(std::string_view rest, CompilerMessage& message) {
+    using enum CompilerMessage::Kind;
+    struct Named {
+        std::string_view word;
+        CompilerMessage::Kind kind;
+    };
+    for (const auto& [word, kind] :
+         {Named{" error: ", error}, {" fatal error: ", error}, {" warning: ", warning}, {" note: ", note}})
+        if (rest.starts_with(word)) {
+            message.kind = kind;
+            message.text = rest.substr(word.size());
+            return true;
+        }
+    return false;
+}
+
+/// Reads `file:line:column:`; the file's name may contain colons.
+std::optional<CompilerMessage> message_in(std::string_view line,
+                                          bool read_rest(std::string_view, CompilerMessage&) = read_kind) {
+    for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
+        CompilerMessage message{.file = std::string(line.substr(0, colon))};
+        std::string_view rest = line.substr(colon + 1);
+        const auto at_line = number_at(rest);
+        if (!at_line) continue;
+        message.line = *at_line;
+        message.column = number_at(rest).value_or(0);
+        if (read_rest(rest, message)) return message;
+    }
+    return std::nullopt;
+}
+
+/// Reads a crashed compiler's stack dump: `1.\tmine.cu:3:7: current parser token ';'`.
+std::optional<CompilerMessage> crash_in(std::string_view output) {
+    constexpr std::string_view dump = "Stack dump:", before_place = "\n1.\t";
+    const std::size_t at = output.find(before_place, output.find(dump));
+    if (at == output.npos) return std::nullopt;
+    const std::string_view rest = output.substr(at + before_place.size());
+    return message_in(rest.substr(0, rest.find('\n')), [](std::string_view, CompilerMessage& message) {
+        message.text = "the compiler crashed here; write this part differently";
+        return true;
+    });
+}
+
+CompilerMessage unexplained(const std::string& output) {
+    if (auto crash = crash_in(output)) return *crash;
+    return {.text = "the compiler failed: " + output.substr(0, output.find('\n'))};
+}
+
+/// A template's error is reported per instance, in different words.
+bool is_known(const CompilerMessage& message, const std::vector<CompilerMessage>& found) {
+    return std::ranges::any_of(found, [&](const CompilerMessage& m) {
+        return m == message || (message.kind == CompilerMessage::Kind::error && m.kind == message.kind &&
+                                m.file == message.file && m.line == message.line && m.column == message.column);
+    });
+}
+
+}  // namespace
+
+std::vector<CompilerMessage> messages_in(std::string_view output) {
+    std::vector<CompilerMessage> found;
+    while (!output.empty()) {
+        const std::size_t end = std::min(output.find('\n'), output.size());
+        if (auto message = message_in(output.substr(0, end)); message && !is_known(*message, found))
+            found.push_back(std::move(*message));
+        output.remove_prefix(std::min(end + 1, output.size()));
+    }
+    return found;
+}
+
+namespace {
+
+/// An error at a line takes precedence over a limit.
+bool names_a_place(const std::string& output) {
+    return std::ranges::any_of(messages_in(output), [](const CompilerMessage& m) {
+        return m.kind == CompilerMessage::Kind::error && !m.file.starts_with("{");  // "{standard input}" is assembly
+    });
+}
+
+/// Throws UsageError if a limit is reached: `name` is the compiled file, `tool` for example "the compiler".
+Ended run_and_read(ToolCommand command, const std::string& name, const char* tool, std::string& output) {
+    command.errors_too = true;
+    command.on_output = [&](std::string_view more) {
+        output += more.substr(0, max_output - std::min(output.size(), max_output));
+    };
+    const Ended ended = run(command);
+    if (ended.ending == Ending::cancelled) throw Cancelled();
+    if (ended.well() || names_a_place(output)) return ended;
+    if (const std::string limit = limit_reached(command, ended, output); !limit.empty())
+        throw UsageError(fmt::format("{}: {} {}", name, tool, limit));
+    return ended;
+}
+
+/// An incomplete declaration also causes errors in our headers after it.
+void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& headers) {
+    const auto in_headers = [&](const CompilerMessage& m) { return fs::path(m.file).parent_path() == headers; };
+    if (std::ranges::any_of(messages, [&](const CompilerMessage& m) {
+            return m.kind == CompilerMessage::Kind::error && !in_headers(m);
+        }))
+        std::erase_if(messages, in_headers);
+}
+
+constexpr char stands_for_line_feed = '\x01';
+
+/// A line feed in a name would split messages.
+std::vector<CompilerMessage> messages_about(const KernelSource& source, std::string output) {
+    for (const std::string& name : {source.name, source.folder.string()}) {
+        if (name.find('\n') == std::string::npos) continue;
+        std::string in_one_line = name;
+        std::ranges::replace(in_one_line, '\n', stands_for_line_feed);
+        for (std::size_t at = 0; (at = output.find(name, at)) != std::string::npos; at += name.size())
+            output.replace(at, name.size(), in_one_line);
+    }
+    std::vector<CompilerMessage> messages = messages_in(output);
+    for (CompilerMessage& message : messages) std::ranges::replace(message.file, stands_for_line_feed, '\n');
+    return messages;
+}
+
+fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
+fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
+fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
+/// Host code registers kernels only with a fat binary. An empty one lets both sides compile concurrently; the linker
+/// adds the PTX.
+fs::path empty_binary_in(const fs::path& folder) { return folder / "empty.fatbin"; }
+
+/// ld's symbol for the start of an embedded file.
+std::string first_byte_of(const fs::path& file) {
+    std::string name = "_binary_" + file.string() + "_start";
+    for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name;
+}
+
+/// Six times as fast as linking through the compiler.
+bool link(const KernelSource& source, const fs::path& folder, const fs::path& library,
+          const std::atomic<bool>* cancelled, std::string& output) {
+    const auto linker = find_program("ld");
+    if (!linker) throw BackendUnavailable("there is no ld to link your own kernels with: install the package binutils");
+    std::ofstream(ptx_in(folder), std::ios::app) << '\0';
+    ToolCommand command{.program = *linker, .arguments = linker_flags, .cancelled = cancelled, .limits = source.limits};
+    for (const std::string& word :
+         {fmt::format("--defsym={}={}", ptx_symbol, first_byte_of(ptx_in(folder))), object_in(folder).string(),
+          std::string("--format=binary"), ptx_in(folder).string(), std::string("-o"), library.string()})
+        command.arguments.push_back(word);
+    return run_and_read(command, source.name, "the linker", output).well();
+}
+
+/// Without files of `folder` and our headers.
+std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers) {
+    const fs::path own = fs::absolute(folder).lexically_normal(), ours = fs::absolute(headers).lexically_normal();
+    std::set<fs::path> found;
+    for (const char* list : {"device.d", "host.d"}) {
+        std::ifstream file(folder / list, std::ios::binary);
+        const std::string rule{std::istreambuf_iterator<char>(file), {}};
+        for (const fs::path& read : files_in_rule(rule)) {
+            const fs::path path = fs::absolute(read).lexically_normal();
+            if (path.parent_path() != own && path.parent_path() != ours) found.insert(path);
+        }
+    }
+    return {found.begin(), found.end()};
+}
+
+struct Side {
+    const std::vector<std::string>* flags;
+    const char* list;         ///< dependency list
+    const char* precompiled;  ///< precompiled headers, in their folder
+};
+const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"};
+
+ToolCommand command_for(const Side& side, KernelForm form, const fs::path& headers, const ToolLimits& limits,
+                        const std::atomic<bool>* cancelled) {
+    ToolCommand command{.program = kernel_compiler(), .cancelled = cancelled, .limits = limits};
+    command.arguments = common_flags();
+    command.arguments.insert(command.arguments.end(), side.flags->begin(), side.flags->end());
+    if (&side == &device_side) std::ranges::copy(flags_of(form), std::back_inserter(command.arguments));
+    for (const std::string& word :
+         {fmt::format("-fdebug-compilation-dir={}", sources_in_debug_info.substr(0, sources_in_debug_info.size() - 1)),
+          fmt::format("-fdebug-prefix-map={}/={}", headers.string(), headers_in_debug_info), std::string("-isystem"),
+          headers.string()})
+        command.arguments.push_back(word);
+    return command;
+}
+
+/// Headers that may follow the precompiled ones, which include them. Before other C++ headers, clang confuses host
+/// functions with device functions of the same name.
+const std::vector<std::string_view> harmless_headers{"assert.h",
+                                                     "cassert",
+                                                     "cfloat",
+                                                     "climits",
+                                                     "cmath",
+                                                     "cooperative_groups.h",
+                                                     "cstddef",
+                                                     "cstdint",
+                                                     "cstdlib",
+                                                     "cstring",
+                                                     "ctime",
+                                                     "cuda.h",
+                                                     "float.h",
+                                                     "limits.h",
+                                                     "cuda_bf16.h",
+                                                     "cuda_fp16.h",
+                                                     "cuda_runtime.h",
+                                                     "cuda_runtime_api.h",
+                                                     "math.h",
+                                                     "stdarg.h",
+                                                     "stddef.h",
+                                                     "stdint.h",
+                                                     "stdlib.h",
+                                                     "string.h",
+                                                     "time.h",
+                                                     "device_launch_parameters.h",
+                                                     "cooperative_groups/reduce.h"};
+
+bool compile(const KernelSource& source, const fs::path& folder, const Side& side, const std::vector<std::string>& more,
+             const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
+    ToolCommand command = command_for(side, source.form, source.cuda_headers, source.limits, cancelled);
+    const auto add = [&](const std::vector<std::string>& words) {
+        command.arguments.insert(command.arguments.end(), words.begin(), words.end());
+    };
+    add({"-iquote", source.folder.string(), source_in(folder).string(), "-o", made.string(), "-MMD", "-MT", "kernel",
+         "-MF", (folder / side.list).string()});
+    for (const fs::path& place : project_folders(source.folder)) add({"-I", place.string()});
+    add(more);
+    const fs::path header = source.cuda_headers / "cuda_runtime.h",
+                   precompiled = source.cuda_headers / side.precompiled;
+    std::error_code ignored;
+    const bool as_precompiled = &side == &host_side || (source.form == KernelForm::as_written && more.empty());
+    if (as_precompiled && includes_only(source.text, harmless_headers) && fs::exists(precompiled, ignored)) {
+        ToolCommand quick = command;
+        quick.arguments.insert(quick.arguments.end(), {"-include-pch", precompiled.string()});
+        output.clear();
+        const bool well = run_and_read(quick, source.name, "the compiler", output).well();
+        // A newer system header, or a missing #include.
+        const auto says = [&](const char* words) { return output.find(words) != output.npos; };
+        if (well || !(says("PCH") || says("precompiled") || says("in namespace 'std'"))) return well;
+    }
+    add({"-include", header.string()});
+    output.clear();
+    if (run_and_read(command, source.name, "the compiler", output).well()) return true;
+    if (output.find("in namespace 'std'") == output.npos) return false;
+    // nvcc's headers provide std::min, std::swap and similar.
+    add({"-include", "algorithm", "-include", "utility"});
+    std::string again;
+    if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
+    output = std::move(again);
+    return true;
+}
+
+bool compile_device(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
+                    std::string& output) {
+    if (!source.ptx.empty()) return bool(std::ofstream(ptx_in(folder)) << source.ptx);
+    if (compile(source, folder, device_side, {}, ptx_in(folder), cancelled, output)) return true;
+    // Sources that copy unions of wide vectors need plain structures.
+    if (output.find("variant field") == output.npos) return false;
+    std::string again;
+    if (!compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again))
+        return false;
+    output = std::move(again);
+    return true;
+}
+
+bool compile_host(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
+                  std::string& output) {
+    std::ofstream(empty_binary_in(folder)) << '\0';
+    return compile(source, folder, host_side,
+                   {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", empty_binary_in(folder).string()},
+                   object_in(folder), cancelled, output);
+}
+
+/// Compiles both sides concurrently.
+bool compile_sides(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
+                   std::string& output) {
+    std::string of_host;
+    auto host = std::async(std::launch::async, [&] { return compile_host(source, folder, cancelled, of_host); });
+    const bool device = compile_device(source, folder, cancelled, output);
+    const bool both = host.get() && device;
+    if (device) output += of_host;
+    return both;
+}
+
+}  // namespace
+
+std::string first_line_of(const std::string& file) {
+    std::string escaped;
+    for (const char c : file) {
+        if (c == '"' || c == '\\') escaped += '\\';
+        escaped += c == '\n' ? "\\n" : std::string(1, c);
+    }
+    return "#line 1 \"" + escaped + "\"\n";
+}
+
+void precompile_headers(const fs::path& headers, const std::atomic<bool>* cancelled) {
+    for (const Side* side : {&device_side, &host_side}) {
+        const fs::path made = headers / side->precompiled;
+        ToolCommand command = command_for(*side, KernelForm::as_written, headers, {}, cancelled);
+        for (const std::string& word : {std::string("-Xclang"), std::string("-emit-pch"),
+                                        (headers / "cuda_runtime.h").string(), std::string("-o"), made.string()})
+            command.arguments.push_back(word);
+        std::string output;
+        std::error_code ignored;
+        if (!run_and_read(command, "cuda_runtime.h", "the compiler", output).well()) fs::remove(made, ignored);
+    }
+}
+
+std::string compiler_flags(KernelForm form) {
+    std::string all;
+    for (const auto* flags : {&common_flags(), &device_flags, &flags_of(form), &host_flags, &linker_flags})
+        for (const std::string& flag : *flags) all += flag + " ";
+    return all;
+}
+
+fs::path kernel_compiler() {
+    const char* chosen = std::getenv("LANESCOPE_CXX");
+    const std::string name = chosen && *chosen ? chosen : "clang++";
+    if (name.front() == '/') return name;
+    if (const auto found = find_program(name)) return *found;
+    throw BackendUnavailable(
+        fmt::format("there is no {} to compile your own kernels with: install the package clang (the kernels that come "
+                    "with the program need none)",
+                    name));
+}
+
+CompiledKernels compile_kernels(const KernelSource& source, const fs::path& folder,
+                                const std::atomic<bool>* cancelled) {
+    check_included_files(source.text, source.name, source.folder);
+    CompiledKernels compiled{.file = folder / "kernel.so"};
+    std::ofstream(source_in(folder)) << first_line_of(source.name) << source.text;
+    std::string output;
+    const bool both = compile_sides(source, folder, cancelled, output);
+    compiled.messages = messages_about(source, output);
+    leave_out_headers(compiled.messages, source.cuda_headers);
+    compiled.read = files_read(folder, source.cuda_headers);
+    compiled.made = both && link(source, folder, compiled.file, cancelled, output);
+    if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
+    return compiled;
+}
+
+}  // namespace lanescope

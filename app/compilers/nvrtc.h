@@ -1,0 +1,69 @@
+// Compiles device source with NVRTC. Needs no GPU.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/compilers/kernel_compiler.h"
+
+namespace lanescope {
+
+/// A header of the user, which replaces the file on disk.
+struct NvrtcHeader {
+    std::string name;
+    std::filesystem::path path;  ///< used in messages and line numbers
+    std::string text;
+    auto operator<=>(const NvrtcHeader&) const = default;
+};
+
+enum class NvrtcOutput {
+    machine_code,  ///< for one architecture
+    ptx,
+};
+
+struct NvrtcSource {
+    std::string text;            ///< device_text() of the file
+    std::filesystem::path name;  ///< used in messages; its folder is searched for headers
+    std::vector<NvrtcHeader> headers;
+    bool usual_headers = false;            ///< include nvcc's implicit headers at the first attempt too
+    std::vector<std::string> expressions;  ///< name_expression() per kernel
+    int compute_capability = 90;           ///< an older one is used if NVRTC lacks it
+    NvrtcOutput output = NvrtcOutput::machine_code;
+    bool lines = true;    ///< line information; the machine code stays the same
+    bool listed = false;  ///< keep PTX and the assembler's log
+};
+
+struct NvrtcModule {
+    bool made = false;
+    NvrtcOutput output = NvrtcOutput::machine_code;  ///< PTX if NVRTC is older than the GPU
+    std::string code;
+    std::vector<std::string> names;  ///< mangled, per expression
+    std::vector<CompilerMessage> messages;
+    std::string ptx, assembler_log;  ///< if `listed`
+};
+
+/// Compiles the source; its errors are in the messages. Throws BackendUnavailable without NVRTC.
+NvrtcModule compile_for_gpu(const NvrtcSource& source);
+
+/// Returns "13.0". Throws BackendUnavailable without NVRTC.
+std::string nvrtc_version();
+
+/// Reads `file(line): error: text`, with the column if marked.
+std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log);
+
+// Substitutes for host headers in device source.
+struct DeviceHeader {
+    const char* name;
+    const char* text;
+};
+
+/// Returns cuda_runtime.h, which NVRTC has built in, and the standard headers: only types, no host functions.
+std::span<const DeviceHeader> device_headers();
+
+/// nvcc's implicit declarations: NULL, M_PI, std::min and others.
+inline constexpr const char* usual_device_header = "lanescope_usual.h";
+
+}  // namespace lanescope

@@ -1,0 +1,93 @@
+#include "app/emulator/checks/access_order.h"
+
+#include <algorithm>
+
+#include "app/emulator/checks/moments.h"
+
+namespace lanescope::simt {
+
+bool ordered_by_fences(const Access& earlier, const Accessor& by) { return by.fences && by.fences->order(earlier, by); }
+
+void Releases::add(SyncPoint at, const Release& release) {
+    const std::scoped_lock lock(mutex_);
+    releases_[at].push_back(release);
+    any_ = true;
+}
+
+std::size_t Releases::count(SyncPoint at) const {
+    const std::scoped_lock lock(mutex_);
+    const auto found = releases_.find(at);
+    return found == releases_.end() ? 0 : found->second.size();
+}
+
+std::vector<Release> Releases::first(SyncPoint at, std::size_t count) const {
+    const std::scoped_lock lock(mutex_);
+    const auto found = releases_.find(at);
+    if (found == releases_.end()) return {};
+    const auto begin = found->second.begin();
+    return {begin, begin + std::ptrdiff_t(std::min(count, found->second.size()))};
+}
+
+void Fences::begin_block() {
+    fenced_.clear();
+    met_.clear();
+    acquired_.clear();
+}
+
+void Fences::fence(const Accessor& by, const Releases& releases) {
+    const unsigned thread = thread_of(by);
+    fenced_[thread] = {by.clock, by.block, by.epoch, by.warp, by.lane};
+    if (const auto met = met_.find(thread); met != met_.end()) {
+        acquired_.push_back({Access::by(by, false), releases.first(met->second.at, met->second.releases)});
+        met_.erase(met);
+    }
+}
+
+void Fences::release(const Accessor& by, SyncPoint at, Releases& releases) const {
+    if (fenced_.empty()) return;
+    if (const auto fenced = fenced_.find(thread_of(by)); fenced != fenced_.end()) releases.add(at, fenced->second);
+}
+
+void Fences::meet(const Accessor& by, SyncPoint at, const Releases& releases) {
+    if (releases.any()) met_[thread_of(by)] = {at, releases.count(at)};
+}
+
+bool Fences::order(const Access& earlier, const Accessor& by) const {
+    const auto orders = [&](const Release& release) {
+        return release.block == earlier.block && earlier.ordered_before(release.accessor());
+    };
+    return std::ranges::any_of(acquired_, [&](const Acquired& acquired) {
+        return acquired.moment.ordered_before(by) && std::ranges::any_of(acquired.releases, orders);
+    });
+}
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+
+std::uint32_t Moments::add(const Moment& moment) {
+    std::uint32_t number = 0;
+    if (free_.empty()) {
+        number = ++used_;
+    } else {
+        number = free_.back();
+        free_.pop_back();
+    }
+    const unsigned part = part_of(number);
+    if (!parts_[part]) parts_[part] = std::make_unique<Moment[]>(part ? first_of(part) : 1u << first_bits);
+    parts_[part][number - first_of(part)] = moment;
+    return number;
+}
+
+void Moments::keep_only(const std::vector<bool>& named) {
+    free_.clear();
+    for (std::uint32_t number = used_; number > 0; --number)
+        if (!named[number]) free_.push_back(number);
+    std::ranges::fill(recent_, Recent{});
+    // At least as many moments are added between two scans as the last one kept, so scans cost constant time per
+    // moment.
+    const auto kept = used_ - static_cast<std::uint32_t>(free_.size());
+    limit_ = std::max(limit_, kept > UINT32_MAX / 2 ? UINT32_MAX : 2 * kept);
+}
+
+}  // namespace lanescope::simt

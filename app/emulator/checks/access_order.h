@@ -1,0 +1,153 @@
+// One vector clock per lane of a warp (Fidge, Mattern; used as in FastTrack).
+//
+// __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "app/model/step_record.h"
+
+namespace lanescope::simt {
+
+/// seen[j]: the last moment of lane j known to be over. A lane's own entry is its time, from 1.
+struct alignas(64) LaneClock {
+    std::array<std::uint32_t, warp_size> seen{};
+};
+
+/// Synchronises the lanes of `party`; each starts a new moment.
+template <class ClockOf>
+void join_clocks(std::uint32_t party, ClockOf clock_of) {
+    LaneClock joined;
+    for (std::uint32_t rest = party; rest; rest &= rest - 1) {
+        const LaneClock& clock = clock_of(std::countr_zero(rest));
+        for (unsigned j = 0; j < warp_size; ++j) joined.seen[j] = std::max(joined.seen[j], clock.seen[j]);
+    }
+    for (std::uint32_t rest = party; rest; rest &= rest - 1) {
+        const int lane = std::countr_zero(rest);
+        clock_of(lane) = joined;
+        ++clock_of(lane).seen[static_cast<unsigned>(lane)];
+    }
+}
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+
+// Accesses and their order, for race checks.
+class Fences;
+struct Access;
+struct Accessor;
+
+/// ordered_before() for an access of another block.
+bool ordered_by_fences(const Access& earlier, const Accessor& by);
+
+/// A lane during an access.
+struct Accessor {
+    const LaneClock& clock;
+    std::uint32_t block;
+    std::uint32_t epoch;  ///< grows with each block barrier and with each block that the core starts
+    std::uint16_t warp;
+    std::uint8_t lane;
+    SiteKey site;
+    const Fences* fences = nullptr;
+
+    std::uint32_t now() const { return clock.seen[lane]; }
+};
+
+struct Access {
+    std::uint32_t block = 0;
+    std::uint32_t epoch = 0;  ///< 0: no access yet
+    std::uint32_t clock = 0;
+    std::uint16_t warp = 0;
+    std::uint8_t lane = 0;
+    bool atomic = false;
+    SiteKey site = 0;
+
+    static Access by(const Accessor& a, bool atomic) {
+        return {a.block, a.epoch, a.now(), a.warp, a.lane, atomic, a.site};
+    }
+    bool happened() const { return epoch != 0; }
+    bool same_lane(const Accessor& a) const { return block == a.block && warp == a.warp && lane == a.lane; }
+
+    /// Returns true if a barrier, a __syncwarp, program order or, between blocks, fences with atomics order this access
+    /// before `a`.
+    bool ordered_before(const Accessor& a) const {
+        if (!happened()) return true;
+        if (block != a.block) return ordered_by_fences(*this, a);
+        return epoch != a.epoch || (warp == a.warp && (lane == a.lane || a.clock.seen[lane] >= clock));
+    }
+};
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+
+// Order between blocks through __threadfence and atomics, after CUDA's memory model.
+//
+// A fence followed by an atomic releases the block's earlier accesses. A later atomic on the same element followed by a
+// fence acquires them: for its lane, and after the next barrier for its block.
+struct SyncPoint {
+    unsigned array = 0;
+    long long element = 0;
+    auto operator<=>(const SyncPoint&) const = default;
+};
+
+/// The state of a lane at a fence; all accesses ordered before it are released.
+struct Release {
+    LaneClock clock;
+    std::uint32_t block, epoch;
+    std::uint16_t warp;
+    std::uint8_t lane;
+
+    Accessor accessor() const { return {clock, block, epoch, warp, lane, 0}; }
+};
+
+/// The releases of a launch. Thread-safe.
+class Releases {
+public:
+    bool any() const { return any_; }
+    void add(SyncPoint at, const Release& release);
+    std::size_t count(SyncPoint at) const;
+    std::vector<Release> first(SyncPoint at, std::size_t count) const;
+
+private:
+    mutable std::mutex mutex_;
+    std::map<SyncPoint, std::vector<Release>> releases_;
+    std::atomic<bool> any_ = false;
+};
+
+/// The releases and acquisitions of one block.
+class Fences {
+public:
+    void begin_block();
+    void fence(const Accessor& by, const Releases& releases);
+    /// Call release() before an atomic and meet() after it.
+    void release(const Accessor& by, SyncPoint at, Releases& releases) const;
+    void meet(const Accessor& by, SyncPoint at, const Releases& releases);
+    /// Returns true if `earlier`, of another block, is known to precede `by`.
+    bool order(const Access& earlier, const Accessor& by) const;
+
+private:
+    struct Met {
+        SyncPoint at;
+        std::size_t releases = 0;  ///< at the time of the atomic
+    };
+    struct Acquired {
+        Access moment;
+        std::vector<Release> releases;
+    };
+    static unsigned thread_of(const Accessor& by) { return by.warp * warp_size + by.lane; }
+
+    std::map<unsigned, Release> fenced_;  ///< by thread
+    std::map<unsigned, Met> met_;
+    std::vector<Acquired> acquired_;
+};
+
+}  // namespace lanescope::simt

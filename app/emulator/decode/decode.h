@@ -1,0 +1,73 @@
+// What a PTX instruction does, in one word.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+
+#include "app/model/step_record.h"
+#include "app/ptx/decoded_code.h"
+#include "app/ptx/ptx.h"
+
+namespace lanescope::emulator {
+
+InstructionKind kind_of_instruction(const ptx::Instruction& instruction);
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::emulator {
+
+// Opcode modifiers. Instructions with an unknown one are refused before the launch.
+bool has_known_modifiers(const ptx::Instruction& instruction);
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::emulator {
+
+// Operand sizes of arithmetic instructions.
+std::size_t value_count(const ptx::Instruction& instruction);
+/// n: from 1. Returns 0 for a predicate.
+unsigned value_bytes(const ptx::Instruction& instruction, std::size_t n);
+unsigned result_bytes(const ptx::Instruction& instruction);
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::emulator {
+
+// Internal parts of decode().
+inline std::uint64_t rounded_up(std::uint64_t value, std::uint64_t unit) { return (value + unit - 1) / unit * unit; }
+
+struct ModuleNames {
+    std::map<std::string_view, std::uint64_t> addresses;
+    std::map<const ptx::Variable*, std::uint64_t> own_addresses;  ///< of variables declared in functions
+    std::map<std::string_view, const Function*> functions;        ///< those with a body
+    std::multimap<std::string_view, WatchedSlot> watched;         ///< by symbol; slots are relative
+    const NumberLine* number_line = nullptr;
+    std::string text_name;  ///< of the PTX, for messages
+};
+
+/// number 0: unknown.
+struct ShownLine {
+    std::string file;
+    int line = 0;
+    std::uint16_t number = 0;
+};
+ShownLine shown_line(const ptx::Module& module, const ptx::Function& function, std::uint32_t place,
+                     const NumberLine& number_line);
+
+/// Throws UsageError with the first unsupported instruction and its line.
+void decode_function(const ptx::Module& module, const ptx::Function& function, const ModuleNames& names, Function& out);
+
+/// Returns the offset in local memory whose address a register always holds, or -1.
+/// variable_slots: by Function::variables. named_slots: parameters and results.
+std::vector<std::int64_t> find_slot_addresses(const ptx::Function& function,
+                                              const std::vector<std::int64_t>& variable_slots,
+                                              const std::map<std::string_view, std::int64_t>& named_slots);
+
+/// Returns, per register, whether its value has an effect outside unneeded registers and slots.
+std::vector<bool> find_needed_registers(const ptx::Function& function, const std::vector<std::int64_t>& slot_addresses);
+
+/// Sets loops and loop_of, from branches that lead back.
+void find_loops(Function& function);
+
+}  // namespace lanescope::emulator

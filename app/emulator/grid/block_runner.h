@@ -1,0 +1,126 @@
+// Stopping point of a launch, shared by its cores.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "app/emulator/checks/output_shadows.h"
+#include "app/emulator/recording/findings.h"
+#include "app/emulator/recording/recorder.h"
+#include "app/model/step_record.h"
+
+namespace lanescope::simt {
+
+class Course {
+public:
+    /// together: blocks run in parallel.
+    explicit Course(bool together) : together_(together) {}
+
+    bool together() const { return together_; }
+    /// Returns the turn from which blocks are not needed.
+    std::int64_t stop_before() const { return stop_before_.load(std::memory_order_relaxed); }
+    /// Keeps the lowest turn of all calls.
+    void stop_before(std::int64_t turn) {
+        std::int64_t before = stop_before_;
+        while (turn < before && !stop_before_.compare_exchange_weak(before, turn)) {
+        }
+    }
+
+    /// Stops a parallel run because the order of blocks matters.
+    void meet() {
+        met_ = true;
+        stop_before(-1);
+    }
+    bool met() const { return met_; }
+
+private:
+    const bool together_;
+    std::atomic<bool> met_ = false;
+    std::atomic<std::int64_t> stop_before_ = INT64_MAX;
+};
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+
+// Atomics that wait for all earlier blocks.
+//
+// Sums of floats depend on the order of terms. While blocks run in parallel, atomics on memory shared between blocks
+// are recorded, then performed in the order of blocks. An atomic whose result is used is performed immediately, and no
+// other block may touch the element (global_shadow.h).
+class GlobalShadow;
+
+struct PostponedAtomic {
+    GlobalShadow* array = nullptr;
+    std::size_t element = 0;
+    std::function<std::uint64_t()> perform;  ///< returns the previous value's bits
+    std::uint64_t before = 0;                ///< set by perform
+    bool done = false;
+};
+
+/// One block's postponed atomics, in execution order.
+class Postponed {
+public:
+    static constexpr std::size_t most = 1 << 18;  ///< limit of waiting atomics
+
+    /// Returns the atomic's number.
+    std::size_t add(PostponedAtomic atomic);
+    std::size_t size() const { return atomics_.size(); }
+    const PostponedAtomic& operator[](std::size_t number) const { return atomics_[number]; }
+    /// Performs the element's atomics up to this one. The caller locks the element.
+    void ask(std::size_t number);
+    /// Performs all atomics on an element that the block accesses.
+    void settle(const GlobalShadow& array, std::size_t element);
+    void finish();
+
+private:
+    void perform_up_to(std::size_t end, const GlobalShadow& array, std::size_t element);
+
+    std::vector<PostponedAtomic> atomics_;
+    std::size_t pending_ = 0;  ///< all earlier ones are done
+};
+
+/// Performs the atomics of a launch in the order of turns. Thread-safe.
+class PostponedOrder {
+public:
+    /// Ends the block of a turn; call it once per turn. Returns false if too many atomics wait.
+    bool end(std::int64_t turn, Postponed postponed);
+
+private:
+    std::mutex mutex_;
+    std::int64_t next_ = 0;
+    std::size_t waiting_ = 0;
+    std::map<std::int64_t, Postponed> ended_;
+};
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+
+// Runs blocks of a launch on one CPU thread.
+class BlockRunner {
+public:
+    virtual ~BlockRunner() = default;
+
+    /// Runs `block`, the turn-th to start. Returns false if a hazard stopped it.
+    virtual bool run(std::int64_t block, std::int64_t turn) = 0;
+    virtual Recorder& recorder() = 0;
+    virtual const std::vector<RawHazard>& hazards() const = 0;
+    virtual const PrintedText& printed() const = 0;
+    /// Returns bytes per accessed shared array, by a unique number.
+    virtual std::map<int, std::size_t> shared_bytes() const = 0;
+    /// Returns counts by line number of site keys.
+    virtual std::map<int, InstructionCounts> instructions() const = 0;
+    virtual Postponed take_postponed() = 0;
+};
+
+/// Makes one CPU thread's runner.
+using MakeRunner = std::function<std::unique_ptr<BlockRunner>(OutputShadows& outputs, Course& course)>;
+
+}  // namespace lanescope::simt

@@ -1,0 +1,272 @@
+#include "app/emulator/grid/grid.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <thread>
+#include <utility>
+
+#include "app/emulator/checks/global_shadow.h"
+#include "app/emulator/grid/block_runner.h"
+
+namespace lanescope::simt {
+namespace {
+
+void perform(PostponedAtomic& atomic) {
+    if (!std::exchange(atomic.done, true)) atomic.before = atomic.perform();
+}
+
+}  // namespace
+
+std::size_t Postponed::add(PostponedAtomic atomic) {
+    atomics_.push_back(std::move(atomic));
+    return atomics_.size() - 1;
+}
+
+void Postponed::ask(std::size_t number) {
+    perform_up_to(number + 1, *atomics_[number].array, atomics_[number].element);
+}
+
+void Postponed::settle(const GlobalShadow& array, std::size_t element) {
+    perform_up_to(atomics_.size(), array, element);
+}
+
+void Postponed::finish() {
+    for (PostponedAtomic& atomic : atomics_) atomic.array->update(atomic.element, [&] { perform(atomic); });
+}
+
+void Postponed::perform_up_to(std::size_t end, const GlobalShadow& array, std::size_t element) {
+    while (pending_ < end && atomics_[pending_].done) ++pending_;
+    for (std::size_t i = pending_; i < end; ++i)
+        if (atomics_[i].array == &array && atomics_[i].element == element) perform(atomics_[i]);
+}
+
+bool PostponedOrder::end(std::int64_t turn, Postponed postponed) {
+    const std::scoped_lock lock(mutex_);
+    waiting_ += postponed.size();
+    ended_.emplace(turn, std::move(postponed));
+    for (auto first = ended_.begin(); first != ended_.end() && first->first == next_; first = ended_.begin()) {
+        waiting_ -= first->second.size();
+        first->second.finish();
+        ended_.erase(first);
+        ++next_;
+    }
+    return waiting_ <= Postponed::most;
+}
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+namespace {
+
+/// Maps a core's site numbers to the record's.
+std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {
+    std::vector<std::uint16_t> numbers;
+    for (const SiteCounts& site : core.recorder().sites().all()) {
+        const auto found = std::ranges::lower_bound(sites, site.key, {}, &SiteCounts::key);
+        numbers.push_back(static_cast<std::uint16_t>(found - sites.begin()));
+    }
+    return numbers;
+}
+
+}  // namespace
+
+Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
+    : options_(input.options),
+      shape_(input.shape),
+      array_bytes_(input.array_bytes),
+      end_(end),
+      outputs_(input.outputs),
+      course_(cores > 1),
+      kept_(options_, shape_) {
+    record_.shape = shape_;
+    record_.blocks.resize(static_cast<std::size_t>(shape_.blocks()));
+    for (unsigned c = 0; c < cores; ++c) cores_.push_back(input.make_runner(outputs_, course_));
+}
+
+void Grid::run() {
+    std::vector<std::jthread> workers;
+    for (unsigned c = 1; c < cores_.size(); ++c) workers.emplace_back([this, c] { work(c); });
+    work(0);
+}
+
+void Grid::work(unsigned core) {
+    for (;;) {
+        const bool full = kept_.full();
+        const std::int64_t turn = next_turn_++;
+        if (turn >= end_ || turn >= course_.stop_before() || cancelled()) return;
+        note_begun(turn);
+        if (!run_block(core, turn, full)) {
+            stopped_ = true;
+            course_.stop_before(turn);
+        }
+        if (!postponed_.end(turn, cores_[core]->take_postponed())) course_.meet();
+        if (core == 0 && options_.progress) options_.progress(double(turn) / double(shape_.blocks()));
+    }
+}
+
+void Grid::note_begun(std::int64_t turn) {
+    std::int64_t before = last_begun_;
+    while (turn > before && !last_begun_.compare_exchange_weak(before, turn)) {
+    }
+}
+
+std::int64_t Grid::block_of(std::int64_t turn) const {
+    if (!options_.last_block_first) return turn;
+    return turn == 0 ? shape_.blocks() - 1 : turn - 1;
+}
+
+bool Grid::run_block(unsigned number, std::int64_t turn, bool full) {
+    const std::int64_t block = block_of(turn);
+    BlockRunner& core = *cores_[number];
+    const std::int64_t first_warp = block * shape_.warps();
+    core.recorder().begin_block(shape_.warps(), [&](unsigned w) { return !full && kept_.keeps(first_warp + w); });
+    const bool done = core.run(block, turn);
+    core.recorder().end_block();
+    record_.blocks[static_cast<std::size_t>(block)] = core.recorder().block_cost();
+    if (!full) kept_.keep(core.recorder(), number, block);
+    return done;
+}
+
+LaunchRecord Grid::record() {
+    record_.stopped = stopped_;
+    gather_sites();
+    std::vector<std::vector<std::uint16_t>> numbers;
+    for (const auto& core : cores_) numbers.push_back(translation(*core, record_.sites));
+    kept_.gather(numbers, record_);
+    gather_findings();
+    gather_printed();
+    gather_totals();
+    return std::move(record_);
+}
+
+void Grid::gather_sites() {
+    std::map<SiteKey, SiteCounts> sites;
+    for (const auto& core : cores_)
+        for (const SiteCounts& counts : core->recorder().sites().all()) {
+            SiteCounts& sum = sites[counts.key];
+            sum.key = counts.key;
+            sum.add(counts);
+        }
+    for (const auto& [key, counts] : sites) record_.sites.push_back(counts);
+}
+
+/// Not every core touches every shared array.
+void Grid::gather_totals() {
+    Footprint touched(array_bytes_);
+    std::map<int, std::size_t> shared;
+    for (const auto& core : cores_) {
+        record_.totals.add(core->recorder().totals());
+        touched.add(core->recorder().footprint());
+        for (const auto& [line, counts] : core->instructions()) record_.instructions[line].add(counts);
+        for (const auto& [line, bytes] : core->shared_bytes()) shared[line] = std::max(shared[line], bytes);
+    }
+    record_.touched_sectors = touched.sectors();
+    std::size_t shared_bytes = 0;
+    for (const auto& [line, bytes] : shared) shared_bytes += bytes;
+    record_.shape.shared_bytes = std::max(static_cast<std::uint32_t>(shared_bytes), shape_.shared_bytes);
+}
+
+/// Keeps each cause once, from the lowest block.
+void Grid::gather_findings() {
+    std::vector<RawHazard> all;
+    for (const auto& core : cores_) all.insert(all.end(), core->hazards().begin(), core->hazards().end());
+    std::ranges::stable_sort(all, {}, &RawHazard::block);
+    RawHazards causes;
+    for (const RawHazard& hazard : all) causes.add_once(hazard);
+    std::ranges::copy_if(causes.all(), std::back_inserter(record_.hazards), [&](const RawHazard& read) {
+        return std::ranges::none_of(causes.all(), [&](const RawHazard& race) { return explains(race, read); });
+    });
+    if (!record_.stopped && !cancelled()) find_unwritten();
+}
+
+/// Keeps the first ones by block; each core kept the first ones of its own blocks.
+void Grid::gather_printed() {
+    std::vector<RawPrinted> all;
+    for (const auto& core : cores_) {
+        all.insert(all.end(), core->printed().all().begin(), core->printed().all().end());
+        record_.printed.leave_out(core->printed().left_out());
+    }
+    std::ranges::stable_sort(all, {}, &RawPrinted::block);
+    for (RawPrinted& printed : all) record_.printed.add(std::move(printed));
+}
+
+void Grid::find_unwritten() {
+    for (const auto& [array, shadow] : outputs_.all())
+        if (const auto unwritten = shadow.unwritten(); unwritten.count && !outputs_.is_scratch(array))
+            record_.hazards.push_back({.kind = HazardKind::unwritten_output,
+                                       .block = 0,
+                                       .element = static_cast<std::int64_t>(unwritten.first),
+                                       .elements = static_cast<std::int64_t>(unwritten.count),
+                                       .array = array});
+}
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+namespace {
+
+/// The outputs before a launch, to repeat it.
+class Before {
+public:
+    explicit Before(const std::map<unsigned, Output>& outputs) : outputs_(outputs) {
+        for (const auto& [array, output] : outputs) copies_.emplace_back(output.bytes.begin(), output.bytes.end());
+    }
+    void restore() const {
+        auto copy = copies_.begin();
+        for (const auto& [array, output] : outputs_) std::ranges::copy(*copy++, output.bytes.begin());
+    }
+
+private:
+    const std::map<unsigned, Output>& outputs_;
+    std::vector<std::vector<std::byte>> copies_;
+};
+
+unsigned cores_for(const Shape& shape, const EmulatorOptions& options) {
+    const unsigned wanted = options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    return static_cast<unsigned>(std::min<std::int64_t>(std::min(wanted, max_cores), shape.blocks()));
+}
+
+}  // namespace
+
+unsigned Launcher::add_array(std::uint64_t bytes) {
+    array_bytes_.push_back(bytes);
+    return static_cast<unsigned>(array_bytes_.size() - 1);
+}
+
+unsigned Launcher::add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined) {
+    const unsigned array = add_array(bytes.size());
+    outputs_[array] = {bytes, bytes.size() / element_bytes, defined};
+    return array;
+}
+
+unsigned Launcher::add_scratch(std::span<std::byte> bytes, std::size_t element_bytes, bool defined) {
+    const unsigned array = add_output(bytes, element_bytes, defined);
+    outputs_[array].scratch = true;
+    return array;
+}
+
+LaunchRecord Launcher::launch(const Shape& shape, const MakeRunner& make_runner) const {
+    const GridInput input{options_, shape, make_runner, array_bytes_, outputs_};
+    if (const unsigned cores = cores_for(shape, options_); cores > 1)
+        if (auto record = launch_together(input, cores)) return std::move(*record);
+    Grid grid(input, 1, shape.blocks());
+    grid.run();
+    return grid.record();
+}
+
+/// Returns nothing, with outputs restored, if the order of blocks matters.
+std::optional<LaunchRecord> Launcher::launch_together(const GridInput& input, unsigned cores) const {
+    const Before before(outputs_);
+    for (std::int64_t end = input.shape.blocks();;) {
+        Grid grid(input, cores, end);
+        grid.run();
+        if (grid.cancelled()) return grid.record();
+        if (!grid.blocks_met() && !grid.went_too_far()) return grid.record();
+        before.restore();
+        if (grid.blocks_met()) return std::nullopt;
+        end = grid.stopped_at() + 1;
+    }
+}
+
+}  // namespace lanescope::simt

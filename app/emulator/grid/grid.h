@@ -1,0 +1,116 @@
+// Runs a launch's grid on the cores of the CPU.
+//
+// Results are as for sequential blocks. Parallel blocks run again if their order matters, or if a hazard stops the
+// kernel while later blocks run.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/emulator/checks/output_shadows.h"
+#include "app/emulator/grid/block_runner.h"
+#include "app/emulator/recording/findings.h"
+#include "app/emulator/recording/kept_events.h"
+#include "app/emulator/recording/launch_record.h"
+
+namespace lanescope::simt {
+
+struct GridInput;
+
+class Launcher {
+public:
+    explicit Launcher(EmulatorOptions options) : options_(std::move(options)) {}
+
+    /// Returns the array's number for addresses and sites.
+    unsigned add_array(std::uint64_t bytes);
+    /// defined: the elements have values before the launch.
+    unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
+    /// Adds memory shared between blocks. defined: it starts zeroed.
+    unsigned add_scratch(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
+    template <class T>
+    unsigned add_output(std::span<T> elements, bool defined) {
+        return add_output(std::as_writable_bytes(elements), sizeof(T), defined);
+    }
+    template <class T>
+    unsigned add_scratch(std::span<T> elements, bool defined) {
+        return add_scratch(std::as_writable_bytes(elements), sizeof(T), defined);
+    }
+    /// Call after a memset, for example.
+    void define(unsigned array) { outputs_[array].defined = true; }
+
+    /// The record lists all hazards, including one that stops the kernel.
+    LaunchRecord launch(const Shape& shape, const MakeRunner& make_runner) const;
+    const std::vector<std::uint64_t>& array_bytes() const { return array_bytes_; }
+    const EmulatorOptions& options() const { return options_; }
+
+private:
+    std::optional<LaunchRecord> launch_together(const GridInput& input, unsigned cores) const;
+
+    EmulatorOptions options_;
+    std::vector<std::uint64_t> array_bytes_;
+    std::map<unsigned, Output> outputs_;
+};
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+
+// One run of a kernel's grid on one or more cores.
+/// The referenced objects must outlive the run.
+struct GridInput {
+    const EmulatorOptions& options;
+    const Shape& shape;
+    const MakeRunner& make_runner;
+    const std::vector<std::uint64_t>& array_bytes;
+    const std::map<unsigned, Output>& outputs;
+};
+
+class Grid {
+public:
+    /// Runs turns below `end`.
+    Grid(const GridInput& input, unsigned cores, std::int64_t end);
+
+    /// Call once. Then record() is valid, unless blocks_met() or went_too_far().
+    void run();
+    bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
+    /// Returns true if the order of blocks matters. Repeat the run on one core.
+    bool blocks_met() const { return course_.met(); }
+    /// Returns true if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
+    bool went_too_far() const { return last_begun_ > course_.stop_before(); }
+    std::int64_t stopped_at() const { return course_.stop_before(); }
+    LaunchRecord record();
+
+private:
+    void work(unsigned core);
+    std::int64_t block_of(std::int64_t turn) const;
+    bool run_block(unsigned core, std::int64_t turn, bool full);
+    void note_begun(std::int64_t turn);
+
+    void gather_sites();
+    void gather_totals();
+    void gather_findings();
+    void gather_printed();
+    void find_unwritten();
+
+    const EmulatorOptions& options_;
+    const Shape shape_;
+    const std::vector<std::uint64_t>& array_bytes_;
+    const std::int64_t end_;
+    OutputShadows outputs_;
+    Course course_;
+    PostponedOrder postponed_;
+    std::vector<std::unique_ptr<BlockRunner>> cores_;
+    KeptEvents kept_;
+    std::atomic<std::int64_t> next_turn_ = 0;
+    std::atomic<std::int64_t> last_begun_ = -1;
+    std::atomic<bool> stopped_ = false;
+    LaunchRecord record_;
+};
+
+}  // namespace lanescope::simt

@@ -1,0 +1,83 @@
+// Addresses of the emulated device: array number and byte offset.
+//
+// They are also addresses of this process (array_space.h). Sanitizers reserve parts of the address space.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <span>
+
+namespace lanescope::simt {
+
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr unsigned array_shift = 40, first_slot = 17, max_arrays = 64;
+#elif defined(__SANITIZE_THREAD__)
+inline constexpr unsigned array_shift = 35, first_slot = 1, max_arrays = 14;  // below 512 GiB
+#else
+inline constexpr unsigned array_shift = 40, first_slot = 1, max_arrays = 64;
+#endif
+
+/// Returns an element's byte address. Arrays are aligned to at least 256 bytes, as with cudaMalloc.
+constexpr std::uint64_t make_address(unsigned array, std::uint64_t byte) {
+    return std::uint64_t(array + first_slot) << array_shift | byte;
+}
+/// Returns max_arrays or more for an address below all arrays.
+constexpr unsigned array_of_address(std::uint64_t address) { return unsigned(address >> array_shift) - first_slot; }
+constexpr std::uint64_t byte_of_address(std::uint64_t address) {
+    return address & ((std::uint64_t(1) << array_shift) - 1);
+}
+
+}  // namespace lanescope::simt
+
+namespace lanescope::emulator {
+
+// Address windows outside global memory, far above all arrays (app/emulator/memory/array_space.h).
+inline constexpr std::uint64_t shared_window = std::uint64_t(1) << 60, local_window = std::uint64_t(1) << 61;
+inline constexpr std::uint64_t window_bytes = std::uint64_t(1) << 32;
+/// Functions, for calls by pointer.
+inline constexpr std::uint64_t code_window = std::uint64_t(1) << 59;
+/// Module variables in global and constant memory.
+inline constexpr std::uint64_t module_window = std::uint64_t(1) << 58;
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::simt {
+
+// Global memory of the emulator: array n is at make_address(n, 0) of this process.
+/// Reserves the addresses of the arrays. Call it early: a GPU's driver may take them.
+void reserve_array_addresses();
+
+/// Exclusive owner of the emulator's global memory; its arrays are freed with it.
+class ArraySpace {
+public:
+    /// Waits for the present owner. Throws std::runtime_error if the system refuses the addresses.
+    ArraySpace();
+    ArraySpace(const ArraySpace&) = delete;
+    ArraySpace& operator=(const ArraySpace&) = delete;
+    ~ArraySpace();
+
+    /// Adds a zeroed array with number size(); untouched pages take no memory. Throws std::bad_alloc.
+    std::span<std::byte> add(std::uint64_t bytes);
+    /// Content that is made in pieces on first access: by make() from `stored` if set, else by fill(). `first`: index
+    /// of the first byte or float of the piece. Needs a FaultGuard (app/runtime/host_call.h) around all accesses.
+    struct Content {
+        const std::byte* stored = nullptr;
+        void (*make)(const std::byte* stored, std::uint64_t first, std::span<std::byte> bytes) = nullptr;
+        std::uint64_t seed = 0;
+        void (*fill)(std::uint64_t seed, std::uint64_t first, std::span<float> floats) = nullptr;
+    };
+    std::span<std::byte> add_lazy(std::uint64_t bytes, const Content& content);
+    unsigned size() const { return used_; }
+    std::span<std::byte> operator[](unsigned array) const;
+
+private:
+    std::unique_lock<std::mutex> lock_;
+    unsigned used_ = 0;
+    std::uint64_t bytes_[64] = {};
+};
+
+/// For the fault handler: fills the piece at an address of an add_lazy() array. Returns false for other addresses.
+bool fill_touched_piece(std::uintptr_t address);
+
+}  // namespace lanescope::simt

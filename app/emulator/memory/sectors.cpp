@@ -1,0 +1,134 @@
+#include "app/emulator/memory/sectors.h"
+
+#include <algorithm>
+
+namespace lanescope::simt {
+namespace {
+
+/// Appends sectors to a request's runs. No branches: addresses are unpredictable.
+class RunWriter {
+public:
+    explicit RunWriter(Sectors& sectors) : runs_(sectors.runs.data()) {}
+
+    void add(std::uint64_t sector) {
+        const std::uint32_t next = sector / 4 != line_;
+        line_ = sector / 4;
+        bits_ = (bits_ & (next - 1)) | 1u << (sector % 4);
+        last_ += next;
+        runs_[last_] = {line_, bits_};
+    }
+    unsigned count() const { return last_ + 1; }
+
+private:
+    SectorRun* runs_;
+    unsigned last_ = ~0u;     // -1, so that the first run has index 0
+    std::uint64_t line_ = 0;  // arrays start above line 0
+    std::uint32_t bits_ = 0;
+};
+
+class Order {
+public:
+    /// Returns true if the sector differs from the previous one.
+    bool next(std::uint64_t sector) {
+        const std::uint64_t step = sector - last_;
+        last_ = sector;
+        steps_ |= step;
+        return step != 0;
+    }
+    bool ascends() const { return static_cast<std::int64_t>(steps_) >= 0; }
+
+private:
+    std::uint64_t last_ = 0, steps_ = 0;
+};
+
+/// Lists the sectors by lane. Returns false, with an invalid list, if they do not ascend.
+bool list_ascending(const LaneAddresses& addresses, std::uint32_t lanes, Sectors& found) {
+    RunWriter runs(found);
+    Order order;
+    unsigned count = 0;
+    for_lanes(lanes, [&](unsigned lane) {
+        const std::uint64_t sector = addresses[lane] / sector_bytes;
+        count += order.next(sector);
+        runs.add(sector);
+    });
+    found.run_count = runs.count();
+    found.spread = {count, runs.count()};
+    return order.ascends();
+}
+
+/// Lists each sector once. Returns false if they ascend.
+bool list_scattered(const LaneAddresses& addresses, std::uint32_t lanes, SmallSet& set, Sectors& found) {
+    RunWriter runs(found);
+    Order order;
+    unsigned count = 0, lines = 0;
+    std::uint64_t last_line = 0;
+    set.clear();
+    for_lanes(lanes, [&](unsigned lane) {
+        const std::uint64_t sector = addresses[lane] / sector_bytes;
+        order.next(sector);
+        lines += sector / 4 != last_line;
+        last_line = sector / 4;
+        if (!set.insert(sector)) return;
+        ++count;
+        runs.add(sector);
+    });
+    found.run_count = runs.count();
+    found.spread = {count, std::min(lines, count)};
+    return !order.ascends();
+}
+
+}  // namespace
+
+void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set, Sectors& found) {
+    if (!scattered) scattered = !list_ascending(addresses, lanes, found);
+    if (scattered) scattered = list_scattered(addresses, lanes, set, found);
+}
+
+namespace {
+
+/// Moves active lanes' addresses to the front and returns their number.
+unsigned gather(const LaneAddresses& addresses, std::uint32_t lanes, LaneAddresses& gathered) {
+    unsigned count = 0;
+    for_lanes(lanes, [&](unsigned lane) { gathered[count++] = addresses[lane]; });
+    return count;
+}
+
+/// Returns the number of words in the fullest bank.
+unsigned bank_passes(const std::uint64_t* addresses, unsigned lanes, unsigned words, SmallSet& set) {
+    std::array<std::uint8_t, 32> words_in_bank{};
+    set.clear();
+    unsigned passes = 1;
+    for (unsigned i = 0; i < lanes; ++i)
+        for (unsigned w = 0; w < words; ++w) {
+            const std::uint64_t word = addresses[i] / 4 + w;
+            if (set.insert(word)) passes = std::max<unsigned>(passes, ++words_in_bank[word % 32]);
+        }
+    return passes;
+}
+
+}  // namespace
+
+unsigned bank_conflicts(const LaneAddresses& addresses, std::uint32_t lanes, unsigned bytes, SmallSet& set) {
+    LaneAddresses gathered;
+    const unsigned count = gather(addresses, lanes, gathered);
+    const unsigned words = std::max(1u, bytes / 4);
+    const unsigned group = 32 / words;
+    unsigned passes = 0, groups = 0;
+    for (unsigned first = 0; first < count; first += group, ++groups)
+        passes += bank_passes(gathered.data() + first, std::min(group, count - first), words, set);
+    return passes - groups;
+}
+
+unsigned same_address(const LaneAddresses& addresses, std::uint32_t lanes) {
+    LaneAddresses sorted;
+    const unsigned count = gather(addresses, lanes, sorted);
+    std::sort(sorted.begin(), sorted.begin() + count);
+    unsigned longest = 0, run = 0;
+    for (unsigned i = 0; i < count; ++i) {
+        run = i > 0 && sorted[i] == sorted[i - 1] ? run + 1 : 1;
+        longest = std::max(longest, run);
+    }
+    return longest;
+}
+
+}  // namespace lanescope::simt

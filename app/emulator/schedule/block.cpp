@@ -1,0 +1,244 @@
+#include "app/emulator/schedule/block.h"
+
+#include <algorithm>
+
+#include "app/emulator/schedule/block_state.h"
+
+namespace lanescope::emulator {
+namespace {
+
+constexpr std::uint64_t mix_of_seed = 0x9E3779B97F4A7C15u, mix_of_block = 0xD1B54A32D192ED03u;
+
+}  // namespace
+
+Block::Block(const LaunchFacts& f, simt::Recorder& r, simt::RawHazards& h, simt::PrintedText& p, simt::OutputShadows& o,
+             simt::Course& c)
+    : facts(f), recorder(r), hazards(h), printed(p), outputs(o), moments(o.add_core()), course(c) {
+    shared.resize(f.code->shared_bytes + f.shape.shared_bytes);
+    clocks.resize(std::size_t(f.shape.warps()) * lanes);
+    unsigned element_bytes = 4;
+    for (const PlacedVariable& v : f.code->shared)
+        if (v.bytes == 0) element_bytes = v.element_bytes;
+    arrays_.push_back({dynamic_shared_array, f.code->shared_bytes, f.shape.shared_bytes, element_bytes});
+    for (const PlacedVariable& v : f.code->shared)
+        if (v.bytes > 0) arrays_.push_back({v.number, v.offset, v.bytes, v.element_bytes});
+    for (const SharedArray& array : arrays_) shadows_.emplace_back(array.bytes / array.element_bytes + 1);
+    for (std::size_t i = 0; i < arrays_.size(); ++i) arrays_[i].shadow = &shadows_[i];
+    std::ranges::sort(arrays_, {}, &SharedArray::begin);
+}
+
+void Block::begin(std::int64_t block) {
+    const auto b = std::uint64_t(block);
+    number = std::uint32_t(b);
+    hazards.at_block(block);
+    ++epoch;
+    for (simt::SharedShadow& shadow : shadows_) shadow.begin_block(epoch);
+    fences.begin_block();
+    barriers.begin_block();
+    index = {unsigned(b % facts.shape.grid.x), unsigned(b / facts.shape.grid.x % facts.shape.grid.y),
+             unsigned(b / facts.shape.grid.x / facts.shape.grid.y)};
+    random_ = (facts.options->seed + 1) * mix_of_seed ^ (b + 1) * mix_of_block;
+    // Undefined elements are all ones (NaN), even if an earlier block wrote there.
+    std::ranges::fill(shared, std::byte{0xff});
+    for (std::size_t thread = 0; thread < clocks.size(); ++thread) {
+        clocks[thread].seen.fill(0);
+        clocks[thread].seen[thread % lanes] = 1;
+    }
+}
+
+std::uint64_t Block::draw() {  // xorshift64
+    random_ ^= random_ << 13;
+    random_ ^= random_ >> 7;
+    random_ ^= random_ << 17;
+    return random_;
+}
+
+Block::SharedArray* Block::shared_array(std::uint64_t offset) {
+    SharedArray* found = nullptr;
+    for (SharedArray& array : arrays_)
+        if (array.bytes > 0 && (array.begin <= offset || !found)) found = &array;
+    return found;
+}
+
+void Block::report_race(HazardKind kind, const simt::Accessor& by, const simt::Access& earlier, std::int64_t element) {
+    simt::RawHazard hazard{.kind = kind,
+                           .site = by.site,
+                           .block = by.block,
+                           .warp = by.warp,
+                           .lane = by.lane,
+                           .others = 1u << earlier.lane,
+                           .element = element,
+                           .other_site = earlier.site,
+                           .other_block = earlier.block,
+                           .other_warp = earlier.warp};
+    if (earlier.block < by.block) {  // Reported from the lower block's view, whichever came first.
+        hazard.site = earlier.site;
+        hazard.block = earlier.block;
+        hazard.warp = earlier.warp;
+        hazard.lane = earlier.lane;
+        hazard.others = 1u << by.lane;
+        hazard.other_site = by.site;
+        hazard.other_block = by.block;
+        hazard.other_warp = by.warp;
+    }
+    hazards.add_once(hazard);
+}
+
+void Block::report_undefined(const simt::Accessor& by, std::int64_t element) {
+    hazards.add_once({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
+}
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::emulator {
+
+void StepCounts::add_to(std::map<int, InstructionCounts>& lines) const {
+    std::uint64_t warps = 0, active = 0;
+    for (std::size_t n = 0; n + 1 < rows_.size(); ++n) {
+        warps += rows_[n].warps;
+        active += rows_[n].lanes;
+        const Step& step = first_[n];
+        if (!step.is_instruction || warps == 0) continue;
+        InstructionCounts& line = lines[step.place];
+        line.issued[std::size_t(step.instruction)] += warps;
+        line.lanes += active;
+        line.registers = std::max<std::uint32_t>(line.registers, step.live);
+        if (step.is_branch && step.guard != nowhere) line.branches += warps;
+        line.divergent += rows_[n].divergent;
+    }
+}
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::emulator {
+namespace {
+
+/// Warps take turns, as on a GPU, so that they share cached data.
+constexpr unsigned steps_a_turn = 64;
+
+}  // namespace
+
+Core::Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
+           simt::Course& course)
+    : facts_(facts),
+      recorder_(*facts.options, facts.shape, array_bytes),
+      block_(facts, recorder_, hazards_, printed_, outputs, course) {
+    for (unsigned w = 0; w < facts.shape.warps(); ++w) warps_.emplace_back(block_);
+}
+
+bool Core::run(std::int64_t block, std::int64_t turn) {
+    block_.begin(block);
+    block_.turn = turn;
+    const unsigned threads = facts_.shape.threads();
+    for (unsigned w = 0; w < warps_.size(); ++w)
+        warps_[w].begin(facts_.watched && recorder_.keeps(w) ? *facts_.watched : *facts_.kernel, facts_.parameters, w,
+                        std::min(threads - w * lanes, lanes));
+    while (!std::ranges::all_of(warps_, [](const Warp& w) { return w.state() == WarpState::finished; }))
+        if (!round()) return false;
+    return true;
+}
+
+/// Runs each warp for a turn. Returns false after a fault.
+bool Core::round() {
+    bool running = false;
+    for (Warp& warp : warps_) {
+        if (warp.state() == WarpState::faulted) return false;
+        if (warp.state() != WarpState::running) continue;
+        recorder_.at_warp(warp.number());
+        hazards_.at_warp(warp.number());
+        const WarpState state = warp.run(steps_a_turn);
+        if (state == WarpState::faulted) return false;
+        running |= state == WarpState::running;
+    }
+    if (block_.barriers.in_use()) return open_numbered() || running || !is_stuck();
+    return running || open_barrier();
+}
+
+/// All warps wait or have ended. Returns false if they wait at different barriers.
+bool Core::open_barrier() {
+    simt::SiteKey site = 0;
+    for (Warp& warp : warps_) {
+        if (warp.state() != WarpState::at_barrier) continue;
+        if (site == 0) site = warp.barrier_site();
+        if (warp.barrier_site() == site) continue;
+        hazards_.at_warp(warp.number());
+        hazards_.add({.kind = HazardKind::divergent_barrier,
+                      .site = warp.barrier_site(),
+                      .lane = unsigned(std::countr_zero(warp.alive())),
+                      .others = warp.alive(),
+                      .other_site = site});
+        return false;
+    }
+    release(waiting_at(0));
+    return true;
+}
+
+std::vector<Warp*> Core::waiting_at(unsigned number) {
+    std::vector<Warp*> waiting;
+    for (Warp& warp : warps_)
+        if (warp.state() == WarpState::at_barrier && warp.barrier().number == number) waiting.push_back(&warp);
+    return waiting;
+}
+
+void Core::release(const std::vector<Warp*>& waiting) {
+    std::array<std::uint32_t, 2> votes{};
+    for (const Warp* warp : waiting) {
+        const std::array<std::uint32_t, 2> more = warp->votes();
+        votes = {votes[0] + more[0], votes[1] + more[1]};
+    }
+    block_.pass_barrier();
+    for (Warp* warp : waiting) {
+        recorder_.at_warp(warp->number());
+        warp->release_barrier(votes);
+    }
+}
+
+/// Opens complete barriers. Returns false if there are none.
+bool Core::open_numbered() {
+    bool opened = false;
+    for (unsigned number = 0; number < barrier_numbers; ++number) opened |= try_to_open(number);
+    return opened;
+}
+
+bool Core::try_to_open(unsigned number) {
+    const std::vector<Warp*> waiting = waiting_at(number);
+    if (waiting.empty()) return false;
+    unsigned count = waiting[0]->barrier().count;
+    if (count == 0)
+        for (const Warp& warp : warps_) count += warp.state() == WarpState::finished ? 0 : lanes;
+    const auto here = unsigned(waiting.size()) * lanes;
+    if (here + block_.barriers.arrived(number) < count) return false;
+    block_.barriers.open(number, count > here ? count - here : 0);
+    release(waiting);
+    return true;
+}
+
+/// Adds a hazard if any warp waits for a barrier that cannot open.
+bool Core::is_stuck() {
+    Warp* stuck = nullptr;
+    simt::SiteKey other = 0;
+    for (Warp& warp : warps_) {
+        if (warp.state() != WarpState::at_barrier) continue;
+        if (!stuck)
+            stuck = &warp;
+        else if (warp.barrier_site() != stuck->barrier_site())
+            other = warp.barrier_site();
+    }
+    if (!stuck) return false;
+    hazards_.at_warp(stuck->number());
+    hazards_.add({.kind = HazardKind::divergent_barrier,
+                  .site = stuck->barrier_site(),
+                  .lane = unsigned(std::countr_zero(stuck->alive())),
+                  .others = stuck->alive(),
+                  .other_site = other});
+    return true;
+}
+
+std::map<int, std::size_t> Core::shared_bytes() const {
+    std::map<int, std::size_t> bytes;
+    for (const Block::SharedArray& array : block_.shared_arrays())
+        if (array.touched) bytes[int(array.array)] = array.bytes;
+    return bytes;
+}
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,143 @@
+// State shared by the warps of a block.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "app/emulator/checks/access_order.h"
+#include "app/emulator/checks/output_shadows.h"
+#include "app/emulator/checks/shared_shadow.h"
+#include "app/emulator/grid/block_runner.h"
+#include "app/emulator/memory/array_space.h"
+#include "app/emulator/recording/findings.h"
+#include "app/emulator/recording/launch_record.h"
+#include "app/emulator/recording/recorder.h"
+#include "app/emulator/schedule/block_state.h"
+#include "app/emulator/schedule/warp.h"
+#include "app/ptx/decoded_code.h"
+
+namespace lanescope::emulator {
+
+/// Array n is at make_address(n, 0) of this process.
+struct GlobalArray {
+    std::uint64_t bytes = 0;
+    unsigned element_bytes = 4;
+    bool is_input = false;     ///< read-only for kernels
+    bool is_constant = false;  ///< not written in this launch
+};
+
+struct Extent {
+    unsigned x = 1, y = 1, z = 1;
+};
+
+/// A variable made by the compiler; not recorded.
+inline constexpr unsigned hidden_variable = ~0u;
+
+struct LaunchFacts {
+    const Code* code = nullptr;
+    const Function* kernel = nullptr;
+    const Function* watched = nullptr;  ///< for warps with kept events, if variables are recorded
+    std::span<const GlobalArray> arrays;
+    const simt::EmulatorOptions* options = nullptr;
+    simt::Shape shape;
+    std::vector<std::byte> parameters;
+    unsigned first_variable = 0;             ///< module variables start here, without addresses of their own
+    std::vector<unsigned> variable_numbers;  ///< arrays of Code::variables, or hidden_variable
+    std::byte* variables = nullptr;          ///< laid out as in Code
+    /// By slot of the address space: bytes of an array not written in this launch, else 0.
+    std::array<std::uint64_t, 128> constant_bytes{};
+};
+
+class Block {
+public:
+    Block(const LaunchFacts& facts, simt::Recorder& recorder, simt::RawHazards& hazards, simt::PrintedText& printed,
+          simt::OutputShadows& outputs, simt::Course& course);
+
+    void begin(std::int64_t number);
+    void pass_barrier() { ++epoch; }
+
+    simt::Accessor accessor(unsigned warp, unsigned lane, simt::SiteKey site) const {
+        return {clocks[warp * lanes + lane], number, epoch, std::uint16_t(warp), std::uint8_t(lane), site, &fences};
+    }
+    std::uint64_t draw();
+    /// Returns true if the launch was cancelled or an earlier block stopped it.
+    bool abandoned() const {
+        return (facts.options->cancelled && *facts.options->cancelled) || turn >= course.stop_before();
+    }
+
+    struct SharedArray {
+        unsigned array = 0;  ///< number in site keys
+        std::uint64_t begin = 0, bytes = 0;
+        unsigned element_bytes = 4;
+        simt::SharedShadow* shadow = nullptr;
+        bool touched = false;
+    };
+    /// Returns the shared array at the offset or the one before; nullptr if none.
+    SharedArray* shared_array(std::uint64_t offset);
+    const std::vector<SharedArray>& shared_arrays() const { return arrays_; }
+    std::size_t shared_bytes() const { return shared.size(); }
+    void report_race(HazardKind kind, const simt::Accessor& by, const simt::Access& earlier, std::int64_t element);
+    void report_undefined(const simt::Accessor& by, std::int64_t element);
+
+    const LaunchFacts& facts;
+    simt::Recorder& recorder;
+    simt::RawHazards& hazards;
+    simt::PrintedText& printed;
+    simt::OutputShadows& outputs;
+    simt::Moments& moments;
+    simt::Course& course;
+    simt::Fences fences;
+    Barriers barriers;
+    simt::Postponed postponed;
+    StepCounter steps;
+    std::vector<std::byte> shared;
+    std::vector<simt::LaneClock> clocks;  ///< by thread
+    Extent index;                         ///< blockIdx
+    std::uint32_t number = 0, epoch = 0;
+    std::int64_t turn = 0;
+    std::uint64_t frame_bytes = 0;  ///< of all present frames
+
+private:
+    std::vector<simt::SharedShadow> shadows_;
+    std::vector<SharedArray> arrays_;
+    std::uint64_t random_ = 1;
+};
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::emulator {
+
+// Runs blocks of a kernel on one CPU thread.
+class Core : public simt::BlockRunner {
+public:
+    /// facts must outlive the core.
+    Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
+         simt::Course& course);
+
+    bool run(std::int64_t block, std::int64_t turn) override;
+    simt::Recorder& recorder() override { return recorder_; }
+    const std::vector<simt::RawHazard>& hazards() const override { return hazards_.all(); }
+    const simt::PrintedText& printed() const override { return printed_; }
+    std::map<int, std::size_t> shared_bytes() const override;
+    std::map<int, InstructionCounts> instructions() const override { return block_.steps.by_line(); }
+    simt::Postponed take_postponed() override { return std::exchange(block_.postponed, {}); }
+
+private:
+    bool round();
+    bool open_barrier();
+    bool open_numbered();
+    bool try_to_open(unsigned number);
+    std::vector<Warp*> waiting_at(unsigned number);
+    void release(const std::vector<Warp*>& waiting);
+    bool is_stuck();
+
+    const LaunchFacts& facts_;
+    simt::Recorder recorder_;
+    simt::RawHazards hazards_;
+    simt::PrintedText printed_;
+    Block block_;
+    std::vector<Warp> warps_;
+};
+
+}  // namespace lanescope::emulator

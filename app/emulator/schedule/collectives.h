@@ -1,0 +1,114 @@
+// Collectives: shuffles, votes, matches, reductions, __syncwarp, matrix steps and barriers.
+//
+// A collective names its lanes by a mask. They wait until all of them that have not ended arrive, at any place in the
+// source.
+#pragma once
+
+#include <array>
+
+#include "app/emulator/schedule/warp.h"
+
+namespace lanescope::emulator {
+
+enum class Word : std::uint8_t {
+    none,
+    shuffle_up,
+    shuffle_down,
+    shuffle_xor,
+    shuffle_idx,
+    add,
+    min_signed,
+    min_unsigned,
+    max_signed,
+    max_unsigned,
+    and_bits,
+    or_bits,
+    xor_bits,
+    ballot,
+    all,
+    any,
+    uniform,
+    match_any,
+    match_all,
+    sync_warp,
+    barrier,
+    barrier_count,
+    barrier_all,
+    barrier_any,
+    mma,
+    arrive,          ///< at a barrier, without waiting
+    matrix_product,  ///< mma and wmma.mma of any shape
+    matrix_move,     ///< wmma.load, wmma.store, ldmatrix
+};
+
+constexpr bool is_barrier(Word word) { return word >= Word::barrier && word <= Word::barrier_any; }
+
+// Operands of a step:
+// - d: the result; a predicate for all, any, uniform and barriers with a result
+// - a: the value; a predicate for votes and barriers
+// - b and c: for shuffles
+// - Function::more[target]: the mask, then the second result, a predicate or nowhere
+// - mma: Function::more[target] has only the results and the registers of A, B and C
+// - other matrix steps: target is an index into Function::matrices
+
+/// b and c: the operands of the shuffle. within: the source is in the segment.
+struct ShuffleSource {
+    unsigned lane;
+    bool within;
+};
+constexpr ShuffleSource shuffle_source(Word word, unsigned lane, std::uint32_t b, std::uint32_t c) {
+    const unsigned argument = b & 31, clamp = c & 31, segment = c >> 8 & 31;
+    const unsigned last = (lane & segment) | (clamp & ~segment & 31);
+    unsigned from = (lane & segment) | (argument & ~segment & 31);
+    if (word == Word::shuffle_up) from = lane - argument;
+    if (word == Word::shuffle_down) from = lane + argument;
+    if (word == Word::shuffle_xor) from = lane ^ argument;
+    const bool within = word == Word::shuffle_up ? int(from) >= int(last) : from <= last;
+    return {within ? from & 31 : lane, within};
+}
+
+class Collectives {
+public:
+    explicit Collectives(Warp& warp) : warp_(warp) {}
+
+    /// Returns the next step if all required lanes have arrived.
+    const Step* arrive(const Step* step);
+    /// Releases complete collectives. Returns false if there are none.
+    bool meet();
+    void release_barrier(const std::array<std::uint32_t, 2>& votes);
+    /// Returns the number of lanes at the barrier, and of those whose predicate holds.
+    static std::array<std::uint32_t, 2> votes(const std::vector<Group>& groups);
+    static simt::SiteKey site_of(const Step& step);
+    /// b: the number; c: the count, or nowhere.
+    static BarrierCall barrier_of(const Step& step, const std::byte* frame, Mask who);
+
+private:
+    struct Lane {
+        const Step* step = nullptr;  ///< null: not waiting
+        std::byte* frame = nullptr;
+        const Function* function = nullptr;
+        Mask mask = 0;  ///< of its collective
+    };
+    using Lanes = std::array<Lane, lanes>;
+
+    void gather(const Group& group, Lanes& all) const;
+    Mask party_of(const Lanes& all, unsigned lane) const;
+    bool all_there(const Lanes& all, Mask party, unsigned lane) const;
+    void perform(const Lanes& all, Mask party);
+    void record(const Lanes& all, Mask party);
+    void shuffle(const Lanes& all, Mask party);
+    void vote(const Lanes& all, Mask party);
+    void match(const Lanes& all, Mask party);
+    void reduce(const Lanes& all, Mask party);
+    void multiply(const Lanes& all, Mask party);
+    bool lacks_lanes(const Lanes& all, Mask party);
+    void work_on_matrices(const Lanes& all, Mask party);
+    bool release(Mask done);
+
+    Warp& warp_;
+};
+
+/// Performs a shuffle or vote if the running group has all lanes. Returns false if it must wait.
+bool meet_at_once(Warp& warp, const Step* step);
+
+}  // namespace lanescope::emulator

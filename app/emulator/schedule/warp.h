@@ -1,0 +1,218 @@
+// Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses.
+//
+// Whole files cannot be: inline functions of standard headers must run on any CPU, and the linker keeps one copy.
+// Callees take part only if inlined.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <boost/container/small_vector.hpp>
+#include <memory>
+#include <new>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "app/emulator/memory/sectors.h"
+#include "app/emulator/schedule/block_state.h"
+#include "app/emulator/schedule/warp_state.h"
+#include "app/ptx/decoded_code.h"
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)
+#define LANESCOPE_EACH_CPU __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define LANESCOPE_EACH_CPU  // sanitizers are not initialised when the loader chooses
+#endif
+#define LANESCOPE_INLINE [[gnu::always_inline]] inline
+
+namespace lanescope::emulator {
+
+// A warp: groups of lanes, and the frames of their functions.
+class Block;
+
+using Addresses = simt::LaneAddresses;
+
+/// Iterations of each loop around a place, outermost first.
+using Rounds = boost::container::small_vector<std::uint32_t, 6>;
+
+struct FreeFrame {
+    std::uint64_t* held = nullptr;  ///< Block::frame_bytes
+    std::size_t bytes = 0;
+    void operator()(std::byte* memory) const {
+        *held -= bytes;
+        ::operator delete(memory, std::align_val_t(128));
+    }
+};
+
+/// A function call that lanes make together.
+struct Frame {
+    const Function* function = nullptr;
+    std::shared_ptr<Frame> caller;
+    const Step* call = nullptr;
+    std::uint64_t local_base = 0;  ///< offset in local memory
+    Rounds caller_rounds;          ///< of the caller at the call
+    std::unique_ptr<std::byte, FreeFrame> memory;
+};
+
+enum class GroupState : std::uint8_t {
+    runnable,
+    waits,       ///< for lanes of the warp
+    at_barrier,  ///< of the block
+    parked,      ///< independent schedule: before an access visible to other lanes
+};
+
+/// Lanes at one place in one frame.
+struct Group {
+    Mask mask = 0;
+    const Step* at = nullptr;
+    std::shared_ptr<Frame> frame;
+    Rounds rounds;  ///< of `loop` and loops around it
+    int loop = -1;  ///< at the last count; -1: none
+    GroupState state = GroupState::runnable;
+};
+
+enum class WarpState : std::uint8_t { running, at_barrier, finished, faulted };
+
+class Warp {
+public:
+    explicit Warp(Block& block) : block_(block) {}
+
+    /// Starts `count` lanes (1 to 32) at the kernel's first step.
+    void begin(const Function& kernel, const std::vector<std::byte>& parameters, unsigned number, unsigned count);
+    /// Runs until all lanes wait at a barrier or have ended, the kernel faults, or `turn` accesses and collectives are
+    /// done.
+    WarpState run(unsigned turn);
+    void release_barrier(const std::array<std::uint32_t, 2>& votes);
+    WarpState state() const { return state_; }
+    /// Returns the number of lanes at the barrier, and of those whose predicate holds.
+    std::array<std::uint32_t, 2> votes() const;
+    simt::SiteKey barrier_site() const;
+    /// The barrier at which all lanes wait.
+    BarrierCall barrier() const;
+    unsigned number() const { return number_; }
+
+    // For steps.
+    std::byte* frame = nullptr;  ///< of the running group
+    Mask mask = 0;
+    Block& block() { return block_; }
+    AsyncCopies copies;
+    template <class T>
+    T* at(std::uint32_t place) {
+        return reinterpret_cast<T*>(frame + place);
+    }
+    template <class T>
+    void put(std::uint32_t place, const T (&values)[lanes]);
+    const Function& function() const { return *groups_[current_].frame->function; }
+    Group& group() { return groups_[current_]; }
+    /// Ends the kernel with a hazard.
+    const Step* fault();
+    const Step* branch(const Step* step, Mask taken);
+    const Step* jump(const Step* step, std::uint32_t target);
+    /// Lanes that continue at step `target`.
+    struct Part {
+        std::uint32_t target = 0;
+        Mask who = 0;
+    };
+    const Step* scatter(const Step* step, std::span<const Part> parts);
+    const Step* call(const Step* step, const CallTable& table, const Function& callee, Mask who);
+    const Step* leave(bool kernel_too);
+    /// Waits for other lanes.
+    const Step* wait(const Step* step);
+    /// Count an access and a collective.
+    void count_step();
+    void count_collective();
+    /// Reading the clock takes steps, so that timed waiting loops end.
+    void count_clock();
+    /// Passes a label, where other lanes may run first.
+    const Step* pass(const Step* step) { return go(step + 1); }
+    /// Returns the step after an access, unless another warp or lane runs next.
+    const Step* after_access(const Step* step);
+    /// Call before an access visible to other lanes. If it returns true, the step returns nullptr: under the
+    /// independent schedule, a group waits until it is drawn.
+    bool park(const Step* step);
+    std::uint64_t steps() const { return steps_; }
+    Mask alive() const { return alive_; }
+
+    /// Returns nullptr for an address outside the lane's local memory.
+    std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);
+    /// Notes a write to memory from local().
+    void note_local_write(std::uint64_t address, unsigned lane, unsigned bytes);
+    /// Logs the variables of all lanes, if requested. Call after recording a step and before its effects.
+    void log_variables();
+
+private:
+    friend class Collectives;
+
+    const Step* first_of(const Function& function) const { return function.steps.data(); }
+    std::shared_ptr<Frame> make_frame(const Function& function, std::shared_ptr<Frame> caller, const Step* call);
+    bool has_room_for(const Function& function) const;
+    Frame* frame_of(std::uint64_t offset, unsigned bytes);
+    bool pick();
+    void run_group();
+    bool runs_before(const Group& a, const Group& b) const;
+    void merge();
+    void enter(std::size_t number);
+    const Step* go(const Step* to);
+    void survey();
+    bool is_alone_in(int loop) const;
+    const Step* position_of(const Group& other) const;
+    static void enter_loop(Group& group, int loop);
+    static void count_round(Group& group, int loop);
+    static void settle_rounds(Group& group);
+    bool meet();
+    bool settle();
+    void count();
+    void count_one();
+    bool may_branch(const Step* step, const Step* to);
+    bool repeats_its_state(const Step* to);
+    bool may_turn(const Step& step);
+    /// steps: the exceeded limit; 0: the loop cannot end.
+    void stop_without_progress(const Step& step, std::uint64_t steps);
+    /// limit: frame bytes per block; 0: a lane's local memory is full.
+    void overflow(const Step& step, Mask who, std::uint64_t limit);
+    std::size_t earliest_group() const;
+    std::size_t draw_parked();
+
+    Block& block_;
+    std::vector<Group> groups_;
+    std::size_t current_ = 0;
+    Mask alive_ = 0;
+    unsigned number_ = 0;
+    std::uint64_t steps_ = 0, branches_without_memory_ = 0, collectives_without_memory_ = 0, turns_without_memory_ = 0;
+    WarpImage before_;      ///< reference for loops without memory accesses
+    bool repeats_ = false;  ///< a state repeated, and collectives followed, since the last access
+    unsigned turn_ = 0;
+    WarpState state_ = WarpState::finished;
+    /// The range where the running group is first in order and meets no other group.
+    const Step *alone_from_ = nullptr, *alone_until_ = nullptr;
+    const Function* counted_ = nullptr;  ///< function of the running group
+    StepCounts* counts_ = nullptr;       ///< its counts
+    bool postponed_ = false;             ///< the group waits before its last step
+    bool released_ = false;              ///< drawn, but the access is not done
+};
+
+inline const Step* Warp::go(const Step* to) {
+    if (to >= alone_from_ && to < alone_until_) return to;
+    group().at = to;
+    return nullptr;
+}
+
+template <class T>
+LANESCOPE_INLINE void Warp::put(std::uint32_t place, const T (&values)[lanes]) {
+    T* const to = at<T>(place);
+    if (mask == ~Mask(0)) {
+        for (unsigned l = 0; l < lanes; ++l) to[l] = values[l];
+        return;
+    }
+    using Bits =
+        std::conditional_t<sizeof(T) == 8, std::uint64_t,
+                           std::conditional_t<sizeof(T) == 4, std::uint32_t,
+                                              std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
+    for (unsigned l = 0; l < lanes; ++l) {  // bit operations: compilers turn a conditional into a branch
+        const Bits chosen = Bits(0) - Bits(mask >> l & 1);
+        const Bits mixed = Bits((std::bit_cast<Bits>(values[l]) & chosen) | (std::bit_cast<Bits>(to[l]) & ~chosen));
+        to[l] = std::bit_cast<T>(mixed);
+    }
+}
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,239 @@
+// atom and red, in lane order.
+//
+// Atomics with unused results are postponed while blocks run in parallel (app/emulator/grid/block_runner.h).
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "app/emulator/steps/instruction_steps.h"
+#include "app/emulator/steps/lane_loops.h"
+#include "app/emulator/steps/memory_access.h"
+
+namespace lanescope::emulator {
+
+namespace {
+
+using ptx::Type;
+
+struct Added {
+    auto operator()(auto before, auto value, auto) const { return before + value; }
+};
+struct Minimum {
+    auto operator()(auto before, auto value, auto) const { return std::min(before, value); }
+};
+struct Maximum {
+    auto operator()(auto before, auto value, auto) const { return std::max(before, value); }
+};
+struct Exchanged {
+    auto operator()(auto, auto value, auto) const { return value; }
+};
+struct Compared {
+    auto operator()(auto before, auto expected, auto value) const { return before == expected ? value : before; }
+};
+struct BitsAnd {
+    auto operator()(auto before, auto value, auto) const { return before & value; }
+};
+struct BitsOr {
+    auto operator()(auto before, auto value, auto) const { return before | value; }
+};
+struct BitsXor {
+    auto operator()(auto before, auto value, auto) const { return before ^ value; }
+};
+struct Incremented {
+    auto operator()(auto before, auto end, auto) const { return before >= end ? 0 : before + 1; }
+};
+struct Decremented {
+    auto operator()(auto before, auto end, auto) const { return before == 0 || before > end ? end : before - 1; }
+};
+template <class H>
+struct AddedPair {
+    std::uint32_t operator()(std::uint32_t before, std::uint32_t value, std::uint32_t) const {
+        const auto sum = [&](unsigned shift) {
+            H a, b;
+            a.bits = std::uint16_t(before >> shift), b.bits = std::uint16_t(value >> shift);
+            return std::uint32_t(H(float(a) + float(b)).bits) << shift;
+        };
+        return sum(0) | sum(16);
+    }
+};
+
+template <class T>
+std::uint64_t bits_of(T value) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof value);
+    return bits;
+}
+
+template <class T>
+T value_of(std::uint64_t bits) {
+    T value;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+template <class T>
+T in_shared(Block& block, const Place& place, const simt::Accessor& by, auto change) {
+    const std::size_t element = place.byte / place.element_bytes;
+    if (!place.shadow->defined(element)) block.report_undefined(by, std::int64_t(element));
+    T before;
+    std::memcpy(&before, place.data, sizeof before);
+    const T after = change(before);
+    std::memcpy(place.data, &after, sizeof after);
+    if (const simt::Collision c = place.shadow->atomic(element, by))
+        block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
+    return before;
+}
+
+/// Returns a postponed atomic's previous value.
+std::uint64_t ask(Block& block, std::size_t number) {
+    const simt::PostponedAtomic& atomic = block.postponed[number];
+    if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); })) block.course.meet();
+    return block.postponed[number].before;
+}
+
+template <class T>
+T in_global(Block& block, const Place& place, const simt::Accessor& by, bool asked, auto change) {
+    const auto perform = [data = place.data, change] {
+        T before;
+        std::memcpy(&before, data, sizeof before);
+        const T after = change(before);
+        std::memcpy(data, &after, sizeof after);
+        return before;
+    };
+    std::optional<GuardedShadow> guarded;
+    guard_shadow(block, place, true, guarded);
+    if (!guarded) return perform();
+    simt::GlobalShadow* const known = &guarded->shadow;
+    const std::size_t element = place.byte / place.element_bytes;
+    const simt::SyncPoint here{place.array, static_cast<long long>(element)};
+    block.fences.release(by, here, block.outputs.releases());
+    const bool together = block.course.together();
+    T before{};
+    std::size_t number = 0;
+    const auto act = [&] {
+        if (!together) return void(before = perform());
+        number = block.postponed.add({known, element, [perform] { return bits_of(perform()); }});
+    };
+    guarded->guard.hold(element);
+    report(block, known->atomic(element, by, guarded->moment, together, act), by, element);
+    guarded.reset();
+    block.fences.meet(by, here, block.outputs.releases());
+    return together && asked ? value_of<T>(ask(block, number)) : before;
+}
+
+template <class T, class F>
+void perform_group(Warp& w, const Step* s, Mask group, const std::array<Place, lanes>& places, T (&before)[lanes]) {
+    Block& block = w.block();
+    const bool asked = s->d != nowhere;
+    const Place& one = places[unsigned(std::countr_zero(group))];
+    const AccessKind kind = one.where == Place::Where::shared ? AccessKind::shared_atomic : AccessKind::atomic;
+    const simt::SiteKey site = site_key(s->place, one.array, kind, sizeof(T));
+    Addresses recorded{};
+    for (Mask rest = group; rest; rest &= rest - 1)
+        recorded[unsigned(std::countr_zero(rest))] = places[unsigned(std::countr_zero(rest))].recorded();
+    block.recorder.step(site, group, recorded);
+    if (asked) block.recorder.note_asked(site);
+    w.count_step();
+    const T* const b = w.at<T>(s->b);
+    const T* const c = s->c == nowhere ? b : w.at<T>(s->c);
+    for (Mask rest = group; rest; rest &= rest - 1) {
+        const auto l = unsigned(std::countr_zero(rest));
+        const auto change = [value = b[l], other = c[l]](T now) { return T(F{}(now, value, other)); };
+        const simt::Accessor by = block.accessor(w.number(), l, site);
+        before[l] = places[l].shadow ? in_shared<T>(block, places[l], by, change)
+                                     : in_global<T>(block, places[l], by, asked, change);
+    }
+}
+
+template <class T, class F>
+const Step* atomic(Warp& w, const Step* s) {
+    if (w.park(s)) return nullptr;
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    std::array<Place, lanes> places;
+    T before[lanes]{};
+    Mask rest = w.mask;
+    for (Mask left = w.mask; left; left &= left - 1) {
+        const auto l = unsigned(std::countr_zero(left));
+        places[l] = locate(w.block(), addresses[l]);
+        if (places[l].where == Place::Where::local) places[l] = {};  // unreachable for other lanes
+        const AccessKind kind = places[l].shadow ? AccessKind::shared_atomic : AccessKind::atomic;
+        if (!check(w.block(), places[l], addresses[l], sizeof(T), kind, true, s->place, l)) return w.fault();
+    }
+    while (rest) {
+        const Place& first = places[unsigned(std::countr_zero(rest))];
+        Mask group = 0;
+        for (Mask left = rest; left; left &= left - 1)
+            if (places[unsigned(std::countr_zero(left))].same_array(first)) group |= left & (0 - left);
+        perform_group<T, F>(w, s, group, places, before);
+        rest &= ~group;
+    }
+    if (s->d != nowhere) w.put(s->d, before);
+    return w.after_access(s);
+}
+
+template <class T>
+Execute find_whole(std::string_view operation) {
+    if (operation == "add") return atomic<T, Added>;
+    if (operation == "min") return atomic<T, Minimum>;
+    if (operation == "max") return atomic<T, Maximum>;
+    return nullptr;
+}
+
+template <class T>
+Execute find_bits(std::string_view operation) {
+    if (operation == "exch") return atomic<T, Exchanged>;
+    if (operation == "cas") return atomic<T, Compared>;
+    if (operation == "and") return atomic<T, BitsAnd>;
+    if (operation == "or") return atomic<T, BitsOr>;
+    if (operation == "xor") return atomic<T, BitsXor>;
+    if (operation == "inc") return atomic<T, Incremented>;
+    if (operation == "dec") return atomic<T, Decremented>;
+    return nullptr;
+}
+
+std::string_view operation_of(const ptx::Instruction& i) {
+    for (const std::string_view word : {"add", "min", "max", "exch", "cas", "and", "or", "xor", "inc", "dec"})
+        if (i.has(word)) return word;
+    return {};
+}
+
+}  // namespace
+
+Execute find_atomic(const ptx::Instruction& i) {
+    const std::string_view operation = operation_of(i);
+    switch (i.last_type()) {
+        case Type::s32:
+            return find_whole<std::int32_t>(operation);
+        case Type::s64:
+            return find_whole<std::int64_t>(operation);
+        case Type::f32:
+            return operation == "add" ? atomic<float, Added> : nullptr;
+        case Type::f64:
+            return operation == "add" ? atomic<double, Added> : nullptr;
+        case Type::f16:
+            return operation == "add" ? atomic<Half, Added> : nullptr;
+        case Type::bf16:
+            return operation == "add" ? atomic<BFloat, Added> : nullptr;
+        case Type::f16x2:
+            return operation == "add" ? atomic<std::uint32_t, AddedPair<Half>> : nullptr;
+        case Type::bf16x2:
+            return operation == "add" ? atomic<std::uint32_t, AddedPair<BFloat>> : nullptr;
+        case Type::b16:
+            return find_bits<std::uint16_t>(operation);
+        case Type::b32:
+            return find_bits<std::uint32_t>(operation);
+        case Type::b64:
+            return find_bits<std::uint64_t>(operation);
+        case Type::u32: {
+            const Execute found = find_whole<std::uint32_t>(operation);
+            return found ? found : find_bits<std::uint32_t>(operation);
+        }
+        case Type::u64:
+            return find_whole<std::uint64_t>(operation);
+        default:
+            return nullptr;
+    }
+}
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,195 @@
+// External functions: printf and assert.
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "app/base/text/scalar_text.h"
+#include "app/emulator/memory/array_space.h"
+#include "app/emulator/steps/external_functions.h"
+#include "app/emulator/steps/instruction_steps.h"
+#include "app/emulator/steps/memory_access.h"
+
+namespace lanescope::emulator {
+namespace {
+
+/// Reads through a lane's pointer; returns false if it is invalid.
+bool peek(Warp& w, unsigned lane, std::uint64_t address, std::byte* to, unsigned bytes) {
+    for (unsigned i = 0; i < bytes; ++i) {
+        const std::byte* from = nullptr;
+        if (address + i - local_window < window_bytes) {
+            from = w.local(address + i, lane, 1);
+        } else if (const Place place = locate(w.block(), address + i); place.holds(1)) {
+            from = place.data;
+        }
+        if (!from) return false;
+        to[i] = *from;
+    }
+    return true;
+}
+
+constexpr std::size_t longest_text = 4096;
+
+std::string text_at(Warp& w, unsigned lane, std::uint64_t address) {
+    std::string text;
+    for (std::byte letter; text.size() < longest_text && peek(w, lane, address, &letter, 1) && letter != std::byte{0};
+         ++address)
+        text += char(letter);
+    return text;
+}
+
+/// More than four digits of width or precision exceed any text.
+bool has_long_number(std::string_view flags) {
+    std::size_t digits = 0;
+    for (const char c : flags) {
+        digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+        if (digits > 4) return true;
+    }
+    return false;
+}
+
+/// vprintf's buffer holds the values one after another, aligned to their sizes.
+class Formatter {
+public:
+    Formatter(Warp& w, unsigned lane, std::uint64_t values) : warp_(w), lane_(lane), at_(values) {}
+
+    std::string format(const std::string& text) {
+        std::string made;
+        for (std::size_t i = 0; i < text.size() && made.size() < longest_text; ++i) {
+            if (text[i] != '%') {
+                made += text[i];
+            } else if (i + 1 < text.size() && text[i + 1] == '%') {
+                made += text[++i];
+            } else {
+                const std::size_t end = text.find_first_of("diouxXeEfFgGaAcsp", i);
+                if (end == std::string::npos) return made + text.substr(i);
+                made += one(text.substr(i, end - i), text[end]);
+                i = end;
+            }
+        }
+        return made;
+    }
+
+private:
+    template <class T>
+    T take() {
+        at_ = (at_ + sizeof(T) - 1) / sizeof(T) * sizeof(T);
+        std::byte bytes[sizeof(T)]{};
+        peek(warp_, lane_, at_, bytes, sizeof(T));
+        at_ += sizeof(T);
+        T value;
+        std::memcpy(&value, bytes, sizeof value);
+        return value;
+    }
+
+    /// flags: for example "%-8.3", optionally with a length.
+    std::string one(std::string flags, char letter) {
+        const bool is_long = flags.ends_with('l') || flags.ends_with('z') || flags.ends_with('j');
+        while (!flags.empty() && std::strchr("hljztL", flags.back())) flags.pop_back();
+        if (flags.find_first_not_of("-+ #0123456789.*", 1) != std::string::npos) return flags + letter;
+        for (std::size_t star; (star = flags.find('*')) != std::string::npos;)
+            flags.replace(star, 1, std::to_string(take<int>()));
+        if (has_long_number(flags)) return flags + letter;
+        if (std::strchr("eEfFgGaA", letter)) return print(flags + letter, take<double>());
+        if (letter == 's') return print(flags + letter, text_at(warp_, lane_, take<std::uint64_t>()).c_str());
+        if (letter == 'p') return print(flags + letter, reinterpret_cast<void*>(take<std::uint64_t>()));
+        if (letter == 'c' || !is_long) return print(flags + letter, take<int>());
+        return print(flags + "ll" + letter, take<long long>());
+    }
+
+    template <class T>
+    static std::string print(const std::string& specification, T value) {
+        std::string made(longest_text, '\0');
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+        const int count = std::snprintf(made.data(), made.size(), specification.c_str(), value);
+#pragma GCC diagnostic pop
+        made.resize(std::size_t(std::clamp(count, 0, int(longest_text) - 1)));
+        return made;
+    }
+
+    Warp& warp_;
+    unsigned lane_;
+    std::uint64_t at_;
+};
+
+void say(Warp& w, const Step* s, unsigned lane, std::string text) {
+    Block& block = w.block();
+    block.printed.add({.block = std::int64_t(block.number),
+                       .warp = w.number(),
+                       .lane = lane,
+                       .step = block.recorder.steps(),
+                       .site = simt::make_site_key(s->place, simt::no_array, AccessKind::warp_barrier, 1),
+                       .text = std::move(text)});
+}
+
+const Step* print(Warp& w, const Step* s) {
+    const CallTable& table = table_of(w, s);
+    for (Mask rest = w.mask; rest; rest &= rest - 1) {
+        const auto l = unsigned(std::countr_zero(rest));
+        const std::string text = text_at(w, l, get<std::uint64_t>(w, table.parameters[0].first, l));
+        say(w, s, l, Formatter(w, l, get<std::uint64_t>(w, table.parameters[1].first, l)).format(text));
+        if (!table.results.empty()) set(w, table.results[0].first, l, std::int32_t(1));
+    }
+    return s + 1;
+}
+
+template <class Compared>
+const Step* fail_claim(Warp& w, const Step* s, Compared compared) {
+    for (Mask rest = w.mask; rest; rest &= rest - 1) {
+        const auto lane = unsigned(std::countr_zero(rest));
+        const std::string claim = text_at(w, lane, get<std::uint64_t>(w, table_of(w, s).parameters[0].first, lane));
+        const std::string sides = compared(lane);
+        say(w, s, lane,
+            sides.empty() ? fmt::format("Assertion `{}' failed.", claim)
+                          : fmt::format("Assertion `{}' failed: {}.", claim, sides));
+    }
+    return execute_trap(w, s);
+}
+
+const Step* fail_plain_claim(Warp& w, const Step* s) {
+    return fail_claim(w, s, [](unsigned) { return std::string(); });
+}
+
+/// lanescope_claim_failed(claim, sign, left, right); left and right are 16-byte structures.
+const Step* fail_compared_claim(Warp& w, const Step* s) {
+    const CallTable& table = table_of(w, s);
+    return fail_claim(w, s, [&](unsigned lane) {
+        const auto scalar = [&](std::size_t p) {
+            const std::uint32_t slot = table.parameters[p].first;
+            return DeviceScalar{get<std::int32_t>(w, slot, lane), get<std::uint64_t>(w, slot + 2 * lanes * 4, lane)};
+        };
+        const std::string sign = text_at(w, lane, get<std::uint64_t>(w, table.parameters[1].first, lane));
+        char room[comparison_room];
+        return std::string(comparison_text(scalar(2), sign.c_str(), scalar(3), room));
+    });
+}
+
+/// GPU-only code has this instead of its kernels.
+const Step* refuse(Warp& w, const Step* s) {
+    w.block().hazards.add({.kind = HazardKind::launch_failure,
+                           .site = simt::begin_of_line(s->place),
+                           .lane = unsigned(std::countr_zero(w.mask))});
+    return w.fault();
+}
+
+bool takes(const CallTable& call, std::initializer_list<std::uint32_t> bytes) {
+    return std::ranges::equal(call.parameters, bytes, {}, [](const auto& slot) { return slot.second; });
+}
+
+}  // namespace
+
+Execute find_outside(std::string_view name, const CallTable& call) {
+    if (name == "vprintf" && takes(call, {8, 8})) return print;
+    if (name == "__assertfail" && takes(call, {8, 8, 4, 8, 8})) return fail_plain_claim;
+    if (name == "__assert_fail" && takes(call, {8, 8, 4, 8})) return fail_plain_claim;
+    if (name == "lanescope_claim_failed" && takes(call, {8, 8, 16, 16})) return fail_compared_claim;
+    if (name == "lanescope_not_emulated") return refuse;
+    if (const Execute copy = find_copy(name); copy && (takes(call, {8, 8, 8}) || takes(call, {8, 4, 8}))) return copy;
+    return find_libdevice(name, call);
+}
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,400 @@
+// ld and st. Loads from unwritten arrays, the most frequent accesses, have a fast path. Others are located and checked
+// per lane.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <optional>
+
+#include "app/emulator/memory/array_space.h"
+#include "app/emulator/steps/instruction_steps.h"
+#include "app/emulator/steps/lane_loops.h"
+#include "app/emulator/steps/memory_access.h"
+
+namespace lanescope::emulator {
+
+LANESCOPE_EACH_CPU void find_addresses(Warp& w, const Step* s, Addresses& addresses) {
+    const auto offset = std::uint64_t(s->offset);
+    if (s->a == nowhere) {
+        addresses.fill(offset);
+    } else if (s->wide_address) {
+        const std::uint64_t* const base = w.at<std::uint64_t>(s->a);
+        for (unsigned l = 0; l < lanes; ++l) addresses[l] = base[l] + offset;
+    } else {
+        const std::uint32_t* const base = w.at<std::uint32_t>(s->a);
+        for (unsigned l = 0; l < lanes; ++l) addresses[l] = base[l] + offset;
+    }
+    if (s->space == ptx::Space::generic || s->space == ptx::Space::global || s->space == ptx::Space::constant) return;
+    // Addresses in a space are relative to its start.
+    const std::uint64_t window = s->space == ptx::Space::shared ? shared_window : local_window;
+    for (unsigned l = 0; l < lanes; ++l)
+        if (addresses[l] < window_bytes) addresses[l] += window;
+}
+
+namespace {
+
+/// A lane's 4-byte words are 128 bytes apart.
+void copy_local(std::byte* memory, std::byte* value, unsigned bytes, bool store) {
+    for (unsigned byte = 0; byte < bytes; byte += 4, memory += lanes * 4) {
+        const unsigned count = std::min(4u, bytes - byte);
+        if (store)
+            std::memcpy(memory, value + byte, count);
+        else
+            std::memcpy(value + byte, memory, count);
+    }
+}
+
+bool access_local(Warp& w, const Step* s, std::uint64_t address, unsigned lane, std::byte* value, bool store) {
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    std::byte* const memory = address % s->bytes == 0 ? w.local(address, lane, bytes) : nullptr;
+    if (memory) {
+        copy_local(memory, value, bytes, store);
+        if (store) w.note_local_write(address, lane, bytes);
+        return true;
+    }
+    const AccessKind kind = store ? AccessKind::store : AccessKind::load;
+    w.block().hazards.add({.kind = address % s->bytes ? HazardKind::misaligned : HazardKind::wild_pointer,
+                           .site = site_key(s->place, simt::no_array, kind, bytes),
+                           .lane = lane,
+                           .element = std::int64_t(address)});
+    return false;
+}
+
+AccessKind kind_of(Place::Where where, bool store, unsigned bytes) {
+    if (where == Place::Where::shared) return store ? AccessKind::shared_store : AccessKind::shared_load;
+    return store ? AccessKind::store : bytes == 16 ? AccessKind::load4 : AccessKind::load;
+}
+
+/// Records one step of the warp.
+void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, lanes>& places, Values& values,
+                  bool store) {
+    Block& block = w.block();
+    const unsigned bytes = unsigned(s->bytes) * s->parts, first = unsigned(std::countr_zero(group));
+    const AccessKind kind = kind_of(places[first].where, store, bytes);
+    const simt::SiteKey site = site_key(s->place, places[first].array, kind, bytes);
+    Addresses recorded{};
+    for (Mask rest = group; rest; rest &= rest - 1) {
+        const auto l = unsigned(std::countr_zero(rest));
+        recorded[l] = places[l].recorded();
+    }
+    block.recorder.step(site, group, recorded);
+    w.count_step();
+    const bool values_wanted = block.recorder.wants_values();
+    for (Mask rest = group; rest; rest &= rest - 1) {
+        const auto l = unsigned(std::countr_zero(rest));
+        const simt::Accessor by = block.accessor(w.number(), l, site);
+        if (store)
+            write(block, places[l], by, values.of[l], bytes);
+        else
+            read(block, places[l], by, values.of[l], bytes);
+        if (values_wanted && !(places[l].is_constant && places[l].array < simt::max_arrays)) [[unlikely]]
+            block.recorder.note_value(l, values.of[l], bytes);
+    }
+}
+
+/// Returns true if all lanes access one global array, in bounds, aligned and permitted. Sets the first lane's place.
+bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool store, Place& first) {
+    const LaunchFacts& facts = w.block().facts;
+    const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> simt::array_shift << simt::array_shift;
+    const unsigned array = simt::array_of_address(begin);
+    if (array >= facts.first_variable || facts.arrays[array].bytes < bytes) return false;
+    if (store && (facts.arrays[array].is_constant || facts.arrays[array].is_input)) return false;
+    const std::uint64_t last = facts.arrays[array].bytes - bytes;
+    std::uint64_t outside = 0;
+    for (unsigned l = 0; l < lanes; ++l) {
+        const std::uint64_t wrong = std::uint64_t(addresses[l] - begin > last) | (addresses[l] & (bytes - 1));
+        outside |= w.mask >> l & 1 ? wrong : 0;
+    }
+    if (outside) return false;
+    first = locate(w.block(), addresses[unsigned(std::countr_zero(w.mask))]);
+    return true;
+}
+
+void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place place, Values& values, bool store) {
+    Block& block = w.block();
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    const simt::SiteKey site = site_key(s->place, place.array, kind_of(place.where, store, bytes), bytes);
+    block.recorder.step(site, w.mask, addresses);
+    w.count_step();
+    const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < simt::max_arrays);
+    std::optional<GuardedShadow> shadow;
+    guard_shadow(block, place, false, shadow);
+    for (Mask rest = w.mask; rest; rest &= rest - 1) {
+        const auto l = unsigned(std::countr_zero(rest));
+        place.byte = simt::byte_of_address(addresses[l]);
+        place.data = reinterpret_cast<std::byte*>(addresses[l]);
+        const simt::Accessor by = block.accessor(w.number(), l, site);
+        if (store)
+            write_global(block, place, shadow, by, values.of[l], bytes);
+        else
+            read_global(block, place, shadow, by, values.of[l], bytes);
+        if (values_wanted) [[unlikely]]
+            block.recorder.note_value(l, values.of[l], bytes);
+    }
+}
+
+}  // namespace
+
+bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    if (Place one; all_in_one_array(w, addresses, bytes, store, one)) {
+        access_one_array(w, s, addresses, one, values, store);
+        return true;
+    }
+    std::array<Place, lanes> places;
+    Mask rest = 0;
+    for (Mask left = w.mask; left; left &= left - 1) {
+        const auto l = unsigned(std::countr_zero(left));
+        places[l] = locate(w.block(), addresses[l]);
+        if (places[l].where == Place::Where::local) {
+            if (!access_local(w, s, addresses[l], l, values.of[l], store)) return false;
+            continue;
+        }
+        const AccessKind kind = kind_of(places[l].where, store, bytes);
+        if (!check(w.block(), places[l], addresses[l], bytes, kind, store, s->place, l)) return false;
+        if (places[l].where == Place::Where::hidden) {
+            std::memcpy(values.of[l], places[l].data, bytes);
+            continue;
+        }
+        rest |= Mask(1) << l;
+    }
+    while (rest) {  // by array number
+        unsigned lowest = unsigned(std::countr_zero(rest));
+        for (Mask left = rest; left; left &= left - 1)
+            if (const auto l = unsigned(std::countr_zero(left)); places[l].array < places[lowest].array) lowest = l;
+        Mask group = 0;
+        for (Mask left = rest; left; left &= left - 1)
+            if (const auto l = unsigned(std::countr_zero(left)); places[l].same_array(places[lowest]))
+                group |= Mask(1) << l;
+        access_array(w, s, group, places, values, store);
+        rest &= ~group;
+    }
+    return true;
+}
+
+namespace {
+
+/// Returns true if all lanes load from one unwritten array, in bounds and aligned.
+LANESCOPE_INLINE bool all_in_constant_array(Warp& w, Addresses& addresses, unsigned bytes) {
+    const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> simt::array_shift << simt::array_shift;
+    const std::uint64_t slot = begin >> simt::array_shift;
+    if (slot >= w.block().facts.constant_bytes.size()) return false;
+    const std::uint64_t size = w.block().facts.constant_bytes[slot];
+    if (size < bytes) return false;
+    if (w.mask != ~Mask(0))
+        for (unsigned l = 0; l < lanes; ++l)
+            if (!(w.mask >> l & 1)) addresses[l] = begin;
+    std::uint64_t outside = 0;
+    for (unsigned l = 0; l < lanes; ++l)
+        outside |= std::uint64_t(addresses[l] - begin > size - bytes) | (addresses[l] & (bytes - 1));
+    return outside == 0;
+}
+
+void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    const unsigned array = simt::array_of_address(addresses[0]);
+    const AccessKind kind = bytes == 16 ? AccessKind::load4 : AccessKind::load;
+    w.block().recorder.step(site_key(s->place, array, kind, bytes), w.mask, addresses);
+    w.count_step();
+}
+
+/// Other lanes can see any access outside local memory.
+bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
+    const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))];
+    return first - local_window >= window_bytes && w.park(s);
+}
+
+/// M: type in memory; R: register type.
+template <class M, class R>
+LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    R r[lanes];
+    if (all_in_constant_array(w, addresses, sizeof(M))) [[likely]] {
+        for (unsigned l = 0; l < lanes; ++l) {
+            M value;
+            std::memcpy(&value, reinterpret_cast<const void*>(addresses[l]), sizeof value);
+            r[l] = R(value);
+        }
+        record_constant(w, s, addresses);
+    } else {
+        Values values;
+        if (waits_for_turn(w, s, addresses)) return nullptr;
+        if (!access(w, s, addresses, values, false)) return w.fault();
+        for (unsigned l = 0; l < lanes; ++l) {
+            M value;
+            std::memcpy(&value, values.of[l], sizeof value);
+            r[l] = R(value);
+        }
+    }
+    w.put(s->d, r);
+    return w.after_access(s);
+}
+
+/// from[lane]: the lane's first byte.
+template <class T>
+LANESCOPE_INLINE void put_vector(Warp& w, const Step* s, const auto& from) {
+    const std::vector<std::uint32_t>& places = w.function().more[s->target];
+    for (std::size_t part = 0; part < places.size(); ++part) {
+        if (places[part] == nowhere) continue;
+        T r[lanes];
+        for (unsigned l = 0; l < lanes; ++l)
+            std::memcpy(&r[l], reinterpret_cast<const std::byte*>(from[l]) + part * sizeof(T), sizeof(T));
+        w.put(places[part], r);
+    }
+}
+
+template <class T>
+LANESCOPE_EACH_CPU const Step* load_vector(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    if (all_in_constant_array(w, addresses, unsigned(s->bytes) * s->parts)) {
+        put_vector<T>(w, s, addresses);
+        record_constant(w, s, addresses);
+    } else {
+        Values values;
+        if (waits_for_turn(w, s, addresses)) return nullptr;
+        if (!access(w, s, addresses, values, false)) return w.fault();
+        put_vector<T>(w, s, values.of);
+    }
+    return w.after_access(s);
+}
+
+template <class M, class R>
+LANESCOPE_EACH_CPU const Step* store(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    if (waits_for_turn(w, s, addresses)) return nullptr;
+    Values values;
+    const R* const from = w.at<R>(s->d);
+    for (unsigned l = 0; l < lanes; ++l) {
+        const auto value = M(from[l]);
+        std::memcpy(values.of[l], &value, sizeof value);
+    }
+    return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
+}
+
+template <class T>
+LANESCOPE_EACH_CPU const Step* store_vector(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    if (waits_for_turn(w, s, addresses)) return nullptr;
+    Values values;
+    const std::vector<std::uint32_t>& places = w.function().more[s->target];
+    for (std::size_t part = 0; part < places.size(); ++part) {
+        const T* const from = w.at<T>(places[part]);
+        for (unsigned l = 0; l < lanes; ++l) std::memcpy(values.of[l] + part * sizeof(T), &from[l], sizeof(T));
+    }
+    return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
+}
+
+/// `target`: byte within the 4-byte words.
+template <class M, class R>
+LANESCOPE_EACH_CPU const Step* load_slot(Warp& w, const Step* s) {
+    R r[lanes];
+    const std::byte* const words = w.frame + s->a;
+    if constexpr (sizeof(M) == 8) {
+        const auto* low = reinterpret_cast<const std::uint32_t*>(words);
+        for (unsigned l = 0; l < lanes; ++l) r[l] = R(std::uint64_t(low[l + lanes]) << 32 | low[l]);
+    } else if constexpr (sizeof(M) == 4) {
+        const M* const values = reinterpret_cast<const M*>(words);
+        for (unsigned l = 0; l < lanes; ++l) r[l] = R(values[l]);
+    } else {
+        for (unsigned l = 0; l < lanes; ++l) {
+            M value;
+            std::memcpy(&value, words + l * 4, sizeof value);
+            r[l] = R(value);
+        }
+    }
+    w.put(s->d, r);
+    return s + 1;
+}
+
+template <class M, class R>
+LANESCOPE_EACH_CPU const Step* store_slot(Warp& w, const Step* s) {
+    const R* const from = w.at<R>(s->d);
+    if constexpr (sizeof(M) == 8) {
+        std::uint32_t low[lanes], high[lanes];
+        for (unsigned l = 0; l < lanes; ++l) low[l] = std::uint32_t(std::uint64_t(from[l]));
+        for (unsigned l = 0; l < lanes; ++l) high[l] = std::uint32_t(std::uint64_t(from[l]) >> 32);
+        w.put(s->a, low);
+        w.put(s->a + lanes * 4, high);
+    } else if constexpr (sizeof(M) == 4) {
+        std::uint32_t r[lanes];
+        for (unsigned l = 0; l < lanes; ++l) r[l] = std::uint32_t(from[l]);
+        w.put(s->a, r);
+    } else {
+        for (unsigned l = 0; l < lanes; ++l) {
+            const auto value = M(from[l]);
+            if (w.mask >> l & 1) std::memcpy(w.frame + s->a + l * 4, &value, sizeof value);
+        }
+    }
+    return s + 1;
+}
+
+/// Calls use.operator()<M, R>().
+template <class Use>
+Execute by_types(ptx::Type memory, unsigned register_bytes, Use use) {
+    using ptx::Type;
+    const auto into = [&]<class M>() -> Execute {
+        switch (register_bytes) {
+            case 2:
+                return sizeof(M) <= 2 ? use.template operator()<M, std::uint16_t>() : nullptr;
+            case 4:
+                return sizeof(M) <= 4 ? use.template operator()<M, std::uint32_t>() : nullptr;
+            case 8:
+                return use.template operator()<M, std::uint64_t>();
+            default:
+                return nullptr;
+        }
+    };
+    switch (memory) {
+        case Type::b8:
+        case Type::u8:
+            return into.template operator()<std::uint8_t>();
+        case Type::s8:
+            return into.template operator()<std::int8_t>();
+        case Type::s16:
+            return into.template operator()<std::int16_t>();
+        case Type::s32:
+            return into.template operator()<std::int32_t>();
+        default:
+            break;
+    }
+    switch (ptx::bytes_of(memory)) {
+        case 2:
+            return into.template operator()<std::uint16_t>();
+        case 4:
+            return into.template operator()<std::uint32_t>();
+        case 8:
+            return into.template operator()<std::uint64_t>();
+        default:
+            return nullptr;
+    }
+}
+
+}  // namespace
+
+Execute find_load(ptx::Type memory, unsigned register_bytes) {
+    return by_types(memory, register_bytes, []<class M, class R>() -> Execute { return load<M, R>; });
+}
+Execute find_store(ptx::Type memory, unsigned register_bytes) {
+    return by_types(memory, register_bytes, []<class M, class R>() -> Execute { return store<M, R>; });
+}
+Execute find_slot_load(ptx::Type memory, unsigned register_bytes) {
+    return by_types(memory, register_bytes, []<class M, class R>() -> Execute { return load_slot<M, R>; });
+}
+Execute find_slot_store(ptx::Type memory, unsigned register_bytes) {
+    return by_types(memory, register_bytes, []<class M, class R>() -> Execute { return store_slot<M, R>; });
+}
+Execute find_vector_load(unsigned bytes) {
+    return bytes == 2   ? load_vector<std::uint16_t>
+           : bytes == 4 ? load_vector<std::uint32_t>
+                        : load_vector<std::uint64_t>;
+}
+Execute find_vector_store(unsigned bytes) {
+    return bytes == 2   ? store_vector<std::uint16_t>
+           : bytes == 4 ? store_vector<std::uint32_t>
+                        : store_vector<std::uint64_t>;
+}
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,81 @@
+// Memory accesses of a warp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/emulator/schedule/block.h"
+#include "app/emulator/schedule/warp.h"
+
+namespace lanescope::emulator {
+
+struct Values {
+    alignas(16) std::byte of[lanes][16];
+};
+
+/// Performs, checks and records a load or store of `bytes` times `parts` per lane. Returns false if a hazard stops the
+/// kernel.
+bool access(Warp& warp, const Step* step, const Addresses& addresses, Values& values, bool store);
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::emulator {
+
+// Address decoding and access checks.
+struct Place {
+    enum class Where : std::uint8_t {
+        elsewhere,
+        global,
+        shared,
+        local,
+        hidden,  ///< made by the compiler, such as a local array's initial value; not recorded
+    };
+    Where where = Where::elsewhere;
+    unsigned array = simt::no_array;  ///< in site keys
+    std::uint64_t byte = 0;           ///< from the array's start, negative before it
+    std::uint64_t bytes = 0;          ///< of the array
+    unsigned element_bytes = 4;       ///< of a scalar
+    std::byte* data = nullptr;        ///< of `byte`
+    bool is_constant = false, is_input = false;
+    simt::SharedShadow* shadow = nullptr;  ///< of a shared array
+
+    bool holds(unsigned count) const { return byte < bytes && count <= bytes - byte; }
+    std::int64_t element() const { return std::int64_t(byte) / std::int64_t(element_bytes); }
+    /// Returns the address for the recorder.
+    std::uint64_t recorded() const { return simt::make_address(array, byte); }
+    bool same_array(const Place& other) const { return where == other.where && array == other.array; }
+};
+
+Place locate(Block& block, std::uint64_t address);
+
+constexpr simt::SiteKey site_key(std::uint32_t line, unsigned array, AccessKind kind, unsigned bytes) {
+    return simt::make_site_key(int(line), array, kind, bytes);
+}
+
+/// Adds a hazard and returns false if the lane may not access the bytes.
+bool check(Block& block, const Place& place, std::uint64_t address, unsigned bytes, AccessKind kind, bool writes,
+           std::uint32_t line, unsigned lane);
+
+/// For places that passed check().
+void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes);
+void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes);
+/// A global array's shadow, for one step of a warp.
+struct GuardedShadow {
+    GuardedShadow(simt::GlobalShadow& s, simt::Moments& m, bool atomic) : shadow(s), guard(s), moment(m, atomic) {}
+    simt::GlobalShadow& shadow;
+    simt::GlobalShadow::Guard guard;
+    simt::StepMoment moment;
+};
+
+/// For global memory; shadow: empty if there is none.
+void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
+                 std::byte* to, unsigned bytes);
+void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
+                  const std::byte* from, unsigned bytes);
+/// Sets the shadow of the place's array. The core must not hold an element.
+void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow);
+/// Reports races, undefined reads, and dependence on the order of blocks.
+void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
+            std::uint64_t element);
+
+}  // namespace lanescope::emulator

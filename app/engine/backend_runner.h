@@ -1,0 +1,45 @@
+// Runs experiments on this process's backends. Only workers use it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/engine/prepared_problem.h"
+#include "app/model/backend.h"
+#include "app/model/runner.h"
+
+namespace lanescope {
+
+using Backends = std::vector<std::unique_ptr<Backend>>;
+
+BackendList::Entries entries_of(const Backends& backends);
+
+/// Returns the requested or first available backend. Throws as the overload in runner.h.
+Backend& choose_backend(const Backends& backends, BackendWish wish);
+
+/// Implements Runner::run. `bench` keeps the problem for the next experiment.
+std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
+                                         Progress& progress, const OnResult& on_result = {},
+                                         const Verifier& verifier = verify_here);
+
+class BackendRunner : public Runner {
+public:
+    /// The backends must outlive the runner.
+    explicit BackendRunner(const Backends& backends, Verifier verifier = verify_here)
+        : backends_(backends), verifier_(std::move(verifier)) {}
+
+    BackendList::Entries backends() override { return entries_of(backends_); }
+    Origin origin_of(const Experiment& experiment) override;
+    std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
+                                  const OnResult& on_result = {}) override {
+        return run_experiment(backends_, experiment, bench_, progress, on_result, verifier_);
+    }
+
+private:
+    const Backends& backends_;
+    Verifier verifier_;
+    InstanceCache bench_;
+};
+
+}  // namespace lanescope

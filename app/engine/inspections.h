@@ -1,0 +1,37 @@
+// PTX and machine code of a variant by source line, and its resources. Needs no GPU.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/base/progress.h"
+#include "app/engine/backend_runner.h"
+#include "app/model/experiment.h"
+#include "app/model/inspection_results.h"
+#include "app/model/instance.h"
+
+namespace lanescope {
+
+struct CodeQuestion {
+    const Instance& instance;
+    const VariantChoice& variant;
+    std::string architecture;  ///< as in Device: "Hopper"
+    std::string source;        ///< expected content of the file; empty: any
+};
+
+/// Errors are in `failure`. Throws Cancelled.
+CodeListing list_code(const CodeQuestion& question, Progress& progress);
+
+// A worker's inspection of a variant's code and a warp's memory accesses.
+/// About the experiment's first variant.
+struct InspectionService {
+    std::function<CodeListing(const Experiment&, const std::string& architecture, const std::string& source, Progress&)>
+        list_code;
+    std::function<WarpAccesses(const Experiment&, std::int64_t warp, Progress&)> read_warp;
+};
+
+/// Lists code by NVRTC. Reads a warp on the experiment's backend, else on the emulator. The backends must outlive the
+/// result, which caches the last problem.
+InspectionService local_inspections(const Backends& backends);
+
+}  // namespace lanescope

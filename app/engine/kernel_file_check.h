@@ -1,0 +1,29 @@
+// Checks that NVRTC compiles a kernel file. Needs no GPU.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "app/kernel_files/kernel_file.h"
+
+namespace lanescope {
+
+struct GpuVerdict {
+    std::string compiler;                ///< "NVRTC 13.0"
+    std::optional<std::string> refusal;  ///< first error with its place, if any
+};
+
+/// Compiles the kernels that the function launches on a small problem. The refusal may also be why the function cannot
+/// run. nullopt without NVRTC.
+std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant);
+
+// Calls that load the user's code, in a confined process.
+/// Runs `call` in a confined process. Call it while there is one thread. file: a kernel file whose folder the compiler
+/// may read. Rethrows UsageError and BackendUnavailable. Throws UsageError if the call ended its process or exceeded
+/// its time or memory.
+nlohmann::json call_confined(const std::filesystem::path& file, const std::function<nlohmann::json()>& call);
+
+}  // namespace lanescope

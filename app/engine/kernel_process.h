@@ -1,0 +1,96 @@
+// The process that runs kernels. It is confined; its only open files are pipes to its parent, the supervisor, which
+// runs no kernels.
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "app/sandbox/limits.h"
+#include "app/wire/child.h"
+#include "app/wire/framing.h"
+
+namespace lanescope {
+
+/// The kernel process ended before it answered. Its supervisor cannot be used afterwards.
+struct KernelProcessEnded : LineLost {
+    KernelProcessEnded(const std::string& why, bool by_itself, bool was_killed)
+        : LineLost(why), exited(by_itself), killed(was_killed) {}
+    bool exited;  ///< it ended by itself: its last output may explain why
+    bool killed;  ///< by SIGKILL from outside, as far as can be seen
+};
+
+/// The kernel process's ends of its pipes.
+struct KernelSide {
+    int requests, results;    ///< read end, write end
+    int questions, answers;   ///< write end, read end
+    std::string confinement;  ///< for display
+};
+
+class KernelProcess {
+public:
+    using Work = std::function<void(const KernelSide&)>;
+
+    /// Starts the process, which ends when `work` returns, or with this process or the calling thread. Call it while
+    /// there is one thread. Throws BackendUnavailable.
+    KernelProcess(const Limits& limits, bool confined, const Work& work);
+    ~KernelProcess();
+    KernelProcess(const KernelProcess&) = delete;
+    KernelProcess& operator=(const KernelProcess&) = delete;
+
+    pid_t pid() const { return pid_; }
+    MessageWriter& requests() { return *requests_; }
+    MessageReader& results() { return *results_; }
+    int questions() const { return questions_; }
+    int answers() const { return answers_; }
+
+    /// Kills the process; ended() then gives the reason `why`. Thread-safe.
+    void kill(const std::string& why);
+    /// Kills the process unless it ends by itself within a short time.
+    void kill_unless_ended(const std::string& why);
+    /// Kills it and throws KernelProcessEnded if it has stopped itself, for example by SIGSTOP.
+    void check();
+    /// Returns the error to throw after a pipe has ended; waits a short time for the exit status.
+    KernelProcessEnded ended();
+
+private:
+    pid_t pid_ = -1;
+    int questions_ = -1, answers_ = -1, requests_file_ = -1, results_file_ = -1;
+    std::unique_ptr<MessageWriter> requests_;
+    std::unique_ptr<MessageReader> results_;
+    std::mutex mutex_;
+    std::string why_;  ///< empty if not killed
+    std::optional<Exit> exit_;
+};
+
+// A time limit for calls that a kernel process answers itself, such as opening a file.
+/// Limits of a call: `longest` of CPU time, since a busy computer may grant a hundredth of a core; ten times that of
+/// elapsed time; and `longest` without computing.
+class CallLimit {
+public:
+    using clock = std::chrono::steady_clock;
+
+    CallLimit(pid_t process, std::chrono::seconds longest);
+    /// Returns true after a limit. idle_since: when the process's last question was answered; waiting for answers does
+    /// not count.
+    bool exceeded(clock::time_point idle_since);
+    std::chrono::seconds longest() const { return longest_; }
+
+private:
+    std::chrono::nanoseconds computed() const;
+
+    const pid_t process_;
+    const std::chrono::seconds longest_;
+    const clock::time_point begun_ = clock::now();
+    const std::chrono::nanoseconds before_ = computed();
+    std::chrono::nanoseconds seen_ = before_;
+    clock::time_point seen_at_ = begun_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,94 @@
+// Verifies answers of the kernel process, which never sees the references.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+
+#include "app/catalog/kernel_folder.h"
+#include "app/engine/inspections.h"
+#include "app/engine/kernel_process.h"
+#include "app/engine/prepared_problem.h"
+#include "app/engine/supervisor_questions.h"
+#include "app/model/run_result.h"
+#include "app/model/runner.h"
+#include "app/wire/framing.h"
+#include "app/wire/messages.h"
+
+namespace lanescope {
+
+class AnswerCheck {
+public:
+    /// Sets the experiment of later answers. storage: the backend's storage of the matrix.
+    void begin(const Experiment& experiment, Storage storage);
+    /// Compares an answer with the reference. Throws UsageError for an unknown variant or a wrong length, Cancelled,
+    /// and any error of making the problem.
+    Verification check(const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress& progress);
+    /// Returns the verification since begin(), over all lane orders; not verified if no answer arrived.
+    Verification of(const VariantChoice& variant) const;
+
+private:
+    using Found = std::map<std::uint64_t, Verification>;  ///< by seed
+
+    mutable std::mutex mutex_;
+    Experiment experiment_;
+    Storage storage_ = Storage::sparse;
+    InstanceCache problems_;
+    std::map<std::string, Found> found_;
+};
+
+// The supervisor's side of an experiment. It checks each answer of the kernel process.
+class KernelRunner : public Runner {
+public:
+    /// The references must outlive this. `on_experiment` is called before each experiment.
+    KernelRunner(KernelProcess& process, QuestionService& questions, AnswerCheck& check,
+                 std::function<void(const Experiment&)> on_experiment)
+        : process_(process), questions_(questions), check_(check), on_experiment_(std::move(on_experiment)) {}
+
+    /// Waits for the greeting. Throws KernelProcessEnded, as all calls do.
+    Hello hello();
+
+    BackendList::Entries backends() override { return hello_.backends; }
+    Origin origin_of(const Experiment& experiment) override;
+    /// Verifies results in this process once the kernel process has loaded user code. Until then, the kernel process
+    /// verifies them itself, which avoids making the problem twice.
+    std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
+                                  const OnResult& on_result = {}) override;
+    /// Opens a file in the kernel process. Throws KernelRefused if the file cannot be run.
+    OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled);
+    InspectionService inspections();
+    /// Sets the path of an uploaded file.
+    void place(const std::string& name, const std::filesystem::path& place);
+
+private:
+    class Results;
+    using Take = std::function<void(const nlohmann::json& head, UploadReader& payload)>;
+
+    nlohmann::json run_request(const Experiment& experiment);
+    /// Fills `faults` for a refused file and throws the first as UsageError.
+    OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled, std::vector<KernelFault>& faults);
+    /// Sends the request, passes each answer to `take` until the end, and throws the end's error. The process counts as
+    /// hung after `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
+    void hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
+              const Take& take, std::chrono::seconds longest = std::chrono::seconds(0));
+    nlohmann::json ask(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
+                       const char* field);
+    void check_alive(CallLimit& limit);
+    [[noreturn]] void refuse(const std::string& why);
+
+    KernelProcess& process_;
+    QuestionService& questions_;
+    AnswerCheck& check_;
+    std::function<void(const Experiment&)> on_experiment_;
+    Hello hello_;
+    std::set<const Variant*> told_;
+    bool has_user_code_ = false;  ///< loading was requested: the process is untrusted
+    std::uint64_t last_id_ = 0;
+};
+
+}  // namespace lanescope

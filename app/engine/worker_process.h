@@ -1,0 +1,46 @@
+// The backends of this build, best first: "auto" uses the first available one.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/base/files/folders.h"
+#include "app/model/backend.h"
+#include "app/model/device.h"
+#include "app/sandbox/limits.h"
+
+namespace lanescope {
+
+/// Makes the backends; the CUDA backend uses device number `gpu`.
+std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu = 0);
+
+// Files from the client, kept until the worker ends.
+class UploadedFiles {
+public:
+    /// Writes a file and returns its path. Relative places are kept. Throws UsageError.
+    std::filesystem::path keep(const std::string& name, std::span<const std::byte> content);
+    void remove() { folder_.reset(); }
+
+private:
+    std::filesystem::path place_of(const std::string& name);
+
+    std::optional<ScratchFolder> folder_;  ///< made for the first file
+    std::uint64_t bytes_ = 0;
+};
+
+// `lanescope worker`: runs kernels for a client over standard input and output.
+struct WorkerOptions {
+    int gpu = 0;
+    bool confined = true;
+    MemoryRules memory{};
+};
+
+/// Serves until the client hangs up. Call it while there is one thread.
+[[noreturn]] void run_worker(const std::vector<Device>& models, const WorkerOptions& options);
+
+}  // namespace lanescope

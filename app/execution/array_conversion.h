@@ -1,0 +1,68 @@
+// Element conversions for kernels that take fp16, bfloat16, doubles or 64-bit integers.
+#pragma once
+
+#include <oneapi/tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+#include "app/model/element_values.h"
+
+namespace lanescope {
+
+/// Fills `made` from byte `first` of the converted array. Both must start at whole elements.
+using Conversion = void (*)(const std::byte* stored, std::uint64_t first, std::span<std::byte> made);
+
+template <class From, class To>
+void convert_elements(const std::byte* stored, std::uint64_t first, std::span<std::byte> made) {
+    const auto* from = reinterpret_cast<const From*>(stored) + first / sizeof(To);
+    if constexpr (std::is_same_v<From, To>) {
+        std::copy_n(stored + first, made.size(), made.data());
+        return;
+    }
+    std::transform(from, from + made.size() / sizeof(To), reinterpret_cast<To*>(made.data()), [](From value) {
+        if constexpr (std::is_same_v<To, simt::half>)
+            return simt::to_half(value);
+        else if constexpr (std::is_same_v<To, simt::bfloat16>)
+            return simt::to_bfloat16(value);
+        else if constexpr (std::is_same_v<From, simt::half>)
+            return simt::to_float(value);
+        else if constexpr (std::is_same_v<From, simt::bfloat16>)
+            return simt::bfloat16_to_float(value);
+        else
+            return static_cast<To>(value);
+    });
+}
+
+/// Converts floats to 2 bytes (nearest, ties to even) or 8, and ints to 8. 4 bytes: a copy.
+inline Conversion conversion_to(unsigned element_bytes, bool floats, bool bfloat = false) {
+    if (element_bytes == 4) return floats ? &convert_elements<float, float> : &convert_elements<int, int>;
+    if (!floats) return &convert_elements<int, std::int64_t>;
+    if (element_bytes == 2 && bfloat) return &convert_elements<float, simt::bfloat16>;
+    return element_bytes == 2 ? &convert_elements<float, simt::half> : &convert_elements<float, double>;
+}
+
+/// Returns the inverse conversion for floats.
+inline Conversion conversion_from(unsigned element_bytes, bool bfloat = false) {
+    if (element_bytes == 4) return &convert_elements<float, float>;
+    if (element_bytes == 2 && bfloat) return &convert_elements<simt::bfloat16, float>;
+    return element_bytes == 2 ? &convert_elements<simt::half, float> : &convert_elements<double, float>;
+}
+
+/// Converts the array in pieces on all cores, because gigabytes take seconds. check() is called per piece, on any
+/// thread, and may throw.
+template <class Check>
+void convert_array(Conversion conversion, const std::byte* stored, std::span<std::byte> made, Check check) {
+    constexpr std::size_t piece = 4 << 20;
+    const std::size_t pieces = (made.size() + piece - 1) / piece;
+    oneapi::tbb::parallel_for(std::size_t(0), pieces, [&](std::size_t number) {
+        check();
+        const std::size_t first = number * piece;
+        conversion(stored, first, made.subspan(first, std::min(piece, made.size() - first)));
+    });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,238 @@
+#include "app/execution/emulator_backend.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+#include "app/base/error.h"
+#include "app/execution/program_run.h"
+#include "app/execution/symbolizer.h"
+#include "app/execution/time_model.h"
+#include "app/model/operation.h"
+
+namespace lanescope {
+namespace {
+
+struct Run {
+    Array<float> y;
+    bool y_given = false;  ///< y was moved to the caller
+    TraceRun traced;
+    ModelledTime time;
+    std::string choice;  ///< selected kernel and reason, if the host function reports them
+};
+
+double gathered_bytes(const Operands& operands, const Program& program) {
+    const auto x = std::ranges::find(operands.inputs, "x", &NamedArray::name);
+    return x == operands.inputs.end() ? 0 : program.element_bytes("x") * double(x->size());
+}
+
+/// Only small matrices record which lane reads which element. place_limit bounds kernels that read them repeatedly.
+bool is_small(const Instance& instance) {
+    const ProblemFacts facts = instance.operation().facts(instance);
+    return std::max(facts.rows, facts.cols) <= max_whole_side;
+}
+constexpr std::size_t place_limit = 1 << 18;
+
+/// Converts byte offsets in the matrix array to rows and elements.
+void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Instance& instance, unsigned element_bytes) {
+    for (const simt::ByteRange& byte_range : record.reaches) {
+        RowSpan& rows = trace.rows.emplace_back();
+        if (byte_range.first > byte_range.last) continue;
+        const auto row = [&](std::uint64_t byte) {
+            return std::uint32_t(instance.operation().row_of(instance, byte / element_bytes));
+        };
+        rows = {row(byte_range.first), row(byte_range.last)};
+    }
+    for (const std::uint32_t byte : record.places) trace.elements.push_back(byte / element_bytes);
+}
+
+/// Takes the text from the last line that the lane printed.
+void name_assertion(Hazard& hazard, const Printed& printed) {
+    if (hazard.kind != HazardKind::failed_assert) return;
+    for (const PrintedLine& said : printed.lines)
+        if (said.block == hazard.block && said.warp == hazard.warp && said.lane == hazard.lane &&
+            said.text.starts_with("Assertion"))
+            hazard.text = said.text + " This is the lane's last line; its earlier lines are in the output";
+}
+
+LaneTrace to_trace(simt::LaunchRecord& record, const Symbolizer& symbolizer, const TraceOptions& options) {
+    LaneTrace trace;
+    const auto three = [](const simt::Extent3& e) { return std::array<std::uint32_t, 3>{e.x, e.y, e.z}; };
+    trace.launch = {three(record.shape.grid), three(record.shape.block), record.shape.shared_bytes};
+    for (const simt::SiteCounts& counts : record.sites) trace.sites.push_back(symbolizer.site(counts));
+    trace.instructions = symbolizer.instructions(record.instructions);
+    trace.first_warp = std::min(options.first_warp, trace.launch.warps());
+    trace.offsets = std::move(record.offsets);
+    trace.events = std::move(record.events);
+    trace.dropped = record.dropped;
+    return trace;
+}
+
+Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time) {
+    const simt::Totals& t = record.totals;
+    return {{Counter::warp_steps, double(t.steps)},
+            {Counter::l1_wavefronts, double(t.wavefronts)},
+            {Counter::l1_sectors, double(t.l1_sectors)},
+            {Counter::l2_sectors, time.l2_bytes / simt::sector_bytes},
+            {Counter::dram_bytes, time.dram_bytes},
+            {Counter::modelled_issue_us, time.issue},
+            {Counter::modelled_l1_us, time.l1},
+            {Counter::modelled_l2_us, time.l2},
+            {Counter::modelled_dram_us, time.dram},
+            {Counter::modelled_atomics_us, time.atomics},
+            {Counter::modelled_chain_us, time.chain},
+            {Counter::modelled_launch_us, time.launch},
+            {Counter::overlap, time.overlap}};
+}
+
+class EmulatorExecution : public Execution {
+public:
+    EmulatorExecution(const Instance& instance, const Experiment& experiment, Device device, EmulatorOptions options)
+        : instance_(instance),
+          operands_(operands_of(instance)),
+          experiment_(experiment),
+          device_(std::move(device)),
+          options_(options) {}
+
+    Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) override {
+        Run& run = run_of(variant, progress);
+        if (std::exchange(run.y_given, true)) run.y = run_variant(variant, progress).y;
+        hazards = run.traced.hazards;
+        return std::move(run.y);
+    }
+
+    TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) override {
+        if (options != experiment_.trace) {
+            experiment_.trace = options;
+            runs_.clear();
+        }
+        return run_of(variant, progress).traced;
+    }
+
+    std::string choice(const VariantChoice& variant) override {
+        Progress nobody_waits;
+        return run_of(variant, nobody_waits).choice;
+    }
+
+    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
+        std::vector<std::optional<Timing>> times;
+        for (const VariantChoice& variant : variants) {
+            const double us = run_of(variant, progress).time.total();
+            Timing timing;
+            timing.kind = Kind::modelled;
+            timing.cold = {us, us, us, 1, us};
+            timing.near_launch_floor = us < 10 * device_.launch_us;
+            times.emplace_back(timing);
+        }
+        return times;
+    }
+
+private:
+    Run& run_of(const VariantChoice& variant, Progress& progress) {
+        const std::string key = to_string(variant);
+        if (const auto known = runs_.find(key); known != runs_.end()) return known->second;
+        return runs_[key] = run_variant(variant, progress);
+    }
+
+    Run run_variant(const VariantChoice& variant, Progress& progress) {
+        Run run{.y = y_before(operands_)};
+        const Operation& operation = instance_.operation();
+        const auto program =
+            Program::of(*find_variant(operation.name(), variant.id), progress.flag(), form_of(variant));
+        GivenProblem given = given_of(operands_);
+        given.y = run.y;
+
+        const auto start = std::chrono::steady_clock::now();
+        ProgramRun ran =
+            run_program(*program, given, {variant.lanes, variant.warps}, emulator_options(variant, progress));
+        const auto end = std::chrono::steady_clock::now();
+        progress.check();
+
+        run.choice = ran.list.said;
+        run.time = model_time(ran.record, device_, gathered_bytes(operands_, *program));
+        Counters counters = to_counters(ran.record, run.time);
+        counters[Counter::emulation_us] = std::chrono::duration<double, std::micro>(end - start).count();
+        if (!ran.list.uploads.empty()) counters[Counter::preprocess_us] = ran.list.host_us;
+        run.traced = named_record(*program, ran);
+        run.traced.counters = std::move(counters);
+        return run;
+    }
+
+    /// Moves the events out of the record.
+    TraceRun named_record(const Program& program, ProgramRun& ran) const {
+        simt::LaunchRecord& record = ran.record;
+        const Symbolizer symbolizer(names_of(program, ran.list));
+        TraceRun traced;
+        for (const simt::RawHazard& hazard : record.hazards) traced.hazards.push_back(symbolizer.hazard(hazard));
+        traced.printed = symbolizer.printed(record.printed);
+        for (Hazard& hazard : traced.hazards) name_assertion(hazard, traced.printed);
+        LaneTrace trace = to_trace(record, symbolizer, experiment_.trace);
+        add_readers(trace, record, instance_, program.element_bytes(instance_.operation().matrix_value()));
+        traced.trace = std::move(trace);
+        return traced;
+    }
+
+    simt::EmulatorOptions emulator_options(const VariantChoice& variant, Progress& progress) const {
+        simt::EmulatorOptions options;
+        options.independent = variant.schedule.value_or(experiment_.schedule) == Schedule::independent;
+        options.seed = experiment_.schedule_seed;
+        options.threads = options_.threads;
+        options.last_block_first = operands_.procedural.has_value();  // finds overflows of int first
+        options.l1_share = [this](const simt::Shape& shape) { return l1_share(shape, device_); };
+        options.first_warp = experiment_.trace.first_warp;
+        options.warps = experiment_.trace.warps;
+        options.max_events = experiment_.trace.max_events;
+        options.max_warp_steps = step_limit(operands_);
+        options.watched_arrays = 1u << operands_.matrix;
+        options.max_places = is_small(instance_) ? place_limit : 0;
+        options.cancelled = progress.flag();
+        options.progress = [&progress](double done) { progress.fraction(done); };
+        return options;
+    }
+
+    const Instance& instance_;
+    Operands operands_;
+    Experiment experiment_;
+    Device device_;
+    EmulatorOptions options_;
+    std::map<std::string, Run> runs_;
+};
+
+class Emulator : public Backend {
+public:
+    Emulator(std::vector<Device> models, EmulatorOptions options) : models_(std::move(models)), options_(options) {}
+
+    BackendKind kind() const override { return BackendKind::emulator; }
+    Availability availability() const override { return {true, {}}; }
+
+    Provenance provenance(const Experiment& experiment) const override {
+        Provenance provenance;
+        provenance.backend = kind();
+        provenance.device = device(experiment).name;
+        return provenance;
+    }
+
+    Device device(const Experiment& experiment) const override {
+        const auto found = std::ranges::find(models_, experiment.device, &Device::id);
+        if (found != models_.end()) return *found;
+        std::string known;
+        for (const Device& model : models_) known += (known.empty() ? "" : ", ") + model.id;
+        throw UsageError("unknown device model '" + experiment.device + "': expected one of " + known);
+    }
+
+    std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment, Progress&) override {
+        return std::make_unique<EmulatorExecution>(instance, experiment, device(experiment), options_);
+    }
+
+private:
+    std::vector<Device> models_;
+    EmulatorOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> make_emulator(std::vector<Device> models, EmulatorOptions options) {
+    return std::make_unique<Emulator>(std::move(models), options);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,138 @@
+#include "app/execution/program_run.h"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+#include <new>
+
+#include "app/base/error.h"
+#include "app/emulator/emulator.h"
+#include "app/execution/array_conversion.h"
+#include "app/execution/captured_variant.h"
+#include "app/kernel_files/program.h"
+#include "app/model/element_values.h"
+#include "app/model/operation.h"
+#include "app/runtime/capture.h"
+#include "app/runtime/host_call.h"
+
+namespace lanescope {
+namespace {
+
+void fill_unstored(std::uint64_t seed, std::uint64_t first, std::span<float> floats) {
+    for (std::size_t i = 0; i < floats.size(); ++i) floats[i] = simt::unstored_element(seed, first + i);
+}
+
+/// Copies inputs immediately, with checks for cancellation, or on first access.
+struct Copying {
+    bool at_once = false;
+    const std::atomic<bool>* cancelled = nullptr;
+    unsigned threads = 0;  ///< 0: one per core
+    void check() const {
+        if (cancelled && *cancelled) throw Cancelled();
+    }
+};
+
+std::span<std::byte> lay_out(const NamedArray& input, unsigned element_bytes, bool bfloat, simt::ArraySpace& space,
+                             const Copying& copying) {
+    const std::size_t bytes = input.content.size() / 4 * element_bytes;
+    const Conversion conversion = conversion_to(element_bytes, input.floats, bfloat);
+    if (!copying.at_once) return space.add_lazy(bytes, {.stored = input.content.data(), .make = conversion});
+    const std::span<std::byte> here = space.add(bytes);
+    oneapi::tbb::task_arena threads(copying.threads ? int(copying.threads) : oneapi::tbb::task_arena::automatic);
+    threads.execute([&] { convert_array(conversion, input.content.data(), here, [&] { copying.check(); }); });
+    return here;
+}
+
+std::span<std::byte> lay_out_unstored(const GivenProblem& problem, unsigned element_bytes, simt::ArraySpace& space) {
+    if (element_bytes != sizeof(float))
+        throw UsageError(fmt::format("takes matrices of fewer than 2^31 elements: its {} are stored",
+                                     element_bytes == 2 ? "halves" : "doubles"));
+    return space.add_lazy(problem.inputs[0].content.size(), {.seed = *problem.procedural, .fill = fill_unstored});
+}
+
+std::span<std::byte> lay_out_y(std::span<const float> y, unsigned element_bytes, bool bfloat, simt::ArraySpace& space) {
+    const std::span<std::byte> here = space.add(y.size() * element_bytes);
+    conversion_to(element_bytes, true, bfloat)(std::as_bytes(y).data(), 0, here);
+    return here;
+}
+
+/// Also adds the arrays' addresses to `values`.
+std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& problem, simt::ArraySpace& space,
+                                 GivenValues& values, const Copying& copying) {
+    std::vector<ListedArray> listed;
+    const auto list = [&](std::string_view name, ListedArray::Role role, std::span<std::byte> here) {
+        values[name] = static_cast<void*>(here.data());
+        listed.push_back({std::string(name), role, here.size(), program.element_bytes(name)});
+    };
+    const bool bfloat = program.takes_bfloat();
+    for (const NamedArray& input : problem.inputs) {
+        const unsigned element_bytes = program.element_bytes(input.name);
+        const bool made_up = problem.procedural && listed.empty();
+        list(input.name, ListedArray::Role::input,
+             made_up ? lay_out_unstored(problem, element_bytes, space)
+                     : lay_out(input, element_bytes, bfloat, space, copying));
+    }
+    list("y", ListedArray::Role::output, lay_out_y(problem.y, program.element_bytes("y"), bfloat, space));
+    return listed;
+}
+
+LaunchList capture(const Program& program, simt::ArraySpace& space, const GivenProblem& problem,
+                   const ChosenNumbers& chosen, const Copying& copying) try {
+    GivenValues values = problem.numbers;
+    std::vector<ListedArray> arrays = lay_out(program, problem, space, values, copying);
+    return simt::capture(program.module(), space, std::move(arrays), program.prepare_call(values, chosen));
+} catch (const simt::CaptureError& error) {
+    throw UsageError(program.name() + ": " + error.what());
+}
+
+}  // namespace
+
+LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen) {
+    const simt::FaultGuard guard;
+    simt::ArraySpace space;
+    return capture(program, space, problem, chosen, {});
+}
+
+ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
+                       const simt::EmulatorOptions& options) try {
+    const simt::FaultGuard guard;
+    simt::ArraySpace space;
+    ProgramRun run;
+    run.list = capture(program, space, problem, chosen,
+                       {.at_once = true, .cancelled = options.cancelled, .threads = options.threads});
+    const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
+    run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
+    const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];
+    conversion_from(program.element_bytes("y"), program.takes_bfloat())(y.data(), 0, std::as_writable_bytes(problem.y));
+    return run;
+} catch (const std::bad_alloc&) {
+    throw UsageError("the emulator's arrays do not fit into memory: choose a smaller shape");
+}
+
+GivenProblem given_of(const Operands& operands) {
+    GivenProblem given{.numbers = {},
+                       .inputs = operands.inputs,
+                       .y = {},
+                       .y_defined = operands.reads_y,
+                       .procedural = operands.procedural};
+    for (const NamedNumber& number : operands.numbers)
+        std::visit([&](auto value) { given.numbers[number.name] = value; }, number.value);
+    return given;
+}
+
+CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress) {
+    const auto program = Program::of(*find_variant(instance.operation().name(), choice.id), progress.flag());
+    const Operands operands = operands_of(instance);
+    Array<float> y = y_before(operands);
+    GivenProblem given = given_of(operands);
+    given.y = y;
+    LaunchList list = capture_program(*program, given, {choice.lanes, choice.warps});
+    return {.file = program->path(),
+            .name = program->name(),
+            .text = program->text(),
+            .inputs = program->inputs(),
+            .list = std::make_shared<const LaunchList>(std::move(list))};
+}
+
+}  // namespace lanescope

@@ -1,0 +1,46 @@
+// Runs a variant's host function on the emulator.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "app/emulator/recording/launch_record.h"
+#include "app/kernel_files/program.h"
+#include "app/model/instance.h"
+#include "app/model/launch_list.h"
+
+namespace lanescope {
+
+struct GivenProblem {
+    GivenValues numbers;  ///< "rows", "alpha", …
+    /// In the problem's types; the program may use others. Numbered from 0 in this order, then y.
+    std::vector<NamedArray> inputs;
+    std::span<float> y;      ///< initial values, then the result
+    bool y_defined = false;  ///< kernels may read y
+    /// Seed of the first input if it is not stored; its content then has only the right size.
+    std::optional<std::uint64_t> procedural;
+};
+
+struct ProgramRun {
+    simt::LaunchRecord record;
+    LaunchList list;
+};
+
+/// Returns the steps after which a warp counts as endless: many times those for the whole matrix.
+inline std::uint64_t step_limit(const Operands& operands) { return std::uint64_t(8 * operands.elements) + (1u << 17); }
+
+/// Captures the launches without running kernels; copies only inputs that the host reads. Throws UsageError.
+LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen);
+
+/// Runs the kernels too. Throws UsageError and Cancelled.
+ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
+                       const simt::EmulatorOptions& options);
+
+// The arguments that an instance gives to a host function.
+/// Returns all arguments but y.
+GivenProblem given_of(const Operands& operands);
+
+}  // namespace lanescope

@@ -1,0 +1,54 @@
+// Describes sites and hazards of a run.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "app/emulator/recording/launch_record.h"
+#include "app/kernel_files/program.h"
+#include "app/model/diagnostics.h"
+#include "app/model/lane_trace.h"
+#include "app/model/launch_list.h"
+
+namespace lanescope {
+
+struct TextPosition {
+    std::string file;
+    int line = 0;
+};
+
+/// Names for the numbers in a SiteKey.
+struct KernelNames {
+    std::function<TextPosition(int line)> place;
+    std::vector<std::string> arrays;    ///< in global memory
+    std::vector<std::int64_t> lengths;  ///< in elements
+    LaunchShape launch;                 ///< without blocks if there are several launches
+    std::vector<std::string> shared;    ///< from array number 0x80 on
+};
+
+class Symbolizer {
+public:
+    explicit Symbolizer(KernelNames names) : names_(std::move(names)) {}
+
+    /// Returns the array, or the collective.
+    std::string array_name(simt::SiteKey key) const;
+    Site site(const simt::SiteCounts& counts) const;
+    /// Returns them by file and line.
+    std::vector<LineInstructions> instructions(const std::map<int, InstructionCounts>& by_line) const;
+    Hazard hazard(const simt::RawHazard& hazard) const;
+    Printed printed(const simt::PrintedText& text) const;
+
+private:
+    std::string array_of(const simt::RawHazard& hazard) const;
+    int line_of(simt::SiteKey key) const { return names_.place(simt::line_of(key)).line; }
+
+    KernelNames names_;
+};
+
+// Names of arrays at a program's sites.
+/// Returns names that are valid during the program's lifetime.
+KernelNames names_of(const Program& program, const LaunchList& list);
+
+}  // namespace lanescope

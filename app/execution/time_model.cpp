@@ -1,0 +1,190 @@
+#include "app/execution/time_model.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <queue>
+#include <utility>
+#include <vector>
+
+namespace lanescope {
+namespace {
+
+constexpr double sector = simt::sector_bytes;
+
+double microseconds(double clocks, const Device& device) { return clocks / device.clock_ghz * 1e-3; }
+
+struct Model {
+    const simt::LaunchRecord& record;
+    const Device& device;
+    const ModelConstants& constants;
+
+    double sms() const { return device.multiprocessors; }
+    double blocks() const { return double(std::max<std::int64_t>(record.shape.blocks(), 1)); }
+    /// Load of the busiest SM relative to the average; few blocks leave SMs idle.
+    double busiest() const { return std::ceil(blocks() / sms()) / (blocks() / sms()); }
+    double l2_bytes() const { return sector * double(record.totals.l2_sectors); }
+    double touched_bytes() const {
+        return sector * double(std::accumulate(record.touched_sectors.begin(), record.touched_sectors.end(), 0ull));
+    }
+
+    double l2_traffic(double gathered_bytes) const;
+    double dram_bytes(double gathered_bytes) const;
+    double miss_latency(double gathered_bytes) const;
+    double bytes_in_flight() const;
+    double dram_gb_s(double in_flight) const;
+    double block_clocks(const simt::BlockCost& block, double miss_latency) const;
+    double chain_clocks(double miss_latency) const;
+    double list_schedule(double miss_latency, std::size_t places) const;
+    double preparation_us() const;
+};
+
+/// Miss rate of an array of which a cache holds as much as fits.
+double missing(double gathered_bytes, std::int64_t cache_bytes) {
+    const double room = 0.7 * double(cache_bytes);  // streaming data takes the rest
+    return gathered_bytes > room ? 1 - room / gathered_bytes : 0;
+}
+
+/// The emulator starts each block with an empty L1; on a GPU the gathered array stays there as far as it fits.
+double Model::l2_traffic(double gathered_bytes) const {
+    const double again = std::max(0.0, l2_bytes() - touched_bytes());
+    return touched_bytes() + again * missing(gathered_bytes, device.l1_bytes);
+}
+
+/// Touched sectors once, and repeated ones as far as L2 misses.
+double Model::dram_bytes(double gathered_bytes) const {
+    const double again = std::max(0.0, l2_bytes() - touched_bytes());
+    return touched_bytes() + again * missing(gathered_bytes, device.l2_bytes);
+}
+
+/// Average wait of a batch of loads, in clocks, on idle memory.
+double Model::miss_latency(double gathered_bytes) const {
+    const double from_dram = l2_bytes() > 0 ? std::min(dram_bytes(gathered_bytes) / l2_bytes(), 1.0) : 0;
+    const double further = device.dram_latency_clocks - device.l2_latency_clocks;
+    return device.l2_latency_clocks + from_dram * constants.dram_waits * further;
+}
+
+/// Every resident warp waits for one batch of loads.
+double Model::bytes_in_flight() const {
+    const double resident = double(resident_blocks(record.shape, device)) * sms();
+    const double warps = std::min(blocks(), resident) * record.shape.warps();
+    const double each = l2_bytes() / double(std::max<std::uint64_t>(record.totals.waits, 1));
+    return warps * std::max(each, sector);
+}
+
+/// Solves in_flight = b L0 (1 + s r / (2 (1 - r))) for the bandwidth b by bisection.
+double Model::dram_gb_s(double in_flight) const {
+    const double peak = device.dram_gb_s * std::min(device.dram_reach * constants.dram_ceiling, 1.0);
+    const double unloaded_ns = device.dram_latency_clocks / device.clock_ghz;
+    double low = 0, high = 1;  // r = b / peak
+    for (int i = 0; i < 50; ++i) {
+        const double r = (low + high) / 2;
+        const double needed = r * peak * unloaded_ns * (1 + constants.queue_slope * r / (2 * (1 - r)));
+        (needed < in_flight ? low : high) = r;
+    }
+    return std::max(low * peak, 1e-3);
+}
+
+/// Time of a block alone: its longest warp, with one wait per batch of loads.
+double Model::block_clocks(const simt::BlockCost& block, double miss_latency) const {
+    const double hits = double(block.chain_batches) - std::min(block.chain_waits, block.chain_batches);
+    return constants.block_clocks + block.chain_steps * constants.step_clocks + block.chain_wavefronts +
+           (block.chain_collectives + hits) * device.shared_latency_clocks + block.chain_waits * miss_latency;
+}
+
+/// Each free slot takes the next block.
+double Model::list_schedule(double miss_latency, std::size_t places) const {
+    std::priority_queue<double, std::vector<double>, std::greater<>> free_at;
+    double end = 0;
+    for (const simt::BlockCost& block : record.blocks) {
+        double start = 0;
+        if (free_at.size() == places) {
+            start = free_at.top();
+            free_at.pop();
+        }
+        const double done = start + block_clocks(block, miss_latency);
+        free_at.push(done);
+        end = std::max(end, done);
+    }
+    return end;
+}
+
+double Model::chain_clocks(double miss_latency) const {
+    const auto& all = record.blocks;
+    if (all.empty()) return 0;
+    const auto places = std::size_t(resident_blocks(record.shape, device)) * std::size_t(device.multiprocessors);
+    const bool alike = std::ranges::adjacent_find(all, std::not_equal_to<>{}) == all.end();
+    const double end = alike ? std::ceil(double(all.size()) / double(places)) * block_clocks(all[0], miss_latency)
+                             : list_schedule(miss_latency, places);
+    return std::max(0.0, end - constants.block_clocks);  // one block's start is part of the launch
+}
+
+double Model::preparation_us() const {
+    double us = 0;
+    for (const simt::Preparation& preparation : record.preparations)
+        us += constants.preparation_us + double(preparation.bytes) / (device.dram_gb_s * device.dram_reach) * 1e-3;
+    return us;
+}
+
+using NamedPart = std::pair<double, std::string_view>;
+
+std::array<NamedPart, 6> parts_of(const ModelledTime& t) {
+    return {{{t.issue, "issue"},
+             {t.l1, "L1"},
+             {t.l2, "L2"},
+             {t.dram, "DRAM"},
+             {t.atomics, "atomics"},
+             {t.chain, "longest chain"}}};
+}
+
+}  // namespace
+
+double ModelledTime::total() const {
+    const std::array<double, 5> parts{issue, l1, l2, atomics, std::max(dram, chain)};
+    const double largest = std::ranges::max(parts);
+    if (largest <= 0) return launch;
+    double sum = 0;
+    for (const double part : parts) sum += std::pow(part / largest, overlap);
+    return launch + largest * std::pow(sum, 1 / overlap);
+}
+
+std::string_view ModelledTime::limit() const { return std::ranges::max(parts_of(*this)).second; }
+
+int resident_blocks(const simt::Shape& shape, const Device& device) {
+    const int threads = int(shape.warps()) * warp_size;
+    int blocks = std::min(device.max_blocks_per_sm, device.max_threads_per_sm / std::max(threads, 1));
+    if (shape.shared_bytes) blocks = std::min<int>(blocks, int(device.shared_bytes_per_sm / shape.shared_bytes));
+    return std::max(blocks, 1);
+}
+
+std::size_t l1_share(const simt::Shape& shape, const Device& device) {
+    const auto on_each_sm = (shape.blocks() + device.multiprocessors - 1) / device.multiprocessors;
+    return std::size_t(device.l1_bytes / std::min<std::int64_t>(resident_blocks(shape, device), on_each_sm));
+}
+
+ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, double gathered_bytes,
+                        const ModelConstants& constants) {
+    const Model model{record, device, constants};
+    const simt::Totals& totals = record.totals;
+    const double clocks_an_sm = model.busiest() / model.sms();
+    ModelledTime time;
+    time.overlap = constants.overlap;
+    time.launch = device.launch_us + model.preparation_us();
+    time.issue = microseconds(
+        double(totals.steps) * constants.instructions_per_step * clocks_an_sm / device.warp_instructions_per_clock,
+        device);
+    time.l1 = microseconds(double(totals.wavefronts) * 128 * clocks_an_sm / device.l1_bytes_per_clock, device);
+    time.l2_bytes = model.l2_traffic(gathered_bytes);
+    time.l2 = time.l2_bytes / (device.l2_gb_s * constants.l2_reach) * 1e-3;
+    time.dram_bytes = model.dram_bytes(gathered_bytes);
+    const double to_write_back = std::min(constants.written_back * double(device.l2_bytes), time.dram_bytes);
+    time.dram = (time.dram_bytes + to_write_back) / model.dram_gb_s(model.bytes_in_flight()) * 1e-3;
+    time.atomics = microseconds(double(totals.atomic_passes) * constants.atomic_clocks / model.sms(), device);
+
+    time.chain = microseconds(model.chain_clocks(model.miss_latency(gathered_bytes)), device);
+    return time;
+}
+
+}  // namespace lanescope

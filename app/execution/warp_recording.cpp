@@ -1,0 +1,179 @@
+#include "app/execution/warp_recording.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "app/base/error.h"
+#include "app/execution/matrix_positions.h"
+#include "app/execution/program_run.h"
+#include "app/execution/symbolizer.h"
+#include "app/model/operation.h"
+#include "app/model/step_record.h"
+#include "app/runtime/watched_code.h"
+
+namespace lanescope {
+namespace {
+
+/// Numbers the arrays in order of appearance.
+class Pointers {
+public:
+    Pointers(const emulator::Code& code, const LaunchList& list, const KernelNames& names)
+        : code_(code), list_(list), names_(names) {
+        const auto is_variable = [](const ListedArray& a) { return a.role == ListedArray::Role::variable; };
+        arrays_ = std::size_t(std::ranges::find_if(list.arrays, is_variable) - list.arrays.begin());
+    }
+
+    std::uint64_t bits_of(std::uint64_t address) {
+        const simt::Pointed to = simt::pointed_at(code_, arrays_, address);
+        if (to.where == simt::Pointed::Where::nothing) return address & ((std::uint64_t(1) << pointed_array_shift) - 1);
+        const auto [known, is_new] = numbers_.try_emplace({to.where, to.number}, found_.size());
+        if (is_new) found_.push_back(array_of(to));
+        return pointer_bits(known->second, to.byte);
+    }
+    std::vector<PointedArray> take() { return std::move(found_); }
+
+private:
+    PointedArray array_of(const simt::Pointed& to) const {
+        using Where = simt::Pointed::Where;
+        if (to.where == Where::array)
+            return {list_.arrays[to.number].name, std::max(1, int(list_.arrays[to.number].element_bytes))};
+        if (to.where == Where::local) return {"local memory", 1};
+        const auto& placed = to.where == Where::shared ? code_.shared[to.number] : code_.variables[to.number];
+        return {to.where == Where::shared ? shared_name(to.number) : placed.name,
+                std::max(1, int(placed.element_bytes))};
+    }
+
+    /// The dynamic array is first in the names, last in the code.
+    std::string shared_name(unsigned number) const {
+        const std::size_t at = code_.shared[number].bytes > 0 ? number + 1 : 0;
+        return at < names_.shared.size() ? names_.shared[at] : "shared memory";
+    }
+
+    const emulator::Code& code_;
+    const LaunchList& list_;
+    const KernelNames& names_;
+    std::size_t arrays_ = 0;
+    std::map<std::pair<simt::Pointed::Where, unsigned>, std::size_t> numbers_;
+    std::vector<PointedArray> found_;
+};
+
+KernelVariable described(const simt::KernelScalar& scalar) {
+    return {scalar.function, scalar.name, scalar.type,       scalar.kind,     int(scalar.bytes),
+            scalar.file,     scalar.line, scalar.first_line, scalar.last_line};
+}
+
+}  // namespace
+
+WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
+                           const KernelNames& names) {
+    const simt::WatchedCode& watched = program.module().watched();
+    WarpVariables made{.changes = log.changes(), .values = log.values(), .known_steps = log.known_steps()};
+    std::vector<std::uint32_t> numbers(watched.scalars.size());
+    for (std::size_t n = 0; n < numbers.size(); ++n) {
+        numbers[n] = std::uint32_t(made.variables.size());
+        if (log.has_seen(n)) made.variables.push_back(described(watched.scalars[n]));
+    }
+    Pointers pointers(program.module().code(), list, names);
+    std::size_t value = 0;
+    for (VariableChange& change : made.changes) {
+        change.variable = numbers[change.variable];
+        const bool is_pointer = made.variables[change.variable].kind == ScalarKind::pointer;
+        for (int count = std::popcount(change.changed); count > 0; --count, ++value)
+            if (is_pointer) made.values[value] = pointers.bits_of(made.values[value]);
+    }
+    made.arrays = pointers.take();
+    return made;
+}
+
+namespace {
+
+unsigned element_bytes(simt::SiteKey key, const Program& program, const LaunchList& list) {
+    const unsigned array = simt::array_of(key);
+    if (is_global(simt::kind_of(key))) return array < list.arrays.size() ? list.arrays[array].element_bytes : 4;
+    const auto& shared = program.module().compiled().shared;
+    const unsigned named = array - 0x81;  // 0x80 is the dynamic array
+    return named < shared.size() ? shared[named].element_bytes : 4;
+}
+
+std::vector<AccessSite> sites_of(const ProgramRun& run, const Program& program) {
+    const Symbolizer symbolizer(names_of(program, run.list));
+    std::vector<AccessSite> sites;
+    for (const simt::SiteCounts& counts : run.record.sites) {
+        const Site site = symbolizer.site(counts);
+        sites.push_back({site.line, site.array, site.kind, int(simt::bytes_of(counts.key)),
+                         int(std::max(1u, element_bytes(counts.key, program, run.list))), site.file});
+    }
+    return sites;
+}
+
+void add_steps(WarpAccesses& made, const simt::LaunchRecord& record, const MatrixPlaces& places) {
+    std::size_t next = 0;
+    for (const WarpEvent& event : record.events) {
+        made.masks.push_back(event.mask);
+        made.numbers.push_back(event.site);
+        const AccessSite& site = made.sites[event.site];
+        if (is_collective(site.kind)) continue;
+        for (int lanes = std::popcount(event.mask); lanes > 0 && next < record.accesses.size(); --lanes) {
+            const simt::LaneAccess& access = record.accesses[next++];
+            const auto place = places.of(site.array, access.byte / std::uint64_t(site.element_bytes));
+            made.bytes.push_back(access.byte);
+            made.values.insert(made.values.end(), access.value.begin(), access.value.begin() + words_of(site));
+            made.rows.push_back(place.row);
+            made.cols.push_back(place.col);
+        }
+    }
+}
+
+simt::EmulatorOptions emulator_options(const Experiment& experiment, std::int64_t warp, Progress& progress) {
+    simt::EmulatorOptions options;
+    options.independent = experiment.variants.front().schedule.value_or(experiment.schedule) == Schedule::independent;
+    options.seed = experiment.schedule_seed;
+    options.first_warp = warp;
+    options.warps = 1;
+    options.max_events = max_access_steps;
+    options.accesses = true;
+    options.variables = !experiment.variants.front().as_compiled;  // compiled code keeps variables in registers, or not
+                                                                   // at all
+    options.cancelled = progress.flag();
+    options.progress = [&progress](double done) { progress.fraction(done); };
+    return options;
+}
+
+WarpAccesses read(const Instance& instance, const Experiment& experiment, std::int64_t warp, Progress& progress) {
+    const VariantChoice& variant = experiment.variants.front();
+    const Operands operands = operands_of(instance);
+    const auto program =
+        Program::of(*find_variant(instance.operation().name(), variant.id), progress.flag(), form_of(variant));
+    Array<float> y = y_before(operands);
+    GivenProblem given = given_of(operands);
+    given.y = y;
+    simt::EmulatorOptions options = emulator_options(experiment, warp, progress);
+    options.max_warp_steps = step_limit(operands);
+    options.last_block_first = operands.procedural.has_value();
+    const ProgramRun run = run_program(*program, given, {variant.lanes, variant.warps}, options);
+    progress.check();
+    WarpAccesses made{.warp = warp, .sites = sites_of(run, *program)};
+    add_steps(made, run.record, MatrixPlaces(instance, operands));
+    if (options.variables)
+        made.variables = variables_of(run.record.variables, *program, run.list, names_of(*program, run.list));
+    made.bfloat = program->takes_bfloat();
+    made.cut = std::int64_t(made.masks.size()) >= max_access_steps;
+    if (made.masks.empty()) made.failure = "the kernel has no such warp, or stopped before it";
+    return made;
+}
+
+WarpAccesses failed(std::int64_t warp, const std::exception& error) { return {.warp = warp, .failure = error.what()}; }
+
+}  // namespace
+
+WarpAccesses read_warp(const Instance& instance, const Experiment& experiment, std::int64_t warp,
+                       Progress& progress) try {
+    return read(instance, experiment, warp, progress);
+} catch (const BackendUnavailable& error) {
+    return failed(warp, error);
+} catch (const UsageError& error) {
+    return failed(warp, error);
+}
+
+}  // namespace lanescope

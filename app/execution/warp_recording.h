@@ -1,0 +1,25 @@
+// Records addresses and values of one warp. The emulator is deterministic, so a second run has the same steps.
+#pragma once
+
+#include "app/base/progress.h"
+#include "app/execution/symbolizer.h"
+#include "app/kernel_files/program.h"
+#include "app/model/experiment.h"
+#include "app/model/inspection_results.h"
+#include "app/model/instance.h"
+#include "app/model/launch_list.h"
+
+namespace lanescope {
+
+/// Steps per warp.
+inline constexpr std::int64_t max_access_steps = 8192;
+
+/// Runs the first variant. Errors are in `failure`. Throws Cancelled.
+WarpAccesses read_warp(const Instance& instance, const Experiment& experiment, std::int64_t warp, Progress& progress);
+
+// The values of one warp's variables in an emulated run.
+/// Converts a log. `names`: of arrays that pointers point into.
+WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
+                           const KernelNames& names);
+
+}  // namespace lanescope

@@ -1,0 +1,112 @@
+// CUPTI as a table of functions, loaded on first use.
+#pragma once
+
+#include <cuda.h>
+#include <cupti_profiler_host.h>
+#include <cupti_profiler_target.h>
+#include <cupti_range_profiler.h>
+#include <cupti_result.h>
+#include <cupti_target.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "app/base/error.h"
+
+namespace lanescope::cuda {
+
+/// Why counters are not readable, in one line.
+class NoCounters : public BackendUnavailable {
+public:
+    using BackendUnavailable::BackendUnavailable;
+};
+
+struct Cupti {
+    decltype(&cuptiGetErrorMessage) get_error_message;
+    decltype(&cuptiDeviceGetChipName) device_get_chip_name;
+    decltype(&cuptiProfilerInitialize) profiler_initialize;
+    decltype(&cuptiProfilerDeInitialize) profiler_deinitialize;
+    decltype(&cuptiProfilerGetCounterAvailability) get_counter_availability;
+    decltype(&cuptiProfilerHostInitialize) host_initialize;
+    decltype(&cuptiProfilerHostDeinitialize) host_deinitialize;
+    decltype(&cuptiProfilerHostConfigAddMetrics) host_add_metrics;
+    decltype(&cuptiProfilerHostGetConfigImageSize) host_config_size;
+    decltype(&cuptiProfilerHostGetConfigImage) host_config;
+    decltype(&cuptiProfilerHostEvaluateToGpuValues) host_evaluate;
+    decltype(&cuptiRangeProfilerEnable) enable;
+    decltype(&cuptiRangeProfilerDisable) disable;
+    decltype(&cuptiRangeProfilerSetConfig) set_config;
+    decltype(&cuptiRangeProfilerGetCounterDataSize) data_size;
+    decltype(&cuptiRangeProfilerCounterDataImageInitialize) data_initialize;
+    decltype(&cuptiRangeProfilerStart) start;
+    decltype(&cuptiRangeProfilerStop) stop;
+    decltype(&cuptiRangeProfilerPushRange) push_range;
+    decltype(&cuptiRangeProfilerPopRange) pop_range;
+    decltype(&cuptiRangeProfilerDecodeData) decode;
+};
+
+/// Throws BackendUnavailable without CUPTI's range profiler (CUDA 12.6 or newer).
+const Cupti& cupti();
+
+/// Throws NoCounters, with a remedy if known.
+void check(CUptiResult code, const char* doing);
+
+}  // namespace lanescope::cuda
+
+namespace lanescope::cuda {
+
+// The host side of CUPTI's profiler: selection and evaluation of counters by name.
+class CounterHost {
+public:
+    /// Throws NoCounters.
+    explicit CounterHost(CUcontext context);
+    CounterHost(const CounterHost&) = delete;
+    CounterHost& operator=(const CounterHost&) = delete;
+    ~CounterHost();
+
+    /// Adds the counters that this GPU has, and returns their names.
+    std::vector<const char*> add(std::span<const char* const> names);
+    /// Returns CUPTI's image of the added counters.
+    std::vector<std::uint8_t> configuration() const;
+    /// Returns the values of the first range, in the order of `names`.
+    std::vector<double> evaluate(std::span<const std::uint8_t> image, std::vector<const char*> names) const;
+
+private:
+    std::vector<std::uint8_t> available_;  // CUPTI may keep a pointer to it
+    CUpti_Profiler_Host_Object* host_ = nullptr;
+};
+
+}  // namespace lanescope::cuda
+
+namespace lanescope::cuda {
+
+// The GPU side of CUPTI's profiler: counts one range of launches in passes.
+class RangeProfiler {
+public:
+    /// Holds the context's counters. Throws NoCounters.
+    RangeProfiler(CUcontext context, std::vector<std::uint8_t> configuration, std::vector<const char*> names);
+    RangeProfiler(const RangeProfiler&) = delete;
+    RangeProfiler& operator=(const RangeProfiler&) = delete;
+    ~RangeProfiler();
+
+    void begin_pass();
+    void begin_range();
+    void end_range();
+    /// Returns true after the last pass.
+    bool end_pass();
+    /// Returns CUPTI's image of all passes.
+    std::span<const std::uint8_t> collected();
+
+private:
+    template <class Params>
+    Params on_this(std::size_t size) const;
+    void make_image(std::vector<const char*> names);
+    void configure();
+    void release();
+
+    CUpti_RangeProfiler_Object* profiler_ = nullptr;
+    std::vector<std::uint8_t> configuration_, image_;  // CUPTI keeps pointers to them
+};
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,23 @@
+// The CUDA backend: runs kernels on a GPU, plain and with probes.
+#pragma once
+
+#include <memory>
+
+#include "app/execution/captured_variant.h"
+#include "app/model/backend.h"
+
+namespace lanescope {
+
+/// Makes the backend for device number `gpu`. Never fails; availability() reports problems.
+std::unique_ptr<Backend> make_cuda(int gpu = 0, Capture capture = {});
+
+}  // namespace lanescope
+
+namespace lanescope::cuda {
+
+// One instance on the GPU.
+/// Throws Cancelled, and UsageError if the instance does not fit.
+std::unique_ptr<Execution> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
+                                        const Capture& capture, Progress& progress);
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,80 @@
+// An instance in device memory, several times if small, so that cold launches can alternate.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/base/progress.h"
+#include "app/gpu/driver/device_memory.h"
+#include "app/gpu/driver/module.h"
+#include "app/model/instance.h"
+#include "app/model/launch_list.h"
+
+namespace lanescope::cuda {
+
+struct MemoryRange {
+    CUdeviceptr address = 0;
+    std::size_t bytes = 0;
+};
+
+class LoadedInstance {
+public:
+    /// Loads enough sets to fill three times `l2_bytes`, at most 8. Throws Cancelled, and UsageError with required and
+    /// free bytes.
+    LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress);
+
+    /// Adds an array in another element size (conversion.h) to each set, unless it exists. Throws Cancelled, and
+    /// UsageError if it does not fit.
+    void need(const std::string& name, unsigned element_bytes, Progress& progress);
+
+    std::size_t sets() const { return sets_.size(); }
+    /// Sizes other than 4 require need(). Throws UsageError for an unknown array.
+    MemoryRange array(std::size_t set, const std::string& name, unsigned element_bytes) const;
+
+    /// Restores the initial y: NaN if the kernel must write every element.
+    void reset_y(std::size_t set) const;
+    Array<float> read_y(std::size_t set, unsigned element_bytes) const;
+
+private:
+    using Set = std::map<std::string, DeviceArray<std::byte>>;
+    /// Returns the inputs, and y if it has initial values.
+    std::vector<NamedArray> copied() const;
+
+    Operands operands_;
+    std::vector<Set> sets_;
+};
+
+}  // namespace lanescope::cuda
+
+namespace lanescope::cuda {
+
+// Arrays of a launch list in device memory: the problem's, allocations of the host function, and variables.
+/// Device ranges, by array of the list.
+using ListRanges = std::vector<MemoryRange>;
+
+class ListMemory {
+public:
+    /// Allocates and uploads. The arguments must outlive it. Throws Cancelled and UsageError.
+    ListMemory(const LaunchList& list, LoadedInstance& instance, Progress& progress);
+
+    void upload_variables(const Module& module) const;
+    ListRanges ranges(std::size_t set, const Module& module) const;
+
+private:
+    const LaunchList& list_;
+    const LoadedInstance& instance_;
+    std::map<unsigned, DeviceArray<std::byte>> scratch_;  ///< by array number
+};
+
+/// Maps a list pointer to a device address; keeps null and other values.
+std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges);
+/// Returns true for an address in an array or just past it. `value` may be a number.
+bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges);
+
+/// Returns a device address. Throws UsageError if `bytes` from there exceed the array.
+CUdeviceptr address_of(const ArrayPlace& place, std::uint64_t bytes, const ListRanges& ranges);
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,40 @@
+// Formats values from a GPU like printf.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "app/base/text/scalar_text.h"
+#include "app/model/diagnostics.h"
+
+namespace lanescope {
+
+using PrintedValue = std::variant<DeviceScalar, std::string>;
+
+/// Converts each value to the requested type (%d: low 32 bits as int, %f: float or double). A conversion without a
+/// matching value stays as written; so does %n.
+std::string printf_text(std::string_view format, std::span<const PrintedValue> values);
+
+// Reads printed lines and failed assertions of a GPU from their records.
+/// `lanescope_output_head` of app/compilers/device/lanescope_output.h; precedes the records.
+struct DeviceOutputHead {
+    std::uint64_t drawn = 0, left_out = 0, room = 0;
+};
+
+struct DeviceOutput {
+    Printed printed;                     ///< by block, in call order; steps are unknown
+    std::optional<Hazard> failed_claim;  ///< first one
+};
+
+/// Reads all records. Omits and counts unfinished ones. Stops at a malformed one, because a faulty kernel may write
+/// anything. `file_name` maps the compiler's file names to names in sites.
+DeviceOutput read_device_output(const DeviceOutputHead& head, std::span<const std::byte> records,
+                                const std::function<std::string(const std::string&)>& file_name);
+
+}  // namespace lanescope

@@ -1,0 +1,27 @@
+// Collects printed lines and failed assertions of a module's kernels.
+#pragma once
+
+#include <cstddef>
+
+#include "app/gpu/driver/module.h"
+#include "app/gpu/kernels/device_output.h"
+#include "app/gpu/tracing/trace_sites.h"
+
+namespace lanescope::cuda {
+
+class KernelOutput {
+public:
+    /// Starts recording and discards earlier records. A module whose source cannot print records nothing.
+    KernelOutput(const Module& module, SourceName source, DeviceOutput& into);
+    KernelOutput(const KernelOutput&) = delete;
+    KernelOutput& operator=(const KernelOutput&) = delete;
+    /// Writes the output to `into`, even after a fault or a hang, and stops recording, because it slows launches.
+    ~KernelOutput();
+
+private:
+    CUdeviceptr variable_ = 0;
+    SourceName source_;
+    DeviceOutput& into_;
+};
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,26 @@
+// Reference products of cuBLAS and cuSPARSE.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "app/gpu/kernels/device_arrays.h"
+#include "app/model/instance.h"
+
+namespace lanescope::cuda {
+
+/// A library's product, set up once and launched repeatedly.
+class Reference {
+public:
+    virtual ~Reference() = default;
+    virtual void launch(CUstream stream) = 0;
+    /// Returns microseconds before the first launch; 0 if none.
+    virtual double preprocess_us() const { return 0; }
+};
+
+/// Sets up "cublas", "cublas_half", "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2". The instance and its
+/// arrays must outlive the result. Throws CudaError and BackendUnavailable.
+std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
+                                          std::size_t set);
+
+}  // namespace lanescope::cuda

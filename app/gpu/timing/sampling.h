@@ -1,0 +1,48 @@
+// Selects launches to time again until the noise is small.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "app/model/device.h"
+
+namespace lanescope {
+
+using Samples = std::vector<double>;  ///< microseconds
+
+/// Interpolates linearly. `samples` must not be empty.
+double quantile(Samples samples, double q);
+
+struct SamplingRules {
+    int min_samples = 15, max_samples = 60;
+    int rounds = 0;                             ///< samples per launch; 0: by the rules below
+    double noise = 0.005;                       ///< limit of the median's relative standard error
+    double seconds = timeouts::timing_seconds;  ///< for all launches, in equal shares
+};
+
+/// In each round every active launch gives one sample, so that drift affects all equally. A launch becomes inactive
+/// when another sample would exceed its share of the time; it has at least one.
+class Sampling {
+public:
+    Sampling(std::size_t launches, const SamplingRules& rules);
+
+    /// Returns the launches of the next round, in order; empty at the end.
+    std::vector<std::size_t> next_round() const;
+    void took(std::size_t launch, double us, double seconds);
+    /// Returns the progress of all launches, 0 to 1, after `seconds` of the running one's sample.
+    double fraction(std::size_t running = 0, double seconds = 0) const;
+
+    const std::vector<Samples>& samples() const { return samples_; }
+    double share() const { return rules_.seconds / double(samples_.size()); }
+
+private:
+    int most() const { return rules_.rounds > 0 ? rules_.rounds : rules_.max_samples; }
+    bool takes_part(std::size_t launch) const;
+    bool is_quiet(std::size_t launch) const;
+
+    SamplingRules rules_;
+    std::vector<Samples> samples_;
+    std::vector<double> spent_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,37 @@
+// Finds names in preprocessor directives.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/compilers/kernel_compiler.h"
+
+namespace lanescope {
+
+struct FoundInclude {
+    std::string_view name;
+    bool in_quotes = false;  ///< else in angle brackets
+    bool is_asked = false;   ///< in __has_include
+};
+
+/// Returns all names, also in skipped parts. nullopt if a macro makes a name, or for `#include_next`.
+std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text);
+
+// Headers of CUDA libraries that the emulator lacks: some work on a GPU, some nowhere here.
+/// Returns an error with a remedy per #include of a header that works nowhere here.
+std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file);
+
+/// Explains a compiler's message about such a header, for example from another file.
+std::optional<std::string> why_refused(std::string_view message);
+
+struct GpuOnlyHeader {
+    std::size_t begin = 0, end = 0;  ///< directive
+    std::string_view namespaces;     ///< replacement if no kernel has a body
+};
+
+std::vector<GpuOnlyHeader> gpu_only_headers(std::string_view text, std::string_view code);
+
+}  // namespace lanescope

@@ -1,0 +1,45 @@
+#include "app/lab/local_capabilities.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
+
+namespace lanescope {
+namespace {
+
+std::vector<std::string> find_matrices() try {
+    std::vector<std::string> found;
+    for (const auto& entry : std::filesystem::directory_iterator(find_asset("matrices")))
+        if (entry.path().extension() == ".mtx") found.push_back(entry.path().string());
+    std::ranges::sort(found);
+    return found;
+} catch (const UsageError&) {
+    return {};  // generators still work
+}
+
+}  // namespace
+
+Capabilities find_capabilities(Runner& runner, std::vector<Device> models) {
+    Capabilities capabilities;
+    capabilities.backends = BackendList([&runner] { return runner.backends(); });
+    capabilities.devices = std::move(models);
+    capabilities.matrices = find_matrices();
+    return capabilities;
+}
+
+Experiment runnable_here(Experiment recorded, const Capabilities& capabilities) {
+    const auto available = [&](const BackendEntry& b) { return b.kind == recorded.backend && b.available; };
+    if (std::ranges::none_of(capabilities.backends, available)) recorded.backend = {};
+    use_known_device(recorded, capabilities);
+    return recorded;
+}
+
+void use_known_device(Experiment& experiment, const Capabilities& capabilities) {
+    const auto& models = capabilities.devices;
+    if (!models.empty() && std::ranges::find(models, experiment.device, &Device::id) == models.end())
+        experiment.device = std::ranges::count(models, "h200", &Device::id) ? "h200" : models.front().id;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,196 @@
+#include "app/lab/shape_tests.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <utility>
+
+#include "app/analysis/hints/fault_summary.h"
+#include "app/catalog/variants.h"
+#include "app/model/operation.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::array schedules{Schedule::lockstep, Schedule::independent};
+
+/// Cancels `part` after a timeout or when `whole` is cancelled.
+class ShapeTestDeadline {
+public:
+    ShapeTestDeadline(const Progress& whole, Progress& part, Clock::time_point end)
+        : thread_([&whole, &part, end](std::stop_token stop) { watch(whole, part, end, stop); }) {}
+
+private:
+    static void watch(const Progress& whole, Progress& part, Clock::time_point end, std::stop_token stop) {
+        std::mutex mutex;
+        std::condition_variable_any ended;
+        std::unique_lock lock(mutex);
+        constexpr std::chrono::milliseconds deadline_glance{10};
+        while (!ended.wait_for(lock, stop, deadline_glance, [&] { return stop.stop_requested(); }) &&
+               !stop.stop_requested())
+            if (whole.cancelled() || Clock::now() > end) return part.cancel();
+    }
+
+    std::jthread thread_;
+};
+
+std::string rows_in_words(const Verification& v) {
+    if (v.wrong_rows == 1) return fmt::format("row {}", v.first_wrong_row);
+    return fmt::format("{} rows, the first is row {}", v.wrong_rows, v.first_wrong_row);
+}
+
+void judge(const RunResult& result, ShapeTest& test) {
+    const bool stopped = faulted(result) || !result.failure.empty();
+    if (!stopped && result.verification.verified && result.hazards.empty()) return;
+    test.verdict = stopped                        ? ShapeVerdict::fault
+                   : result.verification.verified ? ShapeVerdict::hazard
+                                                  : ShapeVerdict::wrong;
+    if (test.verdict == ShapeVerdict::wrong) test.text = rows_in_words(result.verification);
+    for (const std::string& more : {result.failure, hazards_by_line(result.hazards)})
+        if (!more.empty()) test.text += (test.text.empty() ? "" : "; ") + more.substr(0, more.find('\n'));
+    if (!result.hazards.empty()) test.line = result.hazards.front().line;
+}
+
+Experiment experiment_of(const ShapeTest& test) {
+    Experiment experiment;
+    experiment.problem = test.problem;
+    experiment.variants = {test.variant};
+    experiment.backend = BackendKind::emulator;
+    experiment.schedule = test.schedule;
+    experiment.schedule_seeds = shape_test_seeds;
+    experiment.traced = experiment.timed = experiment.compared = false;
+    return experiment;
+}
+
+/// Returns why the header or parameters exclude the trial; empty if they do not.
+std::string why_forbidden(const ShapeTest& test) {
+    const Variant& variant = variant_of(operation_of(test.problem), test.variant);
+    if (const auto reason = refusal(variant, facts_of(test.problem))) return *reason;
+    if (variant.warp_synchronous && test.schedule == Schedule::independent) return "needs lockstep lanes";
+    return "";
+}
+
+void run_shape_test(Runner& runner, ShapeTest& test, const Progress& whole, Clock::time_point end) {
+    Progress progress;
+    const ShapeTestDeadline deadline(whole, progress, end);
+    try {
+        judge(*runner.run(experiment_of(test), progress).at(0), test);
+    } catch (const Cancelled&) {
+        whole.check();
+        test.verdict = ShapeVerdict::hung;
+        test.text = "it did not finish";
+    }
+}
+
+std::vector<ShapeTest> shape_tests_of(const Operation& operation, const std::vector<VariantChoice>& variants) {
+    std::vector<ShapeTest> all;
+    for (const Problem& problem : operation.shape_test_problems())
+        for (const VariantChoice& variant : variants)
+            for (const Schedule schedule : schedules) {
+                all.push_back({.variant = variant, .problem = problem, .schedule = schedule});
+                all.back().variant.schedule.reset();  // the trial sets its own
+            }
+    return all;
+}
+
+}  // namespace
+
+std::size_t count_shape_tests(const Operation& operation, const std::vector<VariantChoice>& variants) {
+    return operation.shape_test_problems().size() * variants.size() * schedules.size();
+}
+
+std::vector<ShapeTest> try_shapes(Runner& runner, const Operation& operation,
+                                  const std::vector<VariantChoice>& variants, Progress& progress,
+                                  const OnShapeTest& on_test, ShapeTestLimits limits) {
+    std::vector<ShapeTest> shape_tests = shape_tests_of(operation, variants);
+    const auto end = Clock::now() + limits.all;
+    for (std::size_t i = 0; i < shape_tests.size(); ++i) {
+        ShapeTest& test = shape_tests[i];
+        progress.check();
+        progress.phase("trying " + to_string(test.variant) + " on " + to_string(test.problem));
+        if (test.text = why_forbidden(test); !test.text.empty())
+            test.verdict = ShapeVerdict::forbidden;
+        else if (Clock::now() > end)
+            test.verdict = ShapeVerdict::not_tried;
+        else
+            run_shape_test(runner, test, progress, Clock::now() + limits.each);
+        progress.fraction(double(i + 1) / double(shape_tests.size()));
+        if (on_test) on_test(test);
+    }
+    return shape_tests;
+}
+
+void ShapeTestTask::submit(const Operation& operation, std::vector<VariantChoice> variants) {
+    std::lock_guard lock(mutex_);
+    if (progress_) progress_->cancel();
+    progress_ = std::make_shared<Progress>();
+    report_ = {.run = report_.run + 1,
+               .shape_tests = {},
+               .total = count_shape_tests(operation, variants),
+               .busy = true,
+               .error = {}};
+    waiting_ = Order{&operation, std::move(variants), report_.run, progress_};
+}
+
+void ShapeTestTask::cancel() {
+    std::lock_guard lock(mutex_);
+    if (progress_) progress_->cancel();
+    progress_.reset();
+    waiting_.reset();
+    report_.busy = false;
+}
+
+bool ShapeTestTask::wants_turn() const {
+    std::lock_guard lock(mutex_);
+    return waiting_.has_value();
+}
+
+void ShapeTestTask::run(Runner& runner) {
+    std::optional<Order> order;
+    {
+        std::lock_guard lock(mutex_);
+        order = std::exchange(waiting_, std::nullopt);
+    }
+    if (!order) return;
+    std::string error;
+    try {
+        try_shapes(runner, *order->operation, order->variants, *order->progress,
+                   [&](const ShapeTest& test) { take(order->run, test); });
+    } catch (const Cancelled&) {
+        return;
+    } catch (const std::bad_alloc&) {
+        error = "not enough memory for the trials";
+    } catch (const std::exception& failed) {
+        error = failed.what();
+    }
+    end(order->run, std::move(error));
+}
+
+ShapeTestReport ShapeTestTask::poll() {
+    std::lock_guard lock(mutex_);
+    ShapeTestReport next{
+        .run = report_.run, .shape_tests = {}, .total = report_.total, .busy = report_.busy, .error = {}};
+    return std::exchange(report_, std::move(next));
+}
+
+void ShapeTestTask::take(std::uint64_t run, const ShapeTest& test) {
+    std::lock_guard lock(mutex_);
+    if (run == report_.run && report_.busy) report_.shape_tests.push_back(test);
+}
+
+void ShapeTestTask::end(std::uint64_t run, std::string error) {
+    std::lock_guard lock(mutex_);
+    if (run != report_.run || !report_.busy) return;
+    progress_.reset();
+    report_.busy = false;
+    report_.error = std::move(error);
+}
+
+}  // namespace lanescope

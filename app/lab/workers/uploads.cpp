@@ -1,0 +1,143 @@
+#include "app/lab/workers/uploads.h"
+
+#include <algorithm>
+#include <fstream>
+#include <mutex>
+#include <set>
+
+#include "app/base/error.h"
+#include "app/base/files/file.h"
+#include "app/base/files/source_paths.h"
+#include "app/base/text/plain_text.h"
+#include "app/catalog/kernel_names.h"
+#include "app/catalog/variants.h"
+#include "app/compilers/compiled_cache.h"
+#include "app/kernel_files/source/cuda_source.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t largest_matrix = std::uint64_t{8} << 30, largest_text = 4 << 20;
+
+CarriedFile carried(const std::string& name, std::uint64_t largest) {
+    CarriedFile file{name, read_file(name, largest), {}};
+    file.content_name = content_name(file.content);
+    return file;
+}
+
+/// Sends matrices only: the path may come from a lesson or a recording.
+CarriedFile carried_matrix(const std::string& name) {
+    constexpr std::string_view banner = "%%matrixmarket";
+    std::ifstream file(name, std::ios::binary);
+    std::string word;
+    word.resize(banner.size());
+    file >> std::ws;
+    file.read(word.data(), std::streamsize(word.size()));
+    std::ranges::transform(word, word.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    if (file.is_open() && word != banner)
+        throw UsageError(quoted(name, 4096) + " is not sent: it is not a Matrix Market file (%%MatrixMarket …)");
+    return carried(name, largest_matrix);
+}
+
+struct Allowed {
+    std::mutex mutex;
+    std::set<fs::path> files;
+};
+
+Allowed& allowed() {
+    static Allowed all;
+    return all;
+}
+
+fs::path real(const fs::path& file) {
+    std::error_code failed;
+    const fs::path found = fs::canonical(file, failed);
+    return failed ? fs::absolute(file).lexically_normal() : found;
+}
+
+bool is_allowed(const fs::path& file) {
+    const std::lock_guard lock(allowed().mutex);
+    return allowed().files.contains(real(file));
+}
+
+/// Follows links; refuses hidden names.
+bool is_inside(const fs::path& file, const fs::path& folder) {
+    const fs::path inside = real(file).lexically_relative(real(folder));
+    return !inside.empty() &&
+           std::ranges::none_of(inside, [](const fs::path& part) { return part.string().starts_with('.'); });
+}
+
+bool is_in_named_folder(const fs::path& file) {
+    return std::ranges::any_of(include_folders(), [&](const std::string& folder) { return is_inside(file, folder); });
+}
+
+class Gathered {
+public:
+    explicit Gathered(const fs::path& kernel)
+        : folder_(kernel.parent_path()), project_(project_folders(kernel.parent_path())) {
+        add(kernel);
+    }
+
+    std::vector<CarriedFile> sent;
+    std::vector<fs::path> held_back;
+
+private:
+    /// Other includes come from the compiler's own folders.
+    void add(const fs::path& path) {
+        if (!known_.insert(path).second) return;
+        sent.push_back(carried(path.string(), largest_text));
+        const std::string text = sent.back().content;
+        for (const IncludeText& include : includes_in(text, code_only(text))) add_included(include, path.parent_path());
+    }
+
+    /// The first match counts, in the compiler's order.
+    void add_included(const IncludeText& include, const fs::path& beside) {
+        std::vector<fs::path> places = project_;
+        if (include.in_quotes) places.insert(places.begin(), beside);
+        const auto is_there = [&](const fs::path& place) {
+            std::error_code missing;
+            return fs::is_regular_file(place / include.name, missing);
+        };
+        if (const auto found = std::ranges::find_if(places, is_there); found != places.end())
+            add_included((*found / include.name).lexically_normal());
+    }
+
+    void add_included(const fs::path& path) {
+        if (is_inside(path, folder_) || is_in_named_folder(path) || is_allowed(path)) return add(path);
+        if (known_.insert(path).second) held_back.push_back(path);
+    }
+
+    fs::path folder_;
+    std::vector<fs::path> project_;
+    std::set<fs::path> known_;
+};
+
+}  // namespace
+
+std::vector<CarriedFile> files_of_kernel(const std::string& kernel) {
+    return std::move(Gathered(named_kernel(kernel).file).sent);
+}
+
+std::vector<fs::path> files_held_back(const std::string& kernel) {
+    return std::move(Gathered(named_kernel(kernel).file).held_back);
+}
+
+void allow_sending(const fs::path& file) {
+    const std::lock_guard lock(allowed().mutex);
+    allowed().files.insert(real(file));
+}
+
+std::vector<CarriedFile> files_of(const Experiment& experiment) {
+    std::vector<CarriedFile> files;
+    if (const auto matrix = file_of(experiment.problem)) files.push_back(carried_matrix(*matrix));
+    for (const VariantChoice& choice : experiment.variants) {
+        const Variant& variant = variant_of(operation_of(experiment.problem), choice);
+        if (variant.group == VariantGroup::own)
+            std::ranges::move(Gathered(variant.file).sent, std::back_inserter(files));
+    }
+    return files;
+}
+
+}  // namespace lanescope

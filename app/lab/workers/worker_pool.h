@@ -1,0 +1,72 @@
+// Places for workers: this computer, and saved commands.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/lab/workers/worker_runner.h"
+#include "app/model/runner.h"
+#include "app/sandbox/limits.h"
+
+namespace lanescope {
+
+/// Returns $XDG_CONFIG_HOME/lanescope/settings.json, else ~/.config/lanescope/settings.json: {"workers": {"gpu-host":
+/// "ssh -T gpu-host lanescope worker"}}.
+std::filesystem::path settings_file();
+
+/// Returns places sorted by name. Throws UsageError if the file is invalid.
+std::vector<Place> saved_places();
+
+/// Finds or makes a place. asked: the name of a saved place; "NAME=COMMAND", which is saved; or a shell command. Throws
+/// UsageError for anything else, or if saving fails.
+Place place_for(std::string_view asked);
+
+/// Returns a place on this computer. program: the executable, or a link to it.
+Place place_here(int gpu, const std::filesystem::path& program, const MemoryRules& memory = {});
+
+/// Returns `count` places, distributed over the GPUs. They share the memory unless `memory_gb` sets each worker's.
+std::vector<Place> places_here(int count, int gpu, const std::filesystem::path& program, double memory_gb = 0);
+
+// The workers of a command or a window: one on this computer by default.
+inline constexpr int max_gpu = 1023, max_workers = 256;
+
+struct WorkerChoice {
+    std::vector<std::string> places;  ///< as place_for() takes them; empty: this computer
+    int count = 1;                    ///< per place
+    int gpu = 0;                      ///< on this computer
+    double memory_gb = 0;             ///< a kernel's limit per worker here; 0: in proportion to its problem
+    bool operator==(const WorkerChoice&) const = default;
+};
+
+/// A runner whose first worker runs experiments; sweeps use all. Workers start when needed.
+class Workers : public Runner {
+public:
+    /// program: runs kernels by its command `worker`.
+    explicit Workers(std::filesystem::path program = "/proc/self/exe") : program_(std::move(program)) {}
+
+    /// Replaces workers only if the choice has changed. Throws as place_for().
+    void use(const WorkerChoice& choice);
+
+    Place here() const;
+    bool are_elsewhere() const { return !choice_.places.empty(); }
+    /// Returns the worker for experiments.
+    WorkerRunner& first();
+    std::vector<Runner*> all();
+
+    BackendList::Entries backends() override { return first().backends(); }
+    Origin origin_of(const Experiment& experiment) override { return first().origin_of(experiment); }
+    std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
+                                  const OnResult& on_result = {}) override {
+        return first().run(experiment, progress, on_result);
+    }
+
+private:
+    std::filesystem::path program_;
+    WorkerChoice choice_;
+    std::vector<std::unique_ptr<WorkerRunner>> runners_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,65 @@
+// The Markdown subset of lessons, for the window and for handouts. HTML is plain text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+/// Text in one style.
+struct TextSpan {
+    std::string text;
+    bool bold = false, italic = false;
+    bool code = false;
+    std::string link;    ///< https://…, lesson:STEM, or lesson:STEM#3 (a page); empty: none
+    bool value = false;  ///< `text` is a quantity in braces; see claim.h
+    bool operator==(const TextSpan&) const = default;
+};
+
+enum class BlockKind : std::uint8_t {
+    paragraph,
+    heading,
+    item,   ///< of a list
+    quote,  ///< a paragraph of it
+    code,   ///< one span with lines separated by '\n'
+};
+
+struct Block {
+    BlockKind kind = BlockKind::paragraph;
+    int level = 0;   ///< heading: 1 to 3; item: 0 (outer) to 2
+    int number = 0;  ///< item of a numbered list; 0: a bullet
+    std::vector<TextSpan> spans;
+    int line = 0;  ///< in the text, from 1
+    bool operator==(const Block&) const = default;
+};
+
+using Markdown = std::vector<Block>;
+
+/// Parses any text: unmatched marks are text. Joins a paragraph's lines with spaces. Supports `**bold**`, `*italic*`,
+/// `_italic_`, `` `code` ``, `[text](link)`, `{quantity}` and backslash escapes. Links other than https, http, mailto
+/// and lesson become text. Linear in time and memory.
+Markdown parse_markdown(std::string_view text);
+
+/// Escapes text, quotes and control characters (app/base/text/plain_text.h).
+std::string escape_html(std::string_view text);
+std::string escape_markdown(std::string_view text);
+
+/// Returns the text of blocks, separated by line feeds.
+std::string plain_text(const Markdown& markdown);
+
+/// Returns a fragment. Call body_of() in lesson.h first: `value` spans are not evaluated.
+std::string to_html(const Markdown& markdown);
+
+/// Writes `value` spans in braces.
+std::string to_markdown(const Markdown& markdown);
+
+// Spans within a line of Markdown.
+/// Returns spans whose neighbours differ in style.
+std::vector<TextSpan> parse_spans(std::string_view text);
+
+/// Accepts https, http, mailto and lesson.
+bool is_safe_link(std::string_view link);
+
+}  // namespace lanescope

@@ -1,0 +1,39 @@
+// Parsing of keyword phrases, such as claims.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/base/text/plain_text.h"
+
+namespace lanescope {
+
+/// Trims each part.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// "15", "-0.5", "1e-5", with the unit of the last digit.
+struct WrittenNumber {
+    double value = 0, last_digit = 1;
+};
+std::optional<WrittenNumber> parse_number(std::string_view text);
+
+/// A reader of blank-separated words from the front.
+class Tokens {
+public:
+    explicit Tokens(std::string_view text) : rest_(trimmed(text)) {}
+    bool done() const { return rest_.empty(); }
+    std::string_view rest() const { return rest_; }
+    /// Removes these words if they come next, such as "no hazard in".
+    bool take(std::string_view words);
+    /// Returns the next word; empty at the end.
+    std::string_view word();
+    /// Returns the text before these words and removes both; nothing if they do not follow.
+    std::optional<std::string_view> until(std::string_view words);
+
+private:
+    std::string_view rest_;
+};
+
+}  // namespace lanescope

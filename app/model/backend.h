@@ -1,0 +1,98 @@
+// Interface of backends, which run variants on an instance.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/base/error.h"
+#include "app/base/progress.h"
+#include "app/model/device.h"
+#include "app/model/experiment.h"
+#include "app/model/inspection_results.h"
+#include "app/model/instance.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+struct Availability {
+    bool available = false;
+    std::string reason;  ///< one line with a remedy; empty if available
+};
+
+/// A traced run. It has no timing, because probes slow the kernel.
+struct TraceRun {
+    SharedTrace trace;
+    Counters counters;
+    std::vector<Hazard> hazards;
+    Printed printed;
+    std::optional<double> recording_us;
+    std::optional<SassLoads> sass_loads;  ///< if requested and readable
+    std::string missing;                  ///< why no lanes were recorded, in one line; or empty
+};
+
+/// A kernel that failed, with its output so far. what() describes the failure.
+class KernelStopped : public std::runtime_error {
+public:
+    KernelStopped(const std::string& what, Hazard cause, Printed before)
+        : std::runtime_error(what), hazard(std::move(cause)), printed(std::move(before)) {}
+    Hazard hazard;
+    Printed printed;
+};
+
+struct HardwareReading {
+    HardwareCounters counts;
+    std::string missing;  ///< why they are not readable, in one line; or empty
+};
+
+/// One instance, loaded on the backend. Calls may come in any order and throw Cancelled.
+class Execution {
+public:
+    virtual ~Execution() = default;
+    /// Returns y after one plain run. A faulting kernel adds to `hazards` and returns what it wrote; throws
+    /// KernelStopped if y is not readable.
+    virtual Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) = 0;
+    virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
+    /// Runs the kernel again to record one warp of the grid. Errors are in `failure`.
+    virtual WarpAccesses accesses(const VariantChoice&, std::int64_t warp, Progress&) {
+        return {.warp = warp, .failure = "this backend does not report the accesses of a warp"};
+    }
+    /// Describes which kernel a dispatching variant selects; otherwise empty.
+    virtual std::string choice(const VariantChoice&) { return {}; }
+    /// Times all variants, interleaved so that drift affects them equally. nullopt for a variant that cannot be timed.
+    virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
+    /// Counts the plain kernel with a cold L2, without the step that clears y. Empty if the backend has no counters.
+    virtual HardwareReading hardware(const VariantChoice&, Progress&) { return {}; }
+};
+
+/// This process can never use the backend again; a new one may.
+class BackendLost : public BackendUnavailable {
+public:
+    using BackendUnavailable::BackendUnavailable;
+};
+
+class Backend {
+public:
+    virtual ~Backend() = default;
+    /// Returns why this process can no longer use the backend, in one line: a faulting kernel, for example, makes a GPU
+    /// unusable.
+    virtual std::optional<std::string> lost() const { return {}; }
+    virtual BackendKind kind() const = 0;
+    virtual Availability availability() const = 0;
+    virtual Provenance provenance(const Experiment& experiment) const = 0;
+    virtual Device device(const Experiment& experiment) const = 0;
+    /// Loads the instance, which must outlive the execution. Throws Cancelled.
+    virtual std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment,
+                                            Progress& progress) = 0;
+    std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment) {
+        Progress nobody_waits;
+        return open(instance, experiment, nobody_waits);
+    }
+};
+
+}  // namespace lanescope

@@ -1,0 +1,59 @@
+// A run-time error of a kernel.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/raw_hazard.h"
+
+namespace lanescope {
+
+std::string_view to_string(HazardKind kind);
+
+struct Hazard {
+    HazardKind kind = HazardKind::out_of_bounds;
+    std::string file;
+    int line = 0;        ///< 0: none
+    int other_line = 0;  ///< of the other lane, for races and divergent barriers; 0: none
+    std::int64_t block = 0;
+    int warp = 0;
+    int lane = 0;
+    std::int64_t address = 0;  ///< element index, or byte address if the array is unknown
+    std::string array;
+    std::string text;  ///< one sentence with the fix
+};
+
+// A row of a result that exceeds its error bound.
+struct WrongRow {
+    std::int64_t row = 0;
+    double expected = 0;
+    std::optional<float> got;  ///< empty: too few rows
+    double allowed = 0;        ///< largest accepted |got - expected|
+    bool operator==(const WrongRow&) const = default;
+};
+
+/// Returns "row 17: expected 1.25, got 1.5, allowed 3e-06".
+std::string in_words(const WrongRow& wrong);
+
+// Output of a kernel's printf.
+/// One call of printf, or a failed assertion.
+struct PrintedLine {
+    std::int64_t block = 0;
+    int warp = 0, lane = 0;  ///< within block and warp
+    /// The warp's next step; -1: not known (GPU, or not recorded).
+    std::int64_t step = -1;
+    std::string file;
+    int line = 0;  ///< 0: not known
+    std::string text;
+};
+
+/// The first lines, by block, and there in the order in which warps ran.
+struct Printed {
+    std::vector<PrintedLine> lines;
+    std::uint64_t left_out = 0;  ///< number of further calls
+};
+
+}  // namespace lanescope

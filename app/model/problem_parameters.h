@@ -1,0 +1,100 @@
+// The axes of sweeps, each a size of a problem or a variant.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "app/model/experiment.h"
+#include "app/model/problem.h"
+#include "app/model/term.h"
+
+namespace lanescope {
+
+struct ProblemAxis {
+    std::string_view name;     ///< as typed: "MK"
+    std::string_view title;    ///< as shown: "M = K"
+    std::string_view what;     ///< one sentence
+    std::string_view problem;  ///< default problem, as text
+    std::string_view values;   ///< initial range: "256:4096:*2"
+    /// Bits of the sizes that it changes. Axes with a common bit form no map. Results that differ in several sizes use
+    /// the axis that changes them all.
+    unsigned sizes = 0;
+    bool (*has)(const Problem&) = nullptr;  ///< whether the problem has it: precondition of the next two
+    void (*move)(Problem&, std::int64_t) = nullptr;
+    std::optional<double> (*place)(const Problem&) = nullptr;  ///< empty if not on the axis, such as 4x8 on MK
+
+    std::int64_t least = 1;
+    bool tells_most = false;  ///< the size on which variants differ most
+    bool derived = false;     ///< a view of a size with its own axis; several values may give one problem
+    std::optional<Term> term{};
+    std::string_view sign{};  ///< name in sentences, if different
+};
+
+/// Lanes per row, a size of variants.
+inline constexpr std::string_view lanes_axis = "lanes";
+/// Warps per block, a size of variants.
+inline constexpr std::string_view warps_axis = "warps";
+
+// The controls of a problem as data.
+struct ControlOption {
+    std::string name, tip;
+    std::optional<Term> term{};
+};
+
+/// A choice's index (-1: none), or a file's path.
+using ControlValue = std::variant<std::int64_t, float, std::string>;
+
+struct ProblemControl {
+    enum class Kind {
+        slider,    ///< typed or dragged
+        number,    ///< typed
+        real,      ///< typed
+        segments,  ///< side by side if there is room
+        list,
+        matrix_file,
+    };
+    Kind kind = Kind::number;
+    std::string name;  ///< stable and unique, for tests and logs
+    std::string title, tip;
+    ControlValue value;
+    std::function<Problem(const ControlValue&)> set;
+    std::int64_t least = 0, most = INT64_MAX;
+    bool logarithmic = false;
+    std::vector<ControlOption> options{};
+    bool folded = false;  ///< rarely needed: inside the fold
+    bool gap_behind = false;
+    std::optional<Term> term{};
+};
+
+/// The section of folded controls.
+struct ControlFold {
+    std::string name, title, tip;
+    std::string text;  ///< summary; empty if all are defaults: closed at first
+};
+
+struct ProblemControls {
+    std::vector<ProblemControl> list;
+    ControlFold fold{};
+};
+
+// The values that a problem offers to a host function.
+/// Floats may have half, single or double precision.
+enum class ValueKind { integer, real, integers, floats };
+
+struct ProblemValue {
+    std::string_view name;
+    ValueKind kind;
+    bool is_written = false;
+    std::vector<std::string_view> aliases;  ///< lower case, without underscores and prefixes d_, dev_, h_
+    /// Used only if no other parameter matches better.
+    std::vector<std::string_view> vague_aliases = {};
+};
+
+}  // namespace lanescope

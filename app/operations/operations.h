@@ -1,0 +1,10 @@
+// The operations that ship.
+#pragma once
+
+#include "app/model/operation.h"
+
+namespace lanescope {
+
+OperationTable shipped_operations();
+
+}  // namespace lanescope

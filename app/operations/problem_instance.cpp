@@ -1,0 +1,75 @@
+#include "app/operations/problem_instance.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+
+#include "app/base/error.h"
+#include "app/base/system/host_memory.h"
+#include "app/base/text/plain_text.h"
+#include "app/model/operation.h"
+#include "app/operations/parallel.h"
+#include "app/operations/random.h"
+
+namespace lanescope {
+
+bool is_stored(const Problem& problem, Storage storage) { return problem.operation().is_stored(problem, storage); }
+
+double bytes_needed(const Problem& problem, Storage storage) {
+    return problem.operation().bytes_needed(problem, storage);
+}
+
+Instance make_instance(const Problem& problem, Progress& progress, Storage storage) {
+    validate(problem);
+    const std::string text = to_string(problem);
+    require_memory(text, bytes_needed(problem, storage) + problem.operation().scratch_bytes(problem));
+    progress.phase("making " + text);
+    progress.check();
+    try {
+        return problem.operation().make(problem, progress, storage);
+    } catch (const std::bad_alloc&) {
+        throw UsageError(fmt::format("{} does not fit into memory: choose a smaller one", quoted(text)));
+    }
+}
+
+Work work_of(const Instance& instance, Inputs inputs) { return instance.operation().work(instance, inputs.bytes); }
+
+ProblemFacts facts_of(const Instance& instance) { return instance.operation().facts(instance); }
+
+MatrixPicture picture_of(const Instance& instance, Progress& progress) {
+    return instance.operation().picture(instance, progress);
+}
+
+MatrixPicture picture_of(const Instance& instance) {
+    Progress nobody_waits;
+    return picture_of(instance, nobody_waits);
+}
+
+namespace {
+
+// Amortises the start of a stream, and spreads one long row over the cores.
+constexpr std::int64_t chunk = 4096;
+
+// A draw gives two entries of 24 bits.
+void fill_chunk(float* to, std::int64_t count, Random random) {
+    for (std::int64_t i = 0; i < count; i += 2) {
+        const std::uint64_t bits = random.next();
+        to[i] = Random::to_signed_unit(static_cast<std::uint32_t>(bits >> 40U));
+        if (i + 1 < count) to[i + 1] = Random::to_signed_unit(static_cast<std::uint32_t>(bits) >> 8U);
+    }
+}
+
+}  // namespace
+
+Array<float> random_array(std::int64_t count, std::uint64_t seed, Purpose purpose, Progress& progress) {
+    Array<float> array;
+    grow(array, count, progress);
+    for_rows((count + chunk - 1) / chunk, chunk, progress, [&](std::int64_t part) {
+        const std::int64_t first = part * chunk;
+        fill_chunk(array.data() + first, std::min(chunk, count - first), Random(seed, purpose, part));
+    });
+    return array;
+}
+
+}  // namespace lanescope

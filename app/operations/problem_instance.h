@@ -1,0 +1,76 @@
+// Instances from problems.
+#pragma once
+
+#include <algorithm>
+
+#include "app/base/progress.h"
+#include "app/catalog/catalog.h"
+#include "app/model/element_values.h"
+#include "app/model/instance.h"
+#include "app/model/problem.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// Makes equal data on every machine. Throws UsageError if memory does not suffice (with the size) or a file is bad
+/// (with file, line and expectation).
+///
+/// Storage::sparse does not store an A of 2^31 elements or more, so that the emulator can show overflow of int indices.
+/// The elements differ from a stored A's.
+enum class Storage { full, sparse };
+Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
+
+bool is_stored(const Problem& problem, Storage storage);
+
+/// Returns the bytes in host memory; for a file, its size on disk.
+double bytes_needed(const Problem& problem, Storage storage = Storage::full);
+
+/// The element types that a variant reads: floats and ints, wider types, or 16-bit floats for the matrix and x, y, or
+/// all.
+struct Inputs {
+    ElementBytes bytes{};
+    static const Inputs floats, halves;
+    bool are_halves() const { return bytes.matrix == 2; }
+    bool have_y_in_halves() const { return bytes.y == 2; }
+    /// Rounds to the type that is read.
+    float as_read(float value) const { return are_halves() ? rounded(value) : value; }
+    float y_as_read(float value) const { return have_y_in_halves() ? rounded(value) : value; }
+    float rounded(float value) const {
+        return bytes.bfloat ? simt::rounded_to_bfloat16(value) : simt::rounded_to_half(value);
+    }
+    /// Number of references, indexed by std::size_t.
+    static constexpr std::size_t references = 8;
+    explicit operator std::size_t() const {
+        return (are_halves() ? 1u : 0u) + (have_y_in_halves() ? 2u : 0u) + (bytes.bfloat ? 4u : 0u);
+    }
+    bool operator==(const Inputs&) const = default;
+};
+inline constexpr Inputs Inputs::floats{};
+inline constexpr Inputs Inputs::halves{{.matrix = 2, .x = 2}};
+inline Inputs inputs_of(const Variant& variant) { return {variant.element_bytes}; }
+
+/// Returns compulsory traffic and operations, with the variant's element sizes.
+Work work_of(const Instance& instance, Inputs inputs = Inputs::floats);
+
+ProblemFacts facts_of(const Instance& instance);
+
+/// Returns a small matrix whole, a larger sparse one as counts of nonzeros, a larger dense one as its shape.
+MatrixPicture picture_of(const Instance& instance);
+/// Throws Cancelled.
+MatrixPicture picture_of(const Instance& instance, Progress& progress);
+
+// The picture of a dense matrix.
+inline bool is_small(const MatrixPicture& picture) { return std::max(picture.rows, picture.cols) <= max_whole_side; }
+
+/// Returns a small matrix whole, and only the shape of a larger one.
+inline MatrixPicture dense_picture(std::int64_t rows, std::int64_t cols, const Array<float>& numbers) {
+    MatrixPicture picture{.rows = rows, .cols = cols, .nonzeros = rows * cols};
+    if (!is_small(picture)) return picture;
+    for (std::int64_t row = 0; row <= rows; ++row) picture.offsets.push_back(std::uint32_t(row * cols));
+    picture.columns.resize(numbers.size());
+    for (std::size_t i = 0; i < picture.columns.size(); ++i) picture.columns[i] = std::uint32_t(i % std::size_t(cols));
+    picture.values.assign(numbers.begin(), numbers.end());
+    return picture;
+}
+
+}  // namespace lanescope

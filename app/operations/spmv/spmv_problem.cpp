@@ -1,0 +1,279 @@
+#include "app/operations/spmv/spmv_problem.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "app/base/error.h"
+#include "app/base/text/key_values.h"
+#include "app/base/text/names.h"
+#include "app/base/text/plain_text.h"
+#include "app/operations/spmv/spmv.h"
+#include "app/operations/typed_operation.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::string_view file_key = "file=";
+
+std::vector<std::string> names_of_generated() {
+    std::vector<std::string> names;
+    for (const SparsePattern pattern : generated_patterns) names.emplace_back(name_of(pattern));
+    return names;
+}
+
+SparsePattern parse_pattern(std::string_view name, std::string_view whole) {
+    for (const SparsePattern pattern : generated_patterns)
+        if (name == name_of(pattern)) return pattern;
+    const std::vector<std::string> names = names_of_generated();
+    throw UsageError(fmt::format("unknown pattern {} in {}: expected {} or file=PATH{}", quoted(name), quoted(whole),
+                                 fmt::join(names, ", "), did_you_mean(name, names)));
+}
+
+Field values_field(SpmvProblem& p) {
+    const auto take = [&p](std::string_view text) {
+        const auto found = find_named<SparseValues>(text);
+        p.values = found.value_or(p.values);
+        return found.has_value();
+    };
+    return {"values", NamedValue{take, fmt::format("{}", fmt::join(enum_names<SparseValues>.list, " or "))}};
+}
+
+std::vector<Field> fields_of(SpmvProblem& p) {
+    switch (p.pattern) {
+        case SparsePattern::uniform:
+            return {{"rows", &p.rows},
+                    {"cols", &p.cols},
+                    {"max", &p.max},
+                    {"skew", &p.skew, 0, max_skew},
+                    {"seed", &p.seed},
+                    values_field(p),
+                    {"empty", &p.empty, 0, 99},
+                    {"giant", &p.giant, 0}};
+        case SparsePattern::rmat:
+            return {{"scale", &p.scale, 1, 30}, {"edges", &p.edges}, {"seed", &p.seed}};
+        case SparsePattern::banded:
+            return {{"rows", &p.rows}, {"band", &p.band}, {"seed", &p.seed}};
+        case SparsePattern::stencil:
+            return {{"side", &p.side}, {"points", &p.points}, {"seed", &p.seed}};
+        default:
+            return {{"seed", &p.seed}};
+    }
+}
+
+// Defaults: a square matrix, and max at most cols.
+void fill_in_uniform(SpmvProblem& problem, const std::vector<Field>& fields) {
+    const auto given = [&](std::string_view key) { return std::ranges::find(fields, key, &Field::key)->given; };
+    if (given("rows") && !given("cols")) problem.cols = problem.rows;
+    if (!given("max")) problem.max = std::min(problem.max, problem.cols);
+}
+
+SpmvProblem parse_generated(std::string_view body, std::string_view whole) {
+    const TextParts parts(body);
+    SpmvProblem problem;
+    problem.pattern = parse_pattern(parts.first, whole);
+    auto fields = fields_of(problem);
+    if (parts.pairs) read_fields(*parts.pairs, whole, fields);
+    if (problem.pattern == SparsePattern::uniform) fill_in_uniform(problem, fields);
+    return problem;
+}
+
+// `file=` is first or follows a seed, and always last, because a path may contain anything.
+std::size_t find_file_key(std::string_view body) {
+    if (body.starts_with(file_key)) return 0;
+    const std::size_t comma = body.starts_with("seed=") ? body.find(',') : std::string_view::npos;
+    if (comma == std::string_view::npos || !body.substr(comma + 1).starts_with(file_key)) return std::string_view::npos;
+    return comma + 1;
+}
+
+SpmvProblem parse_file(std::string_view body, std::size_t key, std::string_view whole) {
+    SpmvProblem problem;
+    problem.pattern = SparsePattern::file;
+    problem.file = body.substr(key + file_key.size());
+    auto fields = fields_of(problem);
+    if (key > 0) read_fields(body.substr(0, key - 1), whole, fields);
+    return problem;
+}
+
+}  // namespace
+
+const Operation& SpmvProblem::operation() {
+    static const Spmv only;
+    return only;
+}
+
+std::vector<LibraryProduct> Spmv::libraries() const {
+    return {{"cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, for comparison"},
+            {"cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run"}};
+}
+
+ProblemForm Spmv::form() const {
+    static const std::string shape = fmt::format("{}|file=PATH", fmt::join(names_of_generated(), "|"));
+    return {shape, "[,...]", "spmv:uniform"};
+}
+
+// A seed may precede the file: `spmv:seed=3,file=a.mtx`.
+Problem Spmv::parse(std::string_view body, std::string_view whole) const {
+    const std::size_t key = find_file_key(body);
+    return key == std::string_view::npos ? parse_generated(body, whole) : parse_file(body, key, whole);
+}
+
+std::string Spmv::text(const Problem& problem) const {
+    const auto& p = problem.as<SpmvProblem>();
+    switch (p.pattern) {
+        case SparsePattern::uniform:
+            return fmt::format("spmv:uniform,rows={},cols={},max={}{}{}{},seed={}{}", p.rows, p.cols, p.max,
+                               p.skew ? fmt::format(",skew={}", p.skew) : "",
+                               p.empty ? fmt::format(",empty={}", p.empty) : "",
+                               p.giant ? fmt::format(",giant={}", p.giant) : "", p.seed,
+                               p.values == SparseValues::fractions ? ",values=fractions" : "");
+        case SparsePattern::rmat:
+            return fmt::format("spmv:rmat,scale={},edges={},seed={}", p.scale, p.edges, p.seed);
+        case SparsePattern::banded:
+            return fmt::format("spmv:banded,rows={},band={},seed={}", p.rows, p.band, p.seed);
+        case SparsePattern::stencil:
+            return fmt::format("spmv:stencil,side={},points={},seed={}", p.side, p.points, p.seed);
+        default:
+            return p.seed == SpmvProblem{}.seed ? "spmv:file=" + p.file
+                                                : fmt::format("spmv:seed={},file={}", p.seed, p.file);
+    }
+}
+
+std::string Spmv::short_text(const Problem& problem) const {
+    const auto& p = problem.as<SpmvProblem>();
+    switch (p.pattern) {
+        case SparsePattern::uniform:
+            return fmt::format("{} rows, max {}", p.rows, p.max) + (p.skew ? fmt::format(", skew {}", p.skew) : "");
+        case SparsePattern::rmat:
+            return fmt::format("R-MAT {}, {} edges", p.scale, p.edges);
+        case SparsePattern::banded:
+            return fmt::format("{} rows, band {}", p.rows, p.band);
+        case SparsePattern::stencil:
+            return fmt::format("{} points, side {}", p.points, p.side);
+        default:
+            return p.file.substr(p.file.find_last_of('/') + 1);
+    }
+}
+
+std::optional<std::string> Spmv::file(const Problem& problem) const {
+    const auto& p = problem.as<SpmvProblem>();
+    return p.pattern == SparsePattern::file ? std::optional(p.file) : std::nullopt;
+}
+
+std::optional<Problem> Spmv::with_file(const Problem& problem, const std::string& path) const {
+    SpmvProblem p = problem.as<SpmvProblem>();
+    p.pattern = SparsePattern::file;
+    p.file = path;
+    return p;
+}
+
+namespace {
+
+std::int64_t points_of_grid(const SpmvProblem& p) { return p.side * p.side * (is_in_space(p.points) ? p.side : 1); }
+
+void check_stencil(const SpmvProblem& p) {
+    if (!std::ranges::count(stencil_points, p.points))
+        refuse(p, fmt::format("points is {}: expected 5 or 9 in the plane, 7 or 27 in space", p.points));
+    check_size(p, "side", p.side, max_side(p.points));
+}
+
+void check_sizes(const SpmvProblem& p) {
+    if (p.pattern == SparsePattern::rmat) {
+        check_size(p, "scale", p.scale, 30);
+        check_size(p, "edges", p.edges);
+        return;
+    }
+    if (p.pattern == SparsePattern::stencil) return check_stencil(p);
+    check_size(p, "rows", p.rows);
+    if (p.pattern == SparsePattern::banded) return check_size(p, "band", p.band);
+    check_size(p, "cols", p.cols);
+    check_size(p, "max", p.max);
+    if (p.skew < 0 || p.skew > max_skew) refuse(p, fmt::format("skew is {}: expected 0 to {}", p.skew, max_skew));
+    if (p.empty < 0 || p.empty > 99) refuse(p, fmt::format("empty is {}: expected 0 to 99 percent", p.empty));
+    if (p.giant < 0 || p.giant > p.cols)
+        refuse(p, fmt::format("giant is {}: expected 0 to the {} columns", p.giant, p.cols));
+    if (p.max > p.cols)
+        refuse(p, fmt::format("max is {}, but a row of {} columns has no more distinct ones", p.max, p.cols));
+}
+
+// Subtracts the corners outside the matrix.
+std::int64_t banded_nonzeros(std::int64_t rows, std::int64_t band) {
+    const std::int64_t reach = std::min(band, rows - 1);
+    return rows * (2 * reach + 1) - reach * (reach + 1);
+}
+
+}  // namespace
+
+void Spmv::validate(const Problem& problem) const {
+    const auto& p = problem.as<SpmvProblem>();
+    if (p.pattern == SparsePattern::file) {
+        if (p.file.empty()) refuse(p, "no path after file=: expected a Matrix Market file");
+        return;
+    }
+    check_sizes(p);
+    const std::int64_t nonzeros = facts_of(p).nonzeros;
+    if (nonzeros > int_max)
+        refuse(p, fmt::format("about {} nonzeros, but CSR offsets count to {}: choose a smaller matrix", nonzeros,
+                              int_max));
+}
+
+ProblemFacts Spmv::facts(const Problem& problem) const {
+    const auto& p = problem.as<SpmvProblem>();
+    switch (p.pattern) {
+        case SparsePattern::uniform:
+            return {name(), true, p.rows, p.cols, p.rows * p.max / (2 + p.skew) * (100 - p.empty) / 100 + p.giant};
+        case SparsePattern::rmat:
+            return {name(), true, std::int64_t{1} << p.scale, std::int64_t{1} << p.scale, p.edges << p.scale};
+        case SparsePattern::banded:
+            return {name(), true, p.rows, p.rows, banded_nonzeros(p.rows, p.band)};
+        case SparsePattern::stencil:
+            return {name(), true, points_of_grid(p), points_of_grid(p), p.points * points_of_grid(p)};
+        default:
+            return {name(), true, 0, 0, 0};
+    }
+}
+
+namespace {
+
+// Sparse products that reveal errors.
+SpmvProblem uniform_rows(std::int64_t rows, std::int64_t cols, std::int64_t max) {
+    return {.rows = rows, .cols = cols, .max = max};
+}
+
+SpmvProblem with_empty_rows(SpmvProblem problem, std::int64_t in_a_hundred) {
+    problem.empty = in_a_hundred;
+    return problem;
+}
+
+SpmvProblem with_giant_row(SpmvProblem problem) {
+    problem.giant = problem.cols;
+    return problem;
+}
+
+SpmvProblem banded_rows(std::int64_t rows, std::int64_t band) {
+    return {.pattern = SparsePattern::banded, .rows = rows, .band = band};
+}
+
+}  // namespace
+
+std::vector<Problem> Spmv::shape_test_problems() const {
+    return {
+        banded_rows(1, 1),                             // one nonzero
+        with_empty_rows(uniform_rows(3, 3, 1), 99),    // no nonzeros
+        uniform_rows(5, 1, 1),                         // a single column
+        uniform_rows(1, 40, 40),                       // a single row
+        banded_rows(5, 1),                             //
+        with_empty_rows(uniform_rows(33, 40, 5), 60),  // mostly empty; a warp and one row
+        banded_rows(32, 2),                            //
+        with_empty_rows(uniform_rows(257, 9, 3), 99),  // almost all empty; a block and one row
+        uniform_rows(31, 20, 20),                      // a warp less one row
+        {SpmvProblem{.pattern = SparsePattern::rmat, .scale = 7, .edges = 6}},
+        uniform_rows(129, 64, 12),
+        {SpmvProblem{.pattern = SparsePattern::stencil, .side = 13}},
+        uniform_rows(65, 70, 33),                   // at most a warp and one nonzero per row
+        with_giant_row(uniform_rows(35, 1500, 1)),  // one row has nearly all nonzeros
+    };
+}
+
+}  // namespace lanescope

@@ -1,0 +1,138 @@
+#include "app/platform/desktop/glfw_window.h"
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+#include "app/platform/keyboard.h"
+
+namespace lanescope {
+namespace {
+
+struct Event {
+    int key = GLFW_KEY_UNKNOWN, scancode = 0, action = 0, mods = 0;
+    unsigned character = 0;  ///< 0: a key
+};
+
+bool is_modifier(int key) { return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY_RIGHT_SUPER; }
+
+bool is_shift(int key) { return key == GLFW_KEY_LEFT_SHIFT || key == GLFW_KEY_RIGHT_SHIFT; }
+
+/// Returns true if the key types no character, or Ctrl, Alt or Super is down.
+bool acts(const Event& event) {
+    constexpr int with = GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
+    const bool types = event.key >= GLFW_KEY_SPACE && event.key <= GLFW_KEY_GRAVE_ACCENT;
+    const bool types_on_keypad = event.key >= GLFW_KEY_KP_0 && event.key < GLFW_KEY_KP_ENTER;
+    return !is_modifier(event.key) && ((event.mods & with) != 0 || !(types || types_on_keypad));
+}
+
+/// Decides which events one frame can take.
+class Frame {
+public:
+    bool can_take(const Event& event) const {
+        if (event.character != 0) return acting_.empty();
+        if (event.action == GLFW_REPEAT) return true;
+        if (is_modifier(event.key)) return acting_.empty() && (!has_text_ || is_shift(event.key));
+        if (event.action == GLFW_RELEASE) return !std::ranges::count(acting_, event.key);
+        return !acts(event) || acting_.empty();
+    }
+    void note(const Event& event) {
+        if (event.character != 0)
+            has_text_ = true;
+        else if (event.action == GLFW_PRESS && acts(event))
+            acting_.push_back(event.key);
+    }
+
+private:
+    bool has_text_ = false;
+    std::vector<int> acting_;  ///< pressed in this frame
+};
+
+struct Queue {
+    GLFWwindow* window = nullptr;
+    GLFWkeyfun on_key = nullptr;
+    GLFWcharfun on_character = nullptr;
+    std::deque<Event> events;
+};
+
+Queue& queue() {
+    static Queue only;
+    return only;
+}
+
+void hand_on(const Event& event) {
+    const Queue& to = queue();
+    if (event.character != 0)
+        to.on_character(to.window, event.character);
+    else
+        to.on_key(to.window, event.key, event.scancode, event.action, event.mods);
+}
+
+void add(const Event& event) {
+    count_event();
+    queue().events.push_back(event);
+}
+
+void add_key(GLFWwindow*, int key, int scancode, int action, int mods) { add({key, scancode, action, mods}); }
+void add_character(GLFWwindow*, unsigned character) { add({.character = character}); }
+
+}  // namespace
+
+void queue_keys([[maybe_unused]] GLFWwindow* window) {
+#if IMGUI_VERSION_NUM < 18700
+    queue() = {window, glfwSetKeyCallback(window, add_key), glfwSetCharCallback(window, add_character), {}};
+#endif
+}
+
+void hand_on_keys() {
+    Frame frame;
+    std::deque<Event>& events = queue().events;
+    while (!events.empty() && frame.can_take(events.front())) {
+        frame.note(events.front());
+        hand_on(events.front());
+        events.pop_front();
+    }
+}
+
+bool keys_wait() { return !queue().events.empty(); }
+
+}  // namespace lanescope
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace lanescope {
+namespace {
+
+constexpr double full_rate = 1.0 / 60, slow_rate = 1.0 / 20, idle = 0.5, attended = 0.4;
+constexpr int until_settled = 3;  // frames
+
+}  // namespace
+
+// On a software renderer, an unattended animation gets a third of the frames and leaves the cores to the kernels.
+void Pacing::wait(bool soon) {
+    const double start = glfwGetTime();
+    const bool left_alone = start - last_event_ > attended;
+    const double period = left_alone && cost_ > 0.006 ? slow_rate : full_rate;
+    const double pause = soon || settling_ > 0 ? std::max(0.0, wake_time_ + period - start) : idle;
+    const std::uint64_t events = events_taken();
+    if (pause > 0)
+        glfwWaitEventsTimeout(pause);
+    else
+        glfwPollEvents();
+    wake_time_ = glfwGetTime();
+    // An early wake-up means an event, even an uncounted one, such as another window closing.
+    const bool woken = events_taken() != events || wake_time_ - start < pause * 0.95;
+    if (woken) last_event_ = wake_time_;
+    settling_ = woken ? until_settled : std::max(0, settling_ - 1);
+}
+
+void Pacing::drawn() { cost_ = glfwGetTime() - wake_time_; }
+
+}  // namespace lanescope

@@ -1,0 +1,301 @@
+// glad comes before GLFW, which would include the system's OpenGL header.
+#include "app/platform/desktop/glfw_window.h"
+
+#include <glad/gl.h>
+#include <stb_image_write.h>
+
+#include <vector>
+
+#include "app/base/error.h"
+#include "app/platform/window.h"
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+
+namespace lanescope {
+namespace {
+
+std::string& glfw_complaint() {
+    static std::string text;
+    return text;
+}
+
+[[noreturn]] void refuse(const std::string& what) {
+    const std::string why = glfw_complaint().empty() ? "unknown cause" : glfw_complaint();
+    throw BackendUnavailable(what + " (" + why + "); use a display with OpenGL 3.3, or `lanescope run`");
+}
+
+void keep_on_display(int& width, int& height) {
+    int x = 0, y = 0, most_width = 0, most_height = 0;
+    if (GLFWmonitor* display = glfwGetPrimaryMonitor())
+        glfwGetMonitorWorkarea(display, &x, &y, &most_width, &most_height);
+    if (most_width > 0) width = std::min(width, most_width);
+    if (most_height > 0) height = std::min(height, most_height);
+}
+
+}  // namespace
+
+GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible) {
+    glfwSetErrorCallback([](int, const char* text) { glfw_complaint() = text; });
+    if (!glfwInit()) refuse("cannot open a window: no display");
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_VISIBLE, visible);
+    if (visible) keep_on_display(width, height);
+    GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+    if (!window) {
+        glfwTerminate();
+        refuse("cannot open a window: no OpenGL 3.3 on this display");
+    }
+    glfwSetWindowSizeLimits(window, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwMakeContextCurrent(window);
+    if (!gladLoadGL(glfwGetProcAddress)) refuse("cannot open a window: no functions in the OpenGL driver");
+    return window;
+}
+
+bool is_software_renderer() {
+    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    const std::string name = text ? text : "";
+    return name.find("llvmpipe") != std::string::npos || name.find("softpipe") != std::string::npos;
+}
+
+void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba) {
+    std::vector<std::uint8_t> rgb;
+    rgb.reserve(rgba.size() / 4 * 3);
+    for (std::size_t i = 0; i + 3 < rgba.size(); i += 4) rgb.insert(rgb.end(), {rgba[i], rgba[i + 1], rgba[i + 2]});
+    if (!stbi_write_png(path.c_str(), width, height, 3, rgb.data(), width * 3))
+        throw UsageError("cannot write the picture " + path.string() +
+                         "; check that its folder exists and is writable");
+}
+
+}  // namespace lanescope
+
+// glad comes before GLFW, which would include the system's OpenGL header.
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cfloat>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "app/platform/fonts.h"
+#include "app/platform/keyboard.h"
+#include "app/platform/opengl_objects.h"
+#include "app/platform/redraw.h"
+
+namespace lanescope {
+namespace {
+
+// A hidden window draws frames without waiting; its clock advances as if each had waited.
+constexpr float hidden_frame = 1.0f / 60;
+
+}  // namespace
+
+struct Window::State {
+    struct Picture {
+        float width, height, scale;
+    };
+
+    GLFWwindow* window = nullptr;
+    Pacing pacing;
+    bool hidden = false;                 // frames do not wait for the display
+    std::unique_ptr<RenderTarget> copy;  // target of a frame drawn again to be read
+    std::optional<Picture> picture;      // frames are for a picture and not shown
+    Redraw redraw;
+    std::vector<std::string> dropped;  // paths
+    bool reading = false, loaded_reading = false;
+    float text_scale = 1, loaded_scale = 0, loaded_density = 0;
+    int place[4] = {};  // x, y, width, height before full screen
+
+    float density() const {
+        int units = 1, height = 1, pixels = 1;
+        glfwGetWindowSize(window, &units, &height);
+        glfwGetFramebufferSize(window, &pixels, &height);
+        return units > 0 && pixels > 0 ? float(pixels) / float(units) : 1.0f;
+    }
+
+    // The content scale counts pixels; larger window units already cover part of it.
+    void refresh_fonts() {
+        float display = 1, unused = 1;
+        glfwGetWindowContentScale(window, &display, &unused);
+        const float larger = picture ? picture->scale : 1;
+        const float dense = density(), scale = std::max(0.5f, display / dense) * text_scale * larger;
+        if (scale == loaded_scale && dense == loaded_density && reading == loaded_reading) return;
+        load_fonts(scale, dense, reading);
+#if IMGUI_VERSION_NUM < 19200
+        if (loaded_scale != 0) {
+            ImGui_ImplOpenGL3_DestroyFontsTexture();
+            ImGui_ImplOpenGL3_CreateFontsTexture();
+        }
+#endif
+        loaded_scale = scale;
+        loaded_density = dense;
+        loaded_reading = reading;
+        redraw.all();
+    }
+
+    std::pair<int, int> frame_size() const {
+        int width = 0, height = 0;
+        glfwGetFramebufferSize(window, &width, &height);
+        return {std::max(1, width), std::max(1, height)};
+    }
+
+    // A picture has no pointer.
+    void shape_picture() const {
+        if (!picture) return;
+        ImGuiIO& io = ImGui::GetIO();
+        io.DisplaySize = {picture->width * picture->scale, picture->height * picture->scale};
+#if IMGUI_VERSION_NUM >= 18700
+        io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+#else
+        io.MousePos = {-FLT_MAX, -FLT_MAX};
+#endif
+    }
+};
+
+Window::Window(int width, int height, const std::string& title, bool visible) : state_(std::make_unique<State>()) {
+    state_->window = open_glfw_window(width, height, title, visible);
+    state_->hidden = !visible;
+    glfwSwapInterval(1);
+    state_->redraw.renderer(is_software_renderer());
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    ImGui::GetIO().LogFilename = nullptr;
+    collect_keys(state_->window);
+    glfwSetWindowUserPointer(state_->window, state_.get());
+    glfwSetDropCallback(state_->window, [](GLFWwindow* window, int count, const char** paths) {
+        auto* state = static_cast<State*>(glfwGetWindowUserPointer(window));
+        state->dropped.insert(state->dropped.end(), paths, paths + count);
+    });
+    glfwSetWindowRefreshCallback(state_->window, [](GLFWwindow* window) {
+        static_cast<State*>(glfwGetWindowUserPointer(window))->redraw.all();
+    });
+    ImGui_ImplGlfw_InitForOpenGL(state_->window, true);
+    queue_keys(state_->window);
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+Window::~Window() {
+    state_->copy.reset();
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+    // GLFW stays initialised: an Xvfb resets when its last client leaves, and refuses others meanwhile.
+    glfwDestroyWindow(state_->window);
+}
+
+bool Window::begin_frame(bool animate) {
+    forget_keys();
+    if (state_->hidden)
+        glfwPollEvents();
+    else
+        state_->pacing.wait(animate || input_waits() || keys_wait());
+    hand_on_keys();
+    state_->refresh_fonts();
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    if (state_->hidden) ImGui::GetIO().DeltaTime = hidden_frame;
+    state_->shape_picture();
+    ImGui::NewFrame();
+    return !close_requested();
+}
+
+void Window::end_frame() {
+    ImGui::Render();
+    draw_changes();
+    state_->pacing.drawn();
+}
+
+void Window::draw_changes() {
+    State& state = *state_;
+    if (state.picture) return;
+    const std::vector<Damage::Part> parts = state.redraw.due(*ImGui::GetDrawData(), state.frame_size());
+    if (parts.empty()) return;
+    glViewport(0, 0, width(), height());
+    draw_parts(*ImGui::GetDrawData(), parts);
+    glfwSwapBuffers(state.window);
+}
+
+// The window's pixels are undefined after a swap or under another window.
+std::vector<std::uint8_t> Window::read_pixels() {
+    ImDrawData* frame = ImGui::GetDrawData();
+    if (!frame) throw UsageError("cannot take a picture: no frame is drawn yet");
+    if (!state_->copy) state_->copy = std::make_unique<RenderTarget>();
+    const ImVec2 size = frame->DisplaySize, scale = frame->FramebufferScale;
+    state_->copy->resize(int(std::lround(size.x * scale.x)), int(std::lround(size.y * scale.y)));
+    state_->copy->begin();
+    draw_parts(*frame, {whole(*frame)});
+    state_->copy->end();
+    return state_->copy->pixels();
+}
+
+void Window::save_png(const std::filesystem::path& path) {
+    const std::vector<std::uint8_t> pixels = read_pixels();
+    write_png(path, state_->copy->width(), state_->copy->height(), pixels);
+}
+
+void Window::begin_picture(float width, float height, float scale) {
+    const auto sane = [](float size) { return std::round(std::clamp(size, 64.0f, 8192.0f)); };
+    state_->picture = State::Picture{sane(width), sane(height), std::clamp(scale, 1.0f, 4.0f)};
+}
+
+void Window::end_picture() {
+    state_->picture.reset();
+    state_->redraw.all();
+}
+
+std::pair<int, int> Window::size() const {
+    int width = 0, height = 0;
+    glfwGetWindowSize(state_->window, &width, &height);
+    return {width, height};
+}
+
+int Window::width() const { return state_->frame_size().first; }
+int Window::height() const { return state_->frame_size().second; }
+
+bool Window::has_keyboard() const { return glfwGetWindowAttrib(state_->window, GLFW_FOCUSED); }
+bool Window::at_rest() const { return state_->pacing.at_rest() && !input_waits() && !keys_wait(); }
+
+bool Window::close_requested() const { return glfwWindowShouldClose(state_->window); }
+std::vector<std::string> Window::take_dropped() { return std::exchange(state_->dropped, {}); }
+
+void Window::copy(const std::string& text) { glfwSetClipboardString(state_->window, text.c_str()); }
+
+void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }
+
+// Steps of 0.05, because each new size rebuilds the font atlas.
+void Window::text_scale(float scale) {
+    state_->text_scale = std::isfinite(scale) ? std::round(std::clamp(scale, 0.6f, 3.0f) * 20) / 20 : 1.0f;
+}
+
+void Window::reading_fonts(bool on) { state_->reading = on; }
+
+void Window::full_screen(bool on) {
+    const bool is_on = glfwGetWindowMonitor(state_->window) != nullptr;
+    if (on == is_on || !glfwGetWindowAttrib(state_->window, GLFW_VISIBLE)) return;
+    auto& [x, y, w, h] = state_->place;
+    if (is_on) return glfwSetWindowMonitor(state_->window, nullptr, x, y, w, h, 0);
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+    if (!mode) return;
+    glfwGetWindowPos(state_->window, &x, &y);
+    glfwGetWindowSize(state_->window, &w, &h);
+    glfwSetWindowMonitor(state_->window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+void Window::vertical_sync(bool on) { glfwSwapInterval(on ? 1 : 0); }
+void Window::wake() {
+    count_event();
+    glfwPostEmptyEvent();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,80 @@
+// Registers of PTX instructions.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "app/ptx/ptx.h"
+
+namespace lanescope::emulator {
+
+inline bool is_reg(const ptx::Operand& o) { return o.kind == ptx::Operand::Kind::reg; }
+inline bool is_immediate(const ptx::Operand& o) {
+    return o.kind == ptx::Operand::Kind::integer || o.kind == ptx::Operand::Kind::real;
+}
+
+bool has_result(const ptx::Instruction& instruction);
+
+template <class Operand, class F>
+void for_registers(Operand& operand, F f) {
+    if (operand.kind == ptx::Operand::Kind::reg) f(operand);
+    for (auto& part : operand.parts) for_registers(part, f);
+}
+
+/// Calls f(operand) for each written register.
+template <class Instruction, class F>
+void for_results(Instruction& instruction, F f) {
+    if (has_result(instruction)) for_registers(instruction.operands[0], f);
+}
+
+/// Calls f(operand) for each register read, except the guard.
+template <class Instruction, class F>
+void for_values(Instruction& instruction, F f) {
+    for (std::size_t o = has_result(instruction) ? 1 : 0; o < instruction.operands.size(); ++o)
+        for_registers(instruction.operands[o], f);
+}
+
+/// Returns true if control may continue elsewhere after the instruction.
+bool ends_block(const ptx::Instruction& instruction);
+
+/// Returns, for each instruction and the end, whether a branch leads there.
+std::vector<bool> find_targets(const ptx::Function& function);
+/// Returns, for each instruction and the end, whether a basic block begins there.
+std::vector<bool> find_block_begins(const ptx::Function& function);
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::emulator {
+
+// Registers that hold a value which a later instruction reads.
+/// Returns for each instruction how many registers of 32 bits are live there, without predicates: a 64-bit register
+/// counts as two. Empty if the function is too large to find out.
+std::vector<std::uint16_t> live_registers(const ptx::Function& function);
+
+}  // namespace lanescope::emulator
+
+namespace lanescope::emulator {
+
+// Optimisation of PTX that was compiled without it.
+/// A range of local memory in a register.
+struct PromotedSlot {
+    std::int64_t slot = 0;  ///< first byte
+    unsigned bytes = 0;
+    std::uint32_t register_index = 0;
+};
+
+/// Moves local variables that are only loaded and stored whole to new registers, appended to `function`.
+/// slot_addresses: from find_slot_addresses(). variable_slots: first byte of each of Function::variables, or -1.
+std::vector<PromotedSlot> promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
+                                        const std::vector<std::int64_t>& slot_addresses);
+
+/// (a << b) + c with a 64-bit a; not a valid name in PTX source.
+inline constexpr std::string_view shift_and_add = "shl+add";
+
+/// Removes copies of registers and constants, and merges the address computation of an array element. Keeps the lines
+/// of other instructions, and the values of promoted registers at the end of each statement.
+/// Removed instructions become `pragma`, so that instruction numbers stay valid.
+void remove_copies(ptx::Function& function);
+
+}  // namespace lanescope::emulator

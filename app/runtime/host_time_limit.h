@@ -1,0 +1,49 @@
+// Limits the CPU time of host functions.
+#pragma once
+
+#include <pthread.h>
+#include <signal.h>
+
+#include <chrono>
+#include <memory>
+#include <thread>
+
+namespace lanescope::simt {
+
+inline constexpr int stop_signal = SIGUSR2;
+
+/// The calling thread runs a host function. Gives it a signal stack and measures its CPU time.
+class WatchedThread {
+public:
+    WatchedThread();
+    ~WatchedThread();
+    WatchedThread(const WatchedThread&) = delete;
+    WatchedThread& operator=(const WatchedThread&) = delete;
+
+    /// Returns CPU time, because a busy computer may run a thread slowly.
+    std::chrono::nanoseconds computed() const;
+    void stop() const { pthread_kill(thread_, stop_signal); }
+
+private:
+    std::chrono::nanoseconds computed_in_all() const;
+
+    pthread_t thread_ = pthread_self();
+    std::chrono::nanoseconds before_;
+    std::unique_ptr<char[]> stack_;
+    stack_t former_{};
+};
+
+/// Sends stop_signal to watched threads that exceed `limit`.
+class Watch {
+public:
+    explicit Watch(std::chrono::nanoseconds limit)
+        : limit_(limit), thread_([this](std::stop_token stop) { watch(stop); }) {}
+
+private:
+    void watch(std::stop_token stop) const;
+
+    const std::chrono::nanoseconds limit_;
+    std::jthread thread_;
+};
+
+}  // namespace lanescope::simt

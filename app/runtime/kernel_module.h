@@ -1,0 +1,147 @@
+// Kernels and variables that a CUDA file's host code registers when it is loaded.
+//
+// The compiler generates the calls: __cudaRegisterFatBinary, __cudaRegisterFunction, __cudaRegisterVar.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/compilers/dwarf/debug_info.h"
+#include "app/ptx/decoded_code.h"
+#include "app/runtime/watched_code.h"
+
+namespace lanescope::runtime {
+
+struct RegisteredVariable {
+    const void* host = nullptr;  ///< address of its shadow, which identifies it
+    std::string name;            ///< mangled
+    std::uint64_t bytes = 0;
+};
+
+struct Registered {
+    std::map<const void*, std::string> kernels;  ///< host stub -> mangled name
+    std::vector<RegisteredVariable> variables;
+};
+
+/// Collects registrations of libraries that this thread loads. At most one per thread.
+class Registration {
+public:
+    Registration();
+    ~Registration();
+    Registration(const Registration&) = delete;
+    Registration& operator=(const Registration&) = delete;
+
+    Registered take() { return std::move(registered_); }
+    /// Returns the calling thread's registration, or nullptr.
+    static Registration* current();
+    Registered& registered() { return registered_; }
+
+private:
+    Registered registered_;
+};
+
+}  // namespace lanescope::runtime
+
+namespace lanescope::simt {
+
+// Initial values of a loaded library's variables.
+class LoadedVariables {
+public:
+    /// Saves the variables of the library loaded at `base`.
+    explicit LoadedVariables(std::uintptr_t base);
+
+    /// Resets also functions' static variables, which are constructed again on next use.
+    void reset() const;
+
+private:
+    struct Kept {
+        std::byte* begin;
+        std::vector<std::byte> content;
+    };
+    struct Zeros {
+        std::byte *begin, *end;  ///< whole pages without file content
+    };
+
+    void add_segment(std::byte* begin, std::byte* file_end, std::byte* end);
+    void keep(std::byte* begin, std::byte* end);
+
+    std::vector<Kept> kept_;
+    std::vector<Zeros> zeros_;  ///< cleared before kept_ is restored
+};
+
+}  // namespace lanescope::simt
+
+namespace lanescope::simt {
+
+// A CUDA file compiled by clang (app/compilers/kernel_compiler.h) and loaded. Host code runs natively, kernels on the
+// emulator.
+struct TextPlace {
+    std::string file;  ///< as passed to the compiler
+    int line = 0;
+};
+
+class Module {
+public:
+    /// Throws UsageError, also for an instruction that the emulator lacks.
+    explicit Module(const std::filesystem::path& library);
+    Module(const Module&) = delete;
+    Module& operator=(const Module&) = delete;
+    ~Module();
+
+    /// Kernels have their device names.
+    const CompiledModule& compiled() const { return compiled_; }
+    /// Returns the kernel of a host stub, or nullptr.
+    const CompiledFunction* kernel_at(const void* stub) const;
+    const emulator::Code& code() const { return code_; }
+    /// Kernels that log variables; decoded on first use.
+    const WatchedCode& watched() const;
+
+    /// Returns true for addresses of host code.
+    bool holds(const void* code) const;
+    /// Returns the line of the call with this return address; 0 if unknown.
+    int host_line(const void* code) const;
+    /// Resolves a line number of SiteKey. Lines are numbered in source order; those beyond max_line share the last
+    /// number.
+    TextPlace text_place(int number) const;
+
+    /// Finds a variable by its device address or by the address of its shadow in host memory. Returns an index into
+    /// compiled().globals and a byte offset.
+    std::optional<std::pair<unsigned, std::uint64_t>> variable_at(const void* address) const;
+    /// Requires a variable from variable_at().
+    void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
+    std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
+    /// Returns the load address.
+    std::uintptr_t base() const { return base_; }
+
+    /// Resets all variables, as after loading.
+    void begin_afresh() const { variables_->reset(); }
+
+private:
+    ptx::Module parsed() const;
+    emulator::NumberLine number_line() const;
+    void name_kernels();
+    void number_lines(const ptx::Module& ptx);
+    void list_variables();
+
+    CompiledModule compiled_;
+    void* handle_ = nullptr;
+    std::uintptr_t base_ = 0;
+    std::optional<LoadedVariables> variables_;
+    runtime::Registered registered_;
+    std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
+    std::vector<TextPlace> text_places_;           ///< from number 1
+    std::vector<const void*> stand_ins_;           ///< of compiled_.globals; may be null
+    std::vector<std::uint64_t> device_addresses_;  ///< of compiled_.globals
+    emulator::Code code_;
+    mutable std::once_flag watched_once_;
+    mutable WatchedCode watched_;
+};
+
+}  // namespace lanescope::simt

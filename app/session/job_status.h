@@ -1,0 +1,64 @@
+// The current or last sweep.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/model/experiment.h"
+#include "app/model/lab_reports.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+struct SweepStatus {
+    std::uint64_t run = 0;
+    std::vector<std::string> axes;  ///< horizontal one first
+    Experiment base;
+    std::string asked;  ///< request; an equal one resumes the sweep
+    std::vector<RunResultPtr> results;
+    std::vector<RunResultPtr> beside;  ///< from recordings or earlier sweeps
+    std::uint64_t revision = 0;        ///< increases when results change
+    std::size_t done = 0, total = 0;
+    bool busy = false, waiting = false;
+    bool awaiting = false;  ///< no report of the latest request yet
+    double seconds_left = -1;
+    std::string phase, error;
+    std::string file;  ///< of finished points
+
+    void begin(std::vector<std::string> axes_of_it, Experiment base_of_it, std::string text, std::string file_of_it);
+    /// Adds a report. A report of another sweep ends this one.
+    void add(const SweepReport& report);
+};
+
+// Points of a sweep in a recording.
+bool any_has_lanes(const std::vector<RunResultPtr>& results);
+
+std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording);
+
+void move_points(const std::vector<RunResultPtr>& points, std::vector<RunResultPtr>& results, SweepStatus& sweep);
+
+// Shape tests of user kernels.
+struct ShapeTestStatus {
+    struct Subject {
+        VariantChoice variant;
+        std::string source;
+        bool operator==(const Subject&) const = default;
+    };
+    std::vector<Subject> subjects;
+    std::vector<ShapeTest> shape_tests;  ///< so far
+    std::size_t total = 0;
+    std::uint64_t run = 0;
+    bool busy = false;
+    std::string error;
+
+    void add(const ShapeTestReport& report);
+    /// Returns true if all tests of these are finished.
+    bool are_done(const std::vector<Subject>& of) const {
+        return of == subjects && !busy && shape_tests.size() == total;
+    }
+    /// Returns the variant's tests under any schedule.
+    std::vector<ShapeTest> of(VariantChoice variant) const;
+};
+
+}  // namespace lanescope

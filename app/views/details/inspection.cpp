@@ -1,0 +1,76 @@
+#include "app/views/details/inspection.h"
+
+#include <algorithm>
+
+#include "app/analysis/lanes/lane_accesses.h"
+#include "app/catalog/variants.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+void say(Area area, ImU32 colour, const std::string& text) {
+    const float height = wrapped_height(fonts().text, text, area.width);
+    ImGui::SetCursorScreenPos({area.x, area.y + std::max(0.0f, (area.height - height) / 2)});
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width);
+    wrapped_label(fonts().text, colour, text);
+    ImGui::PopTextWrapPos();
+}
+
+void ask(ViewContext& context, const std::string& key, Command command) {
+    if (context.session.jobs.inspections.under_way != key && !context.command) context.command = std::move(command);
+}
+
+}  // namespace
+
+const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area) {
+    if (!catalogued(*shown.result)) return say(area, theme::quiet, "This result has no source to compile."), nullptr;
+    const std::string key = code_key(*shown.result);
+    const CodeListing* listing = context.session.jobs.inspections.code(key);
+    if (!listing) {
+        ask(context, key, command::ListCode{shown.result});
+        return say(area, theme::quiet, "NVRTC is compiling the kernels \u2026"), nullptr;
+    }
+    if (!listing->failure.empty()) return say(area, theme::warn, listing->failure), nullptr;
+    return listing;
+}
+
+const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area) {
+    if (!catalogued(*shown.result)) return say(area, theme::quiet, "This result has no source to run."), nullptr;
+    const std::int64_t warp = shown.result->trace->first_warp + recorded_warp;
+    const std::string key = warp_key(*shown.result, warp);
+    const WarpAccesses* accesses = context.session.jobs.inspections.warp(key);
+    if (!accesses) {
+        ask(context, key, command::ReadWarp{shown.result, warp});
+        return say(area, theme::quiet, "Running this launch again to record the warp's addresses \u2026"), nullptr;
+    }
+    if (!accesses->failure.empty()) return say(area, theme::warn, accesses->failure), nullptr;
+    return accesses;
+}
+
+const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp) {
+    if (!catalogued(*shown.result)) return nullptr;
+    const std::int64_t warp = shown.result->trace->first_warp + recorded_warp;
+    const std::string key = warp_key(*shown.result, warp);
+    const WarpAccesses* accesses = context.session.jobs.inspections.warp(key);
+    if (!accesses) ask(context, key, command::ReadWarp{shown.result, warp});
+    return accesses && accesses->failure.empty() ? accesses : nullptr;
+}
+
+std::int64_t step_at_cursor(const ViewContext& context, const ResultView& shown, std::int64_t recorded_warp,
+                            const WarpAccesses& accesses) {
+    const std::int64_t event = context.event_at_cursor(shown, recorded_warp);
+    if (event < 0 && context.choice.view.cursor_step >= 0) return -1;
+    if (event >= 0) return step_of_event(shown.result->trace, recorded_warp, event, accesses);
+    const auto touches = [&](std::uint32_t number) { return !is_collective(accesses.sites[number].kind); };
+    return std::ranges::find_if(accesses.numbers, touches) - accesses.numbers.begin();
+}
+
+std::int64_t warp_at_cursor(const ViewContext& context, const ResultView& shown) {
+    return std::clamp<std::int64_t>(context.ui.cursor_warp, 0, shown.result->trace->recorded_warps() - 1);
+}
+
+}  // namespace lanescope

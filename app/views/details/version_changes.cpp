@@ -1,0 +1,117 @@
+#include "app/views/details/details.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/analysis/tables/run_changes.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+struct ChangeLine {
+    std::string text, tip;
+    ImU32 colour = theme::text;
+    bool code = false;
+    int line = 0;  ///< of the later source; 0: none
+};
+
+struct ChangesState {
+    RunResultPtr before, now;  ///< compared by `lines`
+    std::vector<ChangeLine> lines;
+};
+
+ImU32 colour_of(Effect effect) {
+    return effect == Effect::better ? theme::good : effect == Effect::worse ? theme::bad : theme::text;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines{""};  // the first is line 1
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+void add_figures(const RunResult& before, const RunResult& now, std::vector<ChangeLine>& to) {
+    for (const Change& change : what_changed(before, now))
+        to.push_back({change.line > 0 ? fmt::format("line {}: {}", change.line, change.text) : change.text, change.text,
+                      colour_of(change.effect), false, change.line});
+}
+
+/// Removed lines precede the lines that replace them.
+void add_edit(const RunResult& before, const RunResult& now, std::vector<ChangeLine>& to) {
+    const std::vector<std::string> old = lines_of(before.source), fresh = lines_of(now.source);
+    const std::vector<int> match = matching_lines(before.source, now.source);
+    std::size_t b = 1;
+    for (std::size_t a = 1; a < old.size(); ++a) {
+        const auto same = a < match.size() ? std::size_t(match[a]) : 0;
+        if (same == 0 || same >= fresh.size()) {
+            to.push_back({fmt::format("\u2212 {}", old[a]), "line " + std::to_string(a) + " of A", theme::bad, true});
+            continue;
+        }
+        for (; b < same; ++b)
+            to.push_back(
+                {fmt::format("+ {}", fresh[b]), "line " + std::to_string(b) + " of B", theme::good, true, int(b)});
+        b = same + 1;
+        if (old[a] == fresh[same]) continue;
+        to.push_back({fmt::format("\u2212 {}", old[a]), "line " + std::to_string(a) + " of A", theme::bad, true});
+        to.push_back(
+            {fmt::format("+ {}", fresh[same]), "line " + std::to_string(same) + " of B", theme::good, true, int(same)});
+    }
+    for (; b < fresh.size(); ++b)
+        to.push_back({fmt::format("+ {}", fresh[b]), "line " + std::to_string(b) + " of B", theme::good, true, int(b)});
+}
+
+void refresh(ChangesState& state, const RunResultPtr& before, const RunResultPtr& now) {
+    if (state.before == before && state.now == now) return;
+    state = {before, now, {}};
+    add_figures(*before, *now, state.lines);
+    if (state.lines.empty())
+        state.lines.push_back({before->problem == now->problem
+                                   ? "No large change of a figure."
+                                   : "A and B ran on different problems, so their figures do not compare.",
+                               "", theme::quiet});
+    add_edit(*before, *now, state.lines);
+}
+
+void draw_line(ViewContext& context, const ChangeLine& line, int number, float width) {
+    ImFont* font = line.code ? fonts().small_mono : fonts().small;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = font_size(font) * 1.35f;
+    if (clickable(fmt::format("change {}", number).c_str(), {width, height}) && line.line > 0)
+        context.choice.view.source_line = context.ui.scroll_to = line.line;
+    explain(line.tip);
+    draw_text(at.x, at.x + width, at.y + height / 2, Align::left, font, line.colour, line.text);
+}
+
+}  // namespace
+
+void draw_changes(ViewContext& context, const ResultView&, Area area) {
+    const ResultView *a = context.result_in(0), *b = context.result_in(1);
+    const bool one_kernel = a && b && a->result->variant.id == b->result->variant.id && a != b;
+    if (!one_kernel)
+        return empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "Changes",
+                           "Select two versions of a kernel as A and B to see the edit and its effects here.");
+    ChangesState& state = context.state<ChangesState>();
+    refresh(state, a->result, b->result);
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild("changes", {area.width, area.height}, false);
+    for (int i = 0; i < int(state.lines.size()); ++i)
+        draw_line(context, state.lines[std::size_t(i)], i + 1, area.width - unit(12));
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lanescope

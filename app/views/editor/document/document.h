@@ -1,0 +1,131 @@
+// Undo history: groups of edits undone as a whole.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/views/editor/document/text_buffer.h"
+
+namespace lanescope::editor {
+
+/// Byte offsets of the selection's start and of the caret.
+struct Selection {
+    std::size_t anchor = 0, caret = 0;
+    std::size_t from() const { return anchor < caret ? anchor : caret; }
+    std::size_t to() const { return anchor < caret ? caret : anchor; }
+    bool empty() const { return anchor == caret; }
+    bool operator==(const Selection&) const = default;
+};
+
+inline Selection caret_at(std::size_t offset) { return {offset, offset}; }
+
+/// Edits of the first three kinds join preceding ones of their kind.
+enum class EditKind : std::uint8_t { typing, erasing, deleting, whole };
+
+struct EditGroup {
+    std::vector<Edit> edits;  ///< in the order made
+    Selection before, after;
+    EditKind kind = EditKind::whole;
+    std::uint64_t id = 0;  ///< of the resulting text
+};
+
+class History {
+public:
+    /// A longer pause between two keys ends a group.
+    static constexpr double pause = 1.0;  // seconds
+
+    /// now: seconds on any clock.
+    void add(EditGroup group, double now);
+    void close() { open_ = false; }
+
+    /// The last edit of a group is undone first. nullptr: none. Valid until the next call.
+    const EditGroup* undo();
+    const EditGroup* redo();
+    bool can_undo() const { return done_ > 0; }
+    bool can_redo() const { return done_ < groups_.size(); }
+    /// Equal numbers mean equal texts.
+    std::uint64_t state() const { return done_ > 0 ? groups_[done_ - 1].id : oldest_; }
+
+private:
+    bool joins(const EditGroup& group, double now) const;
+    void forget_oldest();
+
+    std::vector<EditGroup> groups_;
+    std::size_t done_ = 0;   // number of groups applied
+    std::size_t bytes_ = 0;  // held by the groups
+    std::uint64_t last_id_ = 0, oldest_ = 0;
+    double last_time_ = 0;
+    bool open_ = false;
+};
+
+}  // namespace lanescope::editor
+
+namespace lanescope::editor {
+
+// An edited text with its caret, selection, history and line marks. The commands are in motion.h, typing.h,
+// line_edits.h, clips.h and search.h.
+class Document {
+public:
+    /// Throws UsageError for a text that TextBuffer rejects.
+    explicit Document(std::string text = {}) : buffer_(std::move(text)) {}
+
+    const TextBuffer& buffer() const { return buffer_; }
+    const std::string& text() const { return buffer_.text(); }
+    const Selection& selection() const { return selection_; }
+    Place caret() const { return buffer_.place_at(selection_.caret); }
+    std::string_view selected() const;
+    /// Increases with every change, undo included.
+    std::uint64_t version() const { return version_; }
+    /// Returns true if the text has changed since set_saved() or the start.
+    bool modified() const { return history_.state() != saved_; }
+    void set_saved();
+
+    /// aim: target cell of vertical moves across shorter lines (columns.h).
+    void select(Selection selection, std::optional<int> aim = {});
+    std::optional<int> aim() const { return aim_; }
+
+    /// Each edit refers to the text after the previous one. Throws UsageError and changes nothing if TextBuffer would
+    /// reject the result.
+    void change(std::vector<Edit> edits, Selection after, EditKind kind = EditKind::whole, double now = 0);
+    /// Puts the caret after the insertion.
+    void replace(std::size_t from, std::size_t to, std::string inserted, EditKind kind = EditKind::whole,
+                 double now = 0);
+    bool undo();
+    bool redo();
+
+    const std::vector<LineMark>& marks() const { return marks_; }  ///< by line
+    /// The marks refer to the current text; sets their `origin`.
+    void set_marks(std::vector<LineMark> marks);
+    /// Keeps the marks of other kinds.
+    void set_marks(MarkKind kind, std::vector<LineMark> marks);
+
+    /// Returns the first line changed since the last call; nullopt: none.
+    std::optional<int> take_changed_line();
+
+private:
+    void apply(const Edit& edit);
+    void order_marks();
+    void put(Selection selection);
+
+    TextBuffer buffer_;
+    Selection selection_;
+    std::optional<int> aim_;
+    History history_;
+    std::vector<LineMark> marks_;
+    std::uint64_t version_ = 0, saved_ = 0;
+    std::optional<int> changed_line_;
+};
+
+}  // namespace lanescope::editor
+
+namespace lanescope::editor {
+
+// Updates a document to a text changed elsewhere.
+/// Replaces the differing part in one edit; keeps caret, marks and history. Throws UsageError and changes nothing if
+/// the buffer rejects the text.
+void take_over(Document& document, std::string_view text);
+
+}  // namespace lanescope::editor

@@ -1,0 +1,96 @@
+// Caret motion and selection.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "app/views/editor/document/document.h"
+
+namespace lanescope::editor {
+
+/// `home` goes to the first letter of the line, then to its first column.
+enum class Motion : std::uint8_t {
+    left,
+    right,
+    word_left,
+    word_right,
+    up,
+    down,
+    page_up,
+    page_down,
+    home,
+    end,
+    document_start,
+    document_end,
+};
+
+/// extend: keeps the selection's start. page: in lines.
+void move(Document& document, Motion motion, bool extend = false, int page = 20);
+
+/// Take a settled offset. A line end is a boundary.
+std::size_t word_end(const TextBuffer& buffer, std::size_t offset);
+std::size_t word_start(const TextBuffer& buffer, std::size_t offset);
+
+/// Selects the word, blanks or signs at the offset.
+void select_word(Document& document, std::size_t offset);
+/// Includes the line end.
+void select_line(Document& document, int line);
+void select_all(Document& document);
+/// Goes to the line's first letter; clamps the number.
+void go_to_line(Document& document, int line);
+
+}  // namespace lanescope::editor
+
+namespace lanescope::editor {
+
+// Effects of single keys. They replace a selection.
+/// A closing brace that begins its line aligns with its opening brace's line. now: seconds; a pause ends an undo group.
+void type(Document& document, std::string_view character, double now);
+
+/// Keeps the indentation, one level more after an opening brace. Between two braces, the closing one gets its own line.
+void break_line(Document& document);
+
+/// Within the indentation, removes one level.
+void erase_left(Document& document, double now);
+void erase_right(Document& document, double now);
+void erase_word_left(Document& document);
+void erase_word_right(Document& document);
+
+/// Adds blanks to the next level, or indents the selected lines.
+void indent(Document& document);
+void outdent(Document& document);
+
+}  // namespace lanescope::editor
+
+namespace lanescope::editor {
+
+// Commands on the selected lines, or on the caret's line.
+/// Change the indentation by one level; empty lines stay.
+void indent_lines(Document& document);
+void outdent_lines(Document& document);
+
+/// Adds // in one column to the lines that are not blank, or removes it if all have it.
+void toggle_comment(Document& document);
+
+/// The caret moves into the copy.
+void duplicate_lines(Document& document);
+
+/// Marks move along, except for those of the neighbouring line.
+void move_lines_up(Document& document);
+void move_lines_down(Document& document);
+
+}  // namespace lanescope::editor
+
+namespace lanescope::editor {
+
+// Copy, cut and paste. Without a selection they use the caret's whole line.
+/// Returns the selection, or the caret's line with a line end.
+std::string copied(const Document& document);
+/// As copied(), and erases it.
+std::string cut(Document& document);
+/// Converts line ends. whole_line: inserts above the caret's line, if nothing is selected. Throws UsageError if the
+/// buffer rejects the text.
+void paste(Document& document, std::string_view clip, bool whole_line = false);
+
+}  // namespace lanescope::editor

@@ -1,0 +1,88 @@
+// The visible part of a text.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/views/editor/document/text_buffer.h"
+#include "app/views/kit/highlight.h"
+
+namespace lanescope::editor {
+
+/// In rows (lines and messages) and cells, both from 0.
+struct Sight {
+    double top = 0, left = 0;
+    int rows = 1, cells = 1;
+};
+
+/// The last line may scroll up to the middle. longest: cells of the longest line.
+void keep_over_text(Sight& sight, int rows, int longest);
+/// Scrolls as little as possible, with some margin.
+void bring_into_sight(Sight& sight, int row, int cell);
+/// Centres the row unless it is visible.
+void show_row(Sight& sight, int row);
+
+}  // namespace lanescope::editor
+
+namespace lanescope::editor {
+
+// Rows of error messages between the lines of a text.
+/// Rows count lines and messages, from 0.
+class MessageRows {
+public:
+    struct Message {
+        int line = 0;  ///< above the message
+        std::vector<std::string> rows;
+    };
+
+    MessageRows() = default;
+    /// wrap: splits a text into rows. Marks are sorted by line; only errors have rows.
+    MessageRows(std::span<const LineMark> marks,
+                const std::function<std::vector<std::string>(const std::string&)>& wrap);
+
+    int row_of(int line) const;
+    /// Returns the message's line for the row of a message.
+    int line_of(int row) const;
+    /// rows of messages
+    int rows() const;
+    /// nullptr if there is none.
+    const Message* below(int line) const;
+
+private:
+    std::vector<Message> messages_;  ///< by line, at most one each
+};
+
+}  // namespace lanescope::editor
+
+namespace lanescope::editor {
+
+// Cache of the lines that begin inside a block comment.
+class CommentLines {
+public:
+    /// Invalidates the lines after this one.
+    void changed(int line);
+    bool begins_within(const TextBuffer& buffer, int line);
+
+private:
+    std::vector<bool> within_{false};  // by line, as far as computed
+};
+
+}  // namespace lanescope::editor
+
+namespace lanescope::editor {
+
+// The visible part of a line, in pieces of one colour.
+struct Piece {
+    int cell = 0;      ///< its first cell
+    std::string text;  ///< one character per cell, all drawable
+    Ink ink = Ink::plain;
+};
+
+/// Returns the pieces in cells [first, last). Leaves out tabs; shows invalid characters as '?'. Lines over 4096 bytes
+/// have one colour.
+std::vector<Piece> pieces_of(std::string_view line, bool in_comment, int first, int last);
+
+}  // namespace lanescope::editor

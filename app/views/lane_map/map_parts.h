@@ -1,0 +1,61 @@
+// Frame of a lane map.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+struct MapArea {
+    Area title, map, axis;
+    Area strip;    // the minimap; height 0 if it does not fit
+    float gutter;  // for the warp names, at the left
+};
+
+/// Shows a menu of variants, the mean active lanes, and the origin of the masks.
+void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area area);
+/// Returns the width of the visible warp names. height: of the map.
+float names_room(const ResultView& shown, const MapScale& scale, float height);
+/// Names lanes instead if they are tall enough.
+void draw_warp_names(const ViewContext& context, const ResultView& shown, const MapScale& scale, const MapArea& at);
+/// Names the accessed array or the cause of waiting.
+void draw_cell_names(ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
+/// Marks warps that extend beyond the right edge.
+void draw_what_goes_on(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
+void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area);
+/// Also marks the step under the pointer in any map.
+void draw_step_cursor(const ViewContext& context, const MapScale& scale, Area map);
+/// Draws the zoom box while the user drags it.
+void draw_box_frame(const ViewContext& context, int map);
+
+// Labels of large cells, and the tooltip under the pointer.
+void draw_map_tip(ViewContext& context, const ResultView& shown, const Pointed& pointed, MapDetail detail);
+
+// Marks the followed lane in the maps.
+/// Only in the cursor's warp of the map whose source is shown.
+void draw_followed_lane(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
+
+// Legend of the lane maps.
+/// Key of an emphasised line: "A 25".
+std::string line_key(int map, int line);
+
+void draw_legend(ViewContext& context, MapDetail detail, Area area);
+
+// Legend of idle causes and their shares of lane-steps.
+/// Returns the right edge.
+float draw_cause_legend(ViewContext& context, Area area);
+
+// Minimap of a recording, with a frame around the visible part.
+void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area area);
+
+// Pointer input of a lane map.
+/// Place of the difference map, after maps 0 to 3. Its warps are map A's.
+inline constexpr int difference_place = 4;
+
+/// Calls `tip` unless the map is dragged.
+void react(ViewContext& context, int place, const ResultView& shown, const MapScale& scale, const MapExtent& extent,
+           Area at, const std::function<void(const Pointed&)>& tip);
+
+}  // namespace lanescope

@@ -1,0 +1,29 @@
+// Order of the bars.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "app/views/plot/bar_chart.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+/// Returns indices of visible results, grouped by problem.
+std::vector<std::size_t> order_of_bars(const ViewContext& context);
+
+// Texts of a bar.
+/// Replaces a bar without a time by the reason.
+void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
+
+/// Returns verdicts such as best, of the previous run, wrong, or hazards.
+std::vector<plot::BarHint> hints_of_bar(const ViewContext& context, const ResultView& shown, bool best);
+
+/// Returns "no clear difference from cte", or "from 3 others".
+std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others);
+
+/// Returns the tooltip; `base` is the baseline or nullptr.
+std::string tip_of_bar(const ViewContext& context, const ResultView& shown, const RunResult* base);
+
+}  // namespace lanescope

@@ -1,0 +1,51 @@
+// Card for exporting pictures, tables and lanes.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/lessons/markdown/glossary.h"
+#include "app/session/command.h"
+#include "app/views/shell/window_parts.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+void draw_exports(ViewContext& context);
+/// Saves the card's n-th item, from 0, under a new name.
+void save_as(ViewContext& context, std::size_t which);
+/// Toggles whether the card asks for a path or saves to the start folder.
+void switch_where(ViewContext& context);
+
+// Choice of table and format for the export.
+void draw_table_choice(ViewContext& context);
+
+/// Returns a title such as "Table of source lines, CSV".
+std::string chosen_table_title(const ViewContext& context);
+command::SaveText save_chosen_table(const ViewContext& context);
+
+// Glossary card.
+struct GlossaryState {
+    std::shared_ptr<const Glossary> glossary;  ///< nullptr: none
+    bool open = false;
+    std::size_t chosen = 0;
+    bool scroll = false;  ///< to the chosen name
+};
+
+/// Opens the term's entry, or the last one.
+void open_glossary(ViewContext& context, std::optional<Term> term);
+void open_glossary_at(ViewContext& context, std::size_t entry);
+/// Returns true if it has the keyboard.
+bool glossary_takes_keys(ViewContext& context);
+void draw_glossary(ViewContext& context);
+
+// Card of all keys.
+void draw_help(ViewContext& context);
+
+// A tour of the window, on the current experiment.
+void draw_tour(ViewContext& context, const Layout& at);
+/// Returns true while it takes the keys.
+bool tour_takes_keys(ViewContext& context);
+
+}  // namespace lanescope

@@ -1,0 +1,53 @@
+// Cards in the middle of the window.
+#pragma once
+
+#include <imgui.h>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/base/text/table.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+void begin_card(const char* name, ImVec2 size);
+void end_card();
+
+/// Asks for a command that starts a worker, and a name for it.
+void draw_place_question(ViewContext& context);
+
+// Context menu: copies and saves text, tables and pictures.
+/// A line for one offer.
+struct MenuExtra {
+    const char* name;  ///< of its item
+    std::string text;
+    char32_t key;  ///< a capital letter, not one of CETVSJP
+    std::function<void(ViewContext&)> act;
+};
+
+struct MenuOffer {
+    const char* name;                    ///< of files and items, such as "bars"
+    Table (*table)(const ViewContext&);  ///< nullptr: none
+    Panel picture = Panel::window;
+    /// Called at the click; may be nullptr.
+    std::vector<MenuExtra> (*extras)(const ViewContext&) = nullptr;
+};
+
+/// Call after drawing the area; the first offer at the pointer opens. Value (spot.h) and table are taken at the click.
+void offer_menu(ViewContext& context, Area area, const MenuOffer& offer);
+
+void ask_to_save(ViewContext& context, const std::string& name, const Table& table, TableFormat format);
+
+// Menu lines of an experiment.
+/// Copy `lanescope run …` for the experiment, or `lanescope --state …` for the view.
+std::vector<MenuExtra> experiment_lines(const ViewContext& context);
+
+// Names of saved files.
+/// Returns "lanescope-metrics-20260131-120000.csv" for "-metrics" and "csv". Views cannot read the disk; the time makes
+/// the name new.
+std::string new_file_name(std::string_view what, std::string_view ending);
+
+}  // namespace lanescope

@@ -1,0 +1,250 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/base/files/file.h"
+#include "app/base/text/plain_text.h"
+#include "app/catalog/kernel_names.h"
+#include "app/formats/recordings.h"
+#include "app/lab/workers/uploads.h"
+#include "app/model/operation.h"
+#include "app/session/file_status.h"
+#include "app/session/view_state.h"
+#include "app/session/workspace.h"
+#include "app/window/session_actions.h"
+#include "app/window/window_loop.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The program may start in another folder next time.
+std::string whole_path(const std::string& path) {
+    std::error_code failed;
+    const fs::path whole = fs::absolute(path, failed).lexically_normal();
+    return failed ? path : whole.string();
+}
+
+std::string name_of(const std::string& path) { return in_one_line(fs::path(path).filename().string()); }
+
+}  // namespace
+
+void WindowLoop::note_recent(const std::string& file) {
+    session_.files.recent = with_recent_file(whole_path(file), std::move(session_.files.recent));
+    if (!start_.fresh) keep_recent_file(whole_path(file));
+}
+
+void WindowLoop::add_recent(const std::vector<std::string>& files) {
+    std::vector<std::string> all = files;
+    const std::vector<std::string>& opened = session_.files.recent;
+    for (auto file = opened.rbegin(); file != opened.rend(); ++file) all = with_recent_file(*file, std::move(all));
+    session_.files.recent = std::move(all);
+}
+
+void WindowLoop::open_file(const std::string& path, bool beside) {
+    if (names_kernel_file(path)) return opening_.open(path);
+    if (path.ends_with(".mtx")) return open_matrix(path);
+    if (path.ends_with(".md")) return carry_out(command::OpenLessons{fs::path(whole_path(path)).parent_path()});
+    open_recording(path, beside, false);
+}
+
+void WindowLoop::carry_out(const command::Open& open) { open_file(open.path, false); }
+
+void WindowLoop::carry_out(const command::OpenBeside& open) { open_file(open.path, true); }
+
+/// A recording that the user opens closes the lesson.
+void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
+    std::string view;
+    std::vector<RunResultPtr> results = read_lane_file(path, view);
+    if (!of_page) choice_.lesson = {};
+    follow_lesson();
+    if (!of_page) {
+        note_recent(path);
+        session_.files.current = whole_path(path);
+        session_.files.current_is_saved = false;
+    }
+    if (beside) return show_beside(std::move(results), path, session_, choice_);
+    show_recording(std::move(results), path, session_, choice_);
+    lab_.cancel();
+    if (!of_page && !view.empty()) choice_.view = parse_view(view, in_one_line(path));
+}
+
+/// Selects default variants if the change of operation leaves none.
+void WindowLoop::open_matrix(const std::string& path) {
+    Experiment& experiment = choice_.experiment;
+    const Problem problem = problem_of_file(whole_path(path));
+    const Operation& operation = operation_of(problem);
+    const bool is_other = &operation != &operation_of(experiment.problem);
+    change_operation(choice_, operation);
+    if (is_other && experiment.variants.empty())
+        for (const std::string& id : operation.usual_variants()) experiment.variants.push_back({id});
+    experiment.problem = problem;
+    note_recent(path);
+    say_opened(in_one_line(whole_path(path)));
+}
+
+void WindowLoop::say_opened(const std::string& file) {
+    session_.run.error.clear();
+    session_.run.notice = opened_ = "opened " + file;
+}
+
+/// Keeps the open lesson unless another file replaces it.
+void WindowLoop::carry_out(const command::OpenLessons& open) {
+    const auto before = lessons_.shelf();
+    lessons_.open(whole_path(open.path));
+    const Lesson *was = before->find(choice_.lesson.stem), *is = lessons_.shelf()->find(choice_.lesson.stem);
+    if (!was || !is || was->file != is->file) choice_.lesson = {};
+    follow_lesson();
+    views_.offer(lessons_.shelf());
+    session_.run.error.clear();
+    const bool is_empty = lessons_.shelf()->own == 0 && lessons_.shelf()->broken.empty();
+    session_.run.notice = (is_empty ? "no lessons in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
+}
+
+void WindowLoop::follow_lesson_files() {
+    const auto before = lessons_.shelf();
+    const std::vector<fs::path> changed = lessons_.changed(seconds_now());
+    if (changed.empty()) return;
+    const Lesson* open = before->find(choice_.lesson.stem);
+    views_.renew(lessons_.shelf(), open && std::ranges::count(changed, open->file) > 0);
+    session_.run.error.clear();
+    session_.run.notice = "reloaded the lessons: " + name_of(changed.front());
+    for (const BrokenLesson& broken : lessons_.shelf()->broken)
+        if (std::ranges::count(changed, broken.file)) session_.run.error = in_one_line(broken.reason);
+}
+
+void WindowLoop::follow_finished_lessons() {
+    const Lesson* open = lessons_.shelf()->find(choice_.lesson.stem);
+    if (open && is_finished(*open, choice_.lesson) && finished_.add(open->stem))
+        views_.mark_finished(finished_.names());
+}
+
+/// Asks before a matrix replaces a recording's experiment.
+void WindowLoop::open_dropped(const std::string& path) {
+    std::error_code failed;
+    if (fs::is_directory(path, failed))
+        throw UsageError(in_one_line(path) + ": this is a folder; drop its files instead");
+    if (names_kernel_file(path)) return to_open_.push_back(path);
+    const bool is_known = path.ends_with(".mtx") || path.ends_with(".lane") || path.ends_with(".md");
+    if (!is_known)
+        throw UsageError(
+            in_one_line(path) +
+            ": unknown kind of file; drop a .cu file, a .lane recording, an .mtx matrix or an .md lesson page");
+    if (!path.ends_with(".mtx") || !session_.results.from_file()) return open_file(path, !session_.results.all.empty());
+    browser_.preview(path, session_.files);
+    session_.confirmation.ask("Open " + name_of(path) + " as the problem?",
+                              "The recording's results stay until the next run. The controls change to the new matrix.",
+                              "Open it", "Cancel", command::Open{path});
+    session_.confirmation.file = path;
+}
+
+void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
+    constexpr std::size_t most_named = 12;  // the next opening asks for the others
+    command::SendFiles send{.files = {}, .kernel = opened.file};
+    std::string names;
+    for (const fs::path& file : opened.held_back) {
+        if (send.files.size() == most_named || !asked_to_send_.insert(file).second) continue;
+        send.files.push_back(file.string());
+        names += "\n" + in_one_line(file.string());
+    }
+    if (send.files.empty()) return;
+    session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(opening_.place())),
+                              fmt::format("{} includes files that are outside its folder or hidden:{}\nThey stay on "
+                                          "this computer unless you send them.",
+                                          name_of(opened.file), names),
+                              "Send files", "Do not send", std::move(send));
+}
+
+void WindowLoop::carry_out(const command::SendFiles& send) {
+    for (const std::string& file : send.files) allow_sending(file);
+    opening_.open(send.kernel);
+}
+
+/// An error does not stop the other files.
+void WindowLoop::take_dropped() {
+    for (const std::string& path : window_.take_dropped()) try {
+            open_dropped(path);
+        } catch (const std::exception& failed) {
+            refuse(failed.what());
+        }
+}
+
+void WindowLoop::refuse(const std::string& why) {
+    fault_ += (fault_.empty() ? "" : "; ") + why;
+    session_.run.error = fault_;
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Asks before it overwrites a file.
+fs::path whole(const std::string& path) {
+    std::error_code failed;
+    const fs::path absolute = fs::absolute(path, failed).lexically_normal();
+    return failed ? fs::path(path) : absolute;
+}
+
+bool is_there(const std::string& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+}  // namespace
+
+template <class Save>
+bool WindowLoop::may_write(const Save& save) {
+    if (save.over || !is_there(save.path)) return true;
+    Save sure = save;
+    sure.over = true;
+    const fs::path path = whole(save.path);
+    session_.confirmation.ask(
+        in_one_line(path.filename().string()) + " already exists. Overwrite it?",
+        "The present contents of the file in " + in_one_line(path.parent_path().string()) + " will be lost.",
+        "Overwrite", "Change name", std::move(sure));
+    return false;
+}
+
+void WindowLoop::say_saved(const std::string& path) {
+    session_.run.error.clear();
+    session_.run.notice = "saved to " + in_one_line(whole(path).string());
+}
+
+void WindowLoop::carry_out(const command::SaveRecording& save) {
+    if (!may_write(save)) return;
+    write_lane_file(save.path, session_.everything(), to_text(views_.as_shown(choice_.view)));
+    session_.files.current = whole(save.path).string();
+    session_.files.current_is_saved = true;
+    note_recent(save.path);
+    say_saved(save.path);
+}
+
+void WindowLoop::carry_out(const command::SaveVersions& save) {
+    if (!may_write(save)) return;
+    write_lane_file(save.path, versions_.load_all(save.file));
+    note_recent(save.path);
+    say_saved(save.path);
+}
+
+void WindowLoop::carry_out(const command::SaveTraceJson& save) {
+    if (!may_write(save)) return;
+    write_trace_json(save.path, session_.everything());
+    say_saved(save.path);
+}
+
+void WindowLoop::carry_out(const command::SaveText& save) {
+    if (!may_write(save)) return;
+    write_text(save.path, save.text);
+    say_saved(save.path);
+}
+
+void WindowLoop::carry_out(const command::SavePicture& save) {
+    if (!may_write(save)) return;
+    if (save.panel != Panel::window || save.scale > 1) return picture_.begin(save, views_, window_);
+    window_.save_png(save.path);
+    say_saved(save.path);
+}
+
+}  // namespace lanescope

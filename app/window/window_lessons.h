@@ -1,0 +1,85 @@
+// The window's lessons; the user's are read again when their files change.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/lab/worker_jobs.h"
+#include "app/lessons/lesson.h"
+#include "app/session/choice.h"
+#include "app/session/command.h"
+#include "app/session/session.h"
+
+namespace lanescope {
+
+class UserLessons {
+public:
+    explicit UserLessons(const Shelf& start);
+
+    /// Never null.
+    const std::shared_ptr<const Shelf>& shelf() const { return shelf_; }
+    /// Replaces the user's lessons. Throws UsageError.
+    void open(const std::filesystem::path& folder);
+    /// Checks the files a few times per second; `now` is in seconds. Returns the changed files; shelf() is then a new
+    /// one. A broken lesson keeps its last valid version.
+    std::vector<std::filesystem::path> changed(double now);
+
+private:
+    /// Time and size per file.
+    using Stamps = std::map<std::filesystem::path, std::pair<std::filesystem::file_time_type, std::uintmax_t>>;
+    Stamps stamps() const;
+    void read_again();
+
+    std::filesystem::path folder_;               ///< of the user's lessons; empty: none
+    std::vector<std::filesystem::path> single_;  ///< files named one by one
+    std::shared_ptr<const Shelf> shelf_;
+    Stamps read_, seen_;  ///< at the last reading and at the last check
+    double looked_at_ = 0;
+};
+
+// The lessons that the user has finished, kept between starts.
+/// Returns true if the last page shows its results and its goal, if any, is reached.
+bool is_finished(const Lesson& lesson, const LessonPlace& at);
+
+class FinishedLessons {
+public:
+    /// fresh: neither reads nor writes the list.
+    explicit FinishedLessons(bool fresh);
+    const std::set<std::string>& names() const { return names_; }
+    /// Returns true if the lesson is new in the list. Ignores failed writes.
+    bool add(const std::string& name);
+
+private:
+    bool fresh_;
+    std::set<std::string> names_;
+};
+
+// The user's copy of an exercise's kernel, and its attempts.
+class ExerciseRunner {
+public:
+    explicit ExerciseRunner(Place place) : trial_(std::move(place)) {}
+
+    void use(Place place) { trial_.use(std::move(place)); }
+    static bool holds(const std::filesystem::path& file);
+    /// Creates the copy if needed; a lesson from elsewhere first needs the user's consent. Renames an existing copy.
+    /// Throws UsageError.
+    void open(const command::OpenExercise& open, Session& session);
+    /// Returns false if another copy is open.
+    bool take(const KernelOpening::Opened& opened, Session& session);
+    void begin_attempt(const command::TryExercise& attempt, Session& session);
+    /// An unfinished attempt starts again later.
+    void cancel_attempt(Session& session);
+    /// Call once per frame.
+    void follow(Session& session);
+
+private:
+    AttemptRun trial_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,28 @@
+// Checks of answers from a worker, which may have run hostile code.
+#pragma once
+
+#include <vector>
+
+#include "app/catalog/kernel_header.h"
+#include "app/model/inspection_results.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// Escapes texts and truncates long lists.
+void make_safe(CodeListing& listing);
+
+/// Escapes texts, and clears a suggestion that is not a comment, since it may be inserted into a user's file.
+void make_safe(SuggestedLine& suggested);
+void make_safe(std::vector<KernelFault>& faults);
+
+/// Escapes texts. Throws UsageError if the parts are inconsistent.
+void make_safe(WarpAccesses& accesses);
+
+/// Returns the experiment's choice of that name. Throws UsageError if there is none.
+const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant);
+
+/// Throws UsageError if the result belongs to another variant or problem.
+void check_belongs(const RunResult& result, const VariantChoice& choice, const Experiment& experiment);
+
+}  // namespace lanescope

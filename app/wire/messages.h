@@ -1,0 +1,180 @@
+// Messages between a client and a worker. Values have the fields of `.lane` files.
+//
+// Requests are run, describe, open, list_code, read_warp and file, each with an id, and cancel. A worker sends hello
+// once, then progress, results and one end per request. A ping's end comes immediately, also while the worker is busy.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/catalog/catalog.h"
+#include "app/catalog/kernel_header.h"
+#include "app/formats/codec.h"
+#include "app/formats/schema.h"
+#include "app/model/runner.h"
+
+namespace lanescope {
+
+/// Client and worker must agree on it.
+inline constexpr int protocol_version = 7;
+
+struct Hello {
+    int protocol = 0;
+    std::string version;  ///< of the program
+    BackendList::Entries backends;
+    std::string confinement;  ///< for display
+    std::string computer;     ///< host name
+};
+
+/// Also describes the origin of an experiment's results.
+struct RunRequest {
+    Experiment experiment;
+    std::vector<Variant> own;  ///< the user's variants of the experiment
+    bool far = false;          ///< slow line: results arrive coarse first, and compressed
+};
+
+struct ProgressSaid {
+    double fraction = 0;
+    std::string phase;
+};
+
+enum class EndKind : std::uint8_t { done, cancelled, bad_usage, unavailable, too_large, failed, lost };
+
+struct End {
+    EndKind kind = EndKind::done;
+    std::string text;  ///< one line; empty if it succeeded
+};
+
+template <>
+inline constexpr auto enum_names<EndKind> = name_table<EndKind>("end", "done", "cancelled", "bad_usage", "unavailable",
+                                                                "too_large", "failed", "lost");
+
+template <FieldsOf<BackendEntry> T, class Visit>
+void each_field(T& b, Visit&& visit) {
+    visit("name", b.kind);
+    visit("available", b.available);
+    visit("reason", b.reason);
+}
+
+template <FieldsOf<Hello> T, class Visit>
+void each_field(T& h, Visit&& visit) {
+    visit("protocol", h.protocol);
+    visit("version", h.version);
+    visit("backends", h.backends);
+    visit("confinement", h.confinement);
+    visit("computer", h.computer);
+}
+
+template <FieldsOf<TraceOptions> T, class Visit>
+void each_field(T& t, Visit&& visit) {
+    visit("first_warp", t.first_warp);
+    visit("warps", t.warps);
+    visit("max_events", t.max_events);
+    visit("rolled", t.rolled);
+    visit("clocks", t.clocks);
+}
+
+template <FieldsOf<ElementBytes> T, class Visit>
+void each_field(T& e, Visit&& visit) {
+    visit("matrix", e.matrix);
+    visit("x", e.x);
+    visit("y", e.y);
+    visit("offsets", e.offsets);
+    visit("columns", e.columns);
+    visit(Member("bfloat").since_later(), e.bfloat);
+}
+
+inline nlohmann::json encode(const Need& need) { return need.text; }
+inline void decode(const nlohmann::json& from, Need& to, const Where& where) {
+    std::string text;
+    decode(from, text, where);
+    const std::vector<Need> needs = parse_needs(text);
+    if (needs.size() != 1) throw UsageError("expected one need, got " + text);
+    to = needs.front();
+}
+
+template <FieldsOf<SuggestedLine> T, class Visit>
+void each_field(T& s, Visit&& visit) {
+    visit("text", s.text);
+    visit("line", s.line);
+    visit("replaces", s.replaces);
+}
+
+/// Describes a user's variant, as made by opening its file.
+template <FieldsOf<Variant> T, class Visit>
+void each_field(T& v, Visit&& visit) {
+    visit("operation", v.operation);
+    visit("id", v.id);
+    visit("title", v.title);
+    visit("idea", v.idea);
+    visit("origin", v.origin);
+    visit("group", v.group);
+    visit("file", v.file);
+    visit("function", v.function);
+    visit("lanes", v.lanes);
+    visit("warps", v.warps);
+    visit("usual_lanes", v.usual_lanes);
+    visit("usual_warps", v.usual_warps);
+    visit("bindings", v.bindings);
+    visit(Member("meanings").since_later(), v.meanings);
+    visit(Member("launch").since_later(), v.launch);
+    visit(Member("said_launch").since_later(), v.said_launch);
+    visit(Member("includes").since_later(), v.includes);
+    visit("untaken", v.untaken);
+    visit("needs", v.needs);
+    visit("constraint", v.constraint);
+    visit("warp_synchronous", v.warp_synchronous);
+    visit("element_bytes", v.element_bytes);
+}
+
+template <FieldsOf<KernelFault> T, class Visit>
+void each_field(T& f, Visit&& visit) {
+    visit("file", f.file);
+    visit("line", f.line);
+    visit("column", f.column);
+    visit("text", f.text);
+    visit("suggested", f.suggested);
+}
+
+template <FieldsOf<RunRequest> T, class Visit>
+void each_field(T& r, Visit&& visit) {
+    visit("experiment", r.experiment);
+    visit("trace", r.experiment.trace);
+    visit("own", r.own);
+    visit("far", r.far);
+}
+
+template <FieldsOf<ProgressSaid> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit("fraction", p.fraction);
+    visit("phase", p.phase);
+}
+
+template <FieldsOf<End> T, class Visit>
+void each_field(T& e, Visit&& visit) {
+    visit("kind", e.kind);
+    visit("text", e.text);
+}
+
+template <FieldsOf<Origin> T, class Visit>
+void each_field(T& o, Visit&& visit) {
+    visit("provenance", o.provenance);
+    visit("device", o.device);
+}
+
+/// Converts an exception of the work into an end, except LineLost, which leaves no receiver.
+End end_of(const std::function<void()>& work);
+/// Throws the end's error, if any.
+void raise(const End& end);
+
+/// Decodes a field. Throws UsageError that names it.
+template <class T>
+T value_in(const nlohmann::json& message, const char* name) {
+    const Where root, where{&root, name};
+    T value{};
+    decode(member_of(message, name, root), value, where);
+    return value;
+}
+
+}  // namespace lanescope

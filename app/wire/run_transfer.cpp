@@ -1,0 +1,126 @@
+#include "app/wire/run_transfer.h"
+
+#include <zstd.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "app/catalog/variants.h"
+#include "app/operations/problem_instance.h"
+#include "app/wire/framing.h"
+
+namespace lanescope {
+namespace {
+
+/// A block of 32 warps per row of one nonzero takes about 160 steps per element.
+constexpr double events_per_element = 512, least_events = 1 << 20;
+/// A step and its clock. A warp of one step adds its start, its rows and its lanes' reads.
+constexpr std::uint64_t bytes_per_event = 8 + 4 + 8 + 8;
+/// Source, place names, printed output, the matrix's picture.
+constexpr std::uint64_t bytes_beside_events = 32 << 20;
+
+std::int64_t max_events_of(const Experiment& experiment) {
+    const double elements = bytes_needed(experiment.problem) / sizeof(float);
+    const double events = std::max(events_per_element * elements, least_events);
+    return std::int64_t(std::min(events, double(std::max<std::int64_t>(experiment.trace.max_events, 0))));
+}
+
+}  // namespace
+
+std::vector<const Variant*> user_variants(const Experiment& experiment) {
+    std::vector<const Variant*> found;
+    for (const VariantChoice& choice : experiment.variants) {
+        const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
+        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant))
+            found.push_back(variant);
+    }
+    return found;
+}
+
+RunRequest request_for(const Experiment& experiment, std::set<const Variant*>& told, bool far) {
+    RunRequest request{experiment, {}, far};
+    for (const Variant* variant : user_variants(experiment))
+        if (told.insert(variant).second) request.own.push_back(*variant);
+    return request;
+}
+
+Experiment with_bounded_recording(Experiment experiment) {
+    experiment.trace.max_events = max_events_of(experiment);
+    return experiment;
+}
+
+std::uint64_t max_result_bytes(const Experiment& experiment) {
+    return bytes_beside_events + bytes_per_event * std::uint64_t(max_events_of(experiment));
+}
+
+namespace {
+
+constexpr int fastest = 1;
+
+struct FreeStream {
+    void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
+};
+
+struct FreeContext {
+    void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+};
+
+void pack(ZSTD_CCtx& context, std::span<const std::byte> bytes, ZSTD_EndDirective how, std::vector<std::byte>& out) {
+    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+    for (std::size_t left = 1; in.pos < in.size || (how == ZSTD_e_end && left != 0);) {
+        const std::size_t before = out.size();
+        out.resize(before + ZSTD_CStreamOutSize());
+        ZSTD_outBuffer piece{out.data() + before, out.size() - before, 0};
+        left = ZSTD_compressStream2(&context, &piece, &in, how);
+        if (ZSTD_isError(left)) throw BadMessage(ZSTD_getErrorName(left));
+        out.resize(before + piece.pos);
+    }
+}
+
+}  // namespace
+
+std::vector<std::byte> packed(std::span<const std::span<const std::byte>> pieces) {
+    const std::unique_ptr<ZSTD_CCtx, FreeContext> context(ZSTD_createCCtx());
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, fastest);
+    std::vector<std::byte> out;
+    for (const auto piece : pieces) pack(*context, piece, ZSTD_e_continue, out);
+    pack(*context, {}, ZSTD_e_end, out);
+    return out;
+}
+
+std::vector<std::byte> unpacked(std::span<const std::byte> bytes, std::uint64_t most) {
+    const std::unique_ptr<ZSTD_DStream, FreeStream> stream(ZSTD_createDStream());
+    std::vector<std::byte> out;
+    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+    std::size_t left = 1;
+    while (left != 0) {
+        const std::size_t before = out.size();
+        if (before > most) throw BadMessage("the packed data is too large");
+        out.resize(before + ZSTD_DStreamOutSize());
+        ZSTD_outBuffer piece{out.data() + before, out.size() - before, 0};
+        left = ZSTD_decompressStream(stream.get(), &piece, &in);
+        if (ZSTD_isError(left)) throw BadMessage(std::string("the packed data is damaged: ") + ZSTD_getErrorName(left));
+        out.resize(before + piece.pos);
+        if (left != 0 && in.pos == in.size && piece.pos < piece.size) throw BadMessage("the packed data is truncated");
+    }
+    return out;
+}
+
+// Copies kept members only: copying everything takes as long as sending a small trace.
+RunResult coarse(const RunResult& result) {
+    RunResult cut = result;
+    const LaneTrace& whole = result.trace;
+    if (whole.offsets.empty() || whole.offsets.back() <= max_coarse_events) return cut;
+    LaneTrace trace{.launch = whole.launch, .sites = whole.sites, .first_warp = whole.first_warp};
+    const auto behind = std::ranges::upper_bound(whole.offsets, max_coarse_events);
+    trace.offsets.assign(whole.offsets.begin(), behind);
+    if (trace.offsets.back() == 0) trace.offsets.push_back(max_coarse_events);  // part of the first warp
+    const auto kept = std::ptrdiff_t(trace.offsets.back());
+    trace.events.assign(whole.events.begin(), whole.events.begin() + kept);
+    trace.dropped = whole.dropped + whole.events.size() - trace.events.size();
+    trace.has_sectors = whole.has_sectors;
+    cut.trace = std::move(trace);
+    return cut;
+}
+
+}  // namespace lanescope
