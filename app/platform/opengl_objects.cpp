@@ -3,7 +3,6 @@
 #include <glad/gl.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "app/base/error.h"
 #include "app/platform/redraw.h"

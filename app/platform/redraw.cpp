@@ -2,7 +2,6 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <glad/gl.h>
-#include <imgui.h>
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +10,6 @@
 #include <set>
 #include <span>
 #include <type_traits>
-#include <utility>
 
 namespace lanescope {
 namespace {

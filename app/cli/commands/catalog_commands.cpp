@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "app/base/error.h"

@@ -3,7 +3,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -13,7 +12,6 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/output/console.h"
-#include "app/cli/output/progress_line.h"
 #include "app/engine/kernel_file_check.h"
 #include "app/execution/user_kernel_binding.h"
 #include "app/formats/recordings.h"

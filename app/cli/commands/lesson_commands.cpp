@@ -1,7 +1,6 @@
 // `lanescope lesson list`.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
@@ -10,7 +9,6 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lesson_options.h"
-#include "app/cli/options/validators.h"
 #include "app/cli/output/console.h"
 #include "app/formats/recordings.h"
 #include "app/lab/sweep.h"

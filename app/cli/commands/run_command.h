@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "app/catalog/catalog.h"
 #include "app/model/experiment.h"
 #include "app/model/runner.h"
 

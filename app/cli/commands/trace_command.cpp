@@ -17,7 +17,6 @@
 #include "app/cli/output/failures.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/reports.h"
-#include "app/cli/output/result_text.h"
 #include "app/model/runner.h"
 
 namespace lanescope {

@@ -1,7 +1,6 @@
 // `lanescope watch FILE`: runs a CUDA file after each save and reports changes.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <filesystem>

@@ -1,6 +1,5 @@
 #include "app/cli/output/console.h"
 
-#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -11,8 +10,6 @@
 #include <cstdlib>
 #include <ostream>
 #include <streambuf>
-#include <string>
-#include <string_view>
 #include <system_error>
 
 #include "app/base/error.h"

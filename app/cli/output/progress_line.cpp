@@ -7,7 +7,6 @@
 #include <condition_variable>
 #include <cstdio>
 #include <mutex>
-#include <thread>
 
 #include "app/base/progress.h"
 #include "app/base/system/spawn.h"

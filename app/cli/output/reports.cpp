@@ -13,7 +13,6 @@
 #include "app/analysis/tables/export_tables.h"
 #include "app/analysis/tables/metrics.h"
 #include "app/analysis/timing/roofline.h"
-#include "app/base/error.h"
 #include "app/base/text/plain_text.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/result_text.h"

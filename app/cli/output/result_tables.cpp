@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "app/analysis/hints/fault_summary.h"
 #include "app/analysis/hints/hints.h"
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/timing/roofline.h"

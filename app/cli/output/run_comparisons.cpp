@@ -10,7 +10,6 @@
 #include "app/cli/output/console.h"
 #include "app/cli/output/result_text.h"
 #include "app/formats/recordings.h"
-#include "app/model/enum_names.h"
 
 namespace lanescope {
 namespace {

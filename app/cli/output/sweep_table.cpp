@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/analysis/tables/results_table.h"

@@ -102,9 +102,7 @@ bool keys_wait() { return !queue().events.empty(); }
 }  // namespace lanescope
 
 #define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 
-#include <algorithm>
 #include <cstdint>
 
 namespace lanescope {

@@ -75,13 +75,11 @@ void write_png(const std::filesystem::path& path, int width, int height, std::sp
 
 // glad comes before GLFW, which would include the system's OpenGL header.
 #define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 
-#include <algorithm>
 #include <cfloat>
 #include <cmath>
 #include <optional>

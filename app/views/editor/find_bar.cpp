@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "app/base/error.h"
 #include "app/base/text/numbers.h"

@@ -4,8 +4,6 @@
 #include <iterator>
 
 #include "app/base/text/plain_text.h"
-#include "app/views/editor/document/text_buffer.h"
-#include "app/views/kit/highlight.h"
 
 namespace lanescope::editor {
 namespace {

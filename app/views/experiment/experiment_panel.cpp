@@ -12,7 +12,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/state/popups.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

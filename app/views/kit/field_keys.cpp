@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/platform/keyboard.h"
 #include "app/views/kit/focus.h"
 
 namespace lanescope {

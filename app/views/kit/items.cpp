@@ -7,8 +7,6 @@
 #include <vector>
 
 #include "app/base/text/plain_text.h"
-#include "app/platform/keyboard.h"
-#include "app/views/kit/focus.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 

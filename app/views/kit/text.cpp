@@ -6,13 +6,11 @@
 #include <array>
 #include <cmath>
 #include <functional>
-#include <utility>
 
 #include "app/base/text/plain_text.h"
 #include "app/platform/fonts.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/tooltip.h"
 
 namespace lanescope {
 namespace {

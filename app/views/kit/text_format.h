@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "app/base/text/numbers.h"
 
 namespace lanescope {
 

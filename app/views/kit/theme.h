@@ -1,4 +1,4 @@
-// Colours of a theme.
+// Colours and lengths of the window, by theme.
 #pragma once
 
 #include <imgui.h>
@@ -67,12 +67,6 @@ struct Colours {
 
 const Colours& colours_of(Theme theme);
 
-}  // namespace theme
-}  // namespace lanescope
-
-namespace lanescope::theme {
-
-// Colours of the current theme, and lengths.
 /// Selects a theme; textures with old colours must be made again.
 void use(Theme theme);
 Theme present();
@@ -93,11 +87,10 @@ inline float unit(float n) { return n * font_size(fonts().text) / base_text_size
 /// Sets ImGui's style.
 void apply();
 
-}  // namespace lanescope::theme
+}  // namespace theme
 
-namespace lanescope {
+// The colours below follow the theme and suit colour-blind readers.
 
-// Colours that follow the theme and suit colour-blind readers.
 std::size_t colours_without_repeat();
 /// Returns the theme's i-th colour. After colours_without_repeat(), colours repeat in stronger versions.
 ImU32 nth_colour(std::size_t i);

@@ -1,7 +1,6 @@
 #include "app/views/kit/widgets.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"

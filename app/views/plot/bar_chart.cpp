@@ -9,7 +9,6 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/tooltip.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/plot/chart_frame.h"
 #include "app/views/plot/scale.h"

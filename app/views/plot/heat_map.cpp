@@ -4,7 +4,6 @@
 
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/tooltip.h"
 
 namespace lanescope::plot {
 namespace {

@@ -8,7 +8,6 @@
 
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/views/kit/text.h"
-#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 
 namespace lanescope::plot {

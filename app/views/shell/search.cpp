@@ -4,9 +4,7 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "app/base/text/plain_text.h"
 #include "app/model/operation.h"

@@ -7,10 +7,8 @@
 
 #include "app/analysis/timing/best.h"
 #include "app/model/operation.h"
-#include "app/model/run_result.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/widgets.h"
 
 namespace lanescope {
 namespace {

@@ -1,7 +1,6 @@
 // Units of the plots.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 

@@ -2,7 +2,6 @@
 #include "app/views/state/popups.h"
 
 #include <fmt/format.h>
-#include <imgui.h>
 
 #include <algorithm>
 #include <ctime>
@@ -14,7 +13,6 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/tooltip.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 using theme::unit;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 #include "app/analysis/lanes/trace_agreement.h"
 #include "app/model/run_result.h"

@@ -1,10 +1,8 @@
 #include "app/views/state/view_context.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "app/catalog/catalog.h"
 #include "app/catalog/variants.h"
 #include "app/views/kit/theme.h"
 #include "app/views/state/result_status.h"

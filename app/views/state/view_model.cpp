@@ -1,19 +1,13 @@
 #include "app/views/state/view_model.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
-#include <map>
 
 #include "app/analysis/hints/fault_summary.h"
-#include "app/analysis/hints/hints.h"
-#include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/timing/best.h"
 #include "app/analysis/timing/origin.h"
 #include "app/catalog/variants.h"
 #include "app/model/problem.h"
-#include "app/model/run_result.h"
-#include "app/views/kit/highlight.h"
 #include "app/views/kit/theme.h"
 #include "app/views/state/view_context.h"
 

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <optional>
 
 #include "app/views/editor/document/edit_commands.h"
