@@ -81,7 +81,7 @@ json window_json(const WindowStatus& w) {
             {"over", w.over},
             {"held", w.held},
             {"focus", w.focus},
-            {"ring", w.ring},
+            {"ring", w.focused_control},
             {"text", w.text},
             {"copied", w.copied},
             {"caret", {w.caret_line, w.caret_column}},

@@ -21,7 +21,7 @@ struct WindowStatus {
     std::string over;                      ///< item under the pointer; may be empty
     std::string held;                      ///< item held by a mouse button
     std::string focus;                     ///< text field with the focus
-    std::string ring;                      ///< focused control
+    std::string focused_control;                      ///< focused control
     std::string text;                      ///< content of the text field
     int caret_line = 0, caret_column = 0;  ///< from 1; 0: no editor
     std::string copied;                    ///< at most 4000 bytes

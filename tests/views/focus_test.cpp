@@ -31,12 +31,12 @@ TEST_F(Ring, ComesToEveryControlAndRoundAgain) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     settle(demo);
-    EXPECT_EQ(ring(), "");
+    EXPECT_EQ(focused_control(), "");
     key(demo, Press{Key::tab});
-    const std::string first = ring();
+    const std::string first = focused_control();
     std::set<std::string> visited{first};
-    for (key(demo, Press{Key::tab}); !visited.contains(ring()); key(demo, Press{Key::tab})) visited.insert(ring());
-    EXPECT_EQ(ring(), first);
+    for (key(demo, Press{Key::tab}); !visited.contains(focused_control()); key(demo, Press{Key::tab})) visited.insert(focused_control());
+    EXPECT_EQ(focused_control(), first);
     for (const std::string& name : missed_of(noted(demo), visited)) ADD_FAILURE() << name;
 }
 
@@ -45,11 +45,11 @@ TEST_F(Ring, GoesBackWithShift) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     settle(demo);
     key(demo, Press{Key::tab});
-    const std::string first = ring();
+    const std::string first = focused_control();
     key(demo, Press{Key::tab});
-    EXPECT_NE(ring(), first);
+    EXPECT_NE(focused_control(), first);
     key(demo, Press(Key::tab, true));
-    EXPECT_EQ(ring(), first);
+    EXPECT_EQ(focused_control(), first);
 }
 
 TEST_F(Ring, PressesWithEnterAndWithSpace) {
@@ -71,7 +71,7 @@ TEST_F(Ring, MovesWithinAChoiceByArrows) {
     settle(demo);
     tab_to(demo, "maps.heights.Few");
     key(demo, Press{Key::right});
-    EXPECT_EQ(ring(), "maps.heights.Grid");
+    EXPECT_EQ(focused_control(), "maps.heights.Grid");
     EXPECT_NE(demo.choice.view.warps, 0);
     key(demo, Press{Key::enter});
     EXPECT_EQ(demo.choice.view.warps, 0);
@@ -95,7 +95,7 @@ TEST_F(Ring, IsLeftByEscBeforeAnythingElse) {
     settle(demo);
     key(demo, Press{Key::tab});
     frame(demo, {Press{Key::escape}});
-    EXPECT_EQ(ring(), "");
+    EXPECT_EQ(focused_control(), "");
     EXPECT_EQ(demo.choice.view.source_line, 15);
     frame(demo, {Press{Key::escape}});
     EXPECT_EQ(demo.choice.view.source_line, 0);
@@ -109,7 +109,7 @@ TEST_F(Ring, StaysWithinACardThatIsOpen) {
     std::set<std::string> visited;
     for (int i = 0; i < 40; ++i) {
         key(demo, Press{Key::tab});
-        visited.insert(ring());
+        visited.insert(focused_control());
     }
     EXPECT_TRUE(visited.contains("export.1"));
     for (const std::string& name : visited) EXPECT_TRUE(name.starts_with("export.")) << name;
@@ -121,11 +121,11 @@ TEST_F(Ring, ChoosesFromAListThatDropsDown) {
     settle(demo);
     tab_to(demo, "maps.colour");
     key(demo, Press{Key::enter});
-    EXPECT_EQ(ring(), "maps.colour.colour: array");
+    EXPECT_EQ(focused_control(), "maps.colour.colour: array");
     key(demo, Press{Key::down});
     key(demo, Press{Key::enter});
     EXPECT_EQ(demo.choice.view.colour, ColourBy::active_lanes);
-    EXPECT_EQ(ring(), "maps.colour");
+    EXPECT_EQ(focused_control(), "maps.colour");
 }
 
 TEST_F(Ring, ComesToTheLineOfAListThatLettersBegin) {
@@ -135,14 +135,14 @@ TEST_F(Ring, ComesToTheLineOfAListThatLettersBegin) {
     tab_to(demo, "experiment.schedule");
     key(demo, Press{Key::enter});
     key(demo, Press{U'i'});
-    EXPECT_EQ(ring(), "experiment.schedule.independent");
+    EXPECT_EQ(focused_control(), "experiment.schedule.independent");
     EXPECT_FALSE(demo.choice.presenting);
     key(demo, Press{Key::end});
-    EXPECT_EQ(ring(), "experiment.schedule.both, side by side");
+    EXPECT_EQ(focused_control(), "experiment.schedule.both, side by side");
     key(demo, Press{Key::home});
-    EXPECT_EQ(ring(), "experiment.schedule.lockstep");
+    EXPECT_EQ(focused_control(), "experiment.schedule.lockstep");
     key(demo, Press{Key::escape});
-    EXPECT_EQ(ring(), "experiment.schedule");
+    EXPECT_EQ(focused_control(), "experiment.schedule");
 }
 
 TEST_F(Ring, TypesIntoAFieldThatItComesTo) {

@@ -39,8 +39,8 @@ protected:
         settle(demo);
     }
     void tab_to(demo::Demo& demo, const std::string& name) {
-        for (int i = 0; i < 400 && ring() != name; ++i) key(demo, Press{Key::tab});
-        ASSERT_EQ(ring(), name);
+        for (int i = 0; i < 400 && focused_control() != name; ++i) key(demo, Press{Key::tab});
+        ASSERT_EQ(focused_control(), name);
     }
     void type(demo::Demo& demo, const std::string& text) {
         for (const char letter : text) ImGui::GetIO().AddInputCharacter(unsigned(letter));

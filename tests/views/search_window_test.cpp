@@ -31,10 +31,10 @@ TEST_F(Search, OpensAPlotByItsName) {
     open_with(demo);
     look_for(demo, "metrics");
     key(demo, Press{Key::enter});
-    EXPECT_EQ(ring(), "throughput.Metrics");
+    EXPECT_EQ(focused_control(), "throughput.Metrics");
     look_for(demo, "the time breakdown");
     key(demo, Press{Key::enter});
-    EXPECT_TRUE(ring() == "throughput.Ledger") << ring();
+    EXPECT_TRUE(focused_control() == "throughput.Ledger") << focused_control();
 }
 
 TEST_F(Search, TicksAVariantAndShowsIt) {
@@ -90,7 +90,7 @@ TEST_F(Search, TakesWhatWasTypedBeforeEnterInTheSameFrame) {
     open_with(demo);
     look_for(demo, "");
     type_at_once(demo, "metrics", {Key::enter});
-    EXPECT_EQ(ring(), "throughput.Metrics");
+    EXPECT_EQ(focused_control(), "throughput.Metrics");
 }
 
 TEST_F(Search, ShowsTheTitlesOfControls) {

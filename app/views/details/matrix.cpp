@@ -147,7 +147,7 @@ void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area are
     const Area at = frame_of(matrix, area);
     draw_cells(ui, at);
     ImGui::SetCursorScreenPos({at.x, at.y});
-    const bool clicked = clickable("cells", {at.width, at.height}, Stop::place), hovered = ImGui::IsItemHovered();
+    const bool clicked = clickable("cells", {at.width, at.height}, ControlKind::place), hovered = ImGui::IsItemHovered();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const std::int64_t row = cell_under(mouse.y, at.y, at.height, matrix.rows);
     MatrixFocus focus = matrix_focus(context, shown);

@@ -230,7 +230,7 @@ void draw_matrix_grid(ViewContext& context, const ResultView& shown, Area area) 
     const MatrixPicture& matrix = shown.result->matrix;
     const Grid grid = layout_of(matrix, area);
     ImGui::SetCursorScreenPos({grid.x, grid.y});
-    const bool clicked = clickable("entries", {grid.width(), grid.height()}, Stop::place);
+    const bool clicked = clickable("entries", {grid.width(), grid.height()}, ControlKind::place);
     const bool hovered = ImGui::IsItemHovered();
     const std::optional<std::uint32_t> hot = hovered ? nonzero_at(grid, ImGui::GetIO().MousePos) : std::nullopt;
     const std::vector<Light> lights = lights_of(ui, matrix_focus(context, shown), hot);

@@ -65,7 +65,7 @@ PictureAnswer draw_lanes(const Request& request, int strong, ImU32 colour, const
         const bool clicked = clickable("##cell", {layout.lane_width(), layout.lanes.height});
         pop_name();
         draw_lane(request, lane, strong, colour, layout);
-        if (!ImGui::IsItemHovered() && !has_ring()) continue;
+        if (!ImGui::IsItemHovered() && !has_focus()) continue;
         answer = {lane, clicked};
         explain(lane_tip(request, lane));
     }

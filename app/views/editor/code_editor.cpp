@@ -19,7 +19,7 @@ void settle_focus(EditorState& state) {
     const bool was_away = state.last_frame != frame - 1 && state.last_frame != -1;
     state.last_frame = frame;
     const bool clicked = ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1);
-    if (was_away || ring_moved() ||
+    if (was_away || focus_moved() ||
         (clicked && !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem)))
         leave_focus(state);
 }

@@ -171,7 +171,7 @@ bool draw_action(const std::string& name, const std::string& words, const char* 
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
     const bool clicked = clickable(name.c_str(), {width, height});
-    call_stop(words.substr(std::min(words.size(), words.find_first_not_of("+ "))));
+    name_control(words.substr(std::min(words.size(), words.find_first_not_of("+ "))));
     const bool hot = ImGui::IsItemHovered();
     explain(tip);
     draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, hot ? theme::text : theme::quiet,

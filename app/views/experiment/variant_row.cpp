@@ -138,7 +138,7 @@ void draw_variant_row(ViewContext& context, const Variant& variant, const Proble
     push_name("variant." + std::string(variant.id));
     float right = to.x - unit(6);
     if (on && possible) {
-        map_letters(context, to_string(*choice), right, at.y, height, hot || has_ring_within());
+        map_letters(context, to_string(*choice), right, at.y, height, hot || has_focus_within());
         right -= letter_width(context) * float(context.maps()) + unit(2);
         if (!variant.lanes.empty()) right -= lanes_choice(variant, *choice, right, at.y);
     }

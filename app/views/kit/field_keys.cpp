@@ -9,6 +9,17 @@
 #include "app/views/kit/focus.h"
 
 namespace lanescope {
+namespace {
+
+constexpr double pause = 1.5, shown_for = 4;  // seconds
+
+// Global: one window has one keyboard. Times are ImGui's.
+struct Missed {
+    bool waits = false;
+    double last_key = -60, last_lost = -60;  ///< lost: a letter was dropped
+} missed_typing;
+
+}  // namespace
 
 void KeysInOrder::begin(std::span<const Stroke> behind) {
     *this = {};
@@ -53,40 +64,19 @@ bool KeysInOrder::hand_letters() {
     return true;
 }
 
-namespace {
-
-constexpr double pause = 1.5, said_for = 4;  // seconds
-
-struct Missed {
-    bool waits = false;
-    double last_key = -60;   // ImGui time
-    double last_lost = -60;  // a letter was dropped
-};
-
-// Global: one window has one keyboard.
-Missed& missed() {
-    static Missed state;
-    return state;
-}
-
-}  // namespace
-
-void forget_missed_typing() { missed() = {}; }
+void forget_missed_typing() { missed_typing = {}; }
 
 void keep_missed_keys(bool typing) {
-    Missed& m = missed();
     const double now = ImGui::GetTime();
-    if (typing || now - m.last_key > pause) m.waits = false;
-    if (m.waits && drop_typed() > 0) m.last_key = m.last_lost = now;
+    if (typing || now - missed_typing.last_key > pause) missed_typing.waits = false;
+    if (missed_typing.waits && drop_typed() > 0) missed_typing.last_key = missed_typing.last_lost = now;
 }
 
 void see_missed_click(bool beside) {
     if (!ImGui::IsMouseClicked(0)) return;
-    missed() = {};
-    missed().waits = beside;
-    missed().last_key = ImGui::GetTime();
+    missed_typing = {.waits = beside, .last_key = ImGui::GetTime()};
 }
 
-bool typing_was_missed() { return ImGui::GetTime() - missed().last_lost < said_for; }
+bool typing_was_missed() { return ImGui::GetTime() - missed_typing.last_lost < shown_for; }
 
 }  // namespace lanescope

@@ -1,5 +1,7 @@
 #include "app/views/kit/focus.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -10,7 +12,9 @@
 namespace lanescope {
 namespace {
 
-void draw_ring(const RingPlace& at) {
+int present_layer() { return focus().cards_open * layers_of_a_card + ImGui::GetCurrentContext()->BeginPopupStack.Size; }
+
+void draw_outline(const Outline& at) {
     ImDrawList* list = ImGui::GetForegroundDrawList();
     const float pad = theme::unit(4), round = theme::unit(6);
     const bool flashes = ImGui::GetTime() < focus().flashes_until;
@@ -22,7 +26,7 @@ void draw_ring(const RingPlace& at) {
     list->PopClipRect();
 }
 
-bool is_ring(const std::string& name) {
+bool is_focused(const std::string& name) {
     const Focus& f = focus();
     const auto at = f.at.find(present_layer());
     return f.shown && present_layer() == f.top && at != f.at.end() && at->second == name;
@@ -36,19 +40,23 @@ void scroll_into_sight(ImVec2 from, ImVec2 to) {
     if ((above || below) && ImGui::GetScrollMaxY() > 0) ImGui::SetScrollFromPosY(middle, 0.5f);
 }
 
-void join(const std::string& name, Stop stop, bool current, ImVec2 from, ImVec2 to, bool clicked) {
+void join(const std::string& name, ControlKind kind, bool current, ImVec2 from, ImVec2 to, bool clicked) {
     Focus& f = focus();
     f.last = name;
-    f.stops.push_back({name, f.group, stop, present_layer(), current, "", ""});
+    f.controls.push_back({name, f.group, kind, present_layer(), current, "", ""});
     f.last_item = ImGui::GetItemID();
     if (clicked) {
-        f.clicked_stop = true;
+        f.clicked_control = true;
         f.at[present_layer()] = name;
     }
-    if (!is_ring(name)) return;
+    if (!is_focused(name)) return;
     if (std::exchange(f.bring, false)) scroll_into_sight(from, to);
     const ImDrawList* list = ImGui::GetWindowDrawList();
-    f.ring = RingPlace{from, to, list->GetClipRectMin(), list->GetClipRectMax()};
+    f.outline = Outline{from, to, list->GetClipRectMin(), list->GetClipRectMax()};
+}
+
+bool stays_long_enough() {
+    return ImGui::GetTime() - focus().moved_at > 0.6 && !ImGui::IsAnyItemHovered() && !ImGui::GetIO().WantTextInput;
 }
 
 }  // namespace
@@ -58,6 +66,13 @@ Focus& focus() {
     return state;
 }
 
+Controls controls_at_top() {
+    Controls list;
+    for (const Focusable& control : focus().before)
+        if (control.layer == focus().top) list.push_back(&control);
+    return list;
+}
+
 void reset_focus() {
     focus() = {};
     forget_missed_typing();
@@ -65,20 +80,20 @@ void reset_focus() {
 
 void begin_focus() {
     Focus& f = focus();
-    f.before = std::exchange(f.stops, {});
-    f.top = f.cards * layers_of_a_card + open_popups();
+    f.before = std::exchange(f.controls, {});
+    f.top = f.cards * layers_of_a_card + ImGui::GetCurrentContext()->OpenPopupStack.Size;
     f.cards = f.cards_open = 0;
-    f.pressed = f.moved = f.clicked_stop = false;
+    f.pressed = f.moved = f.clicked_control = false;
     f.arrow = 0;
     f.group.clear();
-    f.ring.reset();
+    f.outline.reset();
     f.typing_before = std::exchange(f.typing, false);
     f.keeps_tab_before = std::exchange(f.keeps_tab, false);
     f.frames_to_come = std::max(0, f.frames_to_come - 1);
     if (ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1)) f.shown = false;
     settle_flash();
     enter_top_layer();
-    if (const auto stops = stops_at_top(); place_in(stops) < stops.size()) f.place = place_in(stops);
+    if (const auto controls = controls_at_top(); place_in(controls) < controls.size()) f.place = place_in(controls);
     if (const int by = std::exchange(f.tab_later, 0)) move_by_tab(by);
     keep_missed_keys(f.typing_before);
     take_focus_keys();
@@ -86,9 +101,9 @@ void begin_focus() {
 
 void end_focus() {
     Focus& f = focus();
-    see_missed_click(f.typing_before && !f.typing && !f.clicked_stop);
-    f.shown_ring = f.ring ? name_at_top() : "";
-    if (f.ring) draw_ring(*f.ring);
+    see_missed_click(f.typing_before && !f.typing && !f.clicked_control);
+    f.shown_control = f.outline ? name_at_top() : "";
+    if (f.outline) draw_outline(*f.outline);
 }
 
 bool focus_pending() {
@@ -103,41 +118,33 @@ void end_layer() { focus().cards_open = 0; }
 
 void begin_group(const std::string& name) {
     Focus& f = focus();
-    f.group = name + " " + std::to_string(f.stops.size());
+    f.group = name + " " + std::to_string(f.controls.size());
 }
 void end_group() { focus().group.clear(); }
 bool in_group() { return !focus().group.empty(); }
 
-void join_focus(const std::string& name, Stop stop, bool current) {
+void join_focus(const std::string& name, ControlKind kind, bool current) {
     const bool clicked = ImGui::IsItemActive() && ImGui::IsMouseClicked(0);
-    join(name, stop, current, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), clicked);
+    join(name, kind, current, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), clicked);
 }
 
-void join_focus(const std::string& name, Stop stop, ImVec2 from, ImVec2 to) {
+void join_focus(const std::string& name, ControlKind kind, ImVec2 from, ImVec2 to) {
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to);
-    join(name, stop, false, from, to, hot && ImGui::IsMouseClicked(0));
+    join(name, kind, false, from, to, hot && ImGui::IsMouseClicked(0));
 }
 
-namespace {
+bool has_focus() { return is_focused(focus().last); }
+bool pressed_by_key() { return focus().pressed && has_focus(); }
+int moved_by_key() { return has_focus() ? focus().arrow : 0; }
 
-bool stays_long_enough() {
-    return ImGui::GetTime() - focus().moved_at > 0.6 && !ImGui::IsAnyItemHovered() && !ImGui::GetIO().WantTextInput;
-}
-
-}  // namespace
-
-bool has_ring() { return is_ring(focus().last); }
-bool pressed_by_key() { return focus().pressed && has_ring(); }
-int moved_by_key() { return has_ring() ? focus().arrow : 0; }
-
-bool ring_is_due() {
+bool focus_is_due() {
     const Focus& f = focus();
-    return f.last_item != 0 && f.last_item == ImGui::GetItemID() && has_ring() && stays_long_enough();
+    return f.last_item != 0 && f.last_item == ImGui::GetItemID() && has_focus() && stays_long_enough();
 }
 
-bool is_in_due_ring(ImVec2 from, ImVec2 to) {
-    const std::optional<RingPlace>& ring = focus().ring;
-    return ring && ring->from.x <= from.x && ring->from.y <= from.y && ring->to.x >= to.x && ring->to.y >= to.y &&
+bool is_in_due_focus(ImVec2 from, ImVec2 to) {
+    const std::optional<Outline>& at = focus().outline;
+    return at && at->from.x <= from.x && at->from.y <= from.y && at->to.x >= to.x && at->to.y >= to.y &&
            stays_long_enough();
 }
 
@@ -153,26 +160,26 @@ void typing_now(bool keeps_tab) {
     focus().keeps_tab |= keeps_tab;
 }
 
-void call_stop(const std::string& words) {
-    if (!focus().stops.empty()) focus().stops.back().words = words;
+void name_control(const std::string& label) {
+    if (!focus().controls.empty()) focus().controls.back().label = label;
 }
 
 // ImGui's last item may not be the last added control.
-void explain_stop(const std::string& tip) {
+void explain_control(const std::string& tip) {
     Focus& f = focus();
-    if (!f.stops.empty() && f.last_item == ImGui::GetItemID() && f.last_item != 0) f.stops.back().tip = tip;
+    if (!f.controls.empty() && f.last_item == ImGui::GetItemID() && f.last_item != 0) f.controls.back().tip = tip;
 }
 
-std::vector<StopWords> stop_words() {
-    std::vector<StopWords> list;
-    for (const Stopped& s : focus().before)
-        if (s.layer == 0) list.push_back({s.name, s.words, s.tip});
+std::vector<ControlText> control_texts() {
+    std::vector<ControlText> list;
+    for (const Focusable& s : focus().before)
+        if (s.layer == 0) list.push_back({s.name, s.label, s.tip});
     return list;
 }
 
-const std::string& ring() { return focus().shown_ring; }
+const std::string& focused_control() { return focus().shown_control; }
 
-void ring_to(const std::string& name) {
+void focus_control(const std::string& name) {
     Focus& f = focus();
     f.top = 0;
     f.at.clear();
@@ -182,6 +189,6 @@ void ring_to(const std::string& name) {
     f.flashes_until = ImGui::GetTime() + 1.2;
 }
 
-bool ring_moved() { return focus().moved; }
+bool focus_moved() { return focus().moved; }
 
 }  // namespace lanescope

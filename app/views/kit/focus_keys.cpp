@@ -1,3 +1,6 @@
+// Keys that move the focus and activate the focused control.
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -8,19 +11,17 @@
 namespace lanescope {
 namespace {
 
-using Stops = std::vector<const Stopped*>;
-
-const Stopped* stop_with_ring() {
-    const Stops stops = stops_at_top();
-    const std::size_t place = place_in(stops);
-    return focus().shown && place < stops.size() ? stops[place] : nullptr;
+const Focusable* current_at_top() {
+    const Controls controls = controls_at_top();
+    const std::size_t place = place_in(controls);
+    return place < controls.size() ? controls[place] : nullptr;
 }
 
-void move_ring(const Stopped& to) {
+void move_focus(const Focusable& to) {
     Focus& f = focus();
     name_at_top() = to.name;
     f.shown = f.bring = f.moved = true;
-    f.field = to.stop == Stop::field ? to.name : "";
+    f.field = to.kind == ControlKind::field ? to.name : "";
     draw_soon();
     f.flashes_until = -1;
     f.moved_at = ImGui::GetTime();
@@ -28,23 +29,21 @@ void move_ring(const Stopped& to) {
 }
 
 // Tab enters a group at its current control.
-const Stopped& entry_of(const Stops& stops, std::size_t place) {
-    if (stops[place]->group.empty()) return *stops[place];
-    for (const Stopped* s : stops)
-        if (s->group == stops[place]->group && s->current) return *s;
-    return **std::ranges::find(stops, stops[place]->group, &Stopped::group);
+const Focusable& entry_of(const Controls& controls, std::size_t place) {
+    if (controls[place]->group.empty()) return *controls[place];
+    for (const Focusable* s : controls)
+        if (s->group == controls[place]->group && s->current) return *s;
+    return **std::ranges::find(controls, controls[place]->group, &Focusable::group);
 }
 
-bool is_same_stop(const Stopped& a, const Stopped& b) { return &a == &b || (!a.group.empty() && a.group == b.group); }
-
-bool is_within_reach(const Stopped& from, const Stopped& to) {
-    return in_popup() || (!from.group.empty() && from.group == to.group);
+bool is_same_group(const Focusable& a, const Focusable& b) {
+    return &a == &b || (!a.group.empty() && a.group == b.group);
 }
 
-void move_within(const Stopped& from, int by) {
-    const Stops stops = stops_at_top();
-    const std::size_t to = place_in(stops) + std::size_t(by);
-    if (to < stops.size() && is_within_reach(from, *stops[to])) move_ring(*stops[to]);
+void move_within(const Focusable& from, int by) {
+    const Controls controls = controls_at_top();
+    const std::size_t to = place_in(controls) + std::size_t(by);
+    if (to < controls.size() && (in_popup() || is_same_group(from, *controls[to]))) move_focus(*controls[to]);
 }
 
 struct Arrow {
@@ -55,45 +54,46 @@ struct Arrow {
 constexpr std::array arrows{Arrow{Key::left, -1, false}, Arrow{Key::right, 1, false}, Arrow{Key::up, -1, true},
                             Arrow{Key::down, 1, true}};
 
-void take_arrows(const Stopped& stop) {
-    const bool moves_within = !stop.group.empty() || in_popup();
+void take_arrows(const Focusable& control) {
+    const bool moves_within = !control.group.empty() || in_popup();
     for (const Arrow& arrow : arrows) {
-        const bool of_list = stop.stop == Stop::list && arrow.upright;
-        const bool of_slider = stop.stop == Stop::slider && !arrow.upright;
+        const bool of_list = control.kind == ControlKind::list && arrow.upright;
+        const bool of_slider = control.kind == ControlKind::slider && !arrow.upright;
         if (!moves_within && !of_list && !of_slider) continue;
         const bool once = take(Press{arrow.key}), often = take(Press{arrow.key, true});
         if (!once && !often) continue;
-        if (moves_within) return move_within(stop, arrow.by);
+        if (moves_within) return move_within(control, arrow.by);
         focus().arrow = arrow.by * (often ? 10 : 1);
     }
 }
 
-void take_press(const Stopped& stop) {
-    if (stop.stop == Stop::place) return;
+void take_press(const Focusable& control) {
+    if (control.kind == ControlKind::place) return;
     const bool enter = take(Press{Key::enter}), space = take(Press{U' '});
     if (!enter && !space) return;
-    if (stop.stop == Stop::field)
-        focus().field = stop.name, draw_soon();
+    if (control.kind == ControlKind::field)
+        focus().field = control.name, draw_soon();
     else
         focus().pressed = focus().shown = true;
 }
 
-bool is_line(const Stopped& stop) { return stop.stop == Stop::option || stop.stop == Stop::command; }
+bool is_line(const Focusable& control) {
+    return control.kind == ControlKind::option || control.kind == ControlKind::command;
+}
 
-/// Returns the current line of a list that the mouse opened: it takes keys without a visible ring.
-const Stopped* hidden_ring() {
-    const Stops stops = stops_at_top();
-    const std::size_t place = place_in(stops);
-    return in_popup() && place < stops.size() && is_line(*stops[place]) ? stops[place] : nullptr;
+/// Returns the current line of a list that the mouse opened: it takes keys without an outline.
+const Focusable* hidden_focus() {
+    const Focusable* current = current_at_top();
+    return in_popup() && current && is_line(*current) ? current : nullptr;
 }
 
 /// Handles Home and End, and without a focused line Down and Up.
 void take_ends(bool is_nowhere) {
-    const Stops stops = stops_at_top();
-    if (!in_popup() || stops.empty() || !is_line(*stops.front())) return;
+    const Controls controls = controls_at_top();
+    if (!in_popup() || controls.empty() || !is_line(*controls.front())) return;
     const bool down = is_nowhere && take(Press{Key::down}), up = is_nowhere && take(Press{Key::up});
-    if (take(Press{Key::home}) || down) return move_ring(*stops.front());
-    if (take(Press{Key::end}) || up) move_ring(*stops.back());
+    if (take(Press{Key::home}) || down) return move_focus(*controls.front());
+    if (take(Press{Key::end}) || up) move_focus(*controls.back());
 }
 
 std::string in_small_letters(std::string text) {
@@ -114,38 +114,38 @@ bool take_letters() {
     return true;
 }
 
-void take_typed(const Stopped& stop) {
-    if (stop.stop != Stop::option || !take_letters()) return;
-    const Stops stops = stops_at_top();
+void take_typed(const Focusable& control) {
+    if (control.kind != ControlKind::option || !take_letters()) return;
+    const Controls controls = controls_at_top();
     const std::size_t further = focus().sought.size() == 1 ? 1 : 0;  // repeating a letter moves on
-    for (std::size_t i = 0; i < stops.size(); ++i) {
-        const Stopped& line = *stops[(place_in(stops) + further + i) % stops.size()];
-        if (in_small_letters(line.words).starts_with(focus().sought)) return move_ring(line);
+    for (std::size_t i = 0; i < controls.size(); ++i) {
+        const Focusable& line = *controls[(place_in(controls) + further + i) % controls.size()];
+        if (in_small_letters(line.label).starts_with(focus().sought)) return move_focus(line);
     }
 }
 
 }  // namespace
 
-std::size_t place_in(const Stops& stops) {
-    return std::size_t(std::ranges::find(stops, name_at_top(), &Stopped::name) - stops.begin());
+std::size_t place_in(const Controls& controls) {
+    return std::size_t(std::ranges::find(controls, name_at_top(), &Focusable::name) - controls.begin());
 }
 
 // Continues from the last place if the focused control is gone.
 void move_by_tab(int by) {
-    const Stops stops = stops_at_top();
-    if (stops.empty()) return;
-    const auto n = int(stops.size());
-    const std::size_t found = place_in(stops);
+    const Controls controls = controls_at_top();
+    if (controls.empty()) return;
+    const auto n = int(controls.size());
+    const std::size_t found = place_in(controls);
     int place = int(found);
-    if (found == stops.size())
+    if (found == controls.size())
         place = name_at_top().empty() ? (by > 0 ? -1 : n) : std::min(int(focus().place), n) - (by > 0 ? 1 : 0);
-    const Stopped* from = found < stops.size() ? stops[found] : nullptr;
+    const Focusable* from = found < controls.size() ? controls[found] : nullptr;
     for (int i = 0; i < n; ++i) {
         place = (place + by + n) % n;
-        if (from && is_same_stop(*from, *stops[std::size_t(place)])) continue;
-        return move_ring(entry_of(stops, std::size_t(place)));
+        if (from && is_same_group(*from, *controls[std::size_t(place)])) continue;
+        return move_focus(entry_of(controls, std::size_t(place)));
     }
-    if (from && !ImGui::GetIO().WantTextInput) move_ring(*from);  // the only control
+    if (from && !ImGui::GetIO().WantTextInput) move_focus(*from);  // the only control
 }
 
 // A text field takes all keys except Tab; the editor takes Tab too, to indent.
@@ -158,35 +158,37 @@ void take_focus_keys() {
     else if (by != 0)
         move_by_tab(by);
     if (ImGui::GetIO().WantTextInput) return;
-    const Stopped* stop = stop_with_ring() ? stop_with_ring() : hidden_ring();
-    take_ends(!stop);
-    if (!stop) return;
-    take_arrows(*stop);
-    take_press(*stop);
-    take_typed(*stop);
+    const Focusable* control = f.shown ? current_at_top() : nullptr;
+    if (!control) control = hidden_focus();
+    take_ends(!control);
+    if (!control) return;
+    take_arrows(*control);
+    take_press(*control);
+    take_typed(*control);
     if (f.top == 0 && take(Press{Key::escape})) f.shown = false;
 }
 
-// If the mouse opened the list, the ring stays hidden until a key moves it.
+// If the mouse opened the list, the outline stays hidden until a key moves the focus.
 void enter_top_layer() {
     Focus& f = focus();
     std::erase_if(f.at, [&](const auto& layer) { return layer.first > f.top; });
     if (f.top == 0 || !in_popup() || !name_at_top().empty()) return;
-    const Stops stops = stops_at_top();
-    if (stops.empty()) return;
+    const Controls controls = controls_at_top();
+    if (controls.empty()) return;
     f.sought.clear();
-    const auto current = std::ranges::find_if(stops, [](const Stopped* s) { return s->current; });
+    const auto current = std::ranges::find_if(controls, [](const Focusable* s) { return s->current; });
     if (f.shown)
-        move_ring(current == stops.end() ? *stops.front() : **current);
-    else if (current != stops.end())
+        move_focus(current == controls.end() ? *controls.front() : **current);
+    else if (current != controls.end())
         name_at_top() = (*current)->name;
 }
 
 void settle_flash() {
-    if (ImGui::GetTime() > focus().flashes_until || focus().top > 0 || stop_with_ring()) return;
+    if (ImGui::GetTime() > focus().flashes_until || focus().top > 0) return;
+    if (focus().shown && current_at_top()) return;
     std::string& name = name_at_top();
     const std::string around = name.substr(0, name.rfind('.'));
-    for (const Stopped* s : stops_at_top())
+    for (const Focusable* s : controls_at_top())
         if (s->name == around) return void(name = around);
 }
 

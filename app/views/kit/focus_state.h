@@ -1,8 +1,7 @@
-// Keyboard focus: shared by focus.cpp and focus_keys.cpp.
+// State of the keyboard focus, shared by focus.cpp and focus_keys.cpp.
 #pragma once
 
 #include <imgui.h>
-#include <imgui_internal.h>
 
 #include <map>
 #include <optional>
@@ -13,36 +12,36 @@
 
 namespace lanescope {
 
-struct Stopped {
+struct Focusable {
     std::string name, group;
-    Stop stop = Stop::button;
+    ControlKind kind = ControlKind::button;
     int layer = 0;
     bool current = false;
-    std::string words, tip;
+    std::string label, tip;
 };
 
-/// Rectangle and clip rectangle of the ring.
-struct RingPlace {
+/// The focused control's rectangle and clip rectangle.
+struct Outline {
     ImVec2 from, to, low, high;
 };
 
-// Global: one window has one keyboard.
+// Global: one window has one keyboard. Times are ImGui's.
 struct Focus {
-    std::vector<Stopped> stops, before;  ///< of this frame and the last
-    std::map<int, std::string> at;       ///< focused control, by layer
-    std::string shown_ring, field, group;
+    std::vector<Focusable> controls, before;  ///< of this frame and the last
+    std::map<int, std::string> at;            ///< focused control, by layer
+    std::string shown_control, field, group;
     std::size_t place = 0;  ///< last index of the focused control
     int cards = 0, cards_open = 0, top = 0;
-    bool shown = false, bring = false, moved = false, clicked_stop = false;
+    bool shown = false, bring = false, moved = false, clicked_control = false;
     int tab_later = 0, frames_to_come = 0;
     bool pressed = false;  ///< by Enter or Space, for the focused control
     int arrow = 0;
     bool typing = false, typing_before = false, keeps_tab = false, keeps_tab_before = false;
-    std::optional<RingPlace> ring;
-    double flashes_until = -1, moved_at = 0;  // ImGui time
-    std::string sought;                       ///< typed into an open list
-    double sought_at = -60;                   ///< ImGui time
-    std::string last;                         ///< last added control
+    std::optional<Outline> outline;
+    double flashes_until = -1, moved_at = 0;
+    std::string sought;  ///< typed into an open list
+    double sought_at = -60;
+    std::string last;  ///< last added control
     ImGuiID last_item = 0;
 };
 
@@ -50,24 +49,14 @@ Focus& focus();
 
 inline constexpr int layers_of_a_card = 16;
 
-inline int popup_depth() { return ImGui::GetCurrentContext()->BeginPopupStack.Size; }
-inline int open_popups() { return ImGui::GetCurrentContext()->OpenPopupStack.Size; }
-
-inline int present_layer() { return focus().cards_open * layers_of_a_card + popup_depth(); }
-
 inline bool in_popup() { return focus().top % layers_of_a_card > 0; }
-
 inline std::string& name_at_top() { return focus().at[focus().top]; }
 
-inline std::vector<const Stopped*> stops_at_top() {
-    std::vector<const Stopped*> list;
-    for (const Stopped& s : focus().before)
-        if (s.layer == focus().top) list.push_back(&s);
-    return list;
-}
-
-/// Returns `stops.size()` if the focused control is not among them.
-std::size_t place_in(const std::vector<const Stopped*>& stops);
+using Controls = std::vector<const Focusable*>;
+/// Returns the last frame's controls of the top layer.
+Controls controls_at_top();
+/// Returns `controls.size()` if the focused control is not among them.
+std::size_t place_in(const Controls& controls);
 void move_by_tab(int by);
 void take_focus_keys();
 /// Focuses the current line of a newly opened list.

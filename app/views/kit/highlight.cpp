@@ -42,11 +42,8 @@ void append(HighlightedLine& line, std::string_view text, Ink ink) {
 // Returns the position after the closing quote or the line.
 std::size_t quoted_end(std::string_view text, std::size_t at) {
     for (std::size_t end = at + 1; end < text.size(); ++end) {
-        if (text[end] == '\\') {
-            ++end;
-        } else if (text[end] == text[at]) {
-            return end + 1;
-        }
+        if (text[end] == text[at]) return end + 1;
+        if (text[end] == '\\') ++end;
     }
     return text.size();
 }
@@ -82,6 +79,26 @@ std::string without_tabs(std::string_view text) {
     return plain;
 }
 
+HighlightedLine part_of(const HighlightedLine& line, std::size_t from, std::size_t to) {
+    HighlightedLine part;
+    std::size_t at = 0;
+    for (const Span& span : line) {
+        const std::size_t low = std::max(from, at), high = std::min(to, at + span.text.size());
+        if (low < high) part.push_back({span.text.substr(low - at, high - low), span.ink});
+        at += span.text.size();
+    }
+    return part;
+}
+
+std::size_t end_of_row(const std::string& text, std::size_t from, std::size_t columns) {
+    if (text.size() - from <= columns) return text.size();
+    for (std::size_t end = from + columns; end > from + columns / 2; --end)
+        if (std::string_view(" (,").find(text[end - 1]) != std::string_view::npos) return end;
+    std::size_t end = from + columns;
+    while (end > from + 1 && inside_character(text, end)) --end;
+    return end;
+}
+
 }  // namespace
 
 HighlightedLine highlight_line(std::string_view text, bool& in_comment) {
@@ -110,30 +127,6 @@ std::vector<HighlightedLine> highlight(std::string_view source) {
     }
     return lines;
 }
-
-namespace {
-
-HighlightedLine part_of(const HighlightedLine& line, std::size_t from, std::size_t to) {
-    HighlightedLine part;
-    std::size_t at = 0;
-    for (const Span& span : line) {
-        const std::size_t low = std::max(from, at), high = std::min(to, at + span.text.size());
-        if (low < high) part.push_back({span.text.substr(low - at, high - low), span.ink});
-        at += span.text.size();
-    }
-    return part;
-}
-
-std::size_t end_of_row(const std::string& text, std::size_t from, std::size_t columns) {
-    if (text.size() - from <= columns) return text.size();
-    for (std::size_t end = from + columns; end > from + columns / 2; --end)
-        if (std::string_view(" (,").find(text[end - 1]) != std::string_view::npos) return end;
-    std::size_t end = from + columns;
-    while (end > from + 1 && inside_character(text, end)) --end;
-    return end;
-}
-
-}  // namespace
 
 std::string text_of(const HighlightedLine& line) {
     std::string text;

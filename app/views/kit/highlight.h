@@ -1,4 +1,4 @@
-// Syntax colouring of CUDA C++.
+// Syntax colouring of CUDA C++, and line breaking of coloured code.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,6 @@ std::vector<HighlightedLine> highlight(std::string_view source);
 /// Colours a line without tabs. `in_comment`: it begins within /* ... */; updated for the next line.
 HighlightedLine highlight_line(std::string_view line, bool& in_comment);
 
-// Line breaking of highlighted code.
 std::string text_of(const HighlightedLine& line);
 
 /// Returns at least one row, each of at most max(columns, 12) characters. Breaks after a blank or bracket in the second

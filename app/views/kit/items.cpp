@@ -15,22 +15,16 @@ namespace {
 
 // Global: there is one window.
 struct Register {
-    WindowStatus* notes = nullptr;
+    WindowStatus* status = nullptr;  ///< nullptr: records nothing
     std::string path;
     std::vector<std::size_t> ends;  // lengths of the enclosing paths
     std::string entered;            // field that Enter left in this frame
-};
-
-Register& watched() {
-    static Register list;
-    return list;
-}
+} watched;
 
 std::string path_of(std::string_view name) {
-    const std::string& path = watched().path;
-    const std::string_view said = name.substr(0, name.find("##"));
-    if (path.empty() || said.empty()) return path.empty() ? std::string(said) : path;
-    return path + "." + std::string(said);
+    const std::string& path = watched.path;
+    const std::string label(name.substr(0, name.find("##")));
+    return label.empty() ? path : path.empty() ? label : path + "." + label;
 }
 
 // Clips to the visible part.
@@ -44,57 +38,56 @@ WindowItem item_at(std::string_view name, ImVec2 from, ImVec2 to) {
 using Reach = WindowItem::Reach;
 
 void note(WindowItem item, bool over, Reach reach) {
-    WindowStatus& notes = *watched().notes;
+    WindowStatus& status = *watched.status;
     item.reach = reach;
-    if (over) notes.over = item.name;
-    if (item.left < item.right && item.top < item.bottom) notes.items.push_back(std::move(item));
+    if (over) status.over = item.name;
+    if (item.left < item.right && item.top < item.bottom) status.items.push_back(std::move(item));
 }
 
 bool is_below_path(const std::string& name) {
-    const std::string& path = watched().path;
+    const std::string& path = watched.path;
     return name.starts_with(path) && (name.size() == path.size() || name[path.size()] == '.') && !name.empty();
 }
 
 void note_last(std::string_view name, Reach reach) {
-    WindowStatus* notes = watched().notes;
-    if (!notes) return;
+    WindowStatus* status = watched.status;
+    if (!status) return;
     note(item_at(name, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()), ImGui::IsItemHovered(), reach);
-    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) notes->held = path_of(name);
+    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) status->held = path_of(name);
 }
 
-Reach reach_of_stop() { return in_group() ? Reach::arrows : Reach::tab; }
+Reach reach_of_control() { return in_group() ? Reach::arrows : Reach::tab; }
 
 }  // namespace
 
-void watch_items(WindowStatus* into) { watched().notes = into; }
+void watch_items(WindowStatus* into) { watched.status = into; }
 
 void begin_items() {
-    Register& list = watched();
-    list.path.clear();
-    list.ends.clear();
-    list.entered.clear();
+    watched.path.clear();
+    watched.ends.clear();
+    watched.entered.clear();
     begin_focus();
-    if (!list.notes) return;
+    if (!watched.status) return;
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const bool inside = ImGui::IsMousePosValid(&pointer);
-    list.notes->items.clear();
-    list.notes->caret_line = list.notes->caret_column = 0;
-    list.notes->text_version = 0;
-    for (std::string* name : {&list.notes->over, &list.notes->held, &list.notes->focus, &list.notes->text})
+    watched.status->items.clear();
+    watched.status->caret_line = watched.status->caret_column = 0;
+    watched.status->text_version = 0;
+    for (std::string* name :
+         {&watched.status->over, &watched.status->held, &watched.status->focus, &watched.status->text})
         name->clear();
-    list.notes->pointer_x = inside ? pointer.x : -1;
-    list.notes->pointer_y = inside ? pointer.y : -1;
+    watched.status->pointer_x = inside ? pointer.x : -1;
+    watched.status->pointer_y = inside ? pointer.y : -1;
 }
 
 void end_items() {
     end_focus();
-    if (WindowStatus* notes = watched().notes) notes->ring = ring();
+    if (WindowStatus* status = watched.status) status->focused_control = focused_control();
 }
 
 void enter(std::string_view name) {
-    Register& list = watched();
-    list.ends.push_back(list.path.size());
-    list.path = path_of(name);
+    watched.ends.push_back(watched.path.size());
+    watched.path = path_of(name);
 }
 
 void enter_window(std::string_view name) {
@@ -104,18 +97,15 @@ void enter_window(std::string_view name) {
 }
 
 void leave() {
-    Register& list = watched();
-    if (list.ends.empty()) return;
-    list.path.resize(list.ends.back());
-    list.ends.pop_back();
+    if (watched.ends.empty()) return;
+    watched.path.resize(watched.ends.back());
+    watched.ends.pop_back();
 }
 
-void push_name(const char* name) {
-    ImGui::PushID(name);
+void push_name(const std::string& name) {
+    ImGui::PushID(name.c_str());
     enter(name);
 }
-
-void push_name(const std::string& name) { push_name(name.c_str()); }
 
 void pop_name() {
     leave();
@@ -125,16 +115,16 @@ void pop_name() {
 void note_item(std::string_view name) { note_last(name, Reach::pointer); }
 
 static void note_area(std::string_view name, ImVec2 from, ImVec2 to, Reach reach) {
-    if (watched().notes)
+    if (watched.status)
         note(item_at(name, from, to), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to), reach);
 }
 
 void note_area(std::string_view name, ImVec2 from, ImVec2 to) { note_area(name, from, to, Reach::pointer); }
 
-bool clickable(const char* name, ImVec2 size, Stop stop, bool current) {
+bool clickable(const char* name, ImVec2 size, ControlKind kind, bool current) {
     const bool clicked = ImGui::InvisibleButton(name, size);
-    note_last(name, reach_of_stop());
-    join_focus(path_of(name), stop, current);
+    note_last(name, reach_of_control());
+    join_focus(path_of(name), kind, current);
     return clicked || pressed_by_key();
 }
 
@@ -144,14 +134,14 @@ bool draggable(const char* name, ImVec2 size) {
     return clicked;
 }
 
-bool clickable_area(std::string_view name, ImVec2 from, ImVec2 to, Stop stop) {
-    note_area(name, from, to, reach_of_stop());
-    join_focus(path_of(name), stop, from, to);
+bool clickable_area(std::string_view name, ImVec2 from, ImVec2 to, ControlKind kind) {
+    note_area(name, from, to, reach_of_control());
+    join_focus(path_of(name), kind, from, to);
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to);
     return (hot && ImGui::IsMouseClicked(0)) || pressed_by_key();
 }
 
-bool has_ring_within() { return is_below_path(ring()); }
+bool has_focus_within() { return is_below_path(focused_control()); }
 
 void complaint_label(const std::string& text) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -164,8 +154,8 @@ bool left_by(Key key) {
     return std::ranges::any_of(strokes(), [&](const Stroke& s) { return s.code == std::uint32_t(key); });
 }
 
-bool left_by_enter() { return is_below_path(watched().entered); }
-void refuse_entered() { watched().entered.clear(); }
+bool left_by_enter() { return is_below_path(watched.entered); }
+void refuse_entered() { watched.entered.clear(); }
 
 // Impossible lines are shown but cannot be focused.
 bool list_line(const std::string& text, int number, bool chosen, bool possible) {
@@ -178,8 +168,8 @@ bool list_line(const std::string& text, int number, bool chosen, bool possible) 
     draw_text(at, fonts().text, possible ? theme::text : theme::faint, text, width + 1);
     note_last(text, possible ? Reach::arrows : Reach::pointer);
     if (!possible) return taken;
-    join_focus(path_of(text), Stop::option, chosen);
-    call_stop(text);
+    join_focus(path_of(text), ControlKind::option, chosen);
+    name_control(text);
     if (!pressed_by_key()) return taken;
     ImGui::CloseCurrentPopup();
     return true;
@@ -207,13 +197,13 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
     const bool done = ImGui::InputTextWithHint(id.c_str(), hint, &text, flags, callback, for_callback);
     if (!is_typed_into) ImGui::PopStyleColor(2), draw_words_of_field(text, hint);
     ImGui::PopItemFlag();
-    note_last(name, reach_of_stop());
-    join_focus(path_of(name), Stop::field);
+    note_last(name, reach_of_control());
+    join_focus(path_of(name), ControlKind::field);
     if (ImGui::IsItemActive()) typing_now((flags & ImGuiInputTextFlags_CallbackCompletion) != 0);
-    if (ImGui::IsItemDeactivated() && left_by(Key::enter)) watched().entered = path_of(name);
-    if (WindowStatus* notes = watched().notes; notes && ImGui::IsItemActive()) {
-        notes->focus = path_of(name);
-        notes->text = text;
+    if (ImGui::IsItemDeactivated() && left_by(Key::enter)) watched.entered = path_of(name);
+    if (WindowStatus* status = watched.status; status && ImGui::IsItemActive()) {
+        status->focus = path_of(name);
+        status->text = text;
     }
     return done;
 }
@@ -221,21 +211,21 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
 void copy_text(const std::string& text) {
     constexpr std::size_t most = 4000;
     ImGui::SetClipboardText(text.c_str());
-    if (WindowStatus* notes = watched().notes) notes->copied = text.substr(0, most);
+    if (WindowStatus* status = watched.status) status->copied = text.substr(0, most);
 }
 
 // ImGui's public API cannot set this for text fields that are not its own.
 void note_editor(std::string_view name, const EditorNote& text) {
     if (text.has_keyboard) ImGui::GetCurrentContext()->WantTextInputNextFrame = 1;
     if (text.has_keyboard) typing_now(true);
-    WindowStatus* notes = watched().notes;
-    if (!notes) return;
-    notes->caret_line = text.caret_line;
-    notes->caret_column = text.caret_column;
-    notes->text_version = text.version;
+    WindowStatus* status = watched.status;
+    if (!status) return;
+    status->caret_line = text.caret_line;
+    status->caret_column = text.caret_column;
+    status->text_version = text.version;
     if (!text.has_keyboard) return;
-    notes->focus = path_of(name);
-    notes->text = text.line;
+    status->focus = path_of(name);
+    status->text = text.line;
 }
 
 }  // namespace lanescope

@@ -26,7 +26,6 @@ void enter(std::string_view name);
 void enter_window(std::string_view name);
 void leave();
 /// As enter(), until pop_name(); also pushes an ImGui ID.
-void push_name(const char* name);
 void push_name(const std::string& name);
 void pop_name();
 
@@ -37,12 +36,12 @@ void note_area(std::string_view name, ImVec2 from, ImVec2 to);
 
 /// Adds a recorded invisible button that joins the focus (focus.h). Returns true if it was clicked or activated by a
 /// key.
-bool clickable(const char* name, ImVec2 size, Stop stop = Stop::button, bool current = false);
-/// As clickable(), but for the mouse only.
+bool clickable(const char* name, ImVec2 size, ControlKind kind = ControlKind::button, bool current = false);
+/// As clickable(), for the mouse only.
 bool draggable(const char* name, ImVec2 size);
 /// As clickable(), for an area that is not an ImGui item.
-bool clickable_area(std::string_view name, ImVec2 from, ImVec2 to, Stop stop = Stop::button);
-bool has_ring_within();
+bool clickable_area(std::string_view name, ImVec2 from, ImVec2 to, ControlKind kind = ControlKind::button);
+bool has_focus_within();
 /// Draws a line of a drop-down list. Returns true if selected.
 bool list_line(const std::string& text, int number, bool chosen, bool possible = true);
 /// Returns true if the text was edited, or with ImGuiInputTextFlags_EnterReturnsTrue if Enter was pressed.

@@ -15,10 +15,7 @@
 namespace lanescope {
 namespace {
 
-std::vector<DrawnText>*& watcher() {
-    static std::vector<DrawnText>* into = nullptr;
-    return into;
-}
+std::vector<DrawnText>* text_watcher = nullptr;
 
 void watch(const std::string& text, ImVec2 at, ImVec2 size, bool shortened) {
     const ImVec2 low = ImGui::GetWindowDrawList()->GetClipRectMin(),
@@ -26,27 +23,55 @@ void watch(const std::string& text, ImVec2 at, ImVec2 size, bool shortened) {
     const ImVec2 from{std::max(at.x, low.x), std::max(at.y, low.y)},
         to{std::min(at.x + size.x, high.x), std::min(at.y + size.y, high.y)};
     if (from.x >= to.x || from.y >= to.y) return;
-    watcher()->push_back(
+    text_watcher->push_back(
         {text, from, to, size.x - (to.x - from.x), size.y - (to.y - from.y), shortened, ImGui::GetCurrentWindowRead()});
-}
-
-const char* ellipsis(ImFont* font) {
-    return font->FindGlyphNoFallback(static_cast<ImWchar>(0x2026)) ? "\u2026" : "...";
 }
 
 /// `text` must be wider than `width`.
 std::string shortened_to(ImFont* font, const std::string& text, float width) {
-    const std::string tail = ellipsis(font);
-    std::size_t pin = 0, cut = text.size();
-    while (pin < cut) {
-        const std::size_t middle = (pin + cut + 1) / 2;
+    const std::string tail = font->FindGlyphNoFallback(ImWchar(0x2026)) ? "\u2026" : "...";
+    std::size_t fits = 0, most = text.size();
+    while (fits < most) {
+        const std::size_t middle = (fits + most + 1) / 2;
         if (text_size(font, text.substr(0, middle) + tail).x <= width)
-            pin = middle;
+            fits = middle;
         else
-            cut = middle - 1;
+            most = middle - 1;
     }
-    while (inside_character(text, pin)) --pin;
-    return text.substr(0, pin) + tail;
+    while (inside_character(text, fits)) --fits;
+    return text.substr(0, fits) + tail;
+}
+
+// `size` is the whole text's, measured once per frame.
+void draw_measured(ImVec2 at, ImFont* font, ImU32 colour, const std::string& whole, ImVec2 size, float width) {
+    const bool shortened = size.x > width;
+    const std::string shorter = shortened ? shortened_to(font, whole, width) : "";
+    const std::string& shown = shortened ? shorter : whole;
+    if (shortened) size = text_size(font, shorter);
+    const ImVec2 to{at.x + size.x, at.y + size.y};
+    if (asks_for_menu()) note_words(whole, at, to);
+    note_shown(whole, at, to, shortened);
+    if (text_watcher) watch(whole, at, size, shortened);
+    ImGui::GetWindowDrawList()->AddText(font, font_size(font), {std::round(at.x), std::round(at.y)}, colour,
+                                        shown.c_str(), shown.c_str() + shown.size());
+}
+
+struct Wrapped {
+    ImFont* font = nullptr;
+    float letters = 0, width = 0;  ///< letters: width of two, which tells fonts at the same address apart
+    std::string text;
+    std::vector<std::string> lines;
+};
+
+// Lines are cached, because most texts repeat every frame and wrapping measures each word.
+const Wrapped& wrapped(ImFont* font, const std::string& text, float width) {
+    static std::array<Wrapped, 256> latest;
+    const float letters = text_size(font, "nW").x;
+    Wrapped& here = latest[(std::hash<std::string>{}(text) ^ std::hash<float>{}(width)) % latest.size()];
+    if (here.font != font || here.letters != letters || here.width != width || here.text != text)
+        here = {font, letters, width, text,
+                wrapped_lines(text, width, [&](const std::string& part) { return text_size(font, part).x; })};
+    return here;
 }
 
 }  // namespace
@@ -59,25 +84,7 @@ const std::string& fitting(ImFont* font, const std::string& text, const std::str
     return text_size(font, text).x <= width ? text : shorter;
 }
 
-void watch_texts(std::vector<DrawnText>* into) { watcher() = into; }
-
-namespace {
-
-// `size` is the whole text's, measured once per frame.
-void draw_measured(ImVec2 at, ImFont* font, ImU32 colour, const std::string& whole, ImVec2 size, float width) {
-    const bool shortened = size.x > width;
-    const std::string shorter = shortened ? shortened_to(font, whole, width) : "";
-    const std::string& shown = shortened ? shorter : whole;
-    if (shortened) size = text_size(font, shorter);
-    const ImVec2 to{at.x + size.x, at.y + size.y};
-    if (asks_for_menu()) note_words(whole, at, to);
-    note_shown(whole, at, to, shortened);
-    if (watcher()) watch(whole, at, size, shortened);
-    ImGui::GetWindowDrawList()->AddText(font, font_size(font), {std::round(at.x), std::round(at.y)}, colour,
-                                        shown.c_str(), shown.c_str() + shown.size());
-}
-
-}  // namespace
+void watch_texts(std::vector<DrawnText>* into) { text_watcher = into; }
 
 void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
     const std::string whole = escape(text);
@@ -103,7 +110,7 @@ void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& 
     list->PushClipRectFullScreen();
     list->AddText(font, font_size(font), {0, 0}, colour, escape(text).c_str());
     list->PopClipRect();
-    if (watcher()) watch(text, {at.x - middle.y, at.y - middle.x}, {size.y, size.x}, false);
+    if (text_watcher) watch(text, {at.x - middle.y, at.y - middle.x}, {size.y, size.x}, false);
     for (int i = first; i < list->VtxBuffer.Size; ++i) {
         ImVec2& p = list->VtxBuffer[i].pos;
         p = {at.x + p.y - middle.y, at.y - p.x + middle.x};
@@ -130,47 +137,17 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width, con
     explain(tip);
 }
 
-namespace {
-
-// Returns the width up to ImGui's wrap position or the window's edge.
-float room_for_lines() {
-    const ImGuiWindow* window = ImGui::GetCurrentWindowRead();
-    return std::max(1.0f, ImGui::CalcWrapWidthForPos(window->DC.CursorPos, std::max(0.0f, window->DC.TextWrapPos)));
-}
-
-}  // namespace
-
-namespace {
-
-struct Wrapped {
-    ImFont* font = nullptr;
-    float letters = 0, width = 0;  ///< letters: width of two, which tells the font from an earlier one at the same
-                                   ///< address
-    std::string text;
-    std::vector<std::string> lines;
-};
-
-// Lines are cached, because most texts repeat every frame and wrapping measures each word.
-const Wrapped& wrapped(ImFont* font, const std::string& text, float width) {
-    static std::array<Wrapped, 256> latest;
-    const float letters = text_size(font, "nW").x;
-    Wrapped& here = latest[(std::hash<std::string>{}(text) ^ std::hash<float>{}(width)) % latest.size()];
-    if (here.font != font || here.letters != letters || here.width != width || here.text != text)
-        here = {font, letters, width, text,
-                wrapped_lines(text, width, [&](const std::string& part) { return text_size(font, part).x; })};
-    return here;
-}
-
-}  // namespace
-
 std::vector<std::string> lines_of(ImFont* font, const std::string& text, float width) {
     return wrapped(font, text, width).lines;
 }
 
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
+    // Up to ImGui's wrap position or the window's edge.
+    const float wrap = std::max(0.0f, ImGui::GetCurrentWindowRead()->DC.TextWrapPos);
+    const float width = std::max(1.0f, ImGui::CalcWrapWidthForPos(at, wrap));
     float widest = 0, y = at.y;
-    for (const std::string& line : wrapped(font, escape_lines(text), room_for_lines()).lines) {
+    for (const std::string& line : wrapped(font, escape_lines(text), width).lines) {
         draw_text({at.x, y}, font, colour, line);
         widest = std::max(widest, text_size(font, line).x);
         y += font_size(font);

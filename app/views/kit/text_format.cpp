@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include "app/base/text/plain_text.h"
 
@@ -14,13 +15,11 @@ namespace lanescope {
 
 std::string shortest(std::int64_t n) {
     std::string text = std::to_string(n);
-    const auto capabilities = [&](std::int64_t unit, const char* name) {
-        if (std::abs(n) < unit || n % (unit / 100) != 0) return;  // needs more than two decimals
+    for (const auto& [unit, name] : {std::pair(1000, "k"), std::pair(1'000'000, "M")}) {
+        if (std::abs(n) < unit || n % (unit / 100) != 0) continue;  // needs more than two decimals
         const std::string other = fmt::format("{:.6g}{}", double(n) / double(unit), name);
         if (other.size() <= text.size()) text = other;
-    };
-    capabilities(1000, "k");
-    capabilities(1'000'000, "M");
+    }
     return text;
 }
 

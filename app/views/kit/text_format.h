@@ -1,4 +1,4 @@
-// Number formats.
+// Number formats and line breaking.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/base/text/numbers.h"
 
 namespace lanescope {
 
@@ -15,7 +16,6 @@ std::string shortest(std::int64_t n);
 /// Formats microseconds: "812 us", "2.83 ms", "1.2 s".
 std::string duration(double microseconds);
 
-// Line breaking.
 /// Returns true for a figure and its unit, "8.56" and "GB/s".
 bool stays_together(std::string_view word, std::string_view next);
 

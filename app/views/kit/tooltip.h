@@ -1,4 +1,4 @@
-// Tooltip text.
+// Tooltips, and the text and explanation under a right click.
 #pragma once
 
 #include <imgui.h>
@@ -27,7 +27,7 @@ struct Tip {
     Tip after(std::string before) const { return {std::move(before) + text, term}; }
 };
 
-// Lesson pages by term.
+/// A lesson page about a term.
 struct LessonLink {
     std::string_view stem;  ///< of the lesson's file
     std::string_view page;
@@ -35,18 +35,35 @@ struct LessonLink {
 
 const LessonLink& lesson_about(Term term);
 
-// For kit/ only: texts of the frame, for tooltips.
-/// Notes a drawn text. A shortened one that is hovered or focused gets a tooltip with the whole text.
+/// Call once per frame: before and after drawing.
+void begin_explanations(bool with_lessons);
+void end_explanations();
+/// Shows a tooltip for the last item after a short hover.
+void explain(const Tip& tip);
+/// As explain(), for an area that is not an item.
+void explain_area(ImVec2 from, ImVec2 to, const Tip& tip);
+/// Opens a tooltip immediately.
+void begin_tip();
+void end_tip();
+/// Returns true if an item was hovered long enough for a tooltip.
+bool tip_is_due();
+/// Returns true if a coming tooltip needs more frames.
+bool explanation_pending();
+/// For kit/ only: notes a drawn text. A shortened one that is hovered or focused gets a tooltip with the whole text.
 void note_shown(const std::string& whole, ImVec2 from, ImVec2 to, bool shortened);
 
-// Text and explanation under a right click.
+/// Draws a tip with a link to its lesson page.
+void explanation(const Tip& tip);
+/// Return the page and the term that the tooltip names, if any.
+const LessonLink* explained_lesson();
+std::optional<Term> explained_term();
+/// Returns the page clicked in the last frame, or nullptr.
+const LessonLink* wanted_lesson();
+
 struct Spot {
     std::string value;  ///< such as "412 GB/s", or other words; may be empty
     Tip tip;
 };
-
-/// Call once per frame, before drawing.
-void begin_spot();
 /// Returns this frame's spot so far; empty without a right click.
 const Spot& spot();
 
@@ -54,7 +71,6 @@ const Spot& spot();
 bool asks_for_menu();
 /// Simulates a right click in this frame, for keys.
 void ask_for_menu();
-
 /// Makes the words the value if the pointer is on them.
 void note_words(const std::string& text, ImVec2 from, ImVec2 to);
 void note_explanation(const Tip& tip);

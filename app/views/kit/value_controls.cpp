@@ -1,4 +1,4 @@
-// Drop-down lists.
+// Drop-down lists, number fields and sliders.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -71,7 +71,7 @@ bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span
     ImGui::SetCursorScreenPos(from);
     push_name(id);
     if (clickable("##open", {width, height})) ImGui::OpenPopup("list");
-    call_stop(name);
+    name_control(name);
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control, unit(5));
     list->AddRect(from, to, theme::line, unit(5));
@@ -104,9 +104,6 @@ bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const
 
 namespace {
 
-// Number fields and sliders.
-using theme::unit;
-
 /// Refused text of a field, kept until the field accepts or shows another number.
 struct Refused {
     std::string typed, complaint;
@@ -119,33 +116,26 @@ struct Typing {
     ImGuiID field = 0;
     std::string text;
     std::map<ImGuiID, Refused> refused;
-};
-
-Typing& typing() {
-    static Typing state;
-    return state;
-}
+} typed_field;
 
 /// Forgets the text if the field was not drawn in the last frame or shows another number.
 Refused* refused_by(ImGuiID field, const std::string& shown) {
-    const auto found = typing().refused.find(field);
-    if (found == typing().refused.end()) return nullptr;
+    const auto found = typed_field.refused.find(field);
+    if (found == typed_field.refused.end()) return nullptr;
     const int now = ImGui::GetFrameCount();
     if (found->second.shown != shown || std::abs(now - found->second.frame) > 1) {
-        typing().refused.erase(found);
+        typed_field.refused.erase(found);
         return nullptr;
     }
     found->second.frame = now;
     return &found->second;
 }
 
-std::string in_short(const std::string& typed) { return quoted(typed, 24); }
-
 // An emptied field keeps its number.
 void complain(const char* id, const std::string& typed, const std::string& complaint, const std::string& shown) {
     refuse_entered();
     if (typed.find_first_not_of(' ') == std::string::npos) return;
-    typing().refused[ImGui::GetID(id)] = {typed, complaint, shown, ImGui::GetFrameCount()};
+    typed_field.refused[ImGui::GetID(id)] = {typed, complaint, shown, ImGui::GetFrameCount()};
 }
 
 void draw_complaint(const char* id, const std::string& shown) {
@@ -173,20 +163,11 @@ void draw_field(const char* id, const std::string& name, std::string& text, floa
     push_font(fonts().mono);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(6), unit(3)});
     text_field(id, text, ImGuiInputTextFlags_AutoSelectAll);
-    call_stop(name);
+    name_control(name);
     if (is_wrong)
         ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), theme::bad, unit(3));
     ImGui::PopStyleVar();
     pop_font();
-}
-
-// Escape restores the number.
-void leave_field(ImGuiID field, bool edited) {
-    typing().field = 0;
-    if (edited || left_by(Key::escape))
-        typing().refused.erase(field);
-    else if (typing().refused.contains(field))
-        refuse_entered();
 }
 
 // Returns true and the text if the user entered one.
@@ -196,19 +177,23 @@ bool typed(const char* id, const std::string& name, const Tip& tip, const std::s
     std::string at_rest = refused ? refused->typed : shown;
     const float width = field_width(at_rest, ImGui::GetContentRegionAvail().x);
     ImGui::SetCursorScreenPos(draw_name(name, tip, width, font_size(fonts().mono) + unit(6)));
-    const bool mine = typing().field == this_field;
-    std::string& buffer = mine ? typing().text : at_rest;
+    const bool mine = typed_field.field == this_field;
+    std::string& buffer = mine ? typed_field.text : at_rest;
     draw_field(id, name, buffer, width, refused);
     const bool left = ImGui::IsItemDeactivated();
     const bool edited = ImGui::IsItemDeactivatedAfterEdit() && !left_by(Key::escape);
     if (ImGui::IsItemActive() && !mine) {
-        typing().field = this_field;
-        typing().text = buffer;
+        typed_field.field = this_field;
+        typed_field.text = buffer;
     }
     explain(tip);
     if (left && mine) {
-        text = typing().text;
-        leave_field(this_field, edited);
+        text = typed_field.text;
+        typed_field.field = 0;
+        if (edited || left_by(Key::escape))  // Escape restores the number
+            typed_field.refused.erase(this_field);
+        else if (refused)
+            refuse_entered();
     }
     return edited;
 }
@@ -265,7 +250,7 @@ bool number_field(const char* id, const std::string& name, const Tip& tip, const
     const std::string shown = grouped(value);
     if (typed(id, name, tip, shown, text)) {
         const Typed<std::int64_t> number = typed_integer(text);
-        const std::string reason = number.hint.empty() ? in_short(text) + " is not a whole number" : number.hint;
+        const std::string reason = number.hint.empty() ? quoted(text, 24) + " is not a whole number" : number.hint;
         if (number.value && accepts(*number.value))
             asked = *number.value;
         else
@@ -284,7 +269,7 @@ bool number_field(const char* id, const std::string& name, const Tip& tip, float
         asked = number.value.value_or(value);
         if (!number.value)
             complain(id, text,
-                     fmt::format("{}: {} is not a number; {}", name, in_short(text),
+                     fmt::format("{}: {} is not a number; {}", name, quoted(text, 24),
                                  number.hint.empty() ? "type a number such as 0.5" : number.hint),
                      shown);
     }

@@ -114,7 +114,7 @@ bool button(const char* id, const std::string& text, const Tip& tip, ButtonStyle
     ImVec2 size = button_size(text, icon);
     if (width > 0) size.x = width;
     const bool pressed = clickable(id, size);
-    call_stop(text);
+    name_control(text);
     const ButtonColours colours = colours_of(style);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + size.x, at.y + size.y};
@@ -158,8 +158,8 @@ std::vector<float> part_widths(std::span<const Option> options, ImFont* font, fl
 
 bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool on) {
     const bool pressed =
-        clickable("##part", {to.x - from.x, to.y - from.y}, Stop::button, on) && option.possible && !on;
-    call_stop(option.text);
+        clickable("##part", {to.x - from.x, to.y - from.y}, ControlKind::button, on) && option.possible && !on;
+    name_control(option.text);
     const bool hot = ImGui::IsItemHovered() && option.possible;
     if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(from, to, on ? theme::chosen : theme::control, unit(5));
     const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
@@ -220,7 +220,7 @@ bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, 
 bool track(const char* id, float width, double& fraction, ImU32 colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = unit(16), middle = at.y + height / 2, knob = unit(6.5f);
-    clickable(id, {width, height}, Stop::slider);
+    clickable(id, {width, height}, ControlKind::slider);
     const bool active = ImGui::IsItemActive(), hot = ImGui::IsItemHovered() || active;
     const float usable = std::max(1.0f, width - 2 * knob);
     bool changed = false;

@@ -210,7 +210,7 @@ void react(ViewContext& context, int place, const ResultView& shown, const MapSc
     const int map = place == difference_place ? 0 : place;
     ImGui::SetCursorScreenPos({at.x, at.y});
     push_name(place == difference_place ? "difference" : map_letter(map));
-    const bool clicked = clickable("map", {std::max(1.0f, at.width), std::max(1.0f, at.height)}, Stop::place);
+    const bool clicked = clickable("map", {std::max(1.0f, at.width), std::max(1.0f, at.height)}, ControlKind::place);
     pop_name();
     ViewSettings& view = context.choice.view;
     const ImGuiIO& io = ImGui::GetIO();

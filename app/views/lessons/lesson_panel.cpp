@@ -49,7 +49,7 @@ bool draw_dot(const Page& page, int number, int now, ImVec2 centre, float pitch)
     const ImVec2 half{pitch / 2, unit(11)};
     ImGui::SetCursorScreenPos({centre.x - half.x, centre.y - half.y});
     const bool clicked =
-        clickable(std::to_string(number + 1).c_str(), {pitch, 2 * half.y}, Stop::button, number == now);
+        clickable(std::to_string(number + 1).c_str(), {pitch, 2 * half.y}, ControlKind::button, number == now);
     const bool hot = ImGui::IsItemHovered();
     explain(fmt::format("Page {}: {}", number + 1, page.title));
     const ImU32 passed = mix(theme::ground, theme::accent, 0.5f);

@@ -237,7 +237,7 @@ std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 fr
     ImGui::SetCursorScreenPos({from.x, frame.top});
     ImGui::BeginChild(id, {to.x - from.x, rows.room}, false);
     keep_in_sight(chart, rows);
-    clickable_area("bars", {from.x, frame.top}, {to.x, frame.top + rows.room}, Stop::place);
+    clickable_area("bars", {from.x, frame.top}, {to.x, frame.top + rows.room}, ControlKind::place);
     const float top = frame.top - ImGui::GetScrollY();
     for (std::size_t i = 0; i < chart.bars.size(); ++i)
         draw_bar(chart.bars[i], frame, std::round(top + rows.middle(i)), std::round(half));

@@ -200,7 +200,7 @@ void draw_read_out(const Frame& frame, const Chart& chart, ImVec2 mouse) {
 
 void handle(const char* id, const Chart& chart, const Frame& frame, ChartView& view) {
     ImGui::SetCursorScreenPos({frame.left, frame.top});
-    clickable(id, {frame.right - frame.left, frame.bottom - frame.top}, Stop::place);
+    clickable(id, {frame.right - frame.left, frame.bottom - frame.top}, ControlKind::place);
     const ImGuiIO& io = ImGui::GetIO();
     const float width = frame.right - frame.left, height = frame.bottom - frame.top;
     if (ImGui::IsItemActive() && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {

@@ -150,8 +150,8 @@ void draw_name(GlossaryState& state, std::size_t index) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25);
     const bool chosen = index == state.chosen;
-    if (clickable(entry.name.c_str(), {width, height}, Stop::button, chosen)) state.chosen = index;
-    if (has_ring() && ring_moved()) state.chosen = index;
+    if (clickable(entry.name.c_str(), {width, height}, ControlKind::button, chosen)) state.chosen = index;
+    if (has_focus() && focus_moved()) state.chosen = index;
     const bool hot = ImGui::IsItemHovered();
     if (chosen || hot)
         ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height - 1},

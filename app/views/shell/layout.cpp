@@ -231,7 +231,7 @@ void draw_handle(ViewContext& context, const Border& border, const Layout& at) {
     const Area handle = handle_of(border, at.*border.place);
     begin_handle(border.name, handle);
     ImGui::SetCursorScreenPos({handle.x, handle.y});
-    clickable("move", {handle.width, handle.height}, border.side == Side::below ? Stop::list : Stop::slider);
+    clickable("move", {handle.width, handle.height}, border.side == Side::below ? ControlKind::list : ControlKind::slider);
     explain(std::string("Drag to resize ") + border.panel +
             ", or press the arrow keys. Double-click to fold it (Enter).");
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {

@@ -63,7 +63,7 @@ const Find* draw_lines(SearchState& state, const std::vector<Find>& finds) {
         const float width = ImGui::GetContentRegionAvail().x;
         const bool chosen = int(i) == state.chosen;
         push_name("line " + std::to_string(i + 1));
-        if (clickable("##found", {width, unit(find_height)}, Stop::button, chosen) || (chosen && state.takes))
+        if (clickable("##found", {width, unit(find_height)}, ControlKind::button, chosen) || (chosen && state.takes))
             taken = &finds[i];
         draw_line(finds[i], at, width, chosen);
         pop_name();
@@ -141,15 +141,15 @@ void draw_search(ViewContext& context) {
     if (!taken) return;
     state.open = false;
     if (taken->choose) taken->choose(context);
-    if (!taken->ring.empty()) ring_to(taken->ring);
+    if (!taken->control.empty()) focus_control(taken->control);
 }
 
 namespace {
 
 // Untitled controls use the end of their path: "Grid" for "maps.heights.Grid".
-std::string called(const StopWords& stop) {
-    if (!stop.words.empty()) return stop.words;
-    std::string name = stop.name.substr(stop.name.rfind('.') + 1);
+std::string title_of(const ControlText& control) {
+    if (!control.label.empty()) return control.label;
+    std::string name = control.name.substr(control.name.rfind('.') + 1);
     std::ranges::replace(name, '_', ' ');
     if (!name.empty()) name[0] = capital_letter(name[0]);
     return name;
@@ -157,10 +157,10 @@ std::string called(const StopWords& stop) {
 
 // Skips controls that other entries focus, and duplicates.
 void add_controls(std::vector<Find>& all) {
-    for (const StopWords& stop : stop_words()) {
-        Find control{"control", called(stop), stop.tip.empty() ? stop.name : stop.tip, stop.name, {}};
+    for (const ControlText& text : control_texts()) {
+        Find control{"control", title_of(text), text.tip.empty() ? text.name : text.tip, text.name, {}};
         const auto is_there = [&](const Find& f) {
-            return f.ring == control.ring || (f.words == control.words && f.more == control.more);
+            return f.control == control.control || (f.words == control.words && f.more == control.more);
         };
         if (std::ranges::none_of(all, is_there)) all.push_back(std::move(control));
     }

@@ -23,7 +23,7 @@ struct Find {
     const char* kind;  ///< "control", "variant", ...
     std::string words;
     std::string more;                          ///< searched too
-    std::string ring;                          ///< control to focus; may be empty
+    std::string control;                        ///< control to focus; may be empty
     std::function<void(ViewContext&)> choose;  ///< may be empty
 };
 

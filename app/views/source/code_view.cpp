@@ -145,7 +145,7 @@ void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& lay
 // Tab stops once; arrow keys select a line.
 void use_keys(ViewContext& context, const CodeLayout& layout) {
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    clickable_area("text", at, {at.x + size.x, at.y + size.y}, Stop::list);
+    clickable_area("text", at, {at.x + size.x, at.y + size.y}, ControlKind::list);
     const int by = moved_by_key();
     int& line = context.choice.view.source_line;
     if (by != 0) context.ui.scroll_to = line = std::clamp(line + by, 1, std::max(1, layout.lines()));

@@ -90,7 +90,7 @@ void line_words(const MenuLine& line, ImU32 colour) {
 }
 
 bool menu_line(const MenuLine& line, bool possible = true) {
-    const bool taken = clickable(line.name, {unit(230), unit(24)}, Stop::command);
+    const bool taken = clickable(line.name, {unit(230), unit(24)}, ControlKind::command);
     line_words(line, possible ? theme::text : theme::faint);
     const bool by_key = pressed(Press{line.key}) || pressed(Press{char32_t(line.key + U'a' - U'A')});
     return possible && (taken || by_key);
