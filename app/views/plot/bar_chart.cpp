@@ -11,7 +11,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/plot/chart_frame.h"
-#include "app/views/plot/scale.h"
 
 namespace lanescope::plot {
 namespace {
@@ -34,7 +33,7 @@ float names_width(const BarChart& chart, float most) {
 
 void draw_axis(const BarChart& chart, const BarFrame& frame) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    for (double tick : ticks(frame.end, frame.right - frame.left, unit(70))) {
+    for (double tick : ticks(0, frame.end, frame.right - frame.left, unit(70))) {
         const float x = std::round(frame.x(tick));
         list->AddLine({x, frame.top}, {x, frame.bottom}, theme::grid);
         draw_text(x - unit(40), x + unit(40), frame.bottom + unit(10), Align::centre, fonts().small, theme::quiet,
@@ -50,10 +49,8 @@ void draw_axis(const BarChart& chart, const BarFrame& frame) {
                  chart.axis_tip.after(chart.axis + ".\n"));
 }
 
-bool roof_in_sight(const BarChart& chart, const BarFrame& frame) { return chart.roof <= frame.end; }
-
 void draw_roof_line(const BarChart& chart, const BarFrame& frame) {
-    if (chart.roof <= 0 || !roof_in_sight(chart, frame)) return;
+    if (chart.roof <= 0 || chart.roof > frame.end) return;
     const float x = std::round(frame.x(chart.roof)), dash = unit(5);
     for (float y = frame.top; y < frame.bottom; y += 2 * dash)
         ImGui::GetWindowDrawList()->AddRectFilled({x, y}, {x + unit(1.5f), std::min(y + dash, frame.bottom)},
@@ -72,7 +69,7 @@ float draw_beyond(const BarFrame& frame, float y) {
 
 void draw_roof_text(const BarChart& chart, const BarFrame& frame) {
     if (chart.roof <= 0) return;
-    const bool inside = roof_in_sight(chart, frame);
+    const bool inside = chart.roof <= frame.end;
     const std::string text = inside ? chart.roof_text : "beyond the axis: " + chart.roof_text;
     const float words = text_size(fonts().small, text).x, y = frame.top - unit(17);
     float from = 0, right = frame.right + unit(10);
@@ -182,17 +179,13 @@ Rows rows_of(std::size_t bars, float room) {
     return {pitch, std::max(0.0f, room - pitch * count) / 2, room};
 }
 
-/// Keeps the scroll position until the bars change.
-int key_of(const BarChart& chart, const Rows& rows) {
-    std::string names;
-    for (const Bar& bar : chart.bars) names += bar.name + '\n';
-    return int(std::hash<std::string>{}(names)) ^ int(*chart.in_sight) ^ int(rows.room);
-}
-
+// Scrolls only when the bars change.
 void keep_in_sight(const BarChart& chart, const Rows& rows) {
     if (!chart.in_sight) return;
+    std::string names;
+    for (const Bar& bar : chart.bars) names += bar.name + '\n';
+    const int key = int(std::hash<std::string>{}(names)) ^ int(*chart.in_sight) ^ int(rows.room);
     int& seen = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("in sight"));
-    const int key = key_of(chart, rows);
     if (std::exchange(seen, key) == key) return;
     const float middle = rows.middle(*chart.in_sight), top = ImGui::GetScrollY();
     if (middle - rows.pitch / 2 < top || middle + rows.pitch / 2 > top + rows.room)

@@ -1,4 +1,4 @@
-// Horizontal bars from zero with error bars.
+// Bars: horizontal ones with error bars, rows of pieces, and histograms.
 #pragma once
 
 #include <imgui.h>
@@ -55,11 +55,7 @@ double axis_end(const BarChart& chart, const std::vector<float>& words, float pi
 /// Returns the clicked bar.
 std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to);
 
-}  // namespace lanescope::plot
-
-namespace lanescope::plot {
-
-// Rows of horizontal pieces: stacked bars and waterfalls.
+/// Part of a stacked bar or a waterfall.
 struct Piece {
     double from = 0, to = 0;  ///< in either order
     ImU32 colour = 0;
@@ -84,11 +80,6 @@ struct Waterfall {
 
 void draw(const char* id, const Waterfall& fall, ImVec2 from, ImVec2 to);
 
-}  // namespace lanescope::plot
-
-namespace lanescope::plot {
-
-// Histograms of active lanes and of named columns.
 /// Draws counts by active lanes, with a line at the mean.
 void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mean, ImVec2 from, ImVec2 to);
 

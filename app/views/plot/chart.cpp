@@ -31,20 +31,18 @@ Scale fitted_scale(const Chart& chart, bool along_x, bool log) {
 }
 
 void draw_line(const Frame& frame, const Line& line) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::size_t i = 1; line.joined && i < line.points.size(); ++i)
-        list->AddLine(frame.at(line.points[i - 1].x, line.points[i - 1].y),
-                      frame.at(line.points[i].x, line.points[i].y), with_alpha(line.colour, 0.85f), unit(2));
+        ImGui::GetWindowDrawList()->AddLine(frame.at(line.points[i - 1]), frame.at(line.points[i]),
+                                            with_alpha(line.colour, 0.85f), unit(2));
 }
 
 void draw_error_bar(const Frame& frame, const Point& p, double x, ImU32 colour) {
     if (p.high <= p.low) return;
     const ImVec2 low = frame.at(x, p.low), high = frame.at(x, p.high);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float cap = unit(4);
     list->AddLine(low, high, colour, unit(1.4f));
-    list->AddLine({low.x - cap, low.y}, {low.x + cap, low.y}, colour, unit(1.4f));
-    list->AddLine({high.x - cap, high.y}, {high.x + cap, high.y}, colour, unit(1.4f));
+    for (const ImVec2 end : {low, high})
+        list->AddLine({end.x - unit(4), end.y}, {end.x + unit(4), end.y}, colour, unit(1.4f));
 }
 
 void draw_points(const Frame& frame, const Line& line) {
@@ -105,8 +103,7 @@ bool is_crossed(const Frame& frame, const std::vector<Line>& lines, ImVec2 from,
     const auto inside = [&](ImVec2 p) { return p.x >= from.x && p.x <= to.x && p.y >= from.y && p.y <= to.y; };
     for (const Line& line : lines)
         for (std::size_t i = 1; line.joined && i < line.points.size(); ++i) {
-            const ImVec2 a = frame.at(line.points[i - 1].x, line.points[i - 1].y),
-                         b = frame.at(line.points[i].x, line.points[i].y);
+            const ImVec2 a = frame.at(line.points[i - 1]), b = frame.at(line.points[i]);
             for (int k = 0; k <= samples; ++k) {
                 const float part = float(k) / samples;
                 if (inside({a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)})) return true;
@@ -159,7 +156,7 @@ Near nearest(const Frame& frame, const Chart& chart, ImVec2 mouse) {
     Near near;
     for (const Line& line : chart.lines)
         for (const Point& p : line.points) {
-            const ImVec2 at = frame.at(p.x, p.y);
+            const ImVec2 at = frame.at(p);
             const float dx = at.x - mouse.x, dy = at.y - mouse.y;
             const float distance = chart.read_out_by_x ? std::abs(dx) + 0.001f * std::abs(dy) : std::hypot(dx, dy);
             if (distance < near.distance) near = {&line, &p, distance};

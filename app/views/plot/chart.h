@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "app/views/kit/tooltip.h"
-
 #include "app/views/plot/scale.h"
 
 namespace lanescope::plot {

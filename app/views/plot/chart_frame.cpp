@@ -51,20 +51,18 @@ std::vector<double> x_ticks(const Frame& frame, const Chart& chart) {
 }
 
 void draw_x_ticks(const Frame& frame, const Chart& chart) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     for (const double tick : x_ticks(frame, chart)) {
         const float x = std::round(frame.at(tick, 0).x);
-        list->AddLine({x, frame.top}, {x, frame.bottom}, theme::grid);
+        ImGui::GetWindowDrawList()->AddLine({x, frame.top}, {x, frame.bottom}, theme::grid);
         draw_text(x - unit(40), x + unit(40), frame.bottom + unit(10), Align::centre, fonts().small, theme::quiet,
                   tick_text(tick));
     }
 }
 
 void draw_y_ticks(const Frame& frame, float outer) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     for (const double tick : ticks(frame.y, frame.bottom - frame.top, unit(26))) {
         const float y = std::round(frame.at(0, tick).y);
-        list->AddLine({frame.left, y}, {frame.right, y}, theme::grid);
+        ImGui::GetWindowDrawList()->AddLine({frame.left, y}, {frame.right, y}, theme::grid);
         draw_text(outer, frame.left - unit(8), y, Align::right, fonts().small, theme::quiet, tick_text(tick));
     }
 }
@@ -85,6 +83,31 @@ void draw_title(const char* id, const std::string& title, const Tip& tip, bool l
     const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::accent;
     explain(log ? "Logarithmic scale. Click for a linear scale." : "Linear scale. Click for a logarithmic scale.");
     draw_text({at, y}, fonts().small, colour, other);
+}
+
+/// Hidden entries are faint, with a circle.
+void draw_entry(const LegendItem& item, ImVec2 at, float wide, float height, bool hot) {
+    const ImVec2 centre{at.x + unit(6), at.y + height / 2};
+    const ImU32 colour = item.on ? item.colour : theme::faint;
+    if (item.on)
+        ImGui::GetWindowDrawList()->AddCircleFilled(centre, unit(4.5f), colour, 16);
+    else
+        ImGui::GetWindowDrawList()->AddCircle(centre, unit(4.5f), colour, 16, unit(1.3f));
+    draw_text(at.x + unit(16), at.x + wide, centre.y, Align::left, fonts().small,
+              hot || item.on ? theme::text : theme::faint, item.name);
+}
+
+/// Returns true if clicked.
+bool entry(const LegendItem& item, int number, ImVec2 at, float wide, float height) {
+    ImGui::SetCursorScreenPos(at);
+    push_name(item.name + "##" + std::to_string(number));
+    const bool clicked = clickable("##entry", {wide - unit(8), height}) && item.tip.empty();
+    const bool hot = ImGui::IsItemHovered() && item.tip.empty();
+    const char* click = item.on ? "Click to leave it out of the plot." : "Click to show it again.";
+    explain(item.tip.empty() ? click : item.tip);
+    pop_name();
+    draw_entry(item, at, wide, height, hot);
+    return clicked;
 }
 
 }  // namespace
@@ -143,41 +166,6 @@ void draw_grid(const Frame& frame, const Chart& chart, ChartView& view) {
                chart.x_names.empty(), frame.left, frame.right - chart.caption_right, y, view.x, view.log_x);
 }
 
-}  // namespace lanescope::plot
-
-namespace lanescope::plot {
-
-using theme::unit;
-
-namespace {
-
-/// Hidden entries are faint, with a circle.
-void draw_entry(const LegendItem& item, ImVec2 at, float wide, float height, bool hot) {
-    const ImVec2 centre{at.x + unit(6), at.y + height / 2};
-    const ImU32 colour = item.on ? item.colour : theme::faint;
-    if (item.on)
-        ImGui::GetWindowDrawList()->AddCircleFilled(centre, unit(4.5f), colour, 16);
-    else
-        ImGui::GetWindowDrawList()->AddCircle(centre, unit(4.5f), colour, 16, unit(1.3f));
-    draw_text(at.x + unit(16), at.x + wide, centre.y, Align::left, fonts().small,
-              hot || item.on ? theme::text : theme::faint, item.name);
-}
-
-/// Returns true if clicked.
-bool entry(const LegendItem& item, int number, ImVec2 at, float wide, float height) {
-    ImGui::SetCursorScreenPos(at);
-    push_name(item.name + "##" + std::to_string(number));
-    const bool clicked = clickable("##entry", {wide - unit(8), height}) && item.tip.empty();
-    const bool hot = ImGui::IsItemHovered() && item.tip.empty();
-    const char* click = item.on ? "Click to leave it out of the plot." : "Click to show it again.";
-    explain(item.tip.empty() ? click : item.tip);
-    pop_name();
-    draw_entry(item, at, wide, height, hot);
-    return clicked;
-}
-
-}  // namespace
-
 float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 at, float width, int& clicked) {
     const float height = unit(22);
     float x = at.x, y = at.y;
@@ -198,7 +186,7 @@ float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 a
 }
 
 bool is_hidden(const std::vector<std::string>& hidden, const std::string& name) {
-    return std::ranges::find(hidden, name) != hidden.end();
+    return std::ranges::count(hidden, name) > 0;
 }
 
 void toggle(std::vector<std::string>& hidden, const std::string& name) {

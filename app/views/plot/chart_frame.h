@@ -1,4 +1,4 @@
-// Frame of a chart: grid, ticks and titles.
+// Frame of a chart: grid, ticks, titles and legend.
 #pragma once
 
 #include <imgui.h>
@@ -17,6 +17,7 @@ struct Frame {
     ImVec2 at(double vx, double vy) const {
         return {left + float(x.to_unit(vx)) * (right - left), bottom - float(y.to_unit(vy)) * (bottom - top)};
     }
+    ImVec2 at(const Point& point) const { return at(point.x, point.y); }
 };
 
 /// Fits the frame into the rectangle. Returns false without enough room.
@@ -27,11 +28,6 @@ void draw_grid(const Frame& frame, const Chart& chart, ChartView& view);
 std::string tick_text(double value);
 void dashed_line(ImVec2 from, ImVec2 to, ImU32 colour);
 
-}  // namespace lanescope::plot
-
-namespace lanescope::plot {
-
-// A legend that can hide entries.
 struct LegendItem {
     std::string name;
     ImU32 colour = 0;
@@ -39,7 +35,7 @@ struct LegendItem {
     Tip tip = {};  ///< fixes the entry; empty: a click toggles it
 };
 
-/// Draws the legend. Returns its height; `clicked` is an index or -1.
+/// Draws a legend. Returns its height; `clicked` is an index or -1.
 float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 at, float width, int& clicked);
 
 void toggle(std::vector<std::string>& hidden, const std::string& name);

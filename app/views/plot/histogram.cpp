@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "app/analysis/lanes/lane_tally.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 

@@ -71,10 +71,6 @@ std::vector<double> ticks(const Scale& scale, double pixels, double apart) {
     return scale.log ? log_ticks(scale, pixels, apart) : ticks(scale.low, scale.high, pixels, apart);
 }
 
-}  // namespace lanescope::plot
-
-namespace lanescope::plot {
-
 std::vector<double> ticks(double begin, double end, double pixels, double apart) {
     std::vector<double> places;
     if (!(end > begin) || !std::isfinite(end - begin) || pixels <= 0) return places;
@@ -87,7 +83,5 @@ std::vector<double> ticks(double begin, double end, double pixels, double apart)
     for (int i = 0; i < 200 && (first + i) * step <= end * (1 + 1e-12); ++i) places.push_back((first + i) * step);
     return places;
 }
-
-std::vector<double> ticks(double end, double pixels, double apart) { return ticks(0, end, pixels, apart); }
 
 }  // namespace lanescope::plot

@@ -1,4 +1,4 @@
-// A linear or logarithmic scale.
+// Linear and logarithmic scales, and their round ticks.
 #pragma once
 
 #include <vector>
@@ -27,15 +27,7 @@ Scale moved(const Scale& scale, double by);
 /// of ten, or these powers only.
 std::vector<double> ticks(const Scale& scale, double pixels, double apart);
 
-}  // namespace lanescope::plot
-
-namespace lanescope::plot {
-
-// Round ticks of a linear axis.
-/// Returns multiples of 1, 2 or 5 times a power of ten from 0 to `end`, at least `apart` pixels apart.
-std::vector<double> ticks(double end, double pixels, double apart);
-
-/// As above, from `begin`.
+/// As above, for a linear scale.
 std::vector<double> ticks(double begin, double end, double pixels, double apart);
 
 }  // namespace lanescope::plot

@@ -6,7 +6,6 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/plot/chart_frame.h"
-#include "app/views/plot/scale.h"
 
 namespace lanescope::plot {
 namespace {
@@ -37,10 +36,9 @@ void fit(Field& field, const Waterfall& fall) {
 }
 
 void draw_axis(const Field& field, const Waterfall& fall) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     for (const double tick : ticks(field.low, field.high, field.right - field.left, unit(70))) {
         const float x = std::round(field.x(tick));
-        list->AddLine({x, field.top}, {x, field.bottom}, tick == 0 ? theme::line : theme::grid);
+        ImGui::GetWindowDrawList()->AddLine({x, field.top}, {x, field.bottom}, tick == 0 ? theme::line : theme::grid);
         draw_text(x - unit(40), x + unit(40), field.bottom + unit(11), Align::centre, fonts().small, theme::quiet,
                   tick_text(tick));
     }
