@@ -51,6 +51,44 @@ void upload_rows(const Format& format, std::span<const std::uint32_t> words, int
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, first_row, columns, rows, format.external, format.type, words.data());
 }
 
+// One triangle larger than the viewport; it needs no buffers.
+constexpr const char* cover = R"glsl(#version 330 core
+void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0); }
+)glsl";
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+unsigned compile(unsigned kind, std::string_view text) {
+    const unsigned shader = glCreateShader(kind);
+    const char* data = text.data();
+    const int length = static_cast<int>(text.size());
+    glShaderSource(shader, 1, &data, &length);
+    glCompileShader(shader);
+    int done = 0;
+    glGetShaderiv(shader, GL_COMPILE_STATUS, &done);
+    if (done) return shader;
+    std::string log(1024, '\0');
+    glGetShaderInfoLog(shader, static_cast<int>(log.size()), nullptr, log.data());
+    glDeleteShader(shader);
+    throw BackendUnavailable("the OpenGL driver cannot compile a shader: " + first_line(log.c_str()));
+}
+
+unsigned link(unsigned vertex, unsigned fragment) {
+    const unsigned program = glCreateProgram();
+    glAttachShader(program, vertex);
+    glAttachShader(program, fragment);
+    glLinkProgram(program);
+    glDeleteShader(vertex);
+    glDeleteShader(fragment);
+    int done = 0;
+    glGetProgramiv(program, GL_LINK_STATUS, &done);
+    if (done) return program;
+    std::string log(1024, '\0');
+    glGetProgramInfoLog(program, static_cast<int>(log.size()), nullptr, log.data());
+    glDeleteProgram(program);
+    throw BackendUnavailable("the OpenGL driver cannot link a shader: " + first_line(log.c_str()));
+}
+
 }  // namespace
 
 IntegerTexture::IntegerTexture(Entry entry) : entry_(entry) {
@@ -138,48 +176,6 @@ std::vector<std::uint8_t> RenderTarget::pixels() const {
         std::swap_ranges(rgba.begin() + top * row, rgba.begin() + (top + 1) * row, rgba.begin() + low * row);
     return rgba;
 }
-
-namespace {
-
-// One triangle larger than the viewport; it needs no buffers.
-constexpr const char* cover = R"glsl(#version 330 core
-void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0); }
-)glsl";
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
-unsigned compile(unsigned kind, std::string_view text) {
-    const unsigned shader = glCreateShader(kind);
-    const char* data = text.data();
-    const int length = static_cast<int>(text.size());
-    glShaderSource(shader, 1, &data, &length);
-    glCompileShader(shader);
-    int done = 0;
-    glGetShaderiv(shader, GL_COMPILE_STATUS, &done);
-    if (done) return shader;
-    std::string log(1024, '\0');
-    glGetShaderInfoLog(shader, static_cast<int>(log.size()), nullptr, log.data());
-    glDeleteShader(shader);
-    throw BackendUnavailable("the OpenGL driver cannot compile a shader: " + first_line(log.c_str()));
-}
-
-unsigned link(unsigned vertex, unsigned fragment) {
-    const unsigned program = glCreateProgram();
-    glAttachShader(program, vertex);
-    glAttachShader(program, fragment);
-    glLinkProgram(program);
-    glDeleteShader(vertex);
-    glDeleteShader(fragment);
-    int done = 0;
-    glGetProgramiv(program, GL_LINK_STATUS, &done);
-    if (done) return program;
-    std::string log(1024, '\0');
-    glGetProgramInfoLog(program, static_cast<int>(log.size()), nullptr, log.data());
-    glDeleteProgram(program);
-    throw BackendUnavailable("the OpenGL driver cannot link a shader: " + first_line(log.c_str()));
-}
-
-}  // namespace
 
 Shader::Shader(std::string_view fragment) {
     const unsigned vertex = compile(GL_VERTEX_SHADER, cover);

@@ -72,6 +72,59 @@ Damage::Part widened(const Damage::Part& part, const Damage::Part& window) {
                   window);
 }
 
+template <class T>
+void append(ImVector<T>& all, const ImVector<T>& some) {
+    const int before = all.Size;
+    all.resize(before + some.Size);
+    std::copy_n(some.Data, some.Size, all.Data + before);
+}
+
+// The backend makes two buffers per list, and drivers take longer over a buffer than this copy takes.
+void merge_into(ImDrawList& one, const ImDrawData& frame) {
+    one.CmdBuffer.resize(0);
+    one.VtxBuffer.resize(0);
+    one.IdxBuffer.resize(0);
+    one.VtxBuffer.reserve(frame.TotalVtxCount);
+    one.IdxBuffer.reserve(frame.TotalIdxCount);
+    for (int i = 0; i < frame.CmdListsCount; ++i) {
+        const ImDrawList& list = *frame.CmdLists[i];
+        for (ImDrawCmd command : list.CmdBuffer) {
+            command.VtxOffset += unsigned(one.VtxBuffer.Size);
+            command.IdxOffset += unsigned(one.IdxBuffer.Size);
+            one.CmdBuffer.push_back(command);
+        }
+        append(one.VtxBuffer, list.VtxBuffer);
+        append(one.IdxBuffer, list.IdxBuffer);
+    }
+}
+
+// A pointer in older versions of ImGui, a vector in newer ones.
+template <class Lists>
+void set_only(Lists& lists, ImDrawList*& only) {
+    if constexpr (std::is_pointer_v<Lists>) {
+        lists = &only;
+    } else {
+        lists.resize(0);
+        lists.push_back(only);
+    }
+}
+
+// The backend skips commands with an empty clip rectangle.
+void draw_part(ImDrawData& frame, const Damage::Part& part, std::span<const ImDrawCmd> commands) {
+    ImDrawCmd* drawn = frame.CmdLists[0]->CmdBuffer.begin();
+    for (const ImDrawCmd& command : commands) (drawn++)->ClipRect = common(command.ClipRect, part);
+    const ImVec2 scale = frame.FramebufferScale;
+    const float low = frame.DisplayPos.y + frame.DisplaySize.y;
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(int((part.x - frame.DisplayPos.x) * scale.x), int((low - part.w) * scale.y),
+              int((part.z - part.x) * scale.x), int((part.w - part.y) * scale.y));
+    const ImVec4 back = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
+    glClearColor(back.x, back.y, back.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_SCISSOR_TEST);
+    ImGui_ImplOpenGL3_RenderDrawData(&frame);
+}
+
 }  // namespace
 
 void add_part(std::vector<Damage::Part>& parts, Damage::Part part) {
@@ -150,63 +203,6 @@ std::vector<Damage::Part> Damage::since_last(const ImDrawData& frame) {
     if (all) return {window};
     return parts;
 }
-
-namespace {
-
-template <class T>
-void append(ImVector<T>& all, const ImVector<T>& some) {
-    const int before = all.Size;
-    all.resize(before + some.Size);
-    std::copy_n(some.Data, some.Size, all.Data + before);
-}
-
-// The backend makes two buffers per list, and drivers take longer over a buffer than this copy takes.
-void merge_into(ImDrawList& one, const ImDrawData& frame) {
-    one.CmdBuffer.resize(0);
-    one.VtxBuffer.resize(0);
-    one.IdxBuffer.resize(0);
-    one.VtxBuffer.reserve(frame.TotalVtxCount);
-    one.IdxBuffer.reserve(frame.TotalIdxCount);
-    for (int i = 0; i < frame.CmdListsCount; ++i) {
-        const ImDrawList& list = *frame.CmdLists[i];
-        for (ImDrawCmd command : list.CmdBuffer) {
-            command.VtxOffset += unsigned(one.VtxBuffer.Size);
-            command.IdxOffset += unsigned(one.IdxBuffer.Size);
-            one.CmdBuffer.push_back(command);
-        }
-        append(one.VtxBuffer, list.VtxBuffer);
-        append(one.IdxBuffer, list.IdxBuffer);
-    }
-}
-
-// A pointer in older versions of ImGui, a vector in newer ones.
-template <class Lists>
-void set_only(Lists& lists, ImDrawList*& only) {
-    if constexpr (std::is_pointer_v<Lists>) {
-        lists = &only;
-    } else {
-        lists.resize(0);
-        lists.push_back(only);
-    }
-}
-
-// The backend skips commands with an empty clip rectangle.
-void draw_part(ImDrawData& frame, const Damage::Part& part, std::span<const ImDrawCmd> commands) {
-    ImDrawCmd* drawn = frame.CmdLists[0]->CmdBuffer.begin();
-    for (const ImDrawCmd& command : commands) (drawn++)->ClipRect = common(command.ClipRect, part);
-    const ImVec2 scale = frame.FramebufferScale;
-    const float low = frame.DisplayPos.y + frame.DisplaySize.y;
-    glEnable(GL_SCISSOR_TEST);
-    glScissor(int((part.x - frame.DisplayPos.x) * scale.x), int((low - part.w) * scale.y),
-              int((part.z - part.x) * scale.x), int((part.w - part.y) * scale.y));
-    const ImVec4 back = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
-    glClearColor(back.x, back.y, back.z, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glDisable(GL_SCISSOR_TEST);
-    ImGui_ImplOpenGL3_RenderDrawData(&frame);
-}
-
-}  // namespace
 
 Damage::Part whole(const ImDrawData& frame) {
     const ImVec2 from = frame.DisplayPos, size = frame.DisplaySize;

@@ -80,17 +80,6 @@ ExitCode list_variants(const ListOptions& options) {
     return ExitCode::done;
 }
 
-}  // namespace
-
-void add_list(CLI::App& app, const CliContext&, Action& action) {
-    auto options = std::make_shared<ListOptions>();
-    CLI::App* command = app.add_subcommand("list", "list the variants of each operation");
-    command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
-    command->callback([=, &action] { action = [=] { return list_variants(*options); }; });
-}
-
-namespace {
-
 // `lanescope devices`: backends and device models.
 void print_devices(const Capabilities& capabilities) {
     TextTable backends({"backend", "available"});
@@ -134,6 +123,13 @@ ExitCode devices(const DevicesOptions& options, const CliContext& around) {
 }
 
 }  // namespace
+
+void add_list(CLI::App& app, const CliContext&, Action& action) {
+    auto options = std::make_shared<ListOptions>();
+    CLI::App* command = app.add_subcommand("list", "list the variants of each operation");
+    command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
+    command->callback([=, &action] { action = [=] { return list_variants(*options); }; });
+}
 
 void add_devices(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<DevicesOptions>();

@@ -12,6 +12,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/output/console.h"
+#include "app/cli/output/progress_line.h"
 #include "app/engine/kernel_file_check.h"
 #include "app/execution/user_kernel_binding.h"
 #include "app/formats/recordings.h"
@@ -206,23 +207,6 @@ ExitCode kernel_check(const CheckOptions& options) {
     return ExitCode::wrong_result;
 }
 
-}  // namespace
-
-void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
-    auto options = std::make_shared<CheckOptions>();
-    CLI::App* command = kernel.add_subcommand(
-        "check", "report a CUDA file's kernels, the meanings of its parameters, and its missing parts");
-    command->add_option("file", options->file, "a file for nvcc: kernels, and a host function that launches them")
-        ->required();
-    command->add_option("--launch", options->launch,
-                        "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'");
-    add_include_option(*command);
-    command->add_option("--json", options->json, "write the report as JSON to this file; - is standard output");
-    command->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
-}
-
-namespace {
-
 // `lanescope kernel try FILE`: tests on small, error-prone shapes under both schedules.
 struct TryOptions {
     std::string file, json;
@@ -289,6 +273,19 @@ ExitCode kernel_try(const TryOptions& options, const CliContext& around) {
 }
 
 }  // namespace
+
+void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
+    auto options = std::make_shared<CheckOptions>();
+    CLI::App* command = kernel.add_subcommand(
+        "check", "report a CUDA file's kernels, the meanings of its parameters, and its missing parts");
+    command->add_option("file", options->file, "a file for nvcc: kernels, and a host function that launches them")
+        ->required();
+    command->add_option("--launch", options->launch,
+                        "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'");
+    add_include_option(*command);
+    command->add_option("--json", options->json, "write the report as JSON to this file; - is standard output");
+    command->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
+}
 
 void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action) {
     auto options = std::make_shared<TryOptions>();

@@ -64,18 +64,6 @@ ExitCode list_lessons(const LessonListOptions& options) {
     return ExitCode::done;
 }
 
-}  // namespace
-
-void add_lesson_list(CLI::App& lesson, const CliContext&, Action& action) {
-    auto options = std::make_shared<LessonListOptions>();
-    CLI::App* command = lesson.add_subcommand("list", "list the lessons, and the broken ones with the reason");
-    add_lessons_option(*command, options->folder);
-    command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
-    command->callback([=, &action] { action = [=] { return list_lessons(*options); }; });
-}
-
-namespace {
-
 // `lanescope lesson check`: checks pages against their results.
 struct LessonCheckOptions {
     std::vector<std::string> names;
@@ -207,6 +195,14 @@ ExitCode check(const LessonCheckOptions& options, const CliContext& around) {
 }
 
 }  // namespace
+
+void add_lesson_list(CLI::App& lesson, const CliContext&, Action& action) {
+    auto options = std::make_shared<LessonListOptions>();
+    CLI::App* command = lesson.add_subcommand("list", "list the lessons, and the broken ones with the reason");
+    add_lessons_option(*command, options->folder);
+    command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
+    command->callback([=, &action] { action = [=] { return list_lessons(*options); }; });
+}
 
 void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action) {
     auto options = std::make_shared<LessonCheckOptions>();

@@ -122,29 +122,6 @@ std::string paragraph(const RunResult& result, std::size_t width) {
     return text;
 }
 
-}  // namespace
-
-std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how) {
-    std::vector<RunResultPtr> results;
-    for (const Variant& variant : catalog()) {
-        if (variant.group != VariantGroup::known_bad) continue;
-        Experiment experiment = how;
-        experiment.problem = parse_problem(variant.shown_on);
-        experiment.variants = {{std::string(variant.id)}};
-        results.push_back(run_alone(runner, experiment));
-    }
-    return results;
-}
-
-std::string known_bad_text(const std::vector<RunResultPtr>& results, int width) {
-    std::string text;
-    for (const RunResultPtr& result : results)
-        text.append(text.empty() ? "" : "\n").append(paragraph(*result, static_cast<std::size_t>(width)));
-    return text;
-}
-
-namespace {
-
 // `lanescope run`: verifies, traces and times variants on one problem.
 struct RunOptions {
     ExperimentOptions experiment;
@@ -198,6 +175,25 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
 }
 
 }  // namespace
+
+std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how) {
+    std::vector<RunResultPtr> results;
+    for (const Variant& variant : catalog()) {
+        if (variant.group != VariantGroup::known_bad) continue;
+        Experiment experiment = how;
+        experiment.problem = parse_problem(variant.shown_on);
+        experiment.variants = {{std::string(variant.id)}};
+        results.push_back(run_alone(runner, experiment));
+    }
+    return results;
+}
+
+std::string known_bad_text(const std::vector<RunResultPtr>& results, int width) {
+    std::string text;
+    for (const RunResultPtr& result : results)
+        text.append(text.empty() ? "" : "\n").append(paragraph(*result, static_cast<std::size_t>(width)));
+    return text;
+}
 
 void add_run(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<RunOptions>();

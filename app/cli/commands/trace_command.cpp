@@ -47,44 +47,6 @@ std::string recorded_range(const LaneTrace& trace) {
     return fmt::format("{} to {}", trace.first_warp, trace.first_warp + trace.recorded_warps() - 1);
 }
 
-}  // namespace
-
-void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& window) {
-    std::optional<std::size_t> longest;
-    const LaneTrace* recorded = nullptr;
-    for (const RunResultPtr& result : results) {
-        if (result->trace->recorded_warps() > 0) recorded = &*result->trace;
-        if (const auto steps = steps_in(result->trace, window)) longest = std::max(longest.value_or(0), *steps);
-    }
-    if (!recorded) return;
-    if (!longest)
-        throw UsageError(fmt::format("--first-warp {}: this warp was not recorded; choose from warps {}",
-                                     window.first_warp, recorded_range(*recorded)));
-    if (window.first_step > 0 && static_cast<std::size_t>(window.first_step) >= *longest)
-        throw UsageError(fmt::format("--first-step {}: the longest drawn warp has {}, numbered from 0",
-                                     window.first_step, counted(*longest, "step")));
-}
-
-const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window) {
-    app.add_option("--warps", window.warps, "keep and draw this many warps")
-        ->capture_default_str()
-        ->transform(whole_number(1, 1'000'000));
-    const CLI::Option* first_warp =
-        app.add_option("--first-warp", window.first_warp, "start at this warp")->transform(whole_number());
-    app.add_option("--first-step", window.first_step, "start at this step")->transform(whole_number());
-    app.add_option("--steps", window.steps, "draw this many steps; default: as many as fit")
-        ->transform(whole_number(1, 1'000'000));
-    return first_warp;
-}
-
-void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window) {
-    put_text(results_text(results));
-    for (const RunResultPtr& result : results)
-        if (!result->trace->sites.empty()) print_trace(*result, window);
-}
-
-namespace {
-
 constexpr int lanes_in_a_row = 8;
 
 WarpAccesses read(const VariableOptions& options, Experiment experiment, const RunResult& result, Workers& workers) {
@@ -166,66 +128,6 @@ nlohmann::json active_lanes(std::uint32_t mask) {
     return lanes;
 }
 
-}  // namespace
-
-void add_variable_options(CLI::App& app, VariableOptions& options) {
-    CLI::Option* const wanted =
-        app.add_flag("--variables", options.wanted,
-                     "print the kernel's variables in the 32 lanes of a warp at a step (emulator only)");
-    app.add_option("--warp", options.warp, "print the variables of this warp; default: 0")
-        ->transform(whole_number())
-        ->needs(wanted);
-    app.add_option("--step", options.step, "print the variables at this step; default: 0")
-        ->transform(whole_number())
-        ->needs(wanted);
-}
-
-void check_variables(const VariableOptions& options, const Experiment& experiment, Workers& workers) {
-    if (options.wanted && choose_backend(workers.backends(), experiment.backend).kind != BackendKind::emulator)
-        throw UsageError("--variables: a GPU does not report values of variables; add --backend emulator");
-}
-
-std::vector<InspectedStep> inspect_variables(const VariableOptions& options, const Experiment& experiment,
-                                             const std::vector<RunResultPtr>& results, Workers& workers) {
-    std::vector<InspectedStep> looked_at;
-    if (!options.wanted) return looked_at;
-    for (const RunResultPtr& result : results)
-        if (!result->trace->sites.empty())
-            looked_at.push_back({result, read(options, experiment, *result, workers), options.step});
-    return looked_at;
-}
-
-std::string variables_text(const InspectedStep& at) {
-    const AccessSite& site = site_of(at);
-    std::string text = "\n" +
-                       line_of(fmt::format("{}: variables of warp {} when step {} begins, at {}:{} ({} {}), {} of 32 "
-                                           "lanes active",
-                                           to_string(at.result->variant), at.warp.warp, at.step, site.file, site.line,
-                                           to_string(site.kind), site.array, std::popcount(mask_of(at)))) +
-                       "(value): the lane takes no part in the step; -: the lane has not reached the variable\n";
-    const std::vector<LaneValues> values = values_at(at.warp.variables, at.step);
-    for (const std::size_t n : shown_variables(at)) text += block_of(at, at.warp.variables.variables[n], values[n]);
-    return text;
-}
-
-void add_variables(const std::vector<InspectedStep>& looked_at, const RunResult& result, nlohmann::json& to) {
-    const auto found = std::ranges::find(looked_at, &result, [](const InspectedStep& at) { return at.result.get(); });
-    if (found == looked_at.end()) return;
-    const std::vector<LaneValues> values = values_at(found->warp.variables, found->step);
-    nlohmann::json list = nlohmann::json::array();
-    for (const std::size_t n : shown_variables(*found))
-        list.push_back(variable_json(*found, found->warp.variables.variables[n], values[n]));
-    const AccessSite& site = site_of(*found);
-    to["variables"] = {{"warp", found->warp.warp},
-                       {"step", found->step},
-                       {"file", site.file},
-                       {"line", site.line},
-                       {"active", active_lanes(mask_of(*found))},
-                       {"values", std::move(list)}};
-}
-
-namespace {
-
 // `lanescope trace`: a table of sites, and lane maps in the terminal.
 struct TraceCommandOptions {
     ExperimentOptions experiment;
@@ -301,6 +203,96 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
 }
 
 }  // namespace
+
+void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& window) {
+    std::optional<std::size_t> longest;
+    const LaneTrace* recorded = nullptr;
+    for (const RunResultPtr& result : results) {
+        if (result->trace->recorded_warps() > 0) recorded = &*result->trace;
+        if (const auto steps = steps_in(result->trace, window)) longest = std::max(longest.value_or(0), *steps);
+    }
+    if (!recorded) return;
+    if (!longest)
+        throw UsageError(fmt::format("--first-warp {}: this warp was not recorded; choose from warps {}",
+                                     window.first_warp, recorded_range(*recorded)));
+    if (window.first_step > 0 && static_cast<std::size_t>(window.first_step) >= *longest)
+        throw UsageError(fmt::format("--first-step {}: the longest drawn warp has {}, numbered from 0",
+                                     window.first_step, counted(*longest, "step")));
+}
+
+const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window) {
+    app.add_option("--warps", window.warps, "keep and draw this many warps")
+        ->capture_default_str()
+        ->transform(whole_number(1, 1'000'000));
+    const CLI::Option* first_warp =
+        app.add_option("--first-warp", window.first_warp, "start at this warp")->transform(whole_number());
+    app.add_option("--first-step", window.first_step, "start at this step")->transform(whole_number());
+    app.add_option("--steps", window.steps, "draw this many steps; default: as many as fit")
+        ->transform(whole_number(1, 1'000'000));
+    return first_warp;
+}
+
+void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window) {
+    put_text(results_text(results));
+    for (const RunResultPtr& result : results)
+        if (!result->trace->sites.empty()) print_trace(*result, window);
+}
+
+void add_variable_options(CLI::App& app, VariableOptions& options) {
+    CLI::Option* const wanted =
+        app.add_flag("--variables", options.wanted,
+                     "print the kernel's variables in the 32 lanes of a warp at a step (emulator only)");
+    app.add_option("--warp", options.warp, "print the variables of this warp; default: 0")
+        ->transform(whole_number())
+        ->needs(wanted);
+    app.add_option("--step", options.step, "print the variables at this step; default: 0")
+        ->transform(whole_number())
+        ->needs(wanted);
+}
+
+void check_variables(const VariableOptions& options, const Experiment& experiment, Workers& workers) {
+    if (options.wanted && choose_backend(workers.backends(), experiment.backend).kind != BackendKind::emulator)
+        throw UsageError("--variables: a GPU does not report values of variables; add --backend emulator");
+}
+
+std::vector<InspectedStep> inspect_variables(const VariableOptions& options, const Experiment& experiment,
+                                             const std::vector<RunResultPtr>& results, Workers& workers) {
+    std::vector<InspectedStep> looked_at;
+    if (!options.wanted) return looked_at;
+    for (const RunResultPtr& result : results)
+        if (!result->trace->sites.empty())
+            looked_at.push_back({result, read(options, experiment, *result, workers), options.step});
+    return looked_at;
+}
+
+std::string variables_text(const InspectedStep& at) {
+    const AccessSite& site = site_of(at);
+    std::string text = "\n" +
+                       line_of(fmt::format("{}: variables of warp {} when step {} begins, at {}:{} ({} {}), {} of 32 "
+                                           "lanes active",
+                                           to_string(at.result->variant), at.warp.warp, at.step, site.file, site.line,
+                                           to_string(site.kind), site.array, std::popcount(mask_of(at)))) +
+                       "(value): the lane takes no part in the step; -: the lane has not reached the variable\n";
+    const std::vector<LaneValues> values = values_at(at.warp.variables, at.step);
+    for (const std::size_t n : shown_variables(at)) text += block_of(at, at.warp.variables.variables[n], values[n]);
+    return text;
+}
+
+void add_variables(const std::vector<InspectedStep>& looked_at, const RunResult& result, nlohmann::json& to) {
+    const auto found = std::ranges::find(looked_at, &result, [](const InspectedStep& at) { return at.result.get(); });
+    if (found == looked_at.end()) return;
+    const std::vector<LaneValues> values = values_at(found->warp.variables, found->step);
+    nlohmann::json list = nlohmann::json::array();
+    for (const std::size_t n : shown_variables(*found))
+        list.push_back(variable_json(*found, found->warp.variables.variables[n], values[n]));
+    const AccessSite& site = site_of(*found);
+    to["variables"] = {{"warp", found->warp.warp},
+                       {"step", found->step},
+                       {"file", site.file},
+                       {"line", site.line},
+                       {"active", active_lanes(mask_of(*found))},
+                       {"values", std::move(list)}};
+}
 
 void add_trace(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<TraceCommandOptions>();

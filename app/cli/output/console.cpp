@@ -36,28 +36,6 @@ Colours colours_of_terminal() {
     return depth == "truecolor" || depth == "24bit" ? Colours::true_colour : Colours::palette256;
 }
 
-}  // namespace
-
-Terminal standard_output() {
-    Terminal found;
-    const int asked = std::atoi(std::string(environment("COLUMNS")).c_str());
-    if (asked > 0) found.width = asked;
-    if (!isatty(STDOUT_FILENO)) return found;
-    if (const int width = window_width(STDOUT_FILENO); width > 0) found.width = width;
-    found.width = std::clamp(found.width, 20, 1000);
-    found.colours = colours_of_terminal();
-    return found;
-}
-
-int error_width() {
-    const int width = window_width(STDERR_FILENO);
-    return width > 0 ? width : Terminal{}.width;
-}
-
-bool error_is_terminal() { return isatty(STDERR_FILENO); }
-
-namespace {
-
 void put_bytes(std::string_view bytes) {
     errno = 0;
     const bool written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size();
@@ -96,7 +74,37 @@ private:
     std::string part_;
 };
 
+std::vector<std::size_t> widths_of(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const auto& row : rows)
+        for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
+    return widths;
+}
+
+std::string without_trailing_spaces(std::string line) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line;
+}
+
 }  // namespace
+
+Terminal standard_output() {
+    Terminal found;
+    const int asked = std::atoi(std::string(environment("COLUMNS")).c_str());
+    if (asked > 0) found.width = asked;
+    if (!isatty(STDOUT_FILENO)) return found;
+    if (const int width = window_width(STDOUT_FILENO); width > 0) found.width = width;
+    found.width = std::clamp(found.width, 20, 1000);
+    found.colours = colours_of_terminal();
+    return found;
+}
+
+int error_width() {
+    const int width = window_width(STDERR_FILENO);
+    return width > 0 ? width : Terminal{}.width;
+}
+
+bool error_is_terminal() { return isatty(STDERR_FILENO); }
 
 void put_text(std::string_view text) { put_bytes(escape_lines(text)); }
 
@@ -118,22 +126,6 @@ void write_report(const std::string& path, const std::function<void(std::ostream
 void note_text(std::string_view line) { std::fputs((in_one_line(line) + "\n").c_str(), stderr); }
 
 void complain(std::string_view line) { note("lanescope: {}", line); }
-
-namespace {
-
-std::vector<std::size_t> widths_of(const std::vector<std::vector<std::string>>& rows) {
-    std::vector<std::size_t> widths(rows.front().size());
-    for (const auto& row : rows)
-        for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
-    return widths;
-}
-
-std::string without_trailing_spaces(std::string line) {
-    line.erase(line.find_last_not_of(' ') + 1);
-    return line;
-}
-
-}  // namespace
 
 TextTable::TextTable(std::vector<std::string> headings) {
     for (std::string& heading : headings) {

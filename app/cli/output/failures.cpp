@@ -38,6 +38,15 @@ ExitCode code_of(Outcome outcome) {
     return ExitCode::unavailable;
 }
 
+RunResult unopened_result(const Experiment& experiment, const Origin& origin) {
+    RunResult result;
+    result.problem = experiment.problem;
+    result.schedule = experiment.schedule;
+    result.provenance = origin.provenance;
+    result.device = origin.device;
+    return result;
+}
+
 }  // namespace
 
 std::string complaint(const RunResult& result) {
@@ -71,19 +80,6 @@ ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named) {
     complain(complaint(**worst));
     return code_of(counted(*worst));
 }
-
-namespace {
-
-RunResult unopened_result(const Experiment& experiment, const Origin& origin) {
-    RunResult result;
-    result.problem = experiment.problem;
-    result.schedule = experiment.schedule;
-    result.provenance = origin.provenance;
-    result.device = origin.device;
-    return result;
-}
-
-}  // namespace
 
 bool UnopenedKernels::try_to_open(const std::string& file, const std::function<void()>& open) {
     try {

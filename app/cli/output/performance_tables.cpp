@@ -70,24 +70,6 @@ std::vector<std::string> row_of(const RunResult& result, const std::vector<Colum
     return row;
 }
 
-}  // namespace
-
-std::string counters_table(const std::vector<RunResultPtr>& results) {
-    const auto counted = [](const RunResultPtr& r) { return !r->hardware.empty(); };
-    const auto first = std::ranges::find_if(results, counted);
-    if (first == results.end()) return {};
-    const std::vector<Column> shown = columns_of(results);
-    std::vector<std::string> headings{"variant"};
-    for (const Column& column : shown) headings.emplace_back(column.heading);
-    TextTable table(headings);
-    for (const RunResultPtr& result : results)
-        if (counted(result)) table.add(row_of(*result, shown));
-    return fmt::format("\ncounters of {}, measured: one launch of the kernel alone, cold L2\n\n{}",
-                       (*first)->device.name, table.text());
-}
-
-namespace {
-
 std::string figure_or_dash(const std::optional<double>& value, int decimals) {
     return value ? figure(*value, decimals) : "-";
 }
@@ -113,6 +95,20 @@ nlohmann::json json_of(const ProfileLine& line) {
 }
 
 }  // namespace
+
+std::string counters_table(const std::vector<RunResultPtr>& results) {
+    const auto counted = [](const RunResultPtr& r) { return !r->hardware.empty(); };
+    const auto first = std::ranges::find_if(results, counted);
+    if (first == results.end()) return {};
+    const std::vector<Column> shown = columns_of(results);
+    std::vector<std::string> headings{"variant"};
+    for (const Column& column : shown) headings.emplace_back(column.heading);
+    TextTable table(headings);
+    for (const RunResultPtr& result : results)
+        if (counted(result)) table.add(row_of(*result, shown));
+    return fmt::format("\ncounters of {}, measured: one launch of the kernel alone, cold L2\n\n{}",
+                       (*first)->device.name, table.text());
+}
 
 std::string profile_table(const std::vector<RunResultPtr>& results) {
     const std::vector<ProfileLine> lines = profile(results);

@@ -10,6 +10,7 @@
 #include "app/cli/output/console.h"
 #include "app/cli/output/result_text.h"
 #include "app/formats/recordings.h"
+#include "app/model/enum_names.h"
 
 namespace lanescope {
 namespace {
@@ -76,17 +77,6 @@ RunResultPtr before_of(const RunResultPtr& result, const std::vector<RunResultPt
     const auto place = std::size_t(std::ranges::find(fresh, result) - fresh.begin());
     return place < gone.size() ? gone[place] : nullptr;
 }
-
-}  // namespace
-
-std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now) {
-    std::string text;
-    for (const RunResultPtr& result : now)
-        if (const RunResultPtr was = before_of(result, before, now)) text += changes_of(*was, *result);
-    return text;
-}
-
-namespace {
 
 using nlohmann::json;
 
@@ -158,6 +148,13 @@ json first_json(const std::optional<MaskDifference>& first) {
 }
 
 }  // namespace
+
+std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now) {
+    std::string text;
+    for (const RunResultPtr& result : now)
+        if (const RunResultPtr was = before_of(result, before, now)) text += changes_of(*was, *result);
+    return text;
+}
 
 std::string agreement_table(const std::vector<Comparison>& comparisons, const std::string& left,
                             const std::string& right) {

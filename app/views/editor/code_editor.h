@@ -45,10 +45,6 @@ struct EditorStyle {
     DrawGutter gutter;
 };
 
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-
 // An editor's state between frames, owned by its user.
 enum class Focus : std::uint8_t { none, text, find, replacement, line };
 
@@ -102,10 +98,6 @@ inline void leave_focus(EditorState& state) { state.focus = Focus::none; }
 
 /// The caret stays.
 inline void scroll_to_line(EditorState& state, int line) { state.line_to_show = line; }
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
 
 // Source editor with line numbers, highlighting, marks and the usual keys, drawn at the cursor of the current ImGui
 // window.

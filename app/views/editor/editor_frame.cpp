@@ -37,53 +37,6 @@ void measure_messages(EditorState& state, float width) {
     state.sight.top += state.messages.row_of(line) + below - top;
 }
 
-}  // namespace
-
-float EditorFrame::y_of(const EditorState& state, int line) const {
-    return from.y + float(std::round((state.messages.row_of(line) - state.sight.top) * double(row)));
-}
-
-float EditorFrame::x_of(const Sight& sight, int at) const {
-    return text_left + float((at - sight.left) * double(cell));
-}
-
-int EditorFrame::line_at(const EditorState& state, float y) const {
-    const double last = state.document.buffer().lines() + state.messages.rows() - 1;
-    const double found = std::floor((double(y) - from.y) / row + state.sight.top);
-    return std::min(state.messages.line_of(int(std::clamp(found, 0.0, last))), state.document.buffer().lines());
-}
-
-std::size_t EditorFrame::offset_at(const EditorState& state, ImVec2 place) const {
-    const TextBuffer& buffer = state.document.buffer();
-    const int line = line_at(state, place.y);
-    return buffer.line_start(line) + nearest_byte(buffer.line(line), (place.x - text_left) / cell + state.sight.left);
-}
-
-EditorFrame frame_of(EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to) {
-    measure(state);
-    EditorFrame frame{.style = style, .font = style.font ? style.font : fonts().small_mono, .from = from, .to = to};
-    frame.row = std::round(font_size(frame.font) * 1.36f);
-    frame.cell = text_size(frame.font, "m").x;
-    const int digits = std::max(3, digits_of(state.document.buffer().lines()));
-    frame.numbers_right = from.x + unit(10) + frame.cell * float(digits);
-    frame.text_left = frame.numbers_right + unit(14);
-    frame.scroll_left = to.x - unit(11);
-    frame.gutter_left = frame.scroll_left - style.gutter_width;
-    frame.text_right = frame.gutter_left - unit(4);
-    measure_messages(state, frame.scroll_left - unit(8) - frame.text_left);
-    state.sight.cells = std::max(1, int((frame.text_right - frame.text_left) / frame.cell));
-    frame.shift_top = to.y - (state.extent.longest >= state.sight.cells ? unit(9) : 0);
-    state.sight.rows = std::max(1, int((frame.shift_top - from.y) / frame.row));
-    return frame;
-}
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-namespace {
-
-using theme::unit;
-
 ImDrawList* drawing() { return ImGui::GetWindowDrawList(); }
 
 struct Scale {
@@ -165,6 +118,44 @@ void draw_horizontal(EditorState& state, const EditorFrame& frame) {
 }
 
 }  // namespace
+
+float EditorFrame::y_of(const EditorState& state, int line) const {
+    return from.y + float(std::round((state.messages.row_of(line) - state.sight.top) * double(row)));
+}
+
+float EditorFrame::x_of(const Sight& sight, int at) const {
+    return text_left + float((at - sight.left) * double(cell));
+}
+
+int EditorFrame::line_at(const EditorState& state, float y) const {
+    const double last = state.document.buffer().lines() + state.messages.rows() - 1;
+    const double found = std::floor((double(y) - from.y) / row + state.sight.top);
+    return std::min(state.messages.line_of(int(std::clamp(found, 0.0, last))), state.document.buffer().lines());
+}
+
+std::size_t EditorFrame::offset_at(const EditorState& state, ImVec2 place) const {
+    const TextBuffer& buffer = state.document.buffer();
+    const int line = line_at(state, place.y);
+    return buffer.line_start(line) + nearest_byte(buffer.line(line), (place.x - text_left) / cell + state.sight.left);
+}
+
+EditorFrame frame_of(EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to) {
+    measure(state);
+    EditorFrame frame{.style = style, .font = style.font ? style.font : fonts().small_mono, .from = from, .to = to};
+    frame.row = std::round(font_size(frame.font) * 1.36f);
+    frame.cell = text_size(frame.font, "m").x;
+    const int digits = std::max(3, digits_of(state.document.buffer().lines()));
+    frame.numbers_right = from.x + unit(10) + frame.cell * float(digits);
+    frame.text_left = frame.numbers_right + unit(14);
+    frame.scroll_left = to.x - unit(11);
+    frame.gutter_left = frame.scroll_left - style.gutter_width;
+    frame.text_right = frame.gutter_left - unit(4);
+    measure_messages(state, frame.scroll_left - unit(8) - frame.text_left);
+    state.sight.cells = std::max(1, int((frame.text_right - frame.text_left) / frame.cell));
+    frame.shift_top = to.y - (state.extent.longest >= state.sight.cells ? unit(9) : 0);
+    state.sight.rows = std::max(1, int((frame.shift_top - from.y) / frame.row));
+    return frame;
+}
 
 void draw_scroll_bars(EditorState& state, const EditorFrame& frame) {
     draw_vertical(state, frame);

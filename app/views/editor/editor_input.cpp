@@ -155,38 +155,6 @@ void use_key(const Keyboard& k, const Stroke& stroke) {
     state.moved_at = k.now;
 }
 
-}  // namespace
-
-std::vector<EditorKeyHelp> editor_key_help() {
-    std::vector<EditorKeyHelp> all;
-    for (const Binding& binding : bindings)
-        if (binding.help.keys) all.push_back(binding.help);
-    return all;
-}
-
-void use_keys(const Keyboard& keyboard) {
-    const std::span<const Stroke> now = strokes();
-    if (!now.empty()) keyboard.state.message.clear();
-    try {
-        for (const Stroke& stroke : now) use_key(keyboard, stroke);
-    } catch (const UsageError& refused) {
-        keyboard.state.message = refused.what();
-    }
-}
-
-std::string utf8_of(std::uint32_t code) {
-    const auto tail = [&](unsigned shift_by) { return char(0x80U | (code >> shift_by & 0x3FU)); };
-    if (code < 0x80) return {char(code)};
-    if (code < 0x800) return {char(0xC0U | code >> 6U), tail(0)};
-    if (code < 0x10000) return {char(0xE0U | code >> 12U), tail(6), tail(0)};
-    return {char(0xF0U | code >> 18U), tail(12), tail(6), tail(0)};
-}
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-namespace {
-
 Selection pressed_on(EditorState& state, std::size_t offset, int clicks) {
     Document& document = state.document;
     if (clicks == 2) select_word(document, offset);
@@ -217,6 +185,31 @@ void drag(EditorState& state, std::size_t offset) {
 }
 
 }  // namespace
+
+std::vector<EditorKeyHelp> editor_key_help() {
+    std::vector<EditorKeyHelp> all;
+    for (const Binding& binding : bindings)
+        if (binding.help.keys) all.push_back(binding.help);
+    return all;
+}
+
+void use_keys(const Keyboard& keyboard) {
+    const std::span<const Stroke> now = strokes();
+    if (!now.empty()) keyboard.state.message.clear();
+    try {
+        for (const Stroke& stroke : now) use_key(keyboard, stroke);
+    } catch (const UsageError& refused) {
+        keyboard.state.message = refused.what();
+    }
+}
+
+std::string utf8_of(std::uint32_t code) {
+    const auto tail = [&](unsigned shift_by) { return char(0x80U | (code >> shift_by & 0x3FU)); };
+    if (code < 0x80) return {char(code)};
+    if (code < 0x800) return {char(0xC0U | code >> 6U), tail(0)};
+    if (code < 0x10000) return {char(0xE0U | code >> 12U), tail(6), tail(0)};
+    return {char(0xF0U | code >> 18U), tail(12), tail(6), tail(0)};
+}
 
 void use_mouse(EditorState& state, const EditorFrame& frame) {
     if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);

@@ -14,92 +14,11 @@ double nearest_start(double start, int extent, int at, int room) {
     return std::max(0.0, std::clamp(start, double(at + margin - extent + 1), double(at - margin)));
 }
 
-}  // namespace
-
-void keep_over_text(Sight& sight, int rows, int longest) {
-    const int below = std::max(0, rows - std::max(1, sight.rows / 2));
-    sight.top = std::clamp(sight.top, 0.0, double(rows <= sight.rows ? 0 : below));
-    sight.left = std::clamp(sight.left, 0.0, double(std::max(0, longest + 2 - sight.cells)));
-}
-
-void bring_into_sight(Sight& sight, int row, int cell) {
-    sight.top = nearest_start(sight.top, sight.rows, row, 1);
-    sight.left = cell < sight.cells - 4 ? 0 : nearest_start(sight.left, sight.cells, cell, 4);
-}
-
-void show_row(Sight& sight, int row) {
-    if (row >= sight.top + 1 && row < sight.top + sight.rows - 1) return;
-    sight.top = std::max(0.0, row - (sight.rows - 1) / 2.0);
-}
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-
-MessageRows::MessageRows(std::span<const LineMark> marks,
-                         const std::function<std::vector<std::string>(const std::string&)>& wrap) {
-    for (const LineMark& mark : marks) {
-        if (mark.kind != MarkKind::error) continue;
-        if (messages_.empty() || messages_.back().line != mark.line)
-            messages_.push_back({.line = mark.line, .rows = {}});
-        std::ranges::move(wrap(mark.text), std::back_inserter(messages_.back().rows));
-    }
-}
-
-int MessageRows::row_of(int line) const {
-    int row = line - 1;
-    for (const Message& message : messages_)
-        if (message.line < line) row += int(message.rows.size());
-    return row;
-}
-
-int MessageRows::line_of(int row) const {
-    int above = 0;
-    for (const Message& message : messages_) {
-        const int first = message.line + above;  // row of the message, below its line
-        if (row < first) break;
-        if (row < first + int(message.rows.size())) return message.line;
-        above += int(message.rows.size());
-    }
-    return row - above + 1;
-}
-
-int MessageRows::rows() const {
-    int all = 0;
-    for (const Message& message : messages_) all += int(message.rows.size());
-    return all;
-}
-
-const MessageRows::Message* MessageRows::below(int line) const {
-    const auto found = std::ranges::find(messages_, line, &Message::line);
-    return found == messages_.end() ? nullptr : &*found;
-}
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-namespace {
-
 // Only a line with a slash can begin or end a comment.
 bool ends_within(std::string_view line, bool within) {
     if (line.find('/') != std::string_view::npos) highlight_line(line, within);
     return within;
 }
-
-}  // namespace
-
-void CommentLines::changed(int line) { within_.resize(std::min(within_.size(), std::size_t(std::max(1, line)))); }
-
-bool CommentLines::begins_within(const TextBuffer& buffer, int line) {
-    const auto needed = std::size_t(std::clamp(line, 1, buffer.lines()));
-    while (within_.size() < needed) within_.push_back(ends_within(buffer.line(int(within_.size())), within_.back()));
-    return within_[needed - 1];
-}
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-namespace {
 
 constexpr std::size_t most_coloured = 4096;  // bytes
 
@@ -149,6 +68,69 @@ private:
 };
 
 }  // namespace
+
+void keep_over_text(Sight& sight, int rows, int longest) {
+    const int below = std::max(0, rows - std::max(1, sight.rows / 2));
+    sight.top = std::clamp(sight.top, 0.0, double(rows <= sight.rows ? 0 : below));
+    sight.left = std::clamp(sight.left, 0.0, double(std::max(0, longest + 2 - sight.cells)));
+}
+
+void bring_into_sight(Sight& sight, int row, int cell) {
+    sight.top = nearest_start(sight.top, sight.rows, row, 1);
+    sight.left = cell < sight.cells - 4 ? 0 : nearest_start(sight.left, sight.cells, cell, 4);
+}
+
+void show_row(Sight& sight, int row) {
+    if (row >= sight.top + 1 && row < sight.top + sight.rows - 1) return;
+    sight.top = std::max(0.0, row - (sight.rows - 1) / 2.0);
+}
+
+MessageRows::MessageRows(std::span<const LineMark> marks,
+                         const std::function<std::vector<std::string>(const std::string&)>& wrap) {
+    for (const LineMark& mark : marks) {
+        if (mark.kind != MarkKind::error) continue;
+        if (messages_.empty() || messages_.back().line != mark.line)
+            messages_.push_back({.line = mark.line, .rows = {}});
+        std::ranges::move(wrap(mark.text), std::back_inserter(messages_.back().rows));
+    }
+}
+
+int MessageRows::row_of(int line) const {
+    int row = line - 1;
+    for (const Message& message : messages_)
+        if (message.line < line) row += int(message.rows.size());
+    return row;
+}
+
+int MessageRows::line_of(int row) const {
+    int above = 0;
+    for (const Message& message : messages_) {
+        const int first = message.line + above;  // row of the message, below its line
+        if (row < first) break;
+        if (row < first + int(message.rows.size())) return message.line;
+        above += int(message.rows.size());
+    }
+    return row - above + 1;
+}
+
+int MessageRows::rows() const {
+    int all = 0;
+    for (const Message& message : messages_) all += int(message.rows.size());
+    return all;
+}
+
+const MessageRows::Message* MessageRows::below(int line) const {
+    const auto found = std::ranges::find(messages_, line, &Message::line);
+    return found == messages_.end() ? nullptr : &*found;
+}
+
+void CommentLines::changed(int line) { within_.resize(std::min(within_.size(), std::size_t(std::max(1, line)))); }
+
+bool CommentLines::begins_within(const TextBuffer& buffer, int line) {
+    const auto needed = std::size_t(std::clamp(line, 1, buffer.lines()));
+    while (within_.size() < needed) within_.push_back(ends_within(buffer.line(int(within_.size())), within_.back()));
+    return within_[needed - 1];
+}
 
 std::vector<Piece> pieces_of(std::string_view line, bool in_comment, int first, int last) {
     std::size_t byte = byte_at_cell(line, first), end = 0;

@@ -25,10 +25,6 @@ void bring_into_sight(Sight& sight, int row, int cell);
 /// Centres the row unless it is visible.
 void show_row(Sight& sight, int row);
 
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-
 // Rows of error messages between the lines of a text.
 /// Rows count lines and messages, from 0.
 class MessageRows {
@@ -55,10 +51,6 @@ private:
     std::vector<Message> messages_;  ///< by line, at most one each
 };
 
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-
 // Cache of the lines that begin inside a block comment.
 class CommentLines {
 public:
@@ -69,10 +61,6 @@ public:
 private:
     std::vector<bool> within_{false};  // by line, as far as computed
 };
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
 
 // The visible part of a line, in pieces of one colour.
 struct Piece {

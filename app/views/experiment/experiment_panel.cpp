@@ -100,19 +100,6 @@ void draw_device(ViewContext& context) {
         device = context.session.capabilities.devices[std::size_t(current)].id;
 }
 
-}  // namespace
-
-void draw_machine(ViewContext& context) {
-    section("Machine");
-    draw_place(context);
-    draw_backend(context);
-    draw_schedule(context);
-    draw_code(context);
-    draw_device(context);
-}
-
-namespace {
-
 using theme::unit;
 
 struct ExperimentPanel {
@@ -156,6 +143,15 @@ void run_what_was_entered(ViewContext& context) {
 float machine_height() { return unit(17) + 5 * (unit(28) + unit(6)) + unit(8); }
 
 }  // namespace
+
+void draw_machine(ViewContext& context) {
+    section("Machine");
+    draw_place(context);
+    draw_backend(context);
+    draw_schedule(context);
+    draw_code(context);
+    draw_device(context);
+}
 
 // The list of variants takes the remaining height.
 void draw_experiment(ViewContext& context, Area area) {

@@ -138,26 +138,6 @@ bool unfolded(const ControlFold& fold) {
     return open;
 }
 
-}  // namespace
-
-void draw_problem_controls(ViewContext& context, Problem& problem) {
-    section("Matrix");
-    const ProblemControls controls = problem.operation().controls(problem);
-    std::optional<bool> open;
-    std::optional<Problem> changed;
-    for (const ProblemControl& control : controls.list) {
-        if (control.folded && !open) open = unfolded(controls.fold);
-        if (control.folded && !*open) continue;
-        if (const Changed value = draw_control(context, control, problem)) changed = control.set(*value);
-        if (control.gap_behind) ImGui::Dummy({1, 1});
-    }
-    if (changed) problem = *changed;
-}
-
-namespace {
-
-using theme::unit;
-
 /// The typed, refused or current text.
 struct ProblemText {
     std::string text;
@@ -266,6 +246,20 @@ std::string complaint(const ViewContext& context) {
 }
 
 }  // namespace
+
+void draw_problem_controls(ViewContext& context, Problem& problem) {
+    section("Matrix");
+    const ProblemControls controls = problem.operation().controls(problem);
+    std::optional<bool> open;
+    std::optional<Problem> changed;
+    for (const ProblemControl& control : controls.list) {
+        if (control.folded && !open) open = unfolded(controls.fold);
+        if (control.folded && !*open) continue;
+        if (const Changed value = draw_control(context, control, problem)) changed = control.set(*value);
+        if (control.gap_behind) ImGui::Dummy({1, 1});
+    }
+    if (changed) problem = *changed;
+}
 
 void draw_problem(ViewContext& context) {
     Problem& problem = context.choice.experiment.problem;

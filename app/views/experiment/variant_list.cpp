@@ -62,38 +62,6 @@ void sort_as(Variants& variants, const Ids& shown) {
                              [&](const Variant* v) { return std::ranges::find(shown, v->id) - shown.begin(); });
 }
 
-}  // namespace
-
-std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
-                                             bool pointed) {
-    auto& state = context.state<ListOrder>();
-    Variants variants;
-    for (const Variant& variant : catalog())
-        if (variant.operation == operation && variant.group == group) variants.push_back(&variant);
-    if (pointed && state.shown.contains(group))
-        sort_as(variants, state.shown[group]);
-    else
-        sort_by(variants, context, state.order);
-    state.shown[group] = ids_of(variants);
-    return variants;
-}
-
-void draw_variant_order(ViewContext& context, float right, float y) {
-    static const std::array options{
-        Option{"selected first", "Selected variants first."},
-        Option{"by time", "Shortest time first. Variants without a time are last."},
-        Option{"by name", "In alphabetical order."},
-        Option{"reading order", "In the catalogue's order: each variant builds on earlier ones."}};
-    auto& state = context.state<ListOrder>();
-    int order = int(state.order);
-    ImGui::SetCursorScreenPos({right, y});
-    if (!quiet_dropdown("variant_order", right, "The order of the variants.", options, order)) return;
-    state.order = BarOrder(order);
-    state.shown.clear();
-}
-
-namespace {
-
 struct VariantsState {
     bool show_known_bad = false;
     float height = 400;  ///< of the content in the last frame
@@ -245,6 +213,34 @@ void draw_groups(ViewContext& context, std::string_view operation, const Problem
 }
 
 }  // namespace
+
+std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
+                                             bool pointed) {
+    auto& state = context.state<ListOrder>();
+    Variants variants;
+    for (const Variant& variant : catalog())
+        if (variant.operation == operation && variant.group == group) variants.push_back(&variant);
+    if (pointed && state.shown.contains(group))
+        sort_as(variants, state.shown[group]);
+    else
+        sort_by(variants, context, state.order);
+    state.shown[group] = ids_of(variants);
+    return variants;
+}
+
+void draw_variant_order(ViewContext& context, float right, float y) {
+    static const std::array options{
+        Option{"selected first", "Selected variants first."},
+        Option{"by time", "Shortest time first. Variants without a time are last."},
+        Option{"by name", "In alphabetical order."},
+        Option{"reading order", "In the catalogue's order: each variant builds on earlier ones."}};
+    auto& state = context.state<ListOrder>();
+    int order = int(state.order);
+    ImGui::SetCursorScreenPos({right, y});
+    if (!quiet_dropdown("variant_order", right, "The order of the variants.", options, order)) return;
+    state.order = BarOrder(order);
+    state.shown.clear();
+}
 
 void tick_variant(ViewContext& context, const Variant& variant) {
     if (ticked(context, variant) == context.choice.experiment.variants.end()) toggle_variant(context, variant);

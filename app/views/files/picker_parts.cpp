@@ -74,43 +74,6 @@ void draw_folder(Picker& picker, const char* id, const char* words, const std::s
     if (draw_link(id, words, folder, ImGui::GetContentRegionAvail().x, unit(24))) picker.go_to(folder);
 }
 
-}  // namespace
-
-void draw_folders_above(Picker& picker, Area area) {
-    float x = area.x;
-    enter("above");
-    for (const std::string& folder : folders_above(picker.folder(), area.width)) {
-        const float width = std::min(link_width(folder), area.width);
-        ImGui::SetCursorScreenPos({x, area.y});
-        if (draw_link(folder, name_of(folder), folder, width, area.height)) picker.go_to(folder);
-        x += width;
-        if (folder == "/" || folder == picker.folder()) continue;
-        draw_text(x, x + unit(14), area.y + area.height / 2, Align::centre, fonts().text, theme::faint, "/");
-        x += unit(14);
-    }
-    leave();
-}
-
-void draw_places(Picker& picker, Area area) {
-    const FileStatus& notes = picker.notes();
-    ImGui::SetCursorScreenPos({area.x, area.y});
-    ImGui::BeginChild("places", {area.width, area.height});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    enter("places");
-    section("Folders");
-    draw_folder(picker, "home", "Home", notes.home);
-    if (notes.start != notes.home) draw_folder(picker, "start", "Started in", notes.start);
-    draw_files(picker, "recent", "Latest", notes.recent);
-    if (!picker.task.saves) draw_files(picker, "sample", "Samples", notes.samples);
-    leave();
-    ImGui::PopStyleVar();
-    ImGui::EndChild();
-}
-
-namespace {
-
-using theme::unit;
-
 std::string day_of(std::int64_t seconds) {
     if (seconds == 0) return {};
     const auto time = std::time_t(seconds);
@@ -208,33 +171,6 @@ void draw_list(Picker& picker, float width) {
     ImGui::PopStyleVar();
 }
 
-}  // namespace
-
-void draw_rows(Picker& picker, Area area) {
-    const bool is_cut = picker.state.listing && picker.state.listing->is_cut;
-    ImGui::SetCursorScreenPos({area.x, area.y});
-    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height},
-                                              theme::ground, unit(5));
-    ImGui::BeginChild("list", {area.width, area.height - (is_cut ? unit(22) : 0)});
-    enter("list");
-    scroll_to_row(picker.state);
-    if (const std::string words = nothing_to_show(picker); !words.empty()) {
-        ImGui::SetCursorPos({unit(12), unit(10)});
-        wrapped_label(fonts().text, theme::quiet, words);
-    } else {
-        draw_list(picker, ImGui::GetContentRegionAvail().x);
-    }
-    leave();
-    ImGui::EndChild();
-    if (is_cut)
-        draw_text(area.x + unit(12), area.x + area.width, area.y + area.height - unit(11), Align::left, fonts().small,
-                  theme::warn, "The list is not complete. Type the whole name of a file that is missing here.");
-}
-
-namespace {
-
-using theme::unit;
-
 std::string words_of(const RowLengths& bin) {
     return bin.first == bin.last ? std::to_string(bin.first) : fmt::format("{}\u2013{}", bin.first, bin.last);
 }
@@ -256,6 +192,58 @@ void draw_lengths(const std::vector<RowLengths>& lengths, float width) {
 }
 
 }  // namespace
+
+void draw_folders_above(Picker& picker, Area area) {
+    float x = area.x;
+    enter("above");
+    for (const std::string& folder : folders_above(picker.folder(), area.width)) {
+        const float width = std::min(link_width(folder), area.width);
+        ImGui::SetCursorScreenPos({x, area.y});
+        if (draw_link(folder, name_of(folder), folder, width, area.height)) picker.go_to(folder);
+        x += width;
+        if (folder == "/" || folder == picker.folder()) continue;
+        draw_text(x, x + unit(14), area.y + area.height / 2, Align::centre, fonts().text, theme::faint, "/");
+        x += unit(14);
+    }
+    leave();
+}
+
+void draw_places(Picker& picker, Area area) {
+    const FileStatus& notes = picker.notes();
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::BeginChild("places", {area.width, area.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    enter("places");
+    section("Folders");
+    draw_folder(picker, "home", "Home", notes.home);
+    if (notes.start != notes.home) draw_folder(picker, "start", "Started in", notes.start);
+    draw_files(picker, "recent", "Latest", notes.recent);
+    if (!picker.task.saves) draw_files(picker, "sample", "Samples", notes.samples);
+    leave();
+    ImGui::PopStyleVar();
+    ImGui::EndChild();
+}
+
+void draw_rows(Picker& picker, Area area) {
+    const bool is_cut = picker.state.listing && picker.state.listing->is_cut;
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height},
+                                              theme::ground, unit(5));
+    ImGui::BeginChild("list", {area.width, area.height - (is_cut ? unit(22) : 0)});
+    enter("list");
+    scroll_to_row(picker.state);
+    if (const std::string words = nothing_to_show(picker); !words.empty()) {
+        ImGui::SetCursorPos({unit(12), unit(10)});
+        wrapped_label(fonts().text, theme::quiet, words);
+    } else {
+        draw_list(picker, ImGui::GetContentRegionAvail().x);
+    }
+    leave();
+    ImGui::EndChild();
+    if (is_cut)
+        draw_text(area.x + unit(12), area.x + area.width, area.y + area.height - unit(11), Align::left, fonts().small,
+                  theme::warn, "The list is not complete. Type the whole name of a file that is missing here.");
+}
 
 void draw_file_preview(const FileStatus& notes, const std::string& path, Area area) {
     const bool is_known = notes.preview && notes.preview->path == path;

@@ -44,6 +44,39 @@ PickerTask words_of(const command::SaveText& save) {
 }
 PickerTask words_of(const auto&) { return {}; }
 
+std::string lower(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; });
+    return text;
+}
+
+// Returns the path without a trailing slash, except for the root.
+std::string normal(const std::filesystem::path& folder) {
+    std::string path = folder.lexically_normal().string();
+    while (path.size() > 1 && path.back() == '/') path.pop_back();
+    return path.empty() ? "/" : path;
+}
+
+// "~" and ".." are folders, and so is all up to the last slash.
+std::string typed_folder(const std::string& text) {
+    if (text == "~" || text == "..") return text;
+    const std::size_t slash = text.rfind('/');
+    return slash == std::string::npos ? std::string() : text.substr(0, slash + 1);
+}
+
+std::string typed_name(const std::string& text) {
+    return text == typed_folder(text) ? std::string() : text.substr(text.rfind('/') + 1);
+}
+
+// Text fields hold UTF-8 only.
+bool can_be_typed(const std::string& name) { return escape(name) == name; }
+
+// Cuts between whole characters only.
+std::string common_start(const std::string& a, const std::string& b) {
+    std::string start = a.substr(0, std::size_t(std::ranges::mismatch(a, b).in1 - a.begin()));
+    while (!can_be_typed(start)) start.pop_back();
+    return start;
+}
+
 }  // namespace
 
 bool PickerTask::fits(std::string_view name) const {
@@ -84,43 +117,6 @@ Command without_yes(Command asked) {
         asked);
     return asked;
 }
-
-namespace {
-
-std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; });
-    return text;
-}
-
-// Returns the path without a trailing slash, except for the root.
-std::string normal(const std::filesystem::path& folder) {
-    std::string path = folder.lexically_normal().string();
-    while (path.size() > 1 && path.back() == '/') path.pop_back();
-    return path.empty() ? "/" : path;
-}
-
-// "~" and ".." are folders, and so is all up to the last slash.
-std::string typed_folder(const std::string& text) {
-    if (text == "~" || text == "..") return text;
-    const std::size_t slash = text.rfind('/');
-    return slash == std::string::npos ? std::string() : text.substr(0, slash + 1);
-}
-
-std::string typed_name(const std::string& text) {
-    return text == typed_folder(text) ? std::string() : text.substr(text.rfind('/') + 1);
-}
-
-// Text fields hold UTF-8 only.
-bool can_be_typed(const std::string& name) { return escape(name) == name; }
-
-// Cuts between whole characters only.
-std::string common_start(const std::string& a, const std::string& b) {
-    std::string start = a.substr(0, std::size_t(std::ranges::mismatch(a, b).in1 - a.begin()));
-    while (!can_be_typed(start)) start.pop_back();
-    return start;
-}
-
-}  // namespace
 
 std::string joined(const std::string& folder, const std::string& name) {
     return folder.ends_with('/') ? folder + name : folder + "/" + name;

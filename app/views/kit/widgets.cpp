@@ -102,6 +102,36 @@ ButtonColours colours_of(ButtonStyle style) {
     }
 }
 
+float words_of(std::span<const Option> options, ImFont* font) {
+    float words = 0;
+    for (const Option& option : options) words += text_size(font, option.text).x + unit(font == fonts().small ? 6 : 14);
+    return words;
+}
+
+// Adds equal shares of the spare width to the text widths.
+std::vector<float> part_widths(std::span<const Option> options, ImFont* font, float total) {
+    std::vector<float> widths;
+    float words = 0;
+    for (const Option& option : options) words += widths.emplace_back(text_size(font, option.text).x);
+    const float spare = (total - words) / float(options.size());
+    for (float& width : widths) width = spare > unit(4) ? width + spare : total / float(options.size());
+    return widths;
+}
+
+bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool on) {
+    const bool pressed =
+        clickable("##part", {to.x - from.x, to.y - from.y}, ControlKind::button, on) && option.possible && !on;
+    name_control(option.text);
+    const bool hot = ImGui::IsItemHovered() && option.possible;
+    if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(from, to, on ? theme::chosen : theme::control, unit(5));
+    const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
+    const float middle = (from.y + to.y) / 2;
+    draw_text(from.x + 1, to.x - 1, middle, Align::centre, font, colour, option.text);
+    if (option.alarm) draw_alarm({to.x - unit(7), from.y + unit(7)});
+    explain(option.tip);
+    return pressed;
+}
+
 }  // namespace
 
 ImVec2 button_size(const std::string& text, Icon icon) {
@@ -137,40 +167,6 @@ bool icon_button(const char* id, const Tip& tip, Icon icon, float size) {
     explain(tip);
     return pressed;
 }
-
-namespace {
-
-float words_of(std::span<const Option> options, ImFont* font) {
-    float words = 0;
-    for (const Option& option : options) words += text_size(font, option.text).x + unit(font == fonts().small ? 6 : 14);
-    return words;
-}
-
-// Adds equal shares of the spare width to the text widths.
-std::vector<float> part_widths(std::span<const Option> options, ImFont* font, float total) {
-    std::vector<float> widths;
-    float words = 0;
-    for (const Option& option : options) words += widths.emplace_back(text_size(font, option.text).x);
-    const float spare = (total - words) / float(options.size());
-    for (float& width : widths) width = spare > unit(4) ? width + spare : total / float(options.size());
-    return widths;
-}
-
-bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool on) {
-    const bool pressed =
-        clickable("##part", {to.x - from.x, to.y - from.y}, ControlKind::button, on) && option.possible && !on;
-    name_control(option.text);
-    const bool hot = ImGui::IsItemHovered() && option.possible;
-    if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(from, to, on ? theme::chosen : theme::control, unit(5));
-    const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
-    const float middle = (from.y + to.y) / 2;
-    draw_text(from.x + 1, to.x - 1, middle, Align::centre, font, colour, option.text);
-    if (option.alarm) draw_alarm({to.x - unit(7), from.y + unit(7)});
-    explain(option.tip);
-    return pressed;
-}
-
-}  // namespace
 
 void draw_alarm(ImVec2 at) {
     const float r = unit(3.5f);

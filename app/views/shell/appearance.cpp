@@ -34,34 +34,6 @@ bool letter(const char* id, ImFont* font, const char* tip) {
     return clicked;
 }
 
-}  // namespace
-
-void scale_text(ViewContext& context, float by) {
-    float& scale = context.choice.appearance.text_scale;
-    scale = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
-}
-
-void next_theme(ViewContext& context) {
-    Theme& theme = context.choice.appearance.theme;
-    theme = theme == Theme::projector ? Theme::dark : static_cast<Theme>(static_cast<int>(theme) + 1);
-}
-
-void draw_text_size(ViewContext& context) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (letter("smaller text", fonts().small, "Makes the text smaller (Ctrl -).")) scale_text(context, -0.1f);
-    ImGui::SetCursorScreenPos({at.x + unit(letter_width + 4), at.y});
-    if (letter("larger text", fonts().title, "Makes the text larger (Ctrl +). Ctrl 0 sets the default size."))
-        scale_text(context, 0.1f);
-}
-
-void draw_theme_choice(ViewContext& context, float right) {
-    int now = static_cast<int>(context.choice.appearance.theme);
-    if (quiet_dropdown("theme", right, "The window's colours (Shift I).", themes, now))
-        context.choice.appearance.theme = static_cast<Theme>(now);
-}
-
-namespace {
-
 // Presenting has no header or list of keys.
 void draw_leave(ViewContext& context, ImVec2 at, float width) {
     ImGui::SetCursorScreenPos(at);
@@ -70,26 +42,6 @@ void draw_leave(ViewContext& context, ImVec2 at, float width) {
     draw_text(at.x, at.x + width, at.y + unit(letter_height) / 2, Align::centre, fonts().small,
               ImGui::IsItemHovered() ? theme::text : theme::quiet, "Esc leaves");
 }
-
-}  // namespace
-
-Area draw_appearance_controls(ViewContext& context, Area line) {
-    const float letters = unit(2 * letter_width + 4), leave = text_size(fonts().small, "Esc leaves").x + unit(20);
-    const float width = letters + unit(12 + themes_width) + leave;
-    const Area rest{line.x, line.y, line.width - width, line.height};
-    const float x = rest.x + rest.width, y = line.y + (line.height - unit(letter_height)) / 2;
-    if (begin_panel("look", {x, line.y}, {width, line.height}, theme::bar)) {
-        ImGui::SetCursorScreenPos({x, y});
-        draw_text_size(context);
-        ImGui::SetCursorScreenPos({x + letters + unit(12), y});
-        draw_theme_choice(context, x + width - leave);
-        draw_leave(context, {x + width - leave, y}, leave);
-    }
-    end_panel();
-    return rest;
-}
-
-namespace {
 
 // Presenting: larger text, and a spotlight.
 struct PresenterState {
@@ -124,6 +76,46 @@ ImDrawList* begin_shade(ImVec2 size) {
 }
 
 }  // namespace
+
+void scale_text(ViewContext& context, float by) {
+    float& scale = context.choice.appearance.text_scale;
+    scale = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
+}
+
+void next_theme(ViewContext& context) {
+    Theme& theme = context.choice.appearance.theme;
+    theme = theme == Theme::projector ? Theme::dark : static_cast<Theme>(static_cast<int>(theme) + 1);
+}
+
+void draw_text_size(ViewContext& context) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (letter("smaller text", fonts().small, "Makes the text smaller (Ctrl -).")) scale_text(context, -0.1f);
+    ImGui::SetCursorScreenPos({at.x + unit(letter_width + 4), at.y});
+    if (letter("larger text", fonts().title, "Makes the text larger (Ctrl +). Ctrl 0 sets the default size."))
+        scale_text(context, 0.1f);
+}
+
+void draw_theme_choice(ViewContext& context, float right) {
+    int now = static_cast<int>(context.choice.appearance.theme);
+    if (quiet_dropdown("theme", right, "The window's colours (Shift I).", themes, now))
+        context.choice.appearance.theme = static_cast<Theme>(now);
+}
+
+Area draw_appearance_controls(ViewContext& context, Area line) {
+    const float letters = unit(2 * letter_width + 4), leave = text_size(fonts().small, "Esc leaves").x + unit(20);
+    const float width = letters + unit(12 + themes_width) + leave;
+    const Area rest{line.x, line.y, line.width - width, line.height};
+    const float x = rest.x + rest.width, y = line.y + (line.height - unit(letter_height)) / 2;
+    if (begin_panel("look", {x, line.y}, {width, line.height}, theme::bar)) {
+        ImGui::SetCursorScreenPos({x, y});
+        draw_text_size(context);
+        ImGui::SetCursorScreenPos({x + letters + unit(12), y});
+        draw_theme_choice(context, x + width - leave);
+        draw_leave(context, {x + width - leave, y}, leave);
+    }
+    end_panel();
+    return rest;
+}
 
 void present(ViewContext& context, bool on) {
     Choice& choice = context.choice;

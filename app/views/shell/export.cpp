@@ -51,30 +51,6 @@ struct ExportState {
     bool asks_where = false;  ///< false: saves to the folder where the program was started
 };
 
-}  // namespace
-
-void save_as(ViewContext& context, std::size_t which) {
-    if (which >= exports.size()) return;
-    const Export& chosen = exports[which];
-    context.ui.exporting = false;
-    if (which >= 2 && context.view_model().results.empty()) return;
-    Command saving = with_path(chosen.command, new_file_name(chosen.what, chosen.ending));
-    if (auto* text = std::get_if<command::SaveText>(&saving)) *text = save_chosen_table(context);
-    auto* picture = std::get_if<command::SavePicture>(&saving);
-    if (picture && picture->panel != Panel::window && context.ui.twice) {
-        picture->scale = 2;
-        picture->path = new_file_name(chosen.what + std::string("-2x"), chosen.ending);
-    }
-    (context.state<ExportState>().asks_where ? context.ui.asking : context.command) = std::move(saving);
-}
-
-void switch_where(ViewContext& context) {
-    auto& state = context.state<ExportState>();
-    state.asks_where = !state.asks_where;
-}
-
-namespace {
-
 void draw_export(ViewContext& context, std::size_t which, float width) {
     const Export& e = exports[which];
     const bool possible = which < 2 || !context.view_model().results.empty();
@@ -118,30 +94,6 @@ void draw_panel_exports(ViewContext& context) {
     }
 }
 
-}  // namespace
-
-void draw_exports(ViewContext& context) {
-    if (!context.ui.exporting) return;
-    // A click in the table list does not close the card.
-    const bool listed = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 4)});
-    draw_where(context);
-    for (std::size_t i = 0; i < in_lines; ++i) draw_export(context, i, ImGui::GetContentRegionAvail().x);
-    draw_table_choice(context);
-    draw_panel_exports(context);
-    const std::string where = context.state<ExportState>().asks_where ? "asks for the path" : "saves to this folder";
-    label(fonts().small, theme::quiet, "A number or a click " + where + ". Esc closes.", 0,
-          "The folder is " + context.session.files.start);
-    const bool over =
-        ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem | ImGuiHoveredFlags_ChildWindows);
-    if (ImGui::IsMouseClicked(0) && !over && !listed && !ImGui::IsWindowAppearing()) context.ui.exporting = false;
-    end_card();
-}
-
-namespace {
-
-using theme::unit;
-
 struct TableChoice {
     int which = 0;
     TableFormat format = TableFormat::csv;
@@ -165,6 +117,44 @@ std::string in_capitals(std::string_view text) {
 }
 
 }  // namespace
+
+void save_as(ViewContext& context, std::size_t which) {
+    if (which >= exports.size()) return;
+    const Export& chosen = exports[which];
+    context.ui.exporting = false;
+    if (which >= 2 && context.view_model().results.empty()) return;
+    Command saving = with_path(chosen.command, new_file_name(chosen.what, chosen.ending));
+    if (auto* text = std::get_if<command::SaveText>(&saving)) *text = save_chosen_table(context);
+    auto* picture = std::get_if<command::SavePicture>(&saving);
+    if (picture && picture->panel != Panel::window && context.ui.twice) {
+        picture->scale = 2;
+        picture->path = new_file_name(chosen.what + std::string("-2x"), chosen.ending);
+    }
+    (context.state<ExportState>().asks_where ? context.ui.asking : context.command) = std::move(saving);
+}
+
+void switch_where(ViewContext& context) {
+    auto& state = context.state<ExportState>();
+    state.asks_where = !state.asks_where;
+}
+
+void draw_exports(ViewContext& context) {
+    if (!context.ui.exporting) return;
+    // A click in the table list does not close the card.
+    const bool listed = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 4)});
+    draw_where(context);
+    for (std::size_t i = 0; i < in_lines; ++i) draw_export(context, i, ImGui::GetContentRegionAvail().x);
+    draw_table_choice(context);
+    draw_panel_exports(context);
+    const std::string where = context.state<ExportState>().asks_where ? "asks for the path" : "saves to this folder";
+    label(fonts().small, theme::quiet, "A number or a click " + where + ". Esc closes.", 0,
+          "The folder is " + context.session.files.start);
+    const bool over =
+        ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem | ImGuiHoveredFlags_ChildWindows);
+    if (ImGui::IsMouseClicked(0) && !over && !listed && !ImGui::IsWindowAppearing()) context.ui.exporting = false;
+    end_card();
+}
 
 void draw_table_choice(ViewContext& context) {
     auto& choice = context.state<TableChoice>();

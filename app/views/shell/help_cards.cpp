@@ -102,30 +102,6 @@ void draw_letter_keys(ViewContext& context) {
     if (segmented("letter keys", choices, now, unit(130))) context.choice.appearance.letter_keys = now == 0;
 }
 
-}  // namespace
-
-void draw_help(ViewContext& context) {
-    if (!context.ui.help) return;
-    const std::vector<KeyGroup> groups = key_help();
-    float& highest = context.state<HelpCard>().highest;
-    begin_card("help", {unit(1190), highest + unit(122)});
-    label(fonts().title, theme::text, "Keys");
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = (ImGui::GetContentRegionAvail().x - 2 * unit(column_gap)) / max_columns;
-    draw_columns(groups, columns_of(groups, width, highest), at, width);
-    ImGui::Dummy({1, highest});
-    label(fonts().small, theme::quiet,
-          "Lane maps: the wheel zooms steps (with Ctrl, warps). Drag to move, or with Shift to zoom into a box. "
-          "Double-click to fit.");
-    draw_letter_keys(context);
-    if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered() && !ImGui::IsWindowAppearing()) context.ui.help = false;
-    end_card();
-}
-
-namespace {
-
-using theme::unit;
-
 const GlossaryEntry* chosen_entry(const GlossaryState& state) {
     if (!state.glossary || state.chosen >= state.glossary->entries.size()) return nullptr;
     return &state.glossary->entries[state.chosen];
@@ -202,6 +178,24 @@ void choose(GlossaryState& state, int by) {
 }
 
 }  // namespace
+
+void draw_help(ViewContext& context) {
+    if (!context.ui.help) return;
+    const std::vector<KeyGroup> groups = key_help();
+    float& highest = context.state<HelpCard>().highest;
+    begin_card("help", {unit(1190), highest + unit(122)});
+    label(fonts().title, theme::text, "Keys");
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * unit(column_gap)) / max_columns;
+    draw_columns(groups, columns_of(groups, width, highest), at, width);
+    ImGui::Dummy({1, highest});
+    label(fonts().small, theme::quiet,
+          "Lane maps: the wheel zooms steps (with Ctrl, warps). Drag to move, or with Shift to zoom into a box. "
+          "Double-click to fit.");
+    draw_letter_keys(context);
+    if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered() && !ImGui::IsWindowAppearing()) context.ui.help = false;
+    end_card();
+}
 
 void open_glossary_at(ViewContext& context, std::size_t entry) {
     auto& state = context.state<GlossaryState>();

@@ -192,20 +192,6 @@ const std::array bindings{
 constexpr std::array group_titles{"Lessons", "In front of a class", "Running", "Steps and warps",
                                   "Zoom",    "Lane maps",           "Panels",  "Files and help"};
 
-}  // namespace
-
-static bool card_takes_keys(ViewContext& context) {
-    if (!context.ui.exporting) return false;
-    for (std::size_t i = 0; i < 9; ++i)
-        if (pressed(Press{char32_t(U'1' + i)})) save_as(context, i);
-    if (pressed(Press{U'x'})) context.ui.twice = !context.ui.twice;
-    if (pressed(Press{U'a'})) switch_where(context);
-    if (pressed(Press{Key::escape}) || pressed(Press{U'e'})) context.ui.exporting = false;
-    return true;
-}
-
-namespace {
-
 void follow_binding(ViewContext& context, const Press& given) {
     for (const Binding& binding : bindings)
         if (binding.act && std::ranges::count(binding.presses, given) > 0 && pressed(given)) binding.act(context);
@@ -227,22 +213,6 @@ void follow_bindings(ViewContext& context) {
     }
 }
 
-}  // namespace
-
-void handle_keys(ViewContext& context) {
-    if (wanted_lesson()) open_lesson_page(context, wanted_lesson());
-    if (pressed(Press{U'q', true})) return quit(context);  // whatever card has the other keys
-    if (tour_takes_keys(context) || search_takes_keys(context) || glossary_takes_keys(context)) return;
-    if (card_takes_keys(context) || list_takes_keys(context)) return;
-    if (confirmation_takes_keys(context)) return;
-    if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
-    if (question_takes_keys(context)) return;
-    if (context.ui.asking && !ImGui::GetIO().WantTextInput) return;  // its field is about to open
-    follow_bindings(context);
-}
-
-namespace {
-
 std::string name_of(const Press& press) {
     constexpr std::array named{std::pair{Key::escape, "Esc"}, std::pair{Key::tab, "Tab"}, std::pair{Key::f1, "F1"},
                                std::pair{Key::f5, "F5"},      std::pair{Key::f10, "F10"}, std::pair{Key::f11, "F11"},
@@ -259,6 +229,28 @@ std::string name_of(const Press& press) {
 bool is_letter_alone(const Press& press) { return !press.ctrl && press.code < static_cast<std::uint32_t>(Key::none); }
 
 }  // namespace
+
+static bool card_takes_keys(ViewContext& context) {
+    if (!context.ui.exporting) return false;
+    for (std::size_t i = 0; i < 9; ++i)
+        if (pressed(Press{char32_t(U'1' + i)})) save_as(context, i);
+    if (pressed(Press{U'x'})) context.ui.twice = !context.ui.twice;
+    if (pressed(Press{U'a'})) switch_where(context);
+    if (pressed(Press{Key::escape}) || pressed(Press{U'e'})) context.ui.exporting = false;
+    return true;
+}
+
+void handle_keys(ViewContext& context) {
+    if (wanted_lesson()) open_lesson_page(context, wanted_lesson());
+    if (pressed(Press{U'q', true})) return quit(context);  // whatever card has the other keys
+    if (tour_takes_keys(context) || search_takes_keys(context) || glossary_takes_keys(context)) return;
+    if (card_takes_keys(context) || list_takes_keys(context)) return;
+    if (confirmation_takes_keys(context)) return;
+    if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
+    if (question_takes_keys(context)) return;
+    if (context.ui.asking && !ImGui::GetIO().WantTextInput) return;  // its field is about to open
+    follow_bindings(context);
+}
 
 // Single letters come last: they do not work while the user types.
 std::string key_of(Act act, bool letter_keys) {

@@ -93,59 +93,6 @@ const char* foot_of(const SearchState& state, const std::vector<Find>& finds) {
     return finds.empty() ? "No results. Type another word." : "Up and Down select, Enter opens, Esc closes.";
 }
 
-}  // namespace
-
-void open_search(ViewContext& context) {
-    auto& state = context.state<SearchState>();
-    state = {};
-    state.open = !context.choice.presenting;
-}
-
-KeysInOrder* keys_of_search(ViewContext& context) {
-    auto& state = context.state<SearchState>();
-    return state.open ? &state.keys : nullptr;
-}
-
-// Takes its keys from the field.
-bool search_takes_keys(ViewContext& context) {
-    auto& state = context.state<SearchState>();
-    if (!state.open) return false;
-    const int last = std::max(0, int(state.lines) - 1);
-    const std::optional<Stroke> stroke = state.keys.next(state.has_keyboard);
-    const Key key = stroke ? static_cast<Key>(stroke->code) : Key::none;
-    for (const Key own : {Key::down, Key::up, Key::enter, Key::escape}) take(Press{own}, true);
-    if (key == Key::down) state.chosen = std::min(state.chosen + 1, last);
-    if (key == Key::up) state.chosen = std::max(state.chosen - 1, 0);
-    state.takes = key == Key::enter;
-    if (key == Key::escape) state.open = false;
-    return !pressed(Press{U'q', true});
-}
-
-void draw_search(ViewContext& context) {
-    auto& state = context.state<SearchState>();
-    if (!state.open) return;
-    const std::vector<Find> finds =
-        state.query.empty() ? std::vector<Find>{} : found(all_finds(context), state.query, most_lines);
-    state.lines = finds.size();
-    state.chosen = std::clamp(state.chosen, 0, std::max(0, int(finds.size()) - 1));
-    begin_card("search", {unit(640), unit(96) + unit(find_height) * float(finds.size())});
-    draw_field(state);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::Dummy({1, unit(6)});
-    const Find* taken = draw_lines(state, finds);
-    ImGui::Dummy({1, unit(4)});
-    ImGui::PopStyleVar();
-    label(fonts().small, theme::quiet, foot_of(state, finds));
-    close_by_click(state);
-    end_card();
-    if (!taken) return;
-    state.open = false;
-    if (taken->choose) taken->choose(context);
-    if (!taken->control.empty()) focus_control(taken->control);
-}
-
-namespace {
-
 // Untitled controls use the end of their path: "Grid" for "maps.heights.Grid".
 std::string title_of(const ControlText& control) {
     if (!control.label.empty()) return control.label;
@@ -235,7 +182,60 @@ int rank_of(const Find& find, const std::string& query) {
     return static_cast<int>(Fit::none) + static_cast<int>(fit_of(find.more, query));
 }
 
+bool same(char a, char b) { return small_letter(a) == small_letter(b); }
+
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 128; }
+
 }  // namespace
+
+void open_search(ViewContext& context) {
+    auto& state = context.state<SearchState>();
+    state = {};
+    state.open = !context.choice.presenting;
+}
+
+KeysInOrder* keys_of_search(ViewContext& context) {
+    auto& state = context.state<SearchState>();
+    return state.open ? &state.keys : nullptr;
+}
+
+// Takes its keys from the field.
+bool search_takes_keys(ViewContext& context) {
+    auto& state = context.state<SearchState>();
+    if (!state.open) return false;
+    const int last = std::max(0, int(state.lines) - 1);
+    const std::optional<Stroke> stroke = state.keys.next(state.has_keyboard);
+    const Key key = stroke ? static_cast<Key>(stroke->code) : Key::none;
+    for (const Key own : {Key::down, Key::up, Key::enter, Key::escape}) take(Press{own}, true);
+    if (key == Key::down) state.chosen = std::min(state.chosen + 1, last);
+    if (key == Key::up) state.chosen = std::max(state.chosen - 1, 0);
+    state.takes = key == Key::enter;
+    if (key == Key::escape) state.open = false;
+    return !pressed(Press{U'q', true});
+}
+
+void draw_search(ViewContext& context) {
+    auto& state = context.state<SearchState>();
+    if (!state.open) return;
+    const std::vector<Find> finds =
+        state.query.empty() ? std::vector<Find>{} : found(all_finds(context), state.query, most_lines);
+    state.lines = finds.size();
+    state.chosen = std::clamp(state.chosen, 0, std::max(0, int(finds.size()) - 1));
+    begin_card("search", {unit(640), unit(96) + unit(find_height) * float(finds.size())});
+    draw_field(state);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::Dummy({1, unit(6)});
+    const Find* taken = draw_lines(state, finds);
+    ImGui::Dummy({1, unit(4)});
+    ImGui::PopStyleVar();
+    label(fonts().small, theme::quiet, foot_of(state, finds));
+    close_by_click(state);
+    end_card();
+    if (!taken) return;
+    state.open = false;
+    if (taken->choose) taken->choose(context);
+    if (!taken->control.empty()) focus_control(taken->control);
+}
 
 std::vector<Find> all_finds(const ViewContext& context) {
     std::vector<Find> all;
@@ -261,14 +261,6 @@ std::vector<Find> found(std::vector<Find> all, const std::string& query, std::si
         if (best.size() < most) best.push_back(std::move(*find));
     return best;
 }
-
-namespace {
-
-bool same(char a, char b) { return small_letter(a) == small_letter(b); }
-
-bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 128; }
-
-}  // namespace
 
 Fit fit_of(std::string_view words, std::string_view query) {
     query = trimmed(query);

@@ -197,6 +197,28 @@ float draw_keys(Area area, float least) {
     return x;
 }
 
+std::string kinds_of(const std::vector<ResultView>& results, Panel panel) {
+    std::vector<std::string> kinds;
+    const auto add = [&](const std::string& of, const std::string& words) {
+        const std::string kind = of + " " + words;
+        if (!words.empty() && !std::ranges::count(kinds, kind)) kinds.push_back(kind);
+    };
+    for (const ResultView& shown : results)
+        if (panel != Panel::plot) add("lanes", lanes_in_words(*shown.result));
+    for (const ResultView& shown : results)
+        if (panel != Panel::source && panel != Panel::matrix) add("times", times_in_words(*shown.result));
+    std::string text;
+    for (const std::string& kind : kinds) text += (text.empty() ? "" : " \u00B7 ") + kind;
+    return text;
+}
+
+std::string problems_of(const std::vector<ResultView>& results) {
+    std::vector<Problem> problems;
+    for (const ResultView& shown : results)
+        if (!std::ranges::count(problems, shown.result->problem)) problems.push_back(shown.result->problem);
+    return problems.size() == 1 ? to_string(problems.front()) : std::to_string(problems.size()) + " problems";
+}
+
 }  // namespace
 
 void draw_status(ViewContext& context, Area area) {
@@ -221,34 +243,6 @@ void draw_status(ViewContext& context, Area area) {
     }
     end_panel();
 }
-
-namespace {
-
-using theme::unit;
-
-std::string kinds_of(const std::vector<ResultView>& results, Panel panel) {
-    std::vector<std::string> kinds;
-    const auto add = [&](const std::string& of, const std::string& words) {
-        const std::string kind = of + " " + words;
-        if (!words.empty() && !std::ranges::count(kinds, kind)) kinds.push_back(kind);
-    };
-    for (const ResultView& shown : results)
-        if (panel != Panel::plot) add("lanes", lanes_in_words(*shown.result));
-    for (const ResultView& shown : results)
-        if (panel != Panel::source && panel != Panel::matrix) add("times", times_in_words(*shown.result));
-    std::string text;
-    for (const std::string& kind : kinds) text += (text.empty() ? "" : " \u00B7 ") + kind;
-    return text;
-}
-
-std::string problems_of(const std::vector<ResultView>& results) {
-    std::vector<Problem> problems;
-    for (const ResultView& shown : results)
-        if (!std::ranges::count(problems, shown.result->problem)) problems.push_back(shown.result->problem);
-    return problems.size() == 1 ? to_string(problems.front()) : std::to_string(problems.size()) + " problems";
-}
-
-}  // namespace
 
 Area draw_foot_of_picture(const ViewContext& context, Area area) {
     const auto& results = context.view_model().results;

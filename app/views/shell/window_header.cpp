@@ -203,30 +203,6 @@ void draw_progress(const ViewContext& context, Area area) {
     list->AddRectFilled({area.x, y - unit(2)}, {area.x + area.width * done, y}, theme::accent);
 }
 
-}  // namespace
-
-void draw_header(ViewContext& context, Area area) {
-    if (begin_panel("header", {area.x, area.y}, {area.width, area.height - 1}, theme::bar)) {
-        Room room{unit(16), area.width - unit(14), area.y + area.height / 2};
-        draw_run_or_cancel(context, room);
-        draw_live(context, room);
-        draw_lessons_button(context, room);
-        draw_name(room);
-        draw_folding_menus(context, room);
-        if (area.width > unit(1500) && !context.choice.live_paused) draw_motto(room);
-        draw_badges(context, room);
-        draw_progress(context, area);
-        say_value({area.x, area.y}, {area.x + area.width, area.y + area.height},
-                  to_string(context.choice.experiment.problem));
-        offer_menu(context, area, {"experiment", nullptr, Panel::window, experiment_lines});
-    }
-    end_panel();
-}
-
-namespace {
-
-using theme::unit;
-
 float close_width() { return unit(24); }
 
 void draw_name(const std::string& name, ImVec2 at, ImVec2 size, bool current) {
@@ -261,6 +237,24 @@ void draw_more(ViewContext& context, ImVec2 at, ImVec2 size) {
 }
 
 }  // namespace
+
+void draw_header(ViewContext& context, Area area) {
+    if (begin_panel("header", {area.x, area.y}, {area.width, area.height - 1}, theme::bar)) {
+        Room room{unit(16), area.width - unit(14), area.y + area.height / 2};
+        draw_run_or_cancel(context, room);
+        draw_live(context, room);
+        draw_lessons_button(context, room);
+        draw_name(room);
+        draw_folding_menus(context, room);
+        if (area.width > unit(1500) && !context.choice.live_paused) draw_motto(room);
+        draw_badges(context, room);
+        draw_progress(context, area);
+        say_value({area.x, area.y}, {area.x + area.width, area.y + area.height},
+                  to_string(context.choice.experiment.problem));
+        offer_menu(context, area, {"experiment", nullptr, Panel::window, experiment_lines});
+    }
+    end_panel();
+}
 
 float tabs_height(const ViewContext& context) {
     const bool several = context.session.tabs.names.size() > 1;

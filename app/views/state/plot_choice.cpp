@@ -28,41 +28,6 @@ const std::array options{
     Option{"% of the roof", "GB/s as a share of a plain read of memory on this device."},
     Option{"speed-up", "Baseline time divided by the variant's time."}};
 
-}  // namespace
-
-std::span<const Option> unit_options() { return options; }
-
-double value_in(ThroughputUnit unit, const RunResult& result, double us, double base_us) {
-    switch (unit) {
-        case ThroughputUnit::gb_s:
-            return gb_s(result.work, us);
-        case ThroughputUnit::gflop_s:
-            return gflop_s(result.work, us);
-        case ThroughputUnit::percent_of_roof:
-            return percent_of_roof(result.work, result.device, us);
-        case ThroughputUnit::speed_up:
-            return us > 0 ? base_us / us : 0;
-        default:
-            return us;
-    }
-}
-
-ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunResult* base) {
-    if (unit == ThroughputUnit::speed_up) {
-        const auto found = base && base != &result ? speed_up(result, *base) : std::nullopt;
-        return found ? ValueBounds{found->low, found->high} : ValueBounds{};
-    }
-    const TimeInterval within = interval_of(result);
-    const double one = value_in(unit, result, within.low), other = value_in(unit, result, within.high);
-    return {std::min(one, other), std::max(one, other)};
-}
-
-std::string axis_text(ThroughputUnit unit) { return units[std::size_t(unit)].axis; }
-std::string unit_text(ThroughputUnit unit) { return units[std::size_t(unit)].behind; }
-std::string short_problem(const Problem& problem) { return problem.operation().short_text(problem); }
-
-namespace {
-
 using theme::unit;
 
 constexpr auto what = "The baseline of the speed-ups (1.00\u00D7). You can also click a bar.";
@@ -102,6 +67,37 @@ std::string slowest_text(const ViewContext& context) {
 }
 
 }  // namespace
+
+std::span<const Option> unit_options() { return options; }
+
+double value_in(ThroughputUnit unit, const RunResult& result, double us, double base_us) {
+    switch (unit) {
+        case ThroughputUnit::gb_s:
+            return gb_s(result.work, us);
+        case ThroughputUnit::gflop_s:
+            return gflop_s(result.work, us);
+        case ThroughputUnit::percent_of_roof:
+            return percent_of_roof(result.work, result.device, us);
+        case ThroughputUnit::speed_up:
+            return us > 0 ? base_us / us : 0;
+        default:
+            return us;
+    }
+}
+
+ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunResult* base) {
+    if (unit == ThroughputUnit::speed_up) {
+        const auto found = base && base != &result ? speed_up(result, *base) : std::nullopt;
+        return found ? ValueBounds{found->low, found->high} : ValueBounds{};
+    }
+    const TimeInterval within = interval_of(result);
+    const double one = value_in(unit, result, within.low), other = value_in(unit, result, within.high);
+    return {std::min(one, other), std::max(one, other)};
+}
+
+std::string axis_text(ThroughputUnit unit) { return units[std::size_t(unit)].axis; }
+std::string unit_text(ThroughputUnit unit) { return units[std::size_t(unit)].behind; }
+std::string short_problem(const Problem& problem) { return problem.operation().short_text(problem); }
 
 RunResultPtr base_of(const ViewContext& context, std::size_t of) {
     if (const Pinned* pinned = chosen_pinned(context))

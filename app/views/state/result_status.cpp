@@ -27,43 +27,6 @@ constexpr double moment = 0.3;  // seconds
 
 bool goes_on(const Session& session) { return session.run.busy() && !session.run.awaiting(); }
 
-}  // namespace
-
-// Recordings stay and show their origin.
-bool shows_run_before(const Session& session) {
-    return session.run.busy() && session.run.awaiting() && !session.run.ignored() && !session.results.from_file() &&
-           session.results.current_count > 0 && session.run.seconds > moment;
-}
-
-bool is_of_run_before(const Session& session, const RunResult& result) {
-    const auto is_it = [&](const RunResultPtr& older) { return older.get() == &result; };
-    const bool waits =
-        session.run.busy() && session.run.seconds > moment && std::ranges::any_of(session.results.older, is_it);
-    return waits || (shows_run_before(session) && is_users(session, result));
-}
-
-bool waits_for_time(const Session& session, const RunResult& result) {
-    return goes_on(session) && session.results.experiment.timed && !has_ended(result) && is_users(session, result);
-}
-
-std::vector<VariantChoice> still_to_come(const Session& session) {
-    std::vector<VariantChoice> variants;
-    if (!goes_on(session)) return variants;
-    for (const VariantChoice& variant : session.results.experiment.variants)
-        if (std::ranges::none_of(own_results(session),
-                                 [&](const RunResultPtr& own) { return own && own->variant == variant; }))
-            variants.push_back(variant);
-    return variants;
-}
-
-std::string waiting_text(const Session& session, const VariantChoice& variant) {
-    const std::string& phase = session.run.phase;
-    const std::string word = phase.substr(0, phase.find(' '));
-    return phase == word + " " + to_string(variant) ? word : "waiting";
-}
-
-namespace {
-
 using theme::unit;
 
 // Rounds down, so that only full agreement is 100.
@@ -142,6 +105,39 @@ std::string line_of(const ResultView& shown) {
 }
 
 }  // namespace
+
+// Recordings stay and show their origin.
+bool shows_run_before(const Session& session) {
+    return session.run.busy() && session.run.awaiting() && !session.run.ignored() && !session.results.from_file() &&
+           session.results.current_count > 0 && session.run.seconds > moment;
+}
+
+bool is_of_run_before(const Session& session, const RunResult& result) {
+    const auto is_it = [&](const RunResultPtr& older) { return older.get() == &result; };
+    const bool waits =
+        session.run.busy() && session.run.seconds > moment && std::ranges::any_of(session.results.older, is_it);
+    return waits || (shows_run_before(session) && is_users(session, result));
+}
+
+bool waits_for_time(const Session& session, const RunResult& result) {
+    return goes_on(session) && session.results.experiment.timed && !has_ended(result) && is_users(session, result);
+}
+
+std::vector<VariantChoice> still_to_come(const Session& session) {
+    std::vector<VariantChoice> variants;
+    if (!goes_on(session)) return variants;
+    for (const VariantChoice& variant : session.results.experiment.variants)
+        if (std::ranges::none_of(own_results(session),
+                                 [&](const RunResultPtr& own) { return own && own->variant == variant; }))
+            variants.push_back(variant);
+    return variants;
+}
+
+std::string waiting_text(const Session& session, const VariantChoice& variant) {
+    const std::string& phase = session.run.phase;
+    const std::string word = phase.substr(0, phase.find(' '));
+    return phase == word + " " + to_string(variant) ? word : "waiting";
+}
 
 std::optional<AgreementWords> agreement_of(const RunResult& result) {
     return result.cross_check ? std::optional(words_of(*result.cross_check)) : std::nullopt;

@@ -44,6 +44,27 @@ double warps_up_to_the_last_step(const LaneTrace& trace) {
     return std::max(1.0, double(last - trace.offsets.begin()));
 }
 
+struct ShownMaps {
+    std::array<std::string, 4> names;
+    LessonPlace lesson;      ///< pages have their own maps
+    bool from_file = false;  ///< recordings too
+};
+
+/// Leaving a lesson restores the maps from outside.
+struct KeptMaps {
+    ShownMaps outside_lessons, of_page;
+};
+
+ShownMaps& kept_maps(const ViewContext& context) {
+    auto& kept = context.state<KeptMaps>();
+    return context.choice.lesson.stem.empty() ? kept.outside_lessons : kept.of_page;
+}
+
+bool is_of_now(const ShownMaps& shown, const ViewContext& context) {
+    return shown.lesson.stem == context.choice.lesson.stem && shown.lesson.page == context.choice.lesson.page &&
+           shown.from_file == context.session.results.from_file();
+}
+
 }  // namespace
 
 std::optional<std::size_t> ViewContext::shown_in(int map) const {
@@ -192,31 +213,6 @@ const char* map_letter(int map) {
     constexpr std::array letters{"A", "B", "C", "D"};
     return map >= 0 && map < int(letters.size()) ? letters[std::size_t(map)] : "";
 }
-
-namespace {
-
-struct ShownMaps {
-    std::array<std::string, 4> names;
-    LessonPlace lesson;      ///< pages have their own maps
-    bool from_file = false;  ///< recordings too
-};
-
-/// Leaving a lesson restores the maps from outside.
-struct KeptMaps {
-    ShownMaps outside_lessons, of_page;
-};
-
-ShownMaps& kept_maps(const ViewContext& context) {
-    auto& kept = context.state<KeptMaps>();
-    return context.choice.lesson.stem.empty() ? kept.outside_lessons : kept.of_page;
-}
-
-bool is_of_now(const ShownMaps& shown, const ViewContext& context) {
-    return shown.lesson.stem == context.choice.lesson.stem && shown.lesson.page == context.choice.lesson.page &&
-           shown.from_file == context.session.results.from_file();
-}
-
-}  // namespace
 
 void remember_maps(ViewContext& context) {
     if (context.session.run.busy()) return;

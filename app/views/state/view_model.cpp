@@ -109,6 +109,31 @@ RunResultPtr good_before(const Session& session, const RunResult& result) {
     return good == session.results.last_good.end() || good->second->problem != result.problem ? nullptr : good->second;
 }
 
+/// `text`: the first result with this source.
+struct TextLine {
+    std::size_t text;
+    int line;
+    auto operator<=>(const TextLine&) const = default;
+};
+
+using Steps = std::map<TextLine, std::uint64_t>;
+
+std::size_t text_of(const std::vector<RunResultPtr>& shown, std::size_t i) {
+    const auto same = [&](const RunResultPtr& other) { return other->source == shown[i]->source; };
+    return std::size_t(std::ranges::find_if(shown, same) - shown.begin());
+}
+
+Steps steps_of(const std::vector<RunResultPtr>& shown) {
+    Steps steps;
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        for (const Site& site : shown[i]->trace->sites) steps[{text_of(shown, i), site.line}] += site.steps;
+    return steps;
+}
+
+void leave_out_the_rare(Steps& steps, std::size_t most) {
+    while (steps.size() > most) steps.erase(std::ranges::min_element(steps, {}, &Steps::value_type::second));
+}
+
 }  // namespace
 
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results) {
@@ -175,35 +200,6 @@ void ViewModel::refresh(const Session& session) {
     several_origins = origins_of(kept).size() > 1;
     compare(kept, *this);
 }
-
-namespace {
-
-/// `text`: the first result with this source.
-struct TextLine {
-    std::size_t text;
-    int line;
-    auto operator<=>(const TextLine&) const = default;
-};
-
-using Steps = std::map<TextLine, std::uint64_t>;
-
-std::size_t text_of(const std::vector<RunResultPtr>& shown, std::size_t i) {
-    const auto same = [&](const RunResultPtr& other) { return other->source == shown[i]->source; };
-    return std::size_t(std::ranges::find_if(shown, same) - shown.begin());
-}
-
-Steps steps_of(const std::vector<RunResultPtr>& shown) {
-    Steps steps;
-    for (std::size_t i = 0; i < shown.size(); ++i)
-        for (const Site& site : shown[i]->trace->sites) steps[{text_of(shown, i), site.line}] += site.steps;
-    return steps;
-}
-
-void leave_out_the_rare(Steps& steps, std::size_t most) {
-    while (steps.size() > most) steps.erase(std::ranges::min_element(steps, {}, &Steps::value_type::second));
-}
-
-}  // namespace
 
 std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown) {
     Steps steps = steps_of(shown);

@@ -90,9 +90,6 @@ void Document::set_marks(MarkKind kind, std::vector<LineMark> marks) {
 
 std::optional<int> Document::take_changed_line() { return std::exchange(changed_line_, {}); }
 
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t{64} << 20U;
@@ -101,6 +98,33 @@ std::size_t bytes_of(const EditGroup& group) {
     std::size_t bytes = 0;
     for (const Edit& edit : group.edits) bytes += sizeof(Edit) + edit.removed.size() + edit.inserted.size();
     return bytes;
+}
+
+/// Moves an offset past the replacement of [from, to) by `bytes` bytes.
+std::size_t moved(std::size_t offset, std::size_t from, std::size_t to, std::size_t bytes) {
+    if (offset <= from) return offset;
+    return offset < to ? from + std::min(offset - from, bytes) : offset - (to - from) + bytes;
+}
+
+bool starts_character(std::string_view text, std::size_t at) {
+    const bool within = at < text.size() && (text[at] & 0xC0) == 0x80;
+    return !within && !(at > 0 && at < text.size() && text[at - 1] == '\r' && text[at] == '\n');
+}
+
+std::size_t same_start(std::string_view a, std::string_view b) {
+    const std::size_t most = std::min(a.size(), b.size());
+    std::size_t same =
+        std::size_t(std::mismatch(a.begin(), a.begin() + std::ptrdiff_t(most), b.begin()).first - a.begin());
+    while (same > 0 && !(starts_character(a, same) && starts_character(b, same))) --same;
+    return same;
+}
+
+std::size_t same_end(std::string_view a, std::string_view b, std::size_t start) {
+    const std::size_t most = std::min(a.size(), b.size()) - start;
+    std::size_t same = 0;
+    while (same < most && a[a.size() - 1 - same] == b[b.size() - 1 - same]) ++same;
+    while (same > 0 && !(starts_character(a, a.size() - same) && starts_character(b, b.size() - same))) --same;
+    return same;
 }
 
 }  // namespace
@@ -145,40 +169,6 @@ const EditGroup* History::redo() {
     close();
     return done_ < groups_.size() ? &groups_[done_++] : nullptr;
 }
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-namespace {
-
-/// Moves an offset past the replacement of [from, to) by `bytes` bytes.
-std::size_t moved(std::size_t offset, std::size_t from, std::size_t to, std::size_t bytes) {
-    if (offset <= from) return offset;
-    return offset < to ? from + std::min(offset - from, bytes) : offset - (to - from) + bytes;
-}
-
-bool starts_character(std::string_view text, std::size_t at) {
-    const bool within = at < text.size() && (text[at] & 0xC0) == 0x80;
-    return !within && !(at > 0 && at < text.size() && text[at - 1] == '\r' && text[at] == '\n');
-}
-
-std::size_t same_start(std::string_view a, std::string_view b) {
-    const std::size_t most = std::min(a.size(), b.size());
-    std::size_t same =
-        std::size_t(std::mismatch(a.begin(), a.begin() + std::ptrdiff_t(most), b.begin()).first - a.begin());
-    while (same > 0 && !(starts_character(a, same) && starts_character(b, same))) --same;
-    return same;
-}
-
-std::size_t same_end(std::string_view a, std::string_view b, std::size_t start) {
-    const std::size_t most = std::min(a.size(), b.size()) - start;
-    std::size_t same = 0;
-    while (same < most && a[a.size() - 1 - same] == b[b.size() - 1 - same]) ++same;
-    while (same > 0 && !(starts_character(a, a.size() - same) && starts_character(b, b.size() - same))) --same;
-    return same;
-}
-
-}  // namespace
 
 void take_over(Document& document, std::string_view text) {
     const std::string& now = document.text();

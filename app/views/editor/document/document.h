@@ -61,10 +61,6 @@ private:
     bool open_ = false;
 };
 
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-
 // An edited text with its caret, selection, history and line marks. The commands are in motion.h, typing.h,
 // line_edits.h, clips.h and search.h.
 class Document {
@@ -118,10 +114,6 @@ private:
     std::uint64_t version_ = 0, saved_ = 0;
     std::optional<int> changed_line_;
 };
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
 
 // Updates a document to a text changed elsewhere.
 /// Replaces the differing part in one edit; keeps caret, marks and history. Throws UsageError and changes nothing if

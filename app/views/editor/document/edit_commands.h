@@ -40,10 +40,6 @@ void select_all(Document& document);
 /// Goes to the line's first letter; clamps the number.
 void go_to_line(Document& document, int line);
 
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-
 // Effects of single keys. They replace a selection.
 /// A closing brace that begins its line aligns with its opening brace's line. now: seconds; a pause ends an undo group.
 void type(Document& document, std::string_view character, double now);
@@ -61,10 +57,6 @@ void erase_word_right(Document& document);
 void indent(Document& document);
 void outdent(Document& document);
 
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-
 // Commands on the selected lines, or on the caret's line.
 /// Change the indentation by one level; empty lines stay.
 void indent_lines(Document& document);
@@ -79,10 +71,6 @@ void duplicate_lines(Document& document);
 /// Marks move along, except for those of the neighbouring line.
 void move_lines_up(Document& document);
 void move_lines_down(Document& document);
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
 
 // Copy, cut and paste. Without a selection they use the caret's whole line.
 /// Returns the selection, or the caret's line with a line end.

@@ -25,6 +25,19 @@ std::vector<std::size_t> starts_within(std::string_view text, std::size_t offset
     return starts;
 }
 
+struct Walk {
+    std::string_view line;
+    std::size_t byte = 0;
+    int cell = 0;
+
+    bool ended() const { return byte >= line.size(); }
+    int width() const { return line[byte] == '\t' ? indent_width - cell % indent_width : 1; }
+    void step() {
+        cell += width();
+        byte += line[byte] > 0 ? 1 : first_character(line.substr(byte)).bytes;  // most are ASCII
+    }
+};
+
 }  // namespace
 
 void TextBuffer::check_length(std::size_t bytes) {
@@ -112,26 +125,6 @@ void TextBuffer::apply(const Edit& edit) {
     text_.replace(edit.at, edit.removed.size(), edit.inserted);
 }
 
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-namespace {
-
-struct Walk {
-    std::string_view line;
-    std::size_t byte = 0;
-    int cell = 0;
-
-    bool ended() const { return byte >= line.size(); }
-    int width() const { return line[byte] == '\t' ? indent_width - cell % indent_width : 1; }
-    void step() {
-        cell += width();
-        byte += line[byte] > 0 ? 1 : first_character(line.substr(byte)).bytes;  // most are ASCII
-    }
-};
-
-}  // namespace
-
 int cell_of(std::string_view line, std::size_t byte) {
     Walk walk{line};
     while (!walk.ended() && walk.byte < byte) walk.step();
@@ -153,10 +146,6 @@ std::size_t nearest_byte(std::string_view line, double cell) {
 std::string_view indent_of(std::string_view line) {
     return line.substr(0, std::min(line.size(), line.find_first_not_of(" \t")));
 }
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
 
 LineShift shift_of(const TextBuffer& buffer, const Edit& edit) {
     const int line = buffer.line_at(edit.at);

@@ -68,10 +68,6 @@ private:
     std::vector<std::size_t> starts_;  // of lines
 };
 
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-
 // Cells of a line: one per character; a tab extends to the next tab stop.
 inline constexpr int indent_width = 4;  ///< of a level, and between tab stops
 
@@ -83,10 +79,6 @@ std::size_t nearest_byte(std::string_view line, double cell);
 
 std::string_view indent_of(std::string_view line);
 inline bool is_blank(std::string_view line) { return indent_of(line).size() == line.size(); }
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
 
 // Marks of lines (errors, hazards, hints, figures) that follow the edits.
 /// By priority: the first mark of a line is drawn. The editor's owner draws `figures`.

@@ -52,6 +52,16 @@ std::string indent_before(const TextBuffer& buffer, std::size_t offset) {
 
 bool is_at(const std::string& text, std::size_t offset, char c) { return offset < text.size() && text[offset] == c; }
 
+std::string with_line_ends(std::string_view text, const std::string& newline) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool crlf = text.substr(at).starts_with("\r\n");
+        if (crlf) ++at;
+        crlf || text[at] == '\n' ? result += newline : result += text[at];
+    }
+    return result;
+}
+
 }  // namespace
 
 void type(Document& document, std::string_view character, double now) {
@@ -103,23 +113,6 @@ void indent(Document& document) {
 }
 
 void outdent(Document& document) { outdent_lines(document); }
-
-}  // namespace lanescope::editor
-
-namespace lanescope::editor {
-namespace {
-
-std::string with_line_ends(std::string_view text, const std::string& newline) {
-    std::string result;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const bool crlf = text.substr(at).starts_with("\r\n");
-        if (crlf) ++at;
-        crlf || text[at] == '\n' ? result += newline : result += text[at];
-    }
-    return result;
-}
-
-}  // namespace
 
 std::string copied(const Document& document) {
     if (!document.selection().empty()) return std::string(document.selected());
