@@ -23,7 +23,6 @@ private:
     unsigned texture_ = 0;
 };
 
-// Integer tables for shaders.
 /// A table in GPU memory. An entry is one or two 32-bit words, or four bytes.
 class IntegerTexture {
 public:
@@ -44,7 +43,7 @@ private:
     unsigned texture_ = 0;
 };
 
-// A texture that shaders draw into and ImGui shows.
+/// A texture that shaders draw into and ImGui shows.
 class RenderTarget {
 public:
     /// smooth: shaders read it with linear interpolation.
@@ -74,7 +73,7 @@ private:
     int width_ = 0, height_ = 0;
 };
 
-// A GLSL program that fills the bound render target.
+/// A GLSL program that fills the bound render target.
 class Shader {
 public:
     /// Compiles a GLSL 3.30 fragment shader. Throws BackendUnavailable with the first line of the driver's log.

@@ -43,7 +43,6 @@ void add_part(std::vector<Damage::Part>& parts, Damage::Part part);
 /// Returns the intersection: empty if z <= x or w <= y.
 Damage::Part common(const Damage::Part& a, const Damage::Part& b);
 
-// Partial redraws of the window.
 Damage::Part whole(const ImDrawData& frame);
 
 /// Draws over the window's background colour.

@@ -14,7 +14,7 @@ namespace lanescope {
 /// Writes RGBA pixels, top row first, as an opaque image. Throws UsageError.
 void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba);
 
-// The application window: GLFW, OpenGL 3.3 core and ImGui.
+/// The application window: GLFW, OpenGL 3.3 core and ImGui.
 class Window {
 public:
     /// Sizes are in window units, which are pixels except on displays that scale. A `visible` window is no larger than

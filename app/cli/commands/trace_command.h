@@ -22,7 +22,7 @@ void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& wi
 /// Prints the results' table, then sites, maps and a legend per traced result.
 void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window);
 
-// `lanescope trace --variables`: variables in a warp's 32 lanes at one step.
+/// `lanescope trace --variables`: variables in a warp's 32 lanes at one step.
 struct VariableOptions {
     bool wanted = false;
     std::int64_t warp = 0;  ///< index in the grid

@@ -28,7 +28,6 @@ int error_width();
 /// Returns true if lines on standard error can be overwritten.
 bool error_is_terminal();
 
-// All output to standard output and standard error; foreign text is escaped.
 /// Prints and flushes. Throws UsageError on failure, such as a full disk.
 void put_text(std::string_view text);
 template <class... Args>
@@ -54,14 +53,13 @@ void note(fmt::format_string<Args...> format, Args&&... args) {
 /// Prints "lanescope: …" on standard error: the reason for the exit code.
 void complain(std::string_view line);
 
-// Numbers with nouns.
 /// Returns "1 warp" or "2 warps".
 template <class Count>
 std::string counted(Count count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
-// A text table whose columns fit their widest cell.
+/// A text table whose columns fit their widest cell.
 class TextTable {
 public:
     /// Right-aligns a column whose heading starts with '>'.

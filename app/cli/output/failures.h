@@ -18,7 +18,7 @@ std::string complaint(const RunResult& result);
 /// that cannot run. Prints the worst result's complaint on standard error.
 ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named);
 
-// Files of --kernel that did not open; the others run.
+/// Files of --kernel that did not open; the others run.
 class UnopenedKernels {
 public:
     /// Reports and stores the file's fault, and returns false. Throws BackendUnavailable, Cancelled.

@@ -23,11 +23,9 @@ std::string loads_text(const SassLoads& loads);
 /// Returns a line per site.
 std::string site_table(const RunResult& result);
 
-// GPU counters as a text table.
 /// Starts with an empty line; empty without counters.
 std::string counters_table(const std::vector<RunResultPtr>& results);
 
-// The profile as a table and as JSON.
 /// Returns a line per timed kernel, by descending share of time. The heading states the device and whether times are
 /// measured or modelled.
 std::string profile_table(const std::vector<RunResultPtr>& results);
@@ -35,20 +33,18 @@ std::string profile_table(const std::vector<RunResultPtr>& results);
 /// Adds "profile" to each result's object; null without a time.
 void add_profile(nlohmann::json& array, const std::vector<RunResultPtr>& results);
 
-// A sweep as a table: one row per problem, one column per variant.
-/// Shows median microseconds with a cold L2, the best of a row (best.h) in brackets: [41.0]. The column of a library is
-/// its time relative to the best other variant, with bounds. The last column lists failures and hazards.
+/// One row per problem, one column per variant. Shows median microseconds with a cold L2, the best of a row (best.h) in
+/// brackets: [41.0]. The column of a library is its time relative to the best other variant, with bounds. The last
+/// column lists failures and hazards.
 std::string sweep_table(const std::vector<RunResultPtr>& results);
 
 /// Returns "thread_per_row 41.0 us" for the shortest verified time, or the failures.
 std::string point_summary(const std::vector<RunResultPtr>& point);
 
-// Changes between two runs, as text.
 /// Returns a line per change (what_changed.h), at most 12 per variant: "mine: line 6: better: mean lanes 12.4, now
 /// 31.0". Matches variants by name, else by position in the user's file. Reports the user's unchanged variants.
 std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now);
 
-// Reports of the agreement between two traces.
 /// One variant on one problem, traced twice.
 struct Comparison {
     RunResultPtr left, right;
@@ -64,7 +60,7 @@ nlohmann::json to_json(const Comparison& comparison);
 /// Returns the cross-check's share of warps and first difference; empty without one.
 std::string agreement_lines(const RunResult& result);
 
-// Lane maps in a terminal: time runs to the right, one row per lane (in colour per two lanes), one letter per site.
+/// Lane maps in a terminal: time runs to the right, one row per lane (in colour per two lanes), one letter per site.
 struct LaneWindow {
     std::int64_t first_warp = 0;  ///< index in the grid
     std::int64_t warps = 2;       ///< to draw, as far as recorded

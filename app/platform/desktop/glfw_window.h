@@ -31,7 +31,7 @@ void hand_on_keys();
 
 bool keys_wait();
 
-// Frame timing: immediately while something moves, otherwise after the next event.
+/// Frame timing: immediately while something moves, otherwise after the next event.
 class Pacing {
 public:
     /// Waits until a frame is due and processes events. soon: something moves.

@@ -1,4 +1,12 @@
-// Appearance of an editor, and the gutter that its owner draws.
+// Source editor with line numbers, highlighting, marks and the usual keys, drawn at the cursor of the current ImGui
+// window.
+//
+//     EditorState state(text);                                        // once
+//     const EditorOutcome outcome = draw_editor(state, style, size);  // each frame
+//     if (outcome.changed) compile(state.document.text());
+//
+// Its items are NAME.text, NAME.margin, NAME.scroll, NAME.shift, a NAME.line N for each visible line, and those of its
+// bar: NAME.find.query, NAME.find.next and so on.
 #pragma once
 
 #include <imgui.h>
@@ -24,10 +32,8 @@ struct EditorColours {
     ImU32 match = theme::colours.match, match_edge = theme::cursor;
     ImU32 caret = theme::accent, cursor = theme::cursor;
     ImU32 scroll = theme::colours.scroll, scroll_hot = theme::colours.scroll_hot;
-    /// Indexed by MarkKind.
-    std::array<ImU32, 4> marks{theme::bad, theme::warn, theme::accent, theme::quiet};
-    /// Indexed by Ink.
-    std::array<ImU32, lanescope::inks> inks = theme::colours.inks;
+    std::array<ImU32, 4> marks{theme::bad, theme::warn, theme::accent, theme::quiet};  ///< by MarkKind
+    std::array<ImU32, lanescope::inks> inks = theme::colours.inks;                     ///< by Ink
 };
 
 /// origin: the line when its mark was set.
@@ -45,7 +51,6 @@ struct EditorStyle {
     DrawGutter gutter;
 };
 
-// An editor's state between frames, owned by its user.
 enum class Focus : std::uint8_t { none, text, find, replacement, line };
 
 enum class BarKind : std::uint8_t { none, find, replace, line };
@@ -69,6 +74,7 @@ struct Extent {
     std::uint64_t version = ~std::uint64_t{0};
 };
 
+/// An editor's state between frames, owned by its user.
 struct EditorState {
     /// Throws UsageError for a text that TextBuffer rejects.
     explicit EditorState(std::string text = {}) : document(std::move(text)) {}
@@ -91,7 +97,7 @@ struct EditorState {
     int last_frame = -1;
 };
 
-/// Returns true if letters are not shortcuts of the window.
+/// If true, letters are not shortcuts of the window.
 inline bool has_focus(const EditorState& state) { return state.focus != Focus::none; }
 inline void take_focus(EditorState& state) { state.focus = Focus::text; }
 inline void leave_focus(EditorState& state) { state.focus = Focus::none; }
@@ -99,15 +105,6 @@ inline void leave_focus(EditorState& state) { state.focus = Focus::none; }
 /// The caret stays.
 inline void scroll_to_line(EditorState& state, int line) { state.line_to_show = line; }
 
-// Source editor with line numbers, highlighting, marks and the usual keys, drawn at the cursor of the current ImGui
-// window.
-//
-//     EditorState state(text);                                   // once
-//     const EditorOutcome outcome = draw_editor(state, look, size);  // each frame
-//     if (outcome.changed) compile(state.document.text());
-//
-// Its items are NAME.text, NAME.margin, NAME.scroll, NAME.shift, a NAME.line N for each visible line, and those of its
-// bar: NAME.find.query, NAME.find.next and so on.
 struct EditorOutcome {
     bool changed = false;  ///< of the text
     bool run = false;      ///< Ctrl+Enter

@@ -41,7 +41,6 @@ void draw_bar(EditorState& state, const EditorStyle& style, ImVec2 from, float w
 void use_mouse(EditorState& state, const EditorFrame& frame);
 void use_wheel(EditorState& state);
 
-// Keyboard commands of the editor.
 struct Keyboard {
     EditorState& state;
     EditorOutcome& outcome;

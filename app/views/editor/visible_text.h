@@ -25,8 +25,7 @@ void bring_into_sight(Sight& sight, int row, int cell);
 /// Centres the row unless it is visible.
 void show_row(Sight& sight, int row);
 
-// Rows of error messages between the lines of a text.
-/// Rows count lines and messages, from 0.
+/// Rows of error messages between the lines of a text. Rows count lines and messages, from 0.
 class MessageRows {
 public:
     struct Message {
@@ -40,18 +39,16 @@ public:
                 const std::function<std::vector<std::string>(const std::string&)>& wrap);
 
     int row_of(int line) const;
-    /// Returns the message's line for the row of a message.
+    /// In a message, returns its line.
     int line_of(int row) const;
-    /// rows of messages
     int rows() const;
-    /// nullptr if there is none.
     const Message* below(int line) const;
 
 private:
     std::vector<Message> messages_;  ///< by line, at most one each
 };
 
-// Cache of the lines that begin inside a block comment.
+/// Cache of the lines that begin inside a block comment.
 class CommentLines {
 public:
     /// Invalidates the lines after this one.
@@ -62,7 +59,7 @@ private:
     std::vector<bool> within_{false};  // by line, as far as computed
 };
 
-// The visible part of a line, in pieces of one colour.
+/// Part of a visible line in one colour.
 struct Piece {
     int cell = 0;      ///< its first cell
     std::string text;  ///< one character per cell, all drawable

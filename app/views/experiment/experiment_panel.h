@@ -11,21 +11,18 @@ namespace lanescope {
 
 void draw_experiment(ViewContext& context, Area area);
 
-// Problem controls of the experiment panel.
 void draw_problem(ViewContext& context);
 
-// Controls that an operation describes.
+/// Draws the controls that the operation describes.
 void draw_problem_controls(ViewContext& context, Problem& problem);
 
-// Controls for place, backend, schedule, code and device.
+/// Draws the controls for place, backend, schedule, code and device.
 void draw_machine(ViewContext& context);
 
-// List of variants.
 /// Selects the variant and shows it in map A.
 void tick_variant(ViewContext& context, const Variant& variant);
 float draw_variants(ViewContext& context, float height);  ///< returns the height used
 
-// Row of a variant: checkbox, maps, and why it cannot run.
 /// Returns the variant in the experiment, or the end.
 std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant& variant);
 void toggle_variant(ViewContext& context, const Variant& variant);
@@ -33,7 +30,6 @@ void toggle_variant(ViewContext& context, const Variant& variant);
 /// Draws the row; `with_reason` adds why the variant cannot run.
 void draw_variant_row(ViewContext& context, const Variant& variant, const ProblemFacts& facts, bool with_reason);
 
-// Order of the listed variants.
 /// Returns the group in the chosen order, which stays while the pointer is over the list (`pointed`): clicks then hit
 /// their target.
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,

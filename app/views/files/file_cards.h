@@ -10,7 +10,6 @@ void draw_file_picker(ViewContext& context);
 /// nullptr if no command waits for a path.
 KeysInOrder* keys_of_picker(ViewContext& context);
 
-// Confirmation card.
 void draw_confirmation(ViewContext& context);
 /// Returns true if the question takes this frame's keys: all but Ctrl+Q.
 bool confirmation_takes_keys(ViewContext& context);

@@ -31,7 +31,8 @@ Command with_path(Command asked, const std::string& path);
 /// Removes the permission to overwrite a file.
 Command without_yes(Command asked);
 
-// State and logic of the file picker. Paths are text: no file is accessed.
+// Paths are text: no file is accessed.
+
 struct PickerRow {
     std::size_t entry = 0;  ///< index into the listing
     bool fits = false;      ///< a folder, or a file that can be taken
@@ -92,7 +93,6 @@ struct Picker {
 std::string parent_of(const std::string& path);
 std::string joined(const std::string& folder, const std::string& name);
 
-// Parts of the file picker.
 void draw_folders_above(Picker& picker, Area area);
 /// Draws links to home, start folder, recent files and samples.
 void draw_places(Picker& picker, Area area);

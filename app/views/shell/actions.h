@@ -1,4 +1,4 @@
-// Functions behind keys and menu lines. Menus find a line's key by its function.
+// Functions behind keys and menu lines, and the keys. Menus find a line's key by its function.
 #pragma once
 
 #include <string>
@@ -56,13 +56,10 @@ void start_tour(ViewContext& context);
 void switch_lessons(ViewContext& context);
 void switch_help(ViewContext& context);
 
-// Help for keys.
-struct ViewContext;
-
 struct KeyHelp {
     const char* keys;
     const char* text;
-    void (*act)(ViewContext&);  ///< of the first key; nullptr: context-dependent
+    Act act;  ///< of the first key; nullptr: context-dependent
 };
 
 struct KeyGroup {
@@ -75,7 +72,6 @@ std::vector<KeyGroup> key_help();
 /// Returns a key such as "Ctrl+O", "K" or "Shift+F11", or nothing. Without `letter_keys`, single letters do not count.
 std::string key_of(Act act, bool letter_keys);
 
-// Key bindings, and the help made from them.
 void handle_keys(ViewContext& context);
 
 }  // namespace lanescope

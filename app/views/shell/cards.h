@@ -1,4 +1,4 @@
-// Card for exporting pictures, tables and lanes.
+// Cards: export, glossary, keys and tour.
 #pragma once
 
 #include <memory>
@@ -18,14 +18,12 @@ void save_as(ViewContext& context, std::size_t which);
 /// Toggles whether the card asks for a path or saves to the start folder.
 void switch_where(ViewContext& context);
 
-// Choice of table and format for the export.
 void draw_table_choice(ViewContext& context);
 
 /// Returns a title such as "Table of source lines, CSV".
 std::string chosen_table_title(const ViewContext& context);
 command::SaveText save_chosen_table(const ViewContext& context);
 
-// Glossary card.
 struct GlossaryState {
     std::shared_ptr<const Glossary> glossary;  ///< nullptr: none
     bool open = false;
@@ -40,10 +38,9 @@ void open_glossary_at(ViewContext& context, std::size_t entry);
 bool glossary_takes_keys(ViewContext& context);
 void draw_glossary(ViewContext& context);
 
-// Card of all keys.
 void draw_help(ViewContext& context);
 
-// A tour of the window, on the current experiment.
+/// A tour of the window, on the current experiment.
 void draw_tour(ViewContext& context, const Layout& at);
 /// Returns true while it takes the keys.
 bool tour_takes_keys(ViewContext& context);

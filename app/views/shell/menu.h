@@ -1,4 +1,4 @@
-// Current lines of the menus.
+// Menus of the header.
 #pragma once
 
 #include <functional>
@@ -30,7 +30,6 @@ std::vector<MenuLine> lines_of(const ViewContext& context, Menu menu);
 /// The first line leads back to the menu.
 std::vector<MenuLine> lines_of(const ViewContext& context, FileList list);
 
-// Menus of the header.
 /// Returns the width of the row, or of the single folded menu.
 float menus_width(bool folded);
 /// Draws the row from `x` on, centred on `middle`.

@@ -18,12 +18,12 @@ KeysInOrder* keys_of_search(ViewContext& context);
 bool search_takes_keys(ViewContext& context);
 void draw_search(ViewContext& context);
 
-// Everything that can be found, from the window's tables.
+/// A line of the search.
 struct Find {
     const char* kind;  ///< "control", "variant", ...
     std::string words;
     std::string more;                          ///< searched too
-    std::string control;                        ///< control to focus; may be empty
+    std::string control;                       ///< control to focus; may be empty
     std::function<void(ViewContext&)> choose;  ///< may be empty
 };
 
@@ -31,7 +31,6 @@ std::vector<Find> all_finds(const ViewContext& context);
 /// Returns matches, best first: by name, then by explanation.
 std::vector<Find> found(std::vector<Find> all, const std::string& query, std::size_t most);
 
-// Search ranking.
 enum class Fit { whole, prefix, word_start, inside, none };  ///< best first
 
 /// Rates a match, ignoring case and surrounding blanks. An empty query fits nothing.

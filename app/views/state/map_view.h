@@ -1,4 +1,4 @@
-// Facts of a result for the lane maps, computed on demand, costly ones in the background.
+// Facts, geometry, zoom and pan of the lane maps.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,22 @@
 
 namespace lanescope {
 
-/// Lengths are in steps, or for cycles in SM clocks.
+/// Facts of a result, computed on demand, costly ones in the background. Lengths are in steps, or for cycles in SM
+/// clocks.
 class MapFacts {
 public:
     explicit MapFacts(RunResultPtr result) : result_(std::move(result)) {}
 
     bool has_clocks() const { return !result_->trace->clocks.empty(); }
-    /// Returns times by step if the trace has no clocks.
+    /// Without clocks, returns times by step.
     const WarpTime& time(TimeAxis axis);
     double longest(TimeAxis axis) { return std::max<double>(1, double(time(axis).longest)); }
     /// Returns a length that suits most warps; much longer ones are cut.
     double typical(TimeAxis axis);
     double typical_of_first(TimeAxis axis, std::int64_t warps);
 
-    /// Returns active warps over a typical length; nullptr until computed.
-    const LaneTimeline* timeline(TimeAxis axis);
-
-    /// Returns nullptr until computed.
+    // Return nullptr until computed.
+    const LaneTimeline* timeline(TimeAxis axis);  ///< active warps over a typical length
     const IdleCauses* causes();
     const IdleCauses* wait_for_causes();
     bool pending() const { return causes_.pending() || timelines_[0].pending() || timelines_[1].pending(); }
@@ -42,7 +41,8 @@ private:
     Later<LaneTimeline> timelines_[2];  ///< by step, by clock
 };
 
-// Geometry, zoom and pan of the lane maps. They share one view, so equal lengths mean equal numbers of steps.
+// The maps share one view, so equal lengths mean equal numbers of steps.
+
 /// Lanes from one warp's top to the next: 32 and a gap of 3.
 inline constexpr double warp_pitch = 35;
 

@@ -1,4 +1,4 @@
-// Units of the plots.
+// Choices of the plots: unit, baseline of the speed-ups, and table.
 #pragma once
 
 #include <span>
@@ -32,7 +32,6 @@ std::string unit_text(ThroughputUnit unit);
 
 std::string short_problem(const Problem& problem);
 
-// Baseline of the speed-ups.
 /// Returns the baseline of result `of`, or nullptr: the chosen variant or the slowest among its peers, or its own
 /// variant in the chosen pinned results.
 RunResultPtr base_of(const ViewContext& context, std::size_t of);
@@ -51,8 +50,7 @@ void switch_baseline(ViewContext& context, const std::string& name);
 /// Draws a list that ends at `right`: "Baseline (slowest): cte". Returns its left edge.
 float draw_baseline(ViewContext& context, float right, float y, float room);
 
-// The table of the plots' panel.
-/// In the order of the switch.
+/// In the order of the panel's switch.
 enum class ShownTable : int { metrics, profile, results, ranking };
 
 struct TablesState {

@@ -1,4 +1,4 @@
-// Cards in the middle of the window.
+// Cards in the middle of the window, and context menus that copy and save text, tables and pictures.
 #pragma once
 
 #include <imgui.h>
@@ -19,8 +19,7 @@ void end_card();
 /// Asks for a command that starts a worker, and a name for it.
 void draw_place_question(ViewContext& context);
 
-// Context menu: copies and saves text, tables and pictures.
-/// A line for one offer.
+/// A line of one menu only.
 struct MenuExtra {
     const char* name;  ///< of its item
     std::string text;
@@ -36,16 +35,14 @@ struct MenuOffer {
     std::vector<MenuExtra> (*extras)(const ViewContext&) = nullptr;
 };
 
-/// Call after drawing the area; the first offer at the pointer opens. Value (spot.h) and table are taken at the click.
+/// Call after drawing the area; the first offer at the pointer opens. Value and table are taken at the click.
 void offer_menu(ViewContext& context, Area area, const MenuOffer& offer);
 
 void ask_to_save(ViewContext& context, const std::string& name, const Table& table, TableFormat format);
 
-// Menu lines of an experiment.
 /// Copy `lanescope run …` for the experiment, or `lanescope --state …` for the view.
 std::vector<MenuExtra> experiment_lines(const ViewContext& context);
 
-// Names of saved files.
 /// Returns "lanescope-metrics-20260131-120000.csv" for "-metrics" and "csv". Views cannot read the disk; the time makes
 /// the name new.
 std::string new_file_name(std::string_view what, std::string_view ending);

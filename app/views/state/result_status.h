@@ -1,4 +1,4 @@
-// Pending results of the current run.
+// Pending results of the current run, and agreement with the emulator.
 #pragma once
 
 #include <imgui.h>
@@ -28,7 +28,7 @@ std::vector<VariantChoice> still_to_come(const Session& session);
 /// Returns "waiting", or a phase such as "tracing".
 std::string waiting_text(const Session& session, const VariantChoice& variant);
 
-// Badges for agreement between emulated and recorded lanes.
+/// A badge for the agreement between emulated and recorded lanes.
 struct AgreementWords {
     std::string text, shorter;  ///< shorter: may be empty
     Tip tip;                    ///< shares of warps, and the first difference

@@ -135,8 +135,7 @@ struct Area {
     float x = 0, y = 0, width = 0, height = 0;
 };
 
-// Keeps results in their maps when other results arrive.
-/// Call once per frame; ignored during runs.
+/// Keeps results in their maps when other results arrive. Call once per frame; ignored during runs.
 void remember_maps(ViewContext& context);
 
 /// Returns names by map; empty if none for the current page or recording.

@@ -73,11 +73,9 @@ std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<Legend
 /// Returns a name such as "columns[i]", "shuffle" or "sums[i] store".
 std::string site_name(const Site& site);
 
-// Colours of source lines, for maps coloured by line.
-struct ResultView;
 struct ViewContext;
 
-/// By line; other lines share `rest_of_lines`.
+/// Colours by source line; other lines share `rest_of_lines`.
 using LineColours = std::map<int, ImU32>;
 
 /// Returns one map per result. Results of equal source share colours; lines of different sources never do. Beyond the

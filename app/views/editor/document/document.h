@@ -1,4 +1,4 @@
-// Undo history: groups of edits undone as a whole.
+// An edited text with its caret, selection, history and line marks.
 #pragma once
 
 #include <cstdint>
@@ -32,6 +32,7 @@ struct EditGroup {
     std::uint64_t id = 0;  ///< of the resulting text
 };
 
+/// Undo history: groups of edits are undone as a whole.
 class History {
 public:
     /// A longer pause between two keys ends a group.
@@ -61,8 +62,7 @@ private:
     bool open_ = false;
 };
 
-// An edited text with its caret, selection, history and line marks. The commands are in motion.h, typing.h,
-// line_edits.h, clips.h and search.h.
+/// The commands are in edit_commands.h and find_replace.h.
 class Document {
 public:
     /// Throws UsageError for a text that TextBuffer rejects.
@@ -115,9 +115,8 @@ private:
     std::optional<int> changed_line_;
 };
 
-// Updates a document to a text changed elsewhere.
-/// Replaces the differing part in one edit; keeps caret, marks and history. Throws UsageError and changes nothing if
-/// the buffer rejects the text.
+/// Updates a document to a text changed elsewhere: replaces the differing part in one edit; keeps caret, marks and
+/// history. Throws UsageError and changes nothing if the buffer rejects the text.
 void take_over(Document& document, std::string_view text);
 
 }  // namespace lanescope::editor

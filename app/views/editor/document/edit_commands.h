@@ -1,4 +1,4 @@
-// Caret motion and selection.
+// Commands of the editor: caret motion, selection, single keys, selected lines, and the clipboard.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ enum class Motion : std::uint8_t {
     home,
     end,
     document_start,
-    document_end,
+    document_end
 };
 
 /// extend: keeps the selection's start. page: in lines.
@@ -40,7 +40,8 @@ void select_all(Document& document);
 /// Goes to the line's first letter; clamps the number.
 void go_to_line(Document& document, int line);
 
-// Effects of single keys. They replace a selection.
+// Single keys replace a selection.
+
 /// A closing brace that begins its line aligns with its opening brace's line. now: seconds; a pause ends an undo group.
 void type(Document& document, std::string_view character, double now);
 
@@ -58,6 +59,7 @@ void indent(Document& document);
 void outdent(Document& document);
 
 // Commands on the selected lines, or on the caret's line.
+
 /// Change the indentation by one level; empty lines stay.
 void indent_lines(Document& document);
 void outdent_lines(Document& document);
@@ -72,7 +74,6 @@ void duplicate_lines(Document& document);
 void move_lines_up(Document& document);
 void move_lines_down(Document& document);
 
-// Copy, cut and paste. Without a selection they use the caret's whole line.
 /// Returns the selection, or the caret's line with a line end.
 std::string copied(const Document& document);
 /// As copied(), and erases it.

@@ -69,6 +69,7 @@ private:
 };
 
 // Cells of a line: one per character; a tab extends to the next tab stop.
+
 inline constexpr int indent_width = 4;  ///< of a level, and between tab stops
 
 int cell_of(std::string_view line, std::size_t byte);
@@ -80,8 +81,7 @@ std::size_t nearest_byte(std::string_view line, double cell);
 std::string_view indent_of(std::string_view line);
 inline bool is_blank(std::string_view line) { return indent_of(line).size() == line.size(); }
 
-// Marks of lines (errors, hazards, hints, figures) that follow the edits.
-/// By priority: the first mark of a line is drawn. The editor's owner draws `figures`.
+/// Marks of lines follow the edits. By priority: the first mark of a line is drawn. The editor's owner draws `figures`.
 enum class MarkKind : std::uint8_t { error, hazard, hint, figures };
 
 struct LineMark {
