@@ -38,6 +38,11 @@ const Variant& variant_of(const Operation& operation, const VariantChoice& choic
 
 /// Returns nullptr if this program does not have it.
 const Variant* catalogued(const RunResult& result);
+/// Returns true for a kernel of the user's own file.
+inline bool is_users(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    return variant && variant->group == VariantGroup::own;
+}
 
 /// Returns the index within the operation, or the number of its variants.
 int place_in_catalog(std::string_view operation, std::string_view id);

@@ -38,7 +38,7 @@ const CLI::App& chosen_command(const CLI::App& app) {
 }
 
 /// Reports unparsed arguments: a mistyped command or option, or too many files.
-void refuse_pending_kernels(const CLI::App& app) {
+void refuse_unparsed(const CLI::App& app) {
     const auto left = app.remaining(true);
     if (left.empty()) return;
     const std::string& first = left.front();
@@ -133,7 +133,7 @@ int command_line(int argc, const char* const* argv, const CliContext& around) {
         return finish_parsing(app, error);
     }
     return run_action([&] {
-        refuse_pending_kernels(app);
+        refuse_unparsed(app);
         refuse_options_before_command(app);
         refuse_empty_values(chosen_command(app));
         if (chosen_command(app).get_name() != "worker") end_on_interrupt();  // a worker ends with its client's line

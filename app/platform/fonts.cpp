@@ -39,14 +39,6 @@ ImFont* add(const std::optional<std::filesystem::path>& file, float size) {
     return atlas->AddFontFromFileTTF(file->c_str(), config.SizePixels, &config, glyphs());
 }
 
-void read_as_usual() {
-    loaded.reading = loaded.text;
-    loaded.reading_strong = loaded.strong;
-    loaded.reading_italic = loaded.italic;
-    loaded.reading_mono = loaded.mono;
-    loaded.reading_title = loaded.title;
-}
-
 void add_reading_fonts(float size) {
     constexpr float larger = 1.22f;
     loaded.reading = add(files().text, size * larger);
@@ -80,7 +72,12 @@ void load_fonts(float scale, float density, bool reading) {
     loaded.mono = add(files().mono, size * 1.12f);
     loaded.small_mono = add(files().mono, size * 1.03f);
     loaded.italic = files().italic ? add(files().italic, size) : loaded.text;
-    reading ? add_reading_fonts(size) : read_as_usual();
+    loaded.reading = loaded.text;
+    loaded.reading_strong = loaded.strong;
+    loaded.reading_italic = loaded.italic;
+    loaded.reading_mono = loaded.mono;
+    loaded.reading_title = loaded.title;
+    if (reading) add_reading_fonts(size);
     io.FontDefault = loaded.text;
 }
 

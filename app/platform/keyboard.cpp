@@ -7,78 +7,44 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 namespace lanescope {
 namespace {
 
 // GLFW callbacks need global state.
-std::vector<Stroke>& taken_strokes() {
-    static std::vector<Stroke> list;
-    return list;
-}
+std::vector<Stroke> taken_strokes;
+std::uint64_t taken_count = 0;
+std::atomic<std::uint64_t> event_count = 0;
+bool letters_on = true;
 
-std::uint64_t& taken() {
-    static std::uint64_t count = 0;
-    return count;
-}
-
-std::atomic<std::uint64_t>& events() {
-    static std::atomic<std::uint64_t> count = 0;
-    return count;
-}
-
-bool& letters() {
-    static bool on = true;
-    return on;
-}
+constexpr std::pair<int, Key> named_keys[] = {{GLFW_KEY_ESCAPE, Key::escape},
+                                              {GLFW_KEY_TAB, Key::tab},
+                                              {GLFW_KEY_ENTER, Key::enter},
+                                              {GLFW_KEY_KP_ENTER, Key::enter},
+                                              {GLFW_KEY_LEFT, Key::left},
+                                              {GLFW_KEY_RIGHT, Key::right},
+                                              {GLFW_KEY_UP, Key::up},
+                                              {GLFW_KEY_DOWN, Key::down},
+                                              {GLFW_KEY_PAGE_UP, Key::page_up},
+                                              {GLFW_KEY_PAGE_DOWN, Key::page_down},
+                                              {GLFW_KEY_HOME, Key::home},
+                                              {GLFW_KEY_END, Key::end},
+                                              {GLFW_KEY_BACKSPACE, Key::backspace},
+                                              {GLFW_KEY_DELETE, Key::del},
+                                              {GLFW_KEY_F1, Key::f1},
+                                              {GLFW_KEY_F3, Key::f3},
+                                              {GLFW_KEY_F5, Key::f5},
+                                              {GLFW_KEY_F10, Key::f10},
+                                              {GLFW_KEY_F11, Key::f11},
+                                              {GLFW_KEY_F12, Key::f12},
+                                              {GLFW_KEY_MENU, Key::menu}};
 
 Key named(int key) {
-    switch (key) {
-        case GLFW_KEY_ESCAPE:
-            return Key::escape;
-        case GLFW_KEY_TAB:
-            return Key::tab;
-        case GLFW_KEY_ENTER:
-        case GLFW_KEY_KP_ENTER:
-            return Key::enter;
-        case GLFW_KEY_LEFT:
-            return Key::left;
-        case GLFW_KEY_RIGHT:
-            return Key::right;
-        case GLFW_KEY_UP:
-            return Key::up;
-        case GLFW_KEY_DOWN:
-            return Key::down;
-        case GLFW_KEY_PAGE_UP:
-            return Key::page_up;
-        case GLFW_KEY_PAGE_DOWN:
-            return Key::page_down;
-        case GLFW_KEY_HOME:
-            return Key::home;
-        case GLFW_KEY_END:
-            return Key::end;
-        case GLFW_KEY_BACKSPACE:
-            return Key::backspace;
-        case GLFW_KEY_DELETE:
-            return Key::del;
-        case GLFW_KEY_F1:
-            return Key::f1;
-        case GLFW_KEY_F3:
-            return Key::f3;
-        case GLFW_KEY_F5:
-            return Key::f5;
-        case GLFW_KEY_F10:
-            return Key::f10;
-        case GLFW_KEY_F11:
-            return Key::f11;
-        case GLFW_KEY_F12:
-            return Key::f12;
-        case GLFW_KEY_MENU:
-            return Key::menu;
-        default:
-            return Key::none;
-    }
+    const auto found = std::ranges::find(named_keys, key, &std::pair<int, Key>::first);
+    return found == std::end(named_keys) ? Key::none : found->second;
 }
 
 bool is_function_key(std::uint32_t code) {
@@ -96,8 +62,8 @@ char32_t character_of(const Stroke& stroke) {
 
 // Ctrl types no character, so the layout's character for the key is used.
 void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
-    ++events();
-    if (action != GLFW_REPEAT) ++taken();
+    ++event_count;
+    if (action != GLFW_REPEAT) ++taken_count;
     if (action == GLFW_RELEASE) return;
     Stroke stroke{static_cast<std::uint32_t>(named(key)), (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0,
                   (mods & GLFW_MOD_ALT) != 0};
@@ -108,9 +74,9 @@ void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
     press(stroke);
 }
 
-void on_button(GLFWwindow*, int, int, int) { ++events(), ++taken(); }
+void on_button(GLFWwindow*, int, int, int) { ++event_count, ++taken_count; }
 
-void on_character(GLFWwindow*, unsigned code) { ++events(), press(Stroke{code}); }
+void on_character(GLFWwindow*, unsigned code) { ++event_count, press(Stroke{code}); }
 
 }  // namespace
 
@@ -118,11 +84,11 @@ void collect_keys(GLFWwindow* window) {
     glfwSetKeyCallback(window, on_key);
     glfwSetCharCallback(window, on_character);
     glfwSetMouseButtonCallback(window, on_button);
-    glfwSetCursorPosCallback(window, [](GLFWwindow*, double, double) { ++events(); });
-    glfwSetScrollCallback(window, [](GLFWwindow*, double, double) { ++events(); });
-    glfwSetCursorEnterCallback(window, [](GLFWwindow*, int) { ++events(); });
-    glfwSetWindowFocusCallback(window, [](GLFWwindow*, int) { ++events(); });
-    glfwSetFramebufferSizeCallback(window, [](GLFWwindow*, int, int) { ++events(); });
+    glfwSetCursorPosCallback(window, [](GLFWwindow*, double, double) { ++event_count; });
+    glfwSetScrollCallback(window, [](GLFWwindow*, double, double) { ++event_count; });
+    glfwSetCursorEnterCallback(window, [](GLFWwindow*, int) { ++event_count; });
+    glfwSetWindowFocusCallback(window, [](GLFWwindow*, int) { ++event_count; });
+    glfwSetFramebufferSizeCallback(window, [](GLFWwindow*, int, int) { ++event_count; });
 }
 
 // Shift distinguishes keys that type no character; Ctrl distinguishes the others.
@@ -135,33 +101,32 @@ bool pressed(Press press) {
     const bool quits = press.ctrl && press.code == U'q';
     if (ImGui::GetIO().WantTextInput && !is_function_key(press.code) && !quits) return false;
     const bool is_letter = !is_named(press.code) && !press.ctrl && press.code != U' ';
-    if (is_letter && !letters()) return false;
-    return std::ranges::find(taken_strokes(), press, press_of) != taken_strokes().end();
+    if (is_letter && !letters_on) return false;
+    return std::ranges::count(taken_strokes, press, press_of) > 0;
 }
 
 bool take(Press press, bool while_typing) {
     if (ImGui::GetIO().WantTextInput && !while_typing) return false;
-    return std::erase_if(taken_strokes(), [&](const Stroke& stroke) { return press_of(stroke) == press; }) > 0;
+    return std::erase_if(taken_strokes, [&](const Stroke& stroke) { return press_of(stroke) == press; }) > 0;
 }
 
-void letters_are_keys(bool on) { letters() = on; }
+void letters_are_keys(bool on) { letters_on = on; }
 
 bool was_typed(char32_t character) {
-    return !ImGui::GetIO().WantTextInput &&
-           std::ranges::find(taken_strokes(), Press{character}, press_of) != taken_strokes().end();
+    return !ImGui::GetIO().WantTextInput && std::ranges::count(taken_strokes, Press{character}, press_of) > 0;
 }
 
 int drop_typed() {
-    return int(std::erase_if(taken_strokes(), [](const Stroke& stroke) { return stroke.types(); }));
+    return int(std::erase_if(taken_strokes, [](const Stroke& stroke) { return stroke.types(); }));
 }
 
-std::span<const Stroke> strokes() { return taken_strokes(); }
+std::span<const Stroke> strokes() { return taken_strokes; }
 
-void forget_keys() { taken_strokes().clear(); }
+void forget_keys() { taken_strokes.clear(); }
 
-std::uint64_t input_taken() { return taken(); }
-std::uint64_t events_taken() { return events(); }
-void count_event() { ++events(); }
+std::uint64_t input_taken() { return taken_count; }
+std::uint64_t events_taken() { return event_count; }
+void count_event() { ++event_count; }
 
 bool input_waits() {
 #if IMGUI_VERSION_NUM >= 18700
@@ -171,10 +136,7 @@ bool input_waits() {
 #endif
 }
 
-void press(Press press) {
-    const bool named = is_named(press.code);
-    taken_strokes().push_back({press.code, press.ctrl, named && press.shift});
-}
-void press(Stroke stroke) { taken_strokes().push_back(stroke); }
+void press(Press press) { taken_strokes.push_back({press.code, press.ctrl, is_named(press.code) && press.shift}); }
+void press(Stroke stroke) { taken_strokes.push_back(stroke); }
 
 }  // namespace lanescope

@@ -8,26 +8,23 @@
 #include "app/platform/redraw.h"
 
 namespace lanescope {
-
-PictureTexture::PictureTexture() {
-    glGenTextures(1, &texture_);
-    glBindTexture(GL_TEXTURE_2D, texture_);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
-}
-
-PictureTexture::~PictureTexture() { glDeleteTextures(1, &texture_); }
-
-void PictureTexture::upload(int width, int height, std::span<const std::uint32_t> rgba) {
-    if (width < 1 || height < 1 || rgba.size() < std::size_t(width) * std::size_t(height)) return;
-    texture_changed(texture_);
-    glBindTexture(GL_TEXTURE_2D, texture_);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
-}
-
 namespace {
+
+/// Creates and binds a texture.
+unsigned new_texture(int filter) {
+    unsigned texture = 0;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
+    return texture;
+}
+
+void bind_texture(unsigned texture, int unit) {
+    glActiveTexture(GL_TEXTURE0 + unit);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glActiveTexture(GL_TEXTURE0);
+}
 
 struct Format {
     int internal;
@@ -44,11 +41,6 @@ Format format_of(IntegerTexture::Entry entry) {
         default:
             return {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 1};
     }
-}
-
-void upload_rows(const Format& format, std::span<const std::uint32_t> words, int first_row, int columns, int rows) {
-    if (columns > 0 && rows > 0)
-        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, first_row, columns, rows, format.external, format.type, words.data());
 }
 
 // One triangle larger than the viewport; it needs no buffers.
@@ -91,11 +83,23 @@ unsigned link(unsigned vertex, unsigned fragment) {
 
 }  // namespace
 
-IntegerTexture::IntegerTexture(Entry entry) : entry_(entry) {
-    glGenTextures(1, &texture_);
+PictureTexture::PictureTexture() {
+    texture_ = new_texture(GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+}
+
+PictureTexture::~PictureTexture() { glDeleteTextures(1, &texture_); }
+
+void PictureTexture::upload(int width, int height, std::span<const std::uint32_t> rgba) {
+    if (width < 1 || height < 1 || rgba.size() < std::size_t(width) * std::size_t(height)) return;
+    texture_changed(texture_);
     glBindTexture(GL_TEXTURE_2D, texture_);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
+}
+
+IntegerTexture::IntegerTexture(Entry entry) : entry_(entry) {
+    texture_ = new_texture(GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
 }
 
@@ -111,23 +115,19 @@ std::size_t IntegerTexture::upload(std::span<const std::uint32_t> words) {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage2D(GL_TEXTURE_2D, 0, format.internal, width, std::max(1, full + (rest > 0)), 0, format.external,
                  format.type, nullptr);
-    upload_rows(format, words, 0, width, full);
-    upload_rows(format, words.subspan(std::size_t(full) * width * format.words), full, rest, 1);
+    const auto put_rows = [&](const std::uint32_t* from, int first, int columns, int rows) {
+        if (columns > 0 && rows > 0)
+            glTexSubImage2D(GL_TEXTURE_2D, 0, 0, first, columns, rows, format.external, format.type, from);
+    };
+    put_rows(words.data(), 0, width, full);
+    put_rows(words.data() + std::size_t(full) * width * format.words, full, rest, 1);
     return entries;
 }
 
-void IntegerTexture::bind(int unit) const {
-    glActiveTexture(GL_TEXTURE0 + unit);
-    glBindTexture(GL_TEXTURE_2D, texture_);
-    glActiveTexture(GL_TEXTURE0);
-}
+void IntegerTexture::bind(int unit) const { bind_texture(texture_, unit); }
 
 RenderTarget::RenderTarget(bool smooth) {
-    const int filter = smooth ? GL_LINEAR : GL_NEAREST;
-    glGenTextures(1, &texture_);
-    glBindTexture(GL_TEXTURE_2D, texture_);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
+    texture_ = new_texture(smooth ? GL_LINEAR : GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
     glGenFramebuffers(1, &frame_);
@@ -159,11 +159,7 @@ void RenderTarget::begin() const {
 
 void RenderTarget::end() const { glBindFramebuffer(GL_FRAMEBUFFER, 0); }
 
-void RenderTarget::bind(int unit) const {
-    glActiveTexture(GL_TEXTURE0 + unit);
-    glBindTexture(GL_TEXTURE_2D, texture_);
-    glActiveTexture(GL_TEXTURE0);
-}
+void RenderTarget::bind(int unit) const { bind_texture(texture_, unit); }
 
 std::vector<std::uint8_t> RenderTarget::pixels() const {
     std::vector<std::uint8_t> rgba(std::size_t(width_) * height_ * 4);

@@ -1,4 +1,4 @@
-// An image in GPU memory for ImGui.
+// Textures, render targets and shaders.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 
 namespace lanescope {
 
+/// An image for ImGui.
 class PictureTexture {
 public:
     PictureTexture();

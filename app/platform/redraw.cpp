@@ -14,16 +14,11 @@
 namespace lanescope {
 namespace {
 
-std::set<unsigned>& changed_textures() {
-    static std::set<unsigned> changed;
-    return changed;
-}
-
-unsigned texture_of(const ImDrawCmd& command) { return unsigned(std::uintptr_t(command.GetTexID())); }
+std::set<unsigned> changed_textures;
 
 bool shows_changed_texture(const ImDrawList& list) {
     return std::ranges::any_of(list.CmdBuffer, [](const ImDrawCmd& command) {
-        return command.UserCallback || changed_textures().contains(texture_of(command));
+        return command.UserCallback || changed_textures.contains(unsigned(std::uintptr_t(command.GetTexID())));
     });
 }
 
@@ -144,7 +139,7 @@ Damage::Part common(const Damage::Part& a, const Damage::Part& b) {
     return {std::max(a.x, b.x), std::max(a.y, b.y), std::min(a.z, b.z), std::min(a.w, b.w)};
 }
 
-void texture_changed(unsigned texture) { changed_textures().insert(texture); }
+void texture_changed(unsigned texture) { changed_textures.insert(texture); }
 
 Damage::Layer Damage::layer_of(const ImDrawList& list) {
     return {&list,
@@ -161,24 +156,19 @@ bool Damage::same(const Layer& layer, const ImDrawList& list) {
                       same_command);
 }
 
-const Damage::Layer* Damage::find(const ImDrawList* list) const {
-    const auto found = std::ranges::find(layers_, list, &Layer::list);
-    return found == layers_.end() ? nullptr : &*found;
-}
-
 bool Damage::same_order(const ImDrawData& frame) const {
-    std::ptrdiff_t last = -1;
-    for (int i = 0; i < frame.CmdListsCount; ++i)
-        if (const Layer* layer = find(frame.CmdLists[i])) {
-            if (layer - layers_.data() < last) return false;
-            last = layer - layers_.data();
-        }
+    auto last = layers_.begin();
+    for (int i = 0; i < frame.CmdListsCount; ++i) {
+        const auto layer = std::ranges::find(layers_, frame.CmdLists[i], &Layer::list);
+        if (layer == layers_.end()) continue;
+        if (layer < last) return false;
+        last = layer;
+    }
     return true;
 }
 
 std::vector<Damage::Part> Damage::since_last(const ImDrawData& frame) {
-    const ImVec2 at = frame.DisplayPos, size = frame.DisplaySize;
-    const Part window{at.x, at.y, at.x + size.x, at.y + size.y};
+    const Part window = whole(frame);
     const bool all = !known_ || fonts_changed(frame) || !same_order(frame);
     std::vector<Part> parts;
     const auto damaged = [&](const Part& bounds) {
@@ -199,9 +189,8 @@ std::vector<Damage::Part> Damage::since_last(const ImDrawData& frame) {
     for (const Layer& layer : layers_) damaged(layer.bounds);
     layers_ = std::move(layers);
     known_ = true;
-    changed_textures().clear();
-    if (all) return {window};
-    return parts;
+    changed_textures.clear();
+    return all ? std::vector{window} : parts;
 }
 
 Damage::Part whole(const ImDrawData& frame) {

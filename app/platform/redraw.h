@@ -31,7 +31,6 @@ private:
     };
     static Layer layer_of(const ImDrawList& list);
     static bool same(const Layer& layer, const ImDrawList& list);
-    const Layer* find(const ImDrawList* list) const;
     bool same_order(const ImDrawData& frame) const;
 
     std::vector<Layer> layers_;  // bottom to top

@@ -1,4 +1,4 @@
-// PNG output.
+// The application window: GLFW, OpenGL 3.3 core and ImGui.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,6 @@ namespace lanescope {
 /// Writes RGBA pixels, top row first, as an opaque image. Throws UsageError.
 void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba);
 
-/// The application window: GLFW, OpenGL 3.3 core and ImGui.
 class Window {
 public:
     /// Sizes are in window units, which are pixels except on displays that scale. A `visible` window is no larger than
@@ -46,10 +45,7 @@ public:
     /// Returns each path once.
     std::vector<std::string> take_dropped();
 
-    /// Copies to the clipboard.
-    void copy(const std::string& text);
-
-    bool close_requested() const;
+    void copy(const std::string& text);  ///< to the clipboard
     void close();
 
     /// Draws the next frames for a picture instead of the window. Sizes in window units, enlarged 1 to 4 times.
@@ -57,19 +53,15 @@ public:
     void end_picture();
     /// Relative to the default size, 0.6 to 3; applies from the next frame.
     void text_scale(float scale);
-    /// Applies from the next frame.
+    /// With the classroom fonts, from the next frame.
     void reading_fonts(bool on);
-    /// Ignored by a hidden window.
-    void full_screen(bool on);
-    /// On by default.
-    void vertical_sync(bool on);
+    void full_screen(bool on);    ///< ignored by a hidden window
+    void vertical_sync(bool on);  ///< on by default
 
     /// Wakes begin_frame(); callable from any thread.
     static void wake();
 
 private:
-    void draw_changes();
-
     struct State;
     std::unique_ptr<State> state_;
 };

@@ -27,8 +27,6 @@ std::string whole_path(const std::string& path) {
     return failed ? path : whole.string();
 }
 
-std::string name_of(const std::string& path) { return in_one_line(fs::path(path).filename().string()); }
-
 }  // namespace
 
 void WindowLoop::note_recent(const std::string& file) {
@@ -110,7 +108,7 @@ void WindowLoop::follow_lesson_files() {
     const Lesson* open = before->find(choice_.lesson.stem);
     views_.renew(lessons_.shelf(), open && std::ranges::count(changed, open->file) > 0);
     session_.run.error.clear();
-    session_.run.notice = "reloaded the lessons: " + name_of(changed.front());
+    session_.run.notice = "reloaded the lessons: " + file_name(changed.front());
     for (const BrokenLesson& broken : lessons_.shelf()->broken)
         if (std::ranges::count(changed, broken.file)) session_.run.error = in_one_line(broken.reason);
 }
@@ -134,7 +132,7 @@ void WindowLoop::open_dropped(const std::string& path) {
             ": unknown kind of file; drop a .cu file, a .lane recording, an .mtx matrix or an .md lesson page");
     if (!path.ends_with(".mtx") || !session_.results.from_file()) return open_file(path, !session_.results.all.empty());
     browser_.preview(path, session_.files);
-    session_.confirmation.ask("Open " + name_of(path) + " as the problem?",
+    session_.confirmation.ask("Open " + file_name(path) + " as the problem?",
                               "The recording's results stay until the next run. The controls change to the new matrix.",
                               "Open it", "Cancel", command::Open{path});
     session_.confirmation.file = path;
@@ -153,7 +151,7 @@ void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
     session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(opening_.place())),
                               fmt::format("{} includes files that are outside its folder or hidden:{}\nThey stay on "
                                           "this computer unless you send them.",
-                                          name_of(opened.file), names),
+                                          file_name(opened.file), names),
                               "Send files", "Do not send", std::move(send));
 }
 
@@ -180,13 +178,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Asks before it overwrites a file.
-fs::path whole(const std::string& path) {
-    std::error_code failed;
-    const fs::path absolute = fs::absolute(path, failed).lexically_normal();
-    return failed ? fs::path(path) : absolute;
-}
-
 bool is_there(const std::string& path) {
     std::error_code ignored;
     return fs::is_regular_file(path, ignored);
@@ -194,12 +185,13 @@ bool is_there(const std::string& path) {
 
 }  // namespace
 
+// Asks before it overwrites a file.
 template <class Save>
 bool WindowLoop::may_write(const Save& save) {
     if (save.over || !is_there(save.path)) return true;
     Save sure = save;
     sure.over = true;
-    const fs::path path = whole(save.path);
+    const fs::path path = whole_path(save.path);
     session_.confirmation.ask(
         in_one_line(path.filename().string()) + " already exists. Overwrite it?",
         "The present contents of the file in " + in_one_line(path.parent_path().string()) + " will be lost.",
@@ -209,7 +201,7 @@ bool WindowLoop::may_write(const Save& save) {
 
 void WindowLoop::say_saved(const std::string& path) {
     session_.run.error.clear();
-    session_.run.notice = "saved to " + in_one_line(whole(path).string());
+    session_.run.notice = "saved to " + in_one_line(whole_path(path));
 }
 
 void WindowLoop::carry_out(const command::SaveRecording& save) {

@@ -91,11 +91,6 @@ void start_sweep(Lab& lab, const Choice& choice, bool anew, SweepStatus& notes) 
 
 namespace {
 
-bool is_users(const RunResult& result) {
-    const Variant* variant = catalogued(result);
-    return variant && variant->group == VariantGroup::own;
-}
-
 std::vector<ShapeTestStatus::Subject> subjects_of(const Session& session) {
     std::vector<ShapeTestStatus::Subject> subjects;
     for (std::size_t i = 0; i < std::min(session.results.current_count, session.results.all.size()); ++i) {

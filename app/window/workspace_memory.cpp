@@ -86,18 +86,10 @@ void WindowLoop::wait_for_the_last_one() {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
-namespace {
-
-std::string file_name_of(const std::string& path) {
-    return in_one_line(std::filesystem::path(path).filename().string());
-}
-
-}  // namespace
-
 void WindowLoop::follow_restoring() {
     if (auto recording = restoring_.poll_recording()) restore_recording(std::move(*recording));
     if (const auto file = restoring_.question())
-        session_.confirmation.ask("Open " + file_name_of(file->path) + " again?",
+        session_.confirmation.ask("Open " + file_name(file->path) + " again?",
                                   in_one_line(file->path) +
                                       " was not opened, because it crashed or never finished last time. This may "
                                       "happen again. The window continues in both cases.",
@@ -150,7 +142,7 @@ void WindowLoop::carry_out(const command::OpenLast& open) {
 
 void WindowLoop::carry_out(const command::LeaveOut& leave) {
     restoring_.answer(leave.file, false);
-    session_.run.notice = "left out: " + file_name_of(leave.file);
+    session_.run.notice = "left out: " + file_name(leave.file);
 }
 
 void WindowLoop::mark_matrix() {

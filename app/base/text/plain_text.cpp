@@ -51,6 +51,7 @@ std::string cleaned(std::string_view text, std::string_view allowed) {
 }  // namespace
 
 std::string escape(std::string_view text) { return cleaned(text, ""); }
+std::string file_name(std::string_view path) { return in_one_line(path.substr(path.rfind('/') + 1)); }
 std::string in_one_line(std::string_view text) {
     std::string line = escape_lines(text);
     std::ranges::replace_if(

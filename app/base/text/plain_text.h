@@ -41,6 +41,8 @@ std::string escape(std::string_view text);
 
 /// Like escape(), with blanks instead of line feeds and tabs.
 std::string in_one_line(std::string_view text);
+/// Returns the part of the path after its last slash, in one line.
+std::string file_name(std::string_view path);
 
 /// Like escape(), but keeps line feeds and tabs.
 std::string escape_lines(std::string_view text);

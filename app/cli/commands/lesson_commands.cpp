@@ -1,4 +1,4 @@
-// `lanescope lesson list`.
+// `lanescope lesson`: lists, checks and exports lessons.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -64,7 +64,6 @@ ExitCode list_lessons(const LessonListOptions& options) {
     return ExitCode::done;
 }
 
-// `lanescope lesson check`: checks pages against their results.
 struct LessonCheckOptions {
     std::vector<std::string> names;
     std::string folder;
@@ -217,7 +216,6 @@ void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action
     command->callback([=, &around, &action] { action = [=, &around] { return check(*options, around); }; });
 }
 
-// `lanescope lesson`: lists, checks and exports lessons.
 void add_lesson(CLI::App& app, const CliContext& around, Action& action) {
     CLI::App* command = app.add_subcommand("lesson", "list lessons, check them, or export one as a handout");
     add_lesson_list(*command, around, action);

@@ -72,10 +72,10 @@ public:
         const Page page = runner_.as_it_begins(lesson, written);
         const std::vector<RunResultPtr> results = runner_.results(page);
         HandoutPage drawn{&written, body_of(page, results), solution_of(page, results), {}};
-        const std::vector<RunResultPtr> own = results_of(page, results);
+        const std::vector<RunResultPtr> shown = results_of(page, results);
         for (const Shot& shot : shots_of(page))
             drawn.pictures.push_back(picture(page, results, shot, fmt::format("{}-{}.png", number, shot.name),
-                                             caption_of(shot.panel, page, own)));
+                                             caption_of(shot.panel, page, shown)));
         return drawn;
     }
 

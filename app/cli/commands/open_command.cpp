@@ -79,7 +79,7 @@ std::vector<RunResultPtr> results_of(const std::string& file, const RecordOption
 }
 
 /// Refuses to overwrite a recording that is being read.
-void refuse_own_file(const OpenOptions& options) {
+void refuse_overwriting(const OpenOptions& options) {
     std::vector<std::string> written = options.reports.paths();
     written.push_back(options.appearance.screenshot);
     for (const std::string& path : written)
@@ -88,22 +88,13 @@ void refuse_own_file(const OpenOptions& options) {
                 throw UsageError(quoted(file) + " is the recording itself: write to another file");
 }
 
-/// Leaves an unreadable view to the window, which reports it and shows the results.
-void take_view(const std::string& view, const std::string& file, WindowStart& start) {
-    try {
-        if (!view.empty()) start.choice.view = parse_view(view, file);
-    } catch (const UsageError& error) {
-        start.fault = error.what();
-    }
-}
-
 ExitCode open(const OpenOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (!options.table.empty() && options.table != results_name)
         throw UsageError(unknown_name("table", options.table, {std::string(results_name)}));
     if (options.maps && options.reports.machine_readable())
         throw UsageError("--maps and - both write to standard output: send JSON or CSV to a file");
-    refuse_own_file(options);
+    refuse_overwriting(options);
     note_kept_nowhere(options.record, options.reports.out);
     std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
     std::vector<std::string> views;
@@ -111,7 +102,11 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
         recordings.emplace_back(file, results_of(file, options.record, views.emplace_back()));
     if (options.wants_text() || !around.has_display()) return print_recording(options, all_of(recordings));
     WindowStart start = window_start(options.appearance);
-    take_view(views.front(), options.files.front(), start);
+    try {
+        if (!views.front().empty()) start.choice.view = parse_view(views.front(), options.files.front());
+    } catch (const UsageError& error) {  // the window reports it and shows the results
+        start.fault = error.what();
+    }
     start.recording = recordings.front().first;
     start.results = std::move(recordings.front().second);
     start.beside.assign(std::make_move_iterator(recordings.begin() + 1), std::make_move_iterator(recordings.end()));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "app/analysis/hints/hints.h"
 #include "app/base/text/plain_text.h"
@@ -67,39 +68,26 @@ std::string labelled(std::string_view label, std::string_view text, std::size_t 
     return out + "\n";
 }
 
-std::string said_of(const Hazard& hazard) {
+std::string hazard_text(const Hazard& hazard) {
     const std::string array = hazard.array.empty() ? "" : fmt::format(", {}[{}]", hazard.array, hazard.address);
     if (hazard.line == 0) return fmt::format("{}{}: {}", to_string(hazard.kind), array, hazard.text);  // no lane
     return fmt::format("{} at {}:{}, block {}, warp {}, lane {}{}: {}", to_string(hazard.kind), hazard.file,
                        hazard.line, hazard.block, hazard.warp, hazard.lane, array, hazard.text);
 }
 
-void add_hazards(const RunResult& result, std::vector<std::string>& lines) {
-    const auto& hazards = result.hazards;
-    for (std::size_t i = 0; i < std::min(max_lines, hazards.size()); ++i) lines.push_back(said_of(hazards[i]));
-    if (hazards.size() > max_lines) lines.push_back("and " + counted(hazards.size() - max_lines, "more hazard"));
-}
-
-void add_wrong_rows(const RunResult& result, std::vector<std::string>& lines) {
-    const Verification& found = result.verification;
-    if (found.wrong_rows > 0)
-        lines.push_back(
-            fmt::format("{}, the first is row {}", counted(found.wrong_rows, "wrong row"), found.first_wrong_row));
-}
-
-void add_hints(const RunResult& result, std::vector<std::string>& lines) {
-    const std::vector<Hint> found = hints(result);
-    for (std::size_t i = 0; i < std::min(max_lines, found.size()); ++i)
-        lines.push_back(
-            fmt::format("{} at {}:{}: {}", to_string(found[i].kind), found[i].file, found[i].line, found[i].text));
-}
-
 std::vector<std::string> findings(const RunResult& result) {
     if (outcome_of(result) == Outcome::refused) return {"not run: " + result.failure};
     std::vector<std::string> lines;
-    add_hazards(result, lines);
-    add_wrong_rows(result, lines);
-    add_hints(result, lines);
+    const auto& hazards = result.hazards;
+    for (std::size_t i = 0; i < std::min(max_lines, hazards.size()); ++i) lines.push_back(hazard_text(hazards[i]));
+    if (hazards.size() > max_lines) lines.push_back("and " + counted(hazards.size() - max_lines, "more hazard"));
+    const Verification& checked = result.verification;
+    if (checked.wrong_rows > 0)
+        lines.push_back(
+            fmt::format("{}, the first is row {}", counted(checked.wrong_rows, "wrong row"), checked.first_wrong_row));
+    const std::vector<Hint> found = hints(result);
+    for (const Hint& hint : std::span(found).first(std::min(max_lines, found.size())))
+        lines.push_back(fmt::format("{} at {}:{}: {}", to_string(hint.kind), hint.file, hint.line, hint.text));
     if (lines.empty()) lines.push_back("nothing: every row is right, and there is no hazard");
     return lines;
 }
@@ -122,7 +110,6 @@ std::string paragraph(const RunResult& result, std::size_t width) {
     return text;
 }
 
-// `lanescope run`: verifies, traces and times variants on one problem.
 struct RunOptions {
     ExperimentOptions experiment;
     RecordOptions record;
@@ -143,8 +130,8 @@ ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     Experiment experiment = experiment_of(chosen, around);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.reports.out.empty()) experiment.trace.warps = 0;
-    choose_backend(around.workers.backends(),
-                   experiment.backend);  // reports an unavailable backend once, not per variant
+    // Reports an unavailable backend once, not per variant.
+    choose_backend(around.workers.backends(), experiment.backend);
     const auto results = run_known_bad(around.workers, experiment);
     write_reports(options.reports, results, CsvOf::results);
     if (!options.reports.machine_readable()) put_text(known_bad_text(results, standard_output().width));

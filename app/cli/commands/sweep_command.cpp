@@ -1,7 +1,4 @@
 // `lanescope sweep`: times on many problems. Each finished point is saved immediately; --resume continues from there.
-#include "app/cli/output/console.h"
-#include "app/lab/sweep.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,11 +8,13 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/validators.h"
+#include "app/cli/output/console.h"
 #include "app/cli/output/failures.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/reports.h"
 #include "app/cli/output/result_text.h"
 #include "app/formats/recordings.h"
+#include "app/lab/sweep.h"
 
 namespace lanescope {
 namespace {
@@ -34,11 +33,6 @@ void choose_rounds(const SweepOptions& options, Experiment& experiment) {
     const ProblemTable usual = table.empty() ? ProblemTable{} : table_named(table);
     experiment.rounds = options.rounds ? options.rounds : usual.rounds;
     experiment.warm_ups = options.warm_ups ? options.warm_ups : usual.warm_ups;
-}
-
-void note_rounds(const SweepOptions& options, BackendKind backend) {
-    if (backend == BackendKind::emulator && (options.rounds || options.warm_ups))
-        note("--rounds and --warm-ups have no effect: a modelled time needs no repetition");
 }
 
 /// Complete on disk after each point.
@@ -100,7 +94,8 @@ ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     choose_rounds(options, asked.base);
     const bool all = options.how.variants == "all";
     const BackendKind backend = choose_backend(around.workers.backends(), asked.base.backend).kind;
-    note_rounds(options, backend);
+    if (backend == BackendKind::emulator && (options.rounds || options.warm_ups))
+        note("--rounds and --warm-ups have no effect: a modelled time needs no repetition");
     if (all && backend == BackendKind::emulator) leave_out_libraries(asked.base);
     Recording recording(options.reports.out, options.resume);
     const auto results = run_points(around.workers.all(), asked, recording);

@@ -1,3 +1,4 @@
+// `lanescope trace`: a table of sites, and lane maps in the terminal.
 #include "app/cli/commands/trace_command.h"
 
 #include <fmt/format.h>
@@ -41,10 +42,6 @@ std::optional<std::size_t> steps_in(const LaneTrace& trace, const LaneWindow& wi
     const std::int64_t end = std::min(window.first_warp - trace.first_warp + window.warps, trace.recorded_warps());
     for (std::int64_t w = first; w < end; ++w) longest = std::max(longest.value_or(0), trace.warp(w).size());
     return longest;
-}
-
-std::string recorded_range(const LaneTrace& trace) {
-    return fmt::format("{} to {}", trace.first_warp, trace.first_warp + trace.recorded_warps() - 1);
 }
 
 constexpr int lanes_in_a_row = 8;
@@ -128,7 +125,6 @@ nlohmann::json active_lanes(std::uint32_t mask) {
     return lanes;
 }
 
-// `lanescope trace`: a table of sites, and lane maps in the terminal.
 struct TraceCommandOptions {
     ExperimentOptions experiment;
     RecordOptions record;
@@ -151,14 +147,6 @@ LaneWindow window_of(const TraceCommandOptions& options) {
     return window;
 }
 
-/// Keeps the warps of the recording, else the drawn ones.
-void choose_warps(const TraceCommandOptions& options, const LaneWindow& window, Experiment& experiment) {
-    choose_record(options.record, !options.reports.out.empty(), experiment);
-    if (options.record.keeps()) return;
-    experiment.trace.first_warp = window.first_warp;
-    experiment.trace.warps = window.warps;
-}
-
 /// Checks after the run, since only the launch shows its number of warps.
 void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t first_warp) {
     for (const RunResultPtr& result : results) {
@@ -176,7 +164,11 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     const auto failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::sites);
     const LaneWindow window = window_of(options);
-    choose_warps(options, window, experiment);
+    choose_record(options.record, !options.reports.out.empty(), experiment);
+    if (!options.record.keeps()) {
+        experiment.trace.first_warp = window.first_warp;
+        experiment.trace.warps = window.warps;
+    }
     note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
     check_variables(options.variables, experiment, around.workers);
     const auto results = run_with_progress(around.workers, experiment);
@@ -187,16 +179,16 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     check_first_warp(results, window.first_warp);
     check_window(results, window);
     const auto all = joined(results, failures);
-    const auto looked_at = inspect_variables(options.variables, experiment, results, around.workers);
+    const auto inspected = inspect_variables(options.variables, experiment, results, around.workers);
     ReportOptions reports = options.reports;
-    if (!looked_at.empty())
+    if (!inspected.empty())
         reports.add_to_json = [&](const RunResult& result, nlohmann::json& to) {
-            add_variables(looked_at, result, to);
+            add_variables(inspected, result, to);
         };
     write_reports(reports, all, CsvOf::sites);
     if (!options.reports.machine_readable()) {
         print_traces(all, window);
-        for (const InspectedStep& one : looked_at) put_text(variables_text(one));
+        for (const InspectedStep& one : inspected) put_text(variables_text(one));
         put_text(counters_table(results));
     }
     return unopened.exit_code(exit_code(results, options.experiment.variants != "all"));
@@ -213,8 +205,9 @@ void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& wi
     }
     if (!recorded) return;
     if (!longest)
-        throw UsageError(fmt::format("--first-warp {}: this warp was not recorded; choose from warps {}",
-                                     window.first_warp, recorded_range(*recorded)));
+        throw UsageError(fmt::format("--first-warp {}: this warp was not recorded; choose from warps {} to {}",
+                                     window.first_warp, recorded->first_warp,
+                                     recorded->first_warp + recorded->recorded_warps() - 1));
     if (window.first_step > 0 && static_cast<std::size_t>(window.first_step) >= *longest)
         throw UsageError(fmt::format("--first-step {}: the longest drawn warp has {}, numbered from 0",
                                      window.first_step, counted(*longest, "step")));
@@ -257,12 +250,12 @@ void check_variables(const VariableOptions& options, const Experiment& experimen
 
 std::vector<InspectedStep> inspect_variables(const VariableOptions& options, const Experiment& experiment,
                                              const std::vector<RunResultPtr>& results, Workers& workers) {
-    std::vector<InspectedStep> looked_at;
-    if (!options.wanted) return looked_at;
+    std::vector<InspectedStep> inspected;
+    if (!options.wanted) return inspected;
     for (const RunResultPtr& result : results)
         if (!result->trace->sites.empty())
-            looked_at.push_back({result, read(options, experiment, *result, workers), options.step});
-    return looked_at;
+            inspected.push_back({result, read(options, experiment, *result, workers), options.step});
+    return inspected;
 }
 
 std::string variables_text(const InspectedStep& at) {
@@ -278,9 +271,9 @@ std::string variables_text(const InspectedStep& at) {
     return text;
 }
 
-void add_variables(const std::vector<InspectedStep>& looked_at, const RunResult& result, nlohmann::json& to) {
-    const auto found = std::ranges::find(looked_at, &result, [](const InspectedStep& at) { return at.result.get(); });
-    if (found == looked_at.end()) return;
+void add_variables(const std::vector<InspectedStep>& inspected, const RunResult& result, nlohmann::json& to) {
+    const auto found = std::ranges::find(inspected, &result, [](const InspectedStep& at) { return at.result.get(); });
+    if (found == inspected.end()) return;
     const std::vector<LaneValues> values = values_at(found->warp.variables, found->step);
     nlohmann::json list = nlohmann::json::array();
     for (const std::size_t n : shown_variables(*found))

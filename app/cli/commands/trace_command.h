@@ -44,8 +44,8 @@ struct InspectedStep {
 std::vector<InspectedStep> inspect_variables(const VariableOptions& options, const Experiment& experiment,
                                              const std::vector<RunResultPtr>& results, Workers& workers);
 
-std::string variables_text(const InspectedStep& looked_at);
+std::string variables_text(const InspectedStep& inspected);
 /// Adds the member "variables".
-void add_variables(const std::vector<InspectedStep>& looked_at, const RunResult& result, nlohmann::json& to);
+void add_variables(const std::vector<InspectedStep>& inspected, const RunResult& result, nlohmann::json& to);
 
 }  // namespace lanescope

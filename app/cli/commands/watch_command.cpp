@@ -65,11 +65,6 @@ private:
     std::future<void> work_;
 };
 
-bool is_users(const RunResult& result) {
-    const Variant* variant = catalogued(result);
-    return variant && variant->group == VariantGroup::own;
-}
-
 class Watching {
 public:
     Watching(ExperimentOptions options, const CliContext& around) : options_(std::move(options)), around_(around) {}
@@ -82,17 +77,16 @@ public:
         for (std::string trouble; !interrupted(); std::this_thread::sleep_for(std::chrono::milliseconds(30))) {
             const bool was_in_trouble = !trouble.empty();
             const bool is_saved = !watch_.changed().empty();
-            if (const std::string& now = watch_.state_of(file).trouble; now != trouble) tell(trouble = now);
+            if (const std::string& now = watch_.state_of(file).trouble; now != trouble) {
+                trouble = now;
+                if (!trouble.empty()) put_text(line_of(trouble + "; waiting for it"));
+            }
             if (is_saved || (was_in_trouble && trouble.empty())) begin();
             if (const std::string text = outbox_.take(); !text.empty()) put_text(text);
         }
     }
 
 private:
-    void tell(const std::string& trouble) {
-        if (!trouble.empty()) put_text(line_of(trouble + "; waiting for it"));
-    }
-
     /// Gives up the running round: its source is outdated.
     void begin() {
         round_.reset();
@@ -107,7 +101,7 @@ private:
         before_ = results;
         outbox_.put(std::move(text));
         for (const RunResultPtr& result : results)
-            if (is_users(*result) && result->failure.empty() && !faulted(*result)) try_own(*result, progress);
+            if (is_users(*result) && result->failure.empty() && !faulted(*result)) try_shapes_of(*result, progress);
     } catch (const Cancelled&) {
     } catch (const std::bad_alloc&) {
         outbox_.put("not enough memory: choose a smaller problem\n");
@@ -139,7 +133,7 @@ private:
         return options;
     }
 
-    void try_own(const RunResult& result, Progress& progress) {
+    void try_shapes_of(const RunResult& result, Progress& progress) {
         const auto shape_tests = try_shapes(around_.workers, operation_of(result.problem), {result.variant}, progress);
         outbox_.put(line_of(to_string(result.variant) + ": " + shape_tests_in_short(shape_tests)));
     }

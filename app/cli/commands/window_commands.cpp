@@ -66,14 +66,8 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
     return drawn;
 }
 
-void check_lesson_options(const WindowCommandOptions& options) {
-    if (options.lesson.empty() && (options.page || options.present))
-        throw UsageError(std::string(options.page ? "--page" : "--present") +
-                         ": the lesson is missing; name it with --lesson");
-}
-
 /// Throws UsageError for a lesson or variant that does not exist. The window opens kernels and recordings.
-void take_scene(const ViewState& view_state, WindowStart& start) {
+void take_view_state(const ViewState& view_state, WindowStart& start) {
     if (view_state.kernels.empty()) check_variants(view_state.experiment);
     if (!view_state.lesson.empty()) {
         const Lesson lesson = named_lesson(view_state.lesson, start.shelf);
@@ -81,12 +75,6 @@ void take_scene(const ViewState& view_state, WindowStart& start) {
         start.page = page_index(lesson, view_state.page + 1);
     }
     start.view_state = view_state;
-}
-
-void take_last_scene(WindowStart& start) {
-    if (!start.memory || !start.memory->view_state) return;
-    start.view_state = start.memory->view_state;
-    start.asks_first = true;
 }
 
 /// Opens the kernel files for a picture, which needs complete results. Otherwise the window opens them and reports
@@ -106,11 +94,13 @@ void take_experiment(const ExperimentOptions& options, WindowStart& start, const
 }
 
 ExitCode open_window(const WindowCommandOptions& options, const CliContext& around) {
-    check_lesson_options(options);
+    if (options.lesson.empty() && (options.page || options.present))
+        throw UsageError(std::string(options.page ? "--page" : "--present") +
+                         ": the lesson is missing; name it with --lesson");
     WindowStart start = window_start(options.appearance);
     apply(options.view, start.choice.view);
     if (!options.state.empty()) {
-        take_scene(parse_scene(options.state, "--state"), start);
+        take_view_state(parse_scene(options.state, "--state"), start);
         require_display(around);
         return around.open_window(start);
     }
@@ -121,7 +111,10 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
     else
         take_recording(options.recording, start);
     start.greet = options.nothing_given;
-    if (options.nothing_given) take_last_scene(start);
+    if (options.nothing_given && start.memory && start.memory->view_state) {
+        start.view_state = start.memory->view_state;
+        start.asks_first = true;
+    }
     require_display(around);
     const bool named = options.recording.empty() && options.experiment.variants != "all";
     if (start.screenshot.empty()) return around.open_window(start);
@@ -162,7 +155,8 @@ void add_render(CLI::App& app, const CliContext& around, Action& action) {
     CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
     command->add_option("--out", options->appearance.screenshot, "write the picture to this PNG file")->required();
     options->appearance.size = "1600x900";
-    command->add_option("--size", options->appearance.size, "set the size of the picture in pixels")->capture_default_str();
+    command->add_option("--size", options->appearance.size, "set the size of the picture in pixels")
+        ->capture_default_str();
     command->add_option("--scale", options->appearance.scale, "2: draw the picture twice as large, for slides")
         ->transform(whole_number(1, 2))
         ->capture_default_str();

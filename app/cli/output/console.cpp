@@ -81,11 +81,6 @@ std::vector<std::size_t> widths_of(const std::vector<std::vector<std::string>>& 
     return widths;
 }
 
-std::string without_trailing_spaces(std::string line) {
-    line.erase(line.find_last_not_of(' ') + 1);
-    return line;
-}
-
 }  // namespace
 
 Terminal standard_output() {
@@ -148,7 +143,8 @@ std::string TextTable::text() const {
         std::string line;
         for (std::size_t c = 0; c < row.size(); ++c)
             line += right_[c] ? fmt::format("{:>{}}  ", row[c], widths[c]) : fmt::format("{:<{}}  ", row[c], widths[c]);
-        text += without_trailing_spaces(line) + "\n";
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + "\n";
     }
     return text;
 }

@@ -25,44 +25,21 @@ std::string orders_of(const Verification& v) {
 }
 
 ExitCode code_of(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::verified:
-            return ExitCode::done;
-        case Outcome::wrong:
-            return ExitCode::wrong_result;
-        case Outcome::refused:
-            return ExitCode::usage;
-        case Outcome::faulted:
-            break;
-    }
-    return ExitCode::unavailable;
-}
-
-RunResult unopened_result(const Experiment& experiment, const Origin& origin) {
-    RunResult result;
-    result.problem = experiment.problem;
-    result.schedule = experiment.schedule;
-    result.provenance = origin.provenance;
-    result.device = origin.device;
-    return result;
+    if (outcome == Outcome::verified) return ExitCode::done;
+    if (outcome == Outcome::wrong) return ExitCode::wrong_result;
+    return outcome == Outcome::refused ? ExitCode::usage : ExitCode::unavailable;
 }
 
 }  // namespace
 
 std::string complaint(const RunResult& result) {
     const std::string name = to_string(result.variant);
-    switch (outcome_of(result)) {
-        case Outcome::verified:
-            return {};
-        case Outcome::wrong:
-            return fmt::format("{}: {}, the first is row {}{}", name,
-                               counted(result.verification.wrong_rows, "wrong row"),
-                               result.verification.first_wrong_row, orders_of(result.verification));
-        case Outcome::refused:
-            return in_one_line(fmt::format("{} cannot run here: {}", name, result.failure));
-        case Outcome::faulted:
-            break;
-    }
+    const Outcome outcome = outcome_of(result);
+    if (outcome == Outcome::verified) return {};
+    if (outcome == Outcome::wrong)
+        return fmt::format("{}: {}, the first is row {}{}", name, counted(result.verification.wrong_rows, "wrong row"),
+                           result.verification.first_wrong_row, orders_of(result.verification));
+    if (outcome == Outcome::refused) return in_one_line(fmt::format("{} cannot run here: {}", name, result.failure));
     return in_one_line(fmt::format("{}: {}: {}", name, place_of(result.hazards.front()), result.hazards.front().text));
 }
 
@@ -98,14 +75,17 @@ bool UnopenedKernels::try_to_open(const std::string& file, const std::function<v
     return false;
 }
 
-bool UnopenedKernels::has(const std::string& file) const {
-    return std::ranges::find(faults_, file, &Fault::file) != faults_.end();
-}
+bool UnopenedKernels::has(const std::string& file) const { return std::ranges::count(faults_, file, &Fault::file) > 0; }
 
 std::vector<RunResultPtr> UnopenedKernels::results(const Experiment& experiment, Runner& runner) const {
     std::vector<RunResultPtr> results;
     if (faults_.empty()) return results;
-    RunResult result = unopened_result(experiment, runner.origin_of(experiment));
+    const Origin origin = runner.origin_of(experiment);
+    RunResult result;
+    result.problem = experiment.problem;
+    result.schedule = experiment.schedule;
+    result.provenance = origin.provenance;
+    result.device = origin.device;
     for (const Fault& fault : faults_) {
         result.variant = {std::filesystem::path(fault.file).filename().string()};
         result.failure = fault.why;

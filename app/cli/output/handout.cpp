@@ -75,14 +75,11 @@ std::string ask_html(const HandoutPage& page) {
     return html + "<details><summary>Answer</summary>\n<p>" + escape_html(answer) + "</p></details>\n</div>\n";
 }
 
-std::string kernel_html(const Page& page) {
-    if (!page.exercise) return {};
-    return "<pre><code>" + escape_html(page.exercise->start.text) + "</code></pre>\n";
-}
-
 std::string goal_html(const Page& page) {
     if (!page.goal) return {};
-    std::string html = kernel_html(page) + "<div class=\"task\">\n<p><strong>Your turn.</strong> Goal: ";
+    std::string html;
+    if (page.exercise) html += "<pre><code>" + escape_html(page.exercise->start.text) + "</code></pre>\n";
+    html += "<div class=\"task\">\n<p><strong>Your turn.</strong> Goal: ";
     const std::vector<std::string> goals = goals_of(*page.goal);
     for (std::size_t i = 0; i < goals.size(); ++i) html += (i ? "; " : "") + escape_html(goals[i]);
     html += ". " + given_text(*page.goal) + "</p>\n";
@@ -125,17 +122,14 @@ std::string ask_markdown(const HandoutPage& page) {
     return text + "\n";
 }
 
-std::string kernel_markdown(const Page& page) {
-    if (!page.exercise) return {};
-    return to_markdown({{.kind = BlockKind::code, .spans = {{.text = page.exercise->start.text}}}}) + "\n";
-}
-
 std::string goal_markdown(const Page& page) {
     if (!page.goal) return {};
-    std::string text =
-        kernel_markdown(page) + fmt::format("**Your turn.** Goal: {}. {}\n",
-                                            escape_markdown(fmt::format("{}", fmt::join(goals_of(*page.goal), "; "))),
-                                            given_text(*page.goal));
+    std::string text;
+    if (page.exercise)
+        text += to_markdown({{.kind = BlockKind::code, .spans = {{.text = page.exercise->start.text}}}}) + "\n";
+    text +=
+        fmt::format("**Your turn.** Goal: {}. {}\n",
+                    escape_markdown(fmt::format("{}", fmt::join(goals_of(*page.goal), "; "))), given_text(*page.goal));
     for (const std::string& hint : page.goal->hints) text += "\n- Hint: " + line_markdown(hint);
     return text + (page.goal->hints.empty() ? "" : "\n");
 }

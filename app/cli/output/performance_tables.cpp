@@ -61,17 +61,12 @@ std::vector<Column> columns_of(const std::vector<RunResultPtr>& results) {
     return found;
 }
 
+std::string figure_or_dash(const Figure& value, int decimals) { return value ? figure(*value, decimals) : "-"; }
+
 std::vector<std::string> row_of(const RunResult& result, const std::vector<Column>& shown) {
     std::vector<std::string> row{to_string(result.variant)};
-    for (const Column& column : shown) {
-        const Figure value = figure_of(result, column);
-        row.push_back(value ? figure(*value, column.decimals) : "-");
-    }
+    for (const Column& column : shown) row.push_back(figure_or_dash(figure_of(result, column), column.decimals));
     return row;
-}
-
-std::string figure_or_dash(const std::optional<double>& value, int decimals) {
-    return value ? figure(*value, decimals) : "-";
 }
 
 std::vector<std::string> row_of(const ProfileLine& line, const RunResult& result, bool with_problem) {

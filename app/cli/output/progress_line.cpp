@@ -27,15 +27,15 @@ std::string progress_text(const Progress& progress, std::size_t width) {
     return in_one_line(progress.phase()).substr(0, std::max(width, figure.size() + 1) - figure.size() - 1) + figure;
 }
 
-/// Calls `look` every 200 ms until stopped; an interrupt cancels the progress.
-template <class Appearance>
-void repeat(Progress& progress, std::stop_token stop, Appearance look) {
+/// Calls `report` every 200 ms until stopped; an interrupt cancels the progress.
+template <class Report>
+void repeat(Progress& progress, std::stop_token stop, Report report) {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
     while (!stopped.wait_for(lock, stop, 200ms, [&] { return stop.stop_requested(); })) {
         if (interrupted()) progress.cancel();
-        look();
+        report();
     }
 }
 

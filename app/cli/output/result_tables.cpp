@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/analysis/hints/fault_summary.h"
 #include "app/analysis/hints/hints.h"
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/timing/roofline.h"
@@ -17,17 +18,10 @@ namespace lanescope {
 namespace {
 
 std::string verdict(const RunResult& result) {
-    switch (outcome_of(result)) {
-        case Outcome::verified:
-            return result.verification.seeds > 1 ? fmt::format("yes, {} orders", result.verification.seeds) : "yes";
-        case Outcome::wrong:
-            return "NO: " + counted(result.verification.wrong_rows, "row");
-        case Outcome::refused:
-            return "not run";
-        case Outcome::faulted:
-            break;
-    }
-    return "FAULT";
+    const Outcome outcome = outcome_of(result);
+    if (outcome == Outcome::wrong) return "NO: " + counted(result.verification.wrong_rows, "row");
+    if (outcome != Outcome::verified) return outcome == Outcome::refused ? "not run" : "FAULT";
+    return result.verification.seeds > 1 ? fmt::format("yes, {} orders", result.verification.seeds) : "yes";
 }
 
 /// Returns "modelled on NVIDIA H200"; required with every time.

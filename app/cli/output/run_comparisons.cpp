@@ -15,28 +15,18 @@
 namespace lanescope {
 namespace {
 
+using nlohmann::json;
+
 constexpr std::size_t max_lines = 12;  // per variant
 
 std::string_view in_words(Effect effect) {
-    switch (effect) {
-        case Effect::better:
-            return "better: ";
-        case Effect::worse:
-            return "worse: ";
-        case Effect::neither:
-            break;
-    }
-    return "";
+    if (effect == Effect::better) return "better: ";
+    return effect == Effect::worse ? "worse: " : "";
 }
 
 std::string change_line(const std::string& name, const Change& change) {
     const std::string place = change.line ? fmt::format("line {}: ", change.line) : "";
     return line_of(fmt::format("{}: {}{}{}", name, in_words(change.effect), place, change.text));
-}
-
-bool is_users(const RunResult& result) {
-    const Variant* variant = catalogued(result);
-    return variant && variant->group == VariantGroup::own;
 }
 
 std::string changes_of(const RunResult& before, const RunResult& now) {
@@ -78,8 +68,6 @@ RunResultPtr before_of(const RunResultPtr& result, const std::vector<RunResultPt
     return place < gone.size() ? gone[place] : nullptr;
 }
 
-using nlohmann::json;
-
 /// Rounds down: with a differing warp, it is never 100 %.
 std::string percent_text(double percent) { return figure(std::floor(percent * 100) / 100, 2) + " %"; }
 
@@ -114,21 +102,16 @@ std::string left_out(const std::string& name, const Agreement& agreement) {
     return because.empty() ? because : fmt::format("{}: {}\n", name, because);
 }
 
-bool is_race(const Hazard& hazard) {
-    return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;
-}
-
 /// Warns that racing lanes may differ from run to run.
 std::string race(const Comparison& c) {
+    const auto is_race = [](const Hazard& hazard) {
+        return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;
+    };
     for (const RunResult* result : {c.left.get(), c.right.get()})
         if (const auto found = std::ranges::find_if(result->hazards, is_race); found != result->hazards.end())
             return fmt::format("{}: lanes race (line {} and line {}), so they may differ in each run\n",
                                to_string(c.left->variant), found->line, found->other_line);
     return {};
-}
-
-json side_json(const RunResult& result) {
-    return {{"backend", to_string(result.provenance.backend)}, {"device", result.device.name}};
 }
 
 json name_json(const SiteName& site) {
@@ -171,10 +154,13 @@ std::string agreement_table(const std::vector<Comparison>& comparisons, const st
 }
 
 json to_json(const Comparison& c) {
+    const auto side = [](const RunResult& result) -> json {
+        return {{"backend", to_string(result.provenance.backend)}, {"device", result.device.name}};
+    };
     json out{{"variant", to_string(c.left->variant)},
              {"problem", to_string(c.left->problem)},
-             {"left", side_json(*c.left)},
-             {"right", side_json(*c.right)},
+             {"left", side(*c.left)},
+             {"right", side(*c.right)},
              {"warps", c.agreement.warps},
              {"identical", c.agreement.identical},
              {"percent", c.agreement.warps ? json(c.agreement.percent()) : json()},

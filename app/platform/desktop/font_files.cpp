@@ -31,7 +31,7 @@ void take(std::optional<fs::path>& found, const fs::path& file, std::initializer
 
 bool complete(const FontFiles& files) { return files.text && files.strong && files.italic && files.mono; }
 
-void look(const fs::path& folder, FontFiles& found) {
+void search(const fs::path& folder, FontFiles& found) {
     std::error_code error;
     fs::recursive_directory_iterator file(folder, fs::directory_options::skip_permission_denied, error), end;
     for (; !error && file != end && !complete(found); file.increment(error)) {
@@ -46,14 +46,14 @@ void look(const fs::path& folder, FontFiles& found) {
 
 FontFiles find_font_files(const fs::path& folder) {
     FontFiles found;
-    look(folder, found);
+    search(folder, found);
     return found;
 }
 
 FontFiles find_font_files() {
     FontFiles found;
     for (const char* folder : folders)
-        if (!complete(found)) look(folder, found);
+        if (!complete(found)) search(folder, found);
     return found;
 }
 

@@ -1,9 +1,11 @@
+// The queue of key events, and the timing of frames.
 #include "app/platform/desktop/glfw_window.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <deque>
 #include <vector>
 
@@ -11,6 +13,9 @@
 
 namespace lanescope {
 namespace {
+
+constexpr double full_rate = 1.0 / 60, slow_rate = 1.0 / 20, idle = 0.5, attended = 0.4;  // seconds
+constexpr int until_settled = 3;                                                          // frames
 
 struct Event {
     int key = GLFW_KEY_UNKNOWN, scancode = 0, action = 0, mods = 0;
@@ -56,24 +61,11 @@ struct Queue {
     GLFWkeyfun on_key = nullptr;
     GLFWcharfun on_character = nullptr;
     std::deque<Event> events;
-};
-
-Queue& queue() {
-    static Queue only;
-    return only;
-}
-
-void hand_on(const Event& event) {
-    const Queue& to = queue();
-    if (event.character != 0)
-        to.on_character(to.window, event.character);
-    else
-        to.on_key(to.window, event.key, event.scancode, event.action, event.mods);
-}
+} queue;
 
 void add(const Event& event) {
     count_event();
-    queue().events.push_back(event);
+    queue.events.push_back(event);
 }
 
 void add_key(GLFWwindow*, int key, int scancode, int action, int mods) { add({key, scancode, action, mods}); }
@@ -83,35 +75,24 @@ void add_character(GLFWwindow*, unsigned character) { add({.character = characte
 
 void queue_keys([[maybe_unused]] GLFWwindow* window) {
 #if IMGUI_VERSION_NUM < 18700
-    queue() = {window, glfwSetKeyCallback(window, add_key), glfwSetCharCallback(window, add_character), {}};
+    queue = {window, glfwSetKeyCallback(window, add_key), glfwSetCharCallback(window, add_character), {}};
 #endif
 }
 
 void hand_on_keys() {
     Frame frame;
-    std::deque<Event>& events = queue().events;
-    while (!events.empty() && frame.can_take(events.front())) {
-        frame.note(events.front());
-        hand_on(events.front());
-        events.pop_front();
+    while (!queue.events.empty() && frame.can_take(queue.events.front())) {
+        const Event event = queue.events.front();
+        queue.events.pop_front();
+        frame.note(event);
+        if (event.character != 0)
+            queue.on_character(queue.window, event.character);
+        else
+            queue.on_key(queue.window, event.key, event.scancode, event.action, event.mods);
     }
 }
 
-bool keys_wait() { return !queue().events.empty(); }
-
-}  // namespace lanescope
-
-#define GLFW_INCLUDE_NONE
-
-#include <cstdint>
-
-namespace lanescope {
-namespace {
-
-constexpr double full_rate = 1.0 / 60, slow_rate = 1.0 / 20, idle = 0.5, attended = 0.4;
-constexpr int until_settled = 3;  // frames
-
-}  // namespace
+bool keys_wait() { return !queue.events.empty(); }
 
 // On a software renderer, an unattended animation gets a third of the frames and leaves the cores to the kernels.
 void Pacing::wait(bool soon) {

@@ -2,27 +2,38 @@
 #include "app/platform/desktop/glfw_window.h"
 
 #include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+#include <imgui_internal.h>
 #include <stb_image_write.h>
 
+#include <algorithm>
+#include <cfloat>
+#include <cmath>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/base/error.h"
+#include "app/platform/fonts.h"
+#include "app/platform/keyboard.h"
+#include "app/platform/opengl_objects.h"
+#include "app/platform/redraw.h"
 #include "app/platform/window.h"
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-
-#include <algorithm>
 
 namespace lanescope {
 namespace {
 
-std::string& glfw_complaint() {
-    static std::string text;
-    return text;
-}
+// A hidden window draws frames without waiting; its clock advances as if each had waited.
+constexpr float hidden_frame = 1.0f / 60;
+
+std::string glfw_error;
 
 [[noreturn]] void refuse(const std::string& what) {
-    const std::string why = glfw_complaint().empty() ? "unknown cause" : glfw_complaint();
+    const std::string why = glfw_error.empty() ? "unknown cause" : glfw_error;
     throw BackendUnavailable(what + " (" + why + "); use a display with OpenGL 3.3, or `lanescope run`");
 }
 
@@ -37,7 +48,7 @@ void keep_on_display(int& width, int& height) {
 }  // namespace
 
 GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible) {
-    glfwSetErrorCallback([](int, const char* text) { glfw_complaint() = text; });
+    glfwSetErrorCallback([](int, const char* text) { glfw_error = text; });
     if (!glfwInit()) refuse("cannot open a window: no display");
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -70,33 +81,6 @@ void write_png(const std::filesystem::path& path, int width, int height, std::sp
         throw UsageError("cannot write the picture " + path.string() +
                          "; check that its folder exists and is writable");
 }
-
-}  // namespace lanescope
-
-// glad comes before GLFW, which would include the system's OpenGL header.
-#define GLFW_INCLUDE_NONE
-#include <backends/imgui_impl_glfw.h>
-#include <backends/imgui_impl_opengl3.h>
-#include <imgui.h>
-#include <imgui_internal.h>
-
-#include <cfloat>
-#include <cmath>
-#include <optional>
-#include <utility>
-
-#include "app/platform/fonts.h"
-#include "app/platform/keyboard.h"
-#include "app/platform/opengl_objects.h"
-#include "app/platform/redraw.h"
-
-namespace lanescope {
-namespace {
-
-// A hidden window draws frames without waiting; its clock advances as if each had waited.
-constexpr float hidden_frame = 1.0f / 60;
-
-}  // namespace
 
 struct Window::State {
     struct Picture {
@@ -204,23 +188,20 @@ bool Window::begin_frame(bool animate) {
     if (state_->hidden) ImGui::GetIO().DeltaTime = hidden_frame;
     state_->shape_picture();
     ImGui::NewFrame();
-    return !close_requested();
+    return !glfwWindowShouldClose(state_->window);
 }
 
 void Window::end_frame() {
     ImGui::Render();
-    draw_changes();
-    state_->pacing.drawn();
-}
-
-void Window::draw_changes() {
     State& state = *state_;
-    if (state.picture) return;
-    const std::vector<Damage::Part> parts = state.redraw.due(*ImGui::GetDrawData(), state.frame_size());
-    if (parts.empty()) return;
-    glViewport(0, 0, width(), height());
-    draw_parts(*ImGui::GetDrawData(), parts);
-    glfwSwapBuffers(state.window);
+    std::vector<Damage::Part> parts;
+    if (!state.picture) parts = state.redraw.due(*ImGui::GetDrawData(), state.frame_size());
+    if (!parts.empty()) {
+        glViewport(0, 0, width(), height());
+        draw_parts(*ImGui::GetDrawData(), parts);
+        glfwSwapBuffers(state.window);
+    }
+    state.pacing.drawn();
 }
 
 // The window's pixels are undefined after a swap or under another window.
@@ -263,7 +244,6 @@ int Window::height() const { return state_->frame_size().second; }
 bool Window::has_keyboard() const { return glfwGetWindowAttrib(state_->window, GLFW_FOCUSED); }
 bool Window::at_rest() const { return state_->pacing.at_rest() && !input_waits() && !keys_wait(); }
 
-bool Window::close_requested() const { return glfwWindowShouldClose(state_->window); }
 std::vector<std::string> Window::take_dropped() { return std::exchange(state_->dropped, {}); }
 
 void Window::copy(const std::string& text) { glfwSetClipboardString(state_->window, text.c_str()); }

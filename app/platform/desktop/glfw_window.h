@@ -1,4 +1,4 @@
-// Opens a GLFW window.
+// GLFW: opens a window, queues key events and times frames.
 #pragma once
 
 #include <string>
@@ -14,14 +14,8 @@ GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bo
 /// Returns true if OpenGL runs on the CPU.
 bool is_software_renderer();
 
-}  // namespace lanescope
-
-// Key events on their way to ImGui. ImGui 1.86 reads the keyboard once per frame: it misses short presses and mixes the
-// order of text and Enter. Here each event waits for a frame that can take it. ImGui 1.87 and later have their own
-// queue.
-struct GLFWwindow;
-
-namespace lanescope {
+// ImGui 1.86 reads the keyboard once per frame: it misses short presses and mixes the order of text and Enter. Here
+// each event waits for a frame that can take it. ImGui 1.87 and later have their own queue.
 
 /// Call it after ImGui has installed its callbacks, which it intercepts.
 void queue_keys(GLFWwindow* window);

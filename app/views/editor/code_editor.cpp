@@ -24,9 +24,6 @@ void settle_focus(EditorState& state) {
         leave_focus(state);
 }
 
-// Keys typed before ImGui wanted text input belong to the window.
-bool keys_are_its_own(const EditorState& state) { return has_focus(state) && ImGui::GetIO().WantTextInput; }
-
 int caret_cell(const Document& document) {
     const TextBuffer& buffer = document.buffer();
     const int line = buffer.line_at(document.selection().caret);
@@ -80,8 +77,6 @@ void find_pointed_line(const EditorState& state, const EditorFrame& frame, Edito
     if (mouse.y < frame.y_of(state, line) + frame.row) outcome.pointed_line = line;
 }
 
-float message_height(const EditorState& state) { return state.message.empty() ? 0 : unit(26); }
-
 void draw_message(const EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to) {
     if (state.message.empty()) return;
     ImGui::GetWindowDrawList()->AddRectFilled(from, to, style.colours.bar);
@@ -89,20 +84,17 @@ void draw_message(const EditorState& state, const EditorStyle& style, ImVec2 fro
               style.colours.marks[1], state.message);
 }
 
-void forget_what_changed(EditorState& state) {
-    if (const std::optional<int> line = state.document.take_changed_line()) state.comments.changed(*line);
-}
-
 void draw_parts(EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to, EditorOutcome& outcome) {
-    if (keys_are_its_own(state)) use_keys({state, outcome, style.read_only, ImGui::GetTime()});
+    // Keys typed before ImGui wanted text input belong to the window.
+    if (has_focus(state) && ImGui::GetIO().WantTextInput) use_keys({state, outcome, style.read_only, ImGui::GetTime()});
     draw_bar(state, style, from, to.x - from.x);
-    const ImVec2 below{to.x, to.y - message_height(state)};
+    const ImVec2 below{to.x, to.y - (state.message.empty() ? 0 : unit(26))};
     const EditorFrame frame = frame_of(state, style, {from.x, from.y + bar_height(state)}, below);
     use_wheel(state);
     use_text(state, frame, outcome);
     use_margin(state, frame, outcome);
     settle_sight(state);
-    forget_what_changed(state);
+    if (const std::optional<int> line = state.document.take_changed_line()) state.comments.changed(*line);
     draw_lines(state, frame);
     draw_scroll_bars(state, frame);
     find_pointed_line(state, frame, outcome);

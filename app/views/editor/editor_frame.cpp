@@ -1,3 +1,4 @@
+// Layout of an editor frame, and its scroll bars.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -16,17 +17,12 @@ using theme::unit;
 
 int digits_of(int number) { return int(std::to_string(number).size()); }
 
-int longest_line(const TextBuffer& buffer) {
-    std::size_t longest = 0;
-    for (int line = 1; line <= buffer.lines(); ++line)
-        longest = std::max(longest, buffer.line_end(line) - buffer.line_start(line));
-    return int(longest);
-}
-
 void measure(EditorState& state) {
-    const Document& document = state.document;
-    if (state.extent.version == document.version()) return;
-    state.extent = {longest_line(document.buffer()), document.version()};
+    if (state.extent.version == state.document.version()) return;
+    const TextBuffer& buffer = state.document.buffer();
+    std::size_t longest = 0;
+    for (int line = 1; line <= buffer.lines(); ++line) longest = std::max(longest, buffer.line(line).size());
+    state.extent = {int(longest), state.document.version()};
 }
 
 /// Keeps the top line when messages appear or disappear.
@@ -36,8 +32,6 @@ void measure_messages(EditorState& state, float width) {
                                  [&](const std::string& text) { return lines_of(fonts().small, text, width); });
     state.sight.top += state.messages.row_of(line) + below - top;
 }
-
-ImDrawList* drawing() { return ImGui::GetWindowDrawList(); }
 
 struct Scale {
     float from, length;
@@ -63,13 +57,14 @@ double dragged(const Scale& scale, const Thumb& thumb, double extent, float pixe
     return place * std::max(0.0, scale.whole - extent);
 }
 
-ImU32 colour_of_thumb(const EditorColours& colours) {
-    return ImGui::IsItemHovered() || ImGui::IsItemActive() ? colours.scroll_hot : colours.scroll;
+void draw_thumb(const EditorColours& colours, ImVec2 from, ImVec2 to, float rounding) {
+    const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, hot ? colours.scroll_hot : colours.scroll, rounding);
 }
 
 void tick(const EditorFrame& frame, const Scale& scale, int row, ImU32 colour, float width) {
     const float y = std::round(scale.at(row)), right = frame.to.x - unit(1);
-    drawing()->AddRectFilled({right - unit(width), y}, {right, y + std::max(2.0f, unit(2))}, colour);
+    ImGui::GetWindowDrawList()->AddRectFilled({right - unit(width), y}, {right, y + std::max(2.0f, unit(2))}, colour);
 }
 
 // At most about one tick per pixel.
@@ -99,8 +94,8 @@ void draw_vertical(EditorState& state, const EditorFrame& frame) {
     const Thumb thumb = thumb_of(scale, sight.top, sight.rows);
     if (ImGui::IsItemActive()) sight.top = dragged(scale, thumb, sight.rows, ImGui::GetIO().MousePos.y);
     if (rows > sight.rows)
-        drawing()->AddRectFilled({frame.scroll_left + unit(3), thumb.from}, {frame.to.x - unit(2), thumb.to},
-                                 colour_of_thumb(frame.style.colours), unit(3));
+        draw_thumb(frame.style.colours, {frame.scroll_left + unit(3), thumb.from}, {frame.to.x - unit(2), thumb.to},
+                   unit(3));
     draw_ticks(state, frame, scale);
 }
 
@@ -113,8 +108,7 @@ void draw_horizontal(EditorState& state, const EditorFrame& frame) {
     const Thumb thumb = thumb_of(scale, sight.left, sight.cells);
     if (ImGui::IsItemActive()) sight.left = dragged(scale, thumb, sight.cells, ImGui::GetIO().MousePos.x);
     const float middle = (frame.shift_top + frame.to.y) / 2, half = unit(2.5f);
-    drawing()->AddRectFilled({thumb.from, middle - half}, {thumb.to, middle + half},
-                             colour_of_thumb(frame.style.colours), half);
+    draw_thumb(frame.style.colours, {thumb.from, middle - half}, {thumb.to, middle + half}, half);
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
+// Keys and mouse of the editor.
 #include <imgui.h>
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "app/base/error.h"
 #include "app/views/editor/document/edit_commands.h"
@@ -66,6 +68,19 @@ void on_text(const Keyboard& k) {
     Command(k.state.document);
 }
 
+template <BarKind kind>
+void open(const Keyboard& k) {
+    open_bar(k.state, kind);
+}
+template <bool back>
+void find(const Keyboard& k) {
+    find_again(k.state, back);
+}
+template <bool EditorOutcome::*what>
+void ask(const Keyboard& k) {
+    k.outcome.*what = true;
+}
+
 void backspace(const Keyboard& k) { erase_left(k.state.document, k.now); }
 void del(const Keyboard& k) { erase_right(k.state.document, k.now); }
 void undo(const Keyboard& k) { k.state.document.undo(); }
@@ -81,48 +96,36 @@ struct Binding {
 };
 
 // German keyboards have # instead of /.
-constexpr std::array bindings{
-    Binding{plain(Key::escape), Needs::reading, leave_by_escape, {"Esc", "close the bar, leave the editor"}},
-    Binding{ctrl(U'a'), Needs::reading, on_text<select_all>, {"Ctrl A", "select all"}},
-    Binding{ctrl(U'c'), Needs::reading, copy},
-    Binding{ctrl(U'f'),
-            Needs::reading,
-            [](const Keyboard& k) { open_bar(k.state, BarKind::find); },
-            {"Ctrl F, H", "find, replace"}},
-    Binding{ctrl(U'g'),
-            Needs::reading,
-            [](const Keyboard& k) { open_bar(k.state, BarKind::line); },
-            {"Ctrl G", "go to a line"}},
-    Binding{plain(Key::f3),
-            Needs::reading,
-            [](const Keyboard& k) { find_again(k.state, false); },
-            {"F3, Shift F3", "next or previous match"}},
-    Binding{shift(Key::f3), Needs::reading, [](const Keyboard& k) { find_again(k.state, true); }},
-    Binding{ctrl(Key::enter),
-            Needs::reading,
-            [](const Keyboard& k) { k.outcome.run = true; },
-            {"Ctrl Enter, S", "save and run"}},
-    Binding{ctrl(U's'), Needs::reading, [](const Keyboard& k) { k.outcome.save = true; }},
-    Binding{ctrl(U'h'), Needs::writing, [](const Keyboard& k) { open_bar(k.state, BarKind::replace); }},
-    Binding{ctrl(U'x'), Needs::writing, cut_out, {"Ctrl X, C, V", "cut, copy, paste"}},
-    Binding{ctrl(U'v'), Needs::writing, paste_clip},
-    Binding{ctrl(U'z'), Needs::writing, undo, {"Ctrl Z, Shift Z", "undo, redo"}},
-    Binding{ctrl(U'y'), Needs::writing, redo},
-    Binding{ctrl_shift(U'z'), Needs::writing, redo},
-    Binding{ctrl(U'd'), Needs::writing, on_text<duplicate_lines>, {"Ctrl D", "duplicate lines"}},
-    Binding{ctrl(U'/'), Needs::writing, on_text<toggle_comment>, {"Ctrl /", "comment or uncomment lines"}},
-    Binding{ctrl(U'#'), Needs::writing, on_text<toggle_comment>},
-    Binding{alt(Key::up), Needs::writing, on_text<move_lines_up>, {"Alt Up, Down", "move lines"}},
-    Binding{alt(Key::down), Needs::writing, on_text<move_lines_down>},
-    Binding{plain(Key::enter), Needs::writing, on_text<break_line>},
-    Binding{shift(Key::enter), Needs::writing, on_text<break_line>},
-    Binding{plain(Key::tab), Needs::writing, on_text<indent>, {"Tab, Shift Tab", "indent or outdent lines"}},
-    Binding{shift(Key::tab), Needs::writing, on_text<outdent>},
-    Binding{plain(Key::backspace), Needs::writing, backspace},
-    Binding{shift(Key::backspace), Needs::writing, backspace},
-    Binding{ctrl(Key::backspace), Needs::writing, on_text<erase_word_left>},
-    Binding{plain(Key::del), Needs::writing, del},
-    Binding{ctrl(Key::del), Needs::writing, on_text<erase_word_right>},
+constexpr Binding bindings[] = {
+    {plain(Key::escape), Needs::reading, leave_by_escape, {"Esc", "close the bar, leave the editor"}},
+    {ctrl(U'a'), Needs::reading, on_text<select_all>, {"Ctrl A", "select all"}},
+    {ctrl(U'c'), Needs::reading, copy},
+    {ctrl(U'f'), Needs::reading, open<BarKind::find>, {"Ctrl F, H", "find, replace"}},
+    {ctrl(U'g'), Needs::reading, open<BarKind::line>, {"Ctrl G", "go to a line"}},
+    {plain(Key::f3), Needs::reading, find<false>, {"F3, Shift F3", "next or previous match"}},
+    {shift(Key::f3), Needs::reading, find<true>},
+    {ctrl(Key::enter), Needs::reading, ask<&EditorOutcome::run>, {"Ctrl Enter, S", "save and run"}},
+    {ctrl(U's'), Needs::reading, ask<&EditorOutcome::save>},
+    {ctrl(U'h'), Needs::writing, open<BarKind::replace>},
+    {ctrl(U'x'), Needs::writing, cut_out, {"Ctrl X, C, V", "cut, copy, paste"}},
+    {ctrl(U'v'), Needs::writing, paste_clip},
+    {ctrl(U'z'), Needs::writing, undo, {"Ctrl Z, Shift Z", "undo, redo"}},
+    {ctrl(U'y'), Needs::writing, redo},
+    {ctrl_shift(U'z'), Needs::writing, redo},
+    {ctrl(U'd'), Needs::writing, on_text<duplicate_lines>, {"Ctrl D", "duplicate lines"}},
+    {ctrl(U'/'), Needs::writing, on_text<toggle_comment>, {"Ctrl /", "comment or uncomment lines"}},
+    {ctrl(U'#'), Needs::writing, on_text<toggle_comment>},
+    {alt(Key::up), Needs::writing, on_text<move_lines_up>, {"Alt Up, Down", "move lines"}},
+    {alt(Key::down), Needs::writing, on_text<move_lines_down>},
+    {plain(Key::enter), Needs::writing, on_text<break_line>},
+    {shift(Key::enter), Needs::writing, on_text<break_line>},
+    {plain(Key::tab), Needs::writing, on_text<indent>, {"Tab, Shift Tab", "indent or outdent lines"}},
+    {shift(Key::tab), Needs::writing, on_text<outdent>},
+    {plain(Key::backspace), Needs::writing, backspace},
+    {shift(Key::backspace), Needs::writing, backspace},
+    {ctrl(Key::backspace), Needs::writing, on_text<erase_word_left>},
+    {plain(Key::del), Needs::writing, del},
+    {ctrl(Key::del), Needs::writing, on_text<erase_word_right>},
 };
 
 bool use_move(const Keyboard& k, Stroke stroke) {
@@ -137,8 +140,9 @@ bool use_move(const Keyboard& k, Stroke stroke) {
 void use_text_key(const Keyboard& k, const Stroke& stroke) {
     if (use_move(k, stroke)) return;
     const auto found = std::ranges::find(bindings, stroke, &Binding::stroke);
-    if (found != bindings.end() && (found->needs == Needs::reading || !k.read_only)) return found->act(k);
-    if (found == bindings.end() && stroke.types() && !k.read_only) type(k.state.document, utf8_of(stroke.code), k.now);
+    const bool bound = found != std::end(bindings);
+    if (bound && (found->needs == Needs::reading || !k.read_only)) return found->act(k);
+    if (!bound && stroke.types() && !k.read_only) type(k.state.document, utf8_of(stroke.code), k.now);
 }
 
 // Keeps the scroll position unless text or selection changes.

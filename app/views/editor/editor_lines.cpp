@@ -47,14 +47,13 @@ void fill(const EditorFrame& frame, const EditorState& state, const Row& row, in
                           colour);
 }
 
-bool weighs(const LineMark* mark) { return mark && (mark->kind == MarkKind::error || mark->kind == MarkKind::hazard); }
-
 ImU32 ground_of(const EditorFrame& frame, const Row& row) {
     const EditorColours& colours = frame.style.colours;
     const ImU32 usual = row.has_caret ? colours.caret_line : colours.ground;
     if (row.line == frame.style.cursor_line) return mix(usual, colours.cursor, 0.10f);
     const LineMark* mark = heaviest(row.marks);
-    return weighs(mark) ? mix(usual, colour_of(frame, *mark), 0.13f) : usual;
+    const bool weighs = mark && (mark->kind == MarkKind::error || mark->kind == MarkKind::hazard);
+    return weighs ? mix(usual, colour_of(frame, *mark), 0.13f) : usual;
 }
 
 void draw_ground(const EditorFrame& frame, const Row& row) {
@@ -95,12 +94,8 @@ void draw_selection(const EditorState& state, const EditorFrame& frame, const Ro
          state.focus == Focus::text ? colours.selection : colours.idle_selection);
 }
 
-bool is_searching(const EditorState& state) {
-    return state.bar.kind == BarKind::find || state.bar.kind == BarKind::replace;
-}
-
 void draw_matches(EditorState& state, const EditorFrame& frame, const Row& row) {
-    if (!is_searching(state)) return;
+    if (state.bar.kind != BarKind::find && state.bar.kind != BarKind::replace) return;
     const Query& query = state.bar.query;
     const std::vector<std::size_t>& matches = state.bar.matches.of(state.document, query);
     const EditorColours& colours = frame.style.colours;

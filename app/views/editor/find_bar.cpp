@@ -26,11 +26,6 @@ void focus_on(EditorState& state, Focus focus) {
     state.take_keyboard = true;
 }
 
-void find_typed(EditorState& state) {
-    const auto& matches = state.bar.matches.of(state.document, state.bar.query);
-    state.follow_caret |= find_next(state.document, matches, state.bar.query);
-}
-
 // An invalid line keeps the bar open and shows the limits.
 void go_to_typed(EditorState& state) {
     const std::int64_t last = std::int64_t(state.document.buffer().lines());
@@ -51,12 +46,6 @@ void enter(const Keyboard& k, bool back) {
         replace_one(state.document, state.bar.query, state.bar.replacement);
     else
         find_again(state, back);
-}
-
-void replace_everywhere(EditorState& state) {
-    const int count = replace_all(state.document, state.bar.query, state.bar.replacement);
-    state.message = fmt::format("{} replaced", count);
-    state.follow_caret = true;
 }
 
 bool is(const Stroke& stroke, Key key) { return stroke.code == static_cast<std::uint32_t>(key); }
@@ -179,12 +168,14 @@ void draw_find_row(EditorState& state, const EditorColours& colours, ImVec2 from
         match_case = !match_case;
     draw_count(state, colours, row);
     if (draw_field(state, colours, {Focus::find, "query", "find", state.bar.query.what}, from, row.right))
-        find_typed(state);
+        find_again(state, false);
 }
 
 void draw_replace_row(EditorState& state, const EditorColours& colours, ImVec2 from, FromRight row) {
-    if (chip(colours, "all", "All", "Replace all matches (one undo step)", row.take(unit(40)), unit(40)))
-        replace_everywhere(state);
+    if (chip(colours, "all", "All", "Replace all matches (one undo step)", row.take(unit(40)), unit(40))) {
+        state.message = fmt::format("{} replaced", replace_all(state.document, state.bar.query, state.bar.replacement));
+        state.follow_caret = true;
+    }
     row.take(unit(6));
     if (chip(colours, "one", "Replace", "Replace this match and go to the next one (Enter)", row.take(unit(68)),
              unit(68))) {
@@ -199,21 +190,6 @@ void draw_line_row(EditorState& state, const EditorColours& colours, ImVec2 from
     if (draw_close(colours, row)) return close_bar(state);
     const std::string hint = fmt::format("line, 1 to {}", state.document.buffer().lines());
     draw_field(state, colours, {Focus::line, "line", hint.c_str(), state.bar.line}, from, row.right - unit(8));
-}
-
-void draw_ground(const EditorColours& colours, ImVec2 from, ImVec2 to) {
-    ImGui::GetWindowDrawList()->AddRectFilled(from, to, colours.bar);
-    ImGui::GetWindowDrawList()->AddLine({from.x, to.y - 0.5f}, {to.x, to.y - 0.5f}, colours.edge);
-}
-
-// Errors, such as too long a text, appear below the text.
-template <class Draw>
-void say_what_is_refused(EditorState& state, Draw draw) {
-    try {
-        draw();
-    } catch (const UsageError& refused) {
-        state.message = refused.what();
-    }
 }
 
 void draw_rows(EditorState& state, const EditorColours& colours, ImVec2 from, float right) {
@@ -257,7 +233,7 @@ void use_bar_key(const Keyboard& k, const Stroke& stroke) {
     if (stroke == Stroke{U'h', true} && !k.read_only) return open_bar(state, BarKind::replace);
     if (!stroke.types() || !state.take_keyboard) return;
     text_of(state) += utf8_of(stroke.code);
-    if (state.focus == Focus::find) find_typed(state);
+    if (state.focus == Focus::find) find_again(state, false);
 }
 
 float bar_height(const EditorState& state) {
@@ -268,9 +244,15 @@ float bar_height(const EditorState& state) {
 // A click on the bar keeps the keyboard in its field.
 void draw_bar(EditorState& state, const EditorStyle& style, ImVec2 from, float width) {
     if (state.bar.kind == BarKind::none) return;
-    draw_ground(style.colours, from, {from.x + width, from.y + bar_height(state)});
+    const ImVec2 to{from.x + width, from.y + bar_height(state)};
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, style.colours.bar);
+    ImGui::GetWindowDrawList()->AddLine({from.x, to.y - 0.5f}, {to.x, to.y - 0.5f}, style.colours.edge);
     push_name("find");
-    say_what_is_refused(state, [&] { draw_rows(state, style.colours, from, from.x + width - unit(8)); });
+    try {
+        draw_rows(state, style.colours, from, from.x + width - unit(8));
+    } catch (const UsageError& refused) {  // such as too long a text
+        state.message = refused.what();
+    }
     pop_name();
     state.take_keyboard = !state.take_keyboard && state.focus > Focus::text && !ImGui::IsAnyItemActive();
 }

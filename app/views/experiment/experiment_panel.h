@@ -20,11 +20,11 @@ void draw_problem_controls(ViewContext& context, Problem& problem);
 void draw_machine(ViewContext& context);
 
 /// Selects the variant and shows it in map A.
-void tick_variant(ViewContext& context, const Variant& variant);
+void select_variant(ViewContext& context, const Variant& variant);
 float draw_variants(ViewContext& context, float height);  ///< returns the height used
 
 /// Returns the variant in the experiment, or the end.
-std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant& variant);
+std::vector<VariantChoice>::iterator selected(const ViewContext& context, const Variant& variant);
 void toggle_variant(ViewContext& context, const Variant& variant);
 
 /// Draws the row; `with_reason` adds why the variant cannot run.

@@ -1,3 +1,4 @@
+// Controls of the problem, and its text.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -107,17 +108,9 @@ Changed draw_file(ViewContext& context, const ProblemControl& control) {
 }
 
 Changed draw_control(ViewContext& context, const ProblemControl& control, const Problem& problem) {
-    switch (control.kind) {
-        case Kind::real:
-            return draw_real(control);
-        case Kind::segments:
-        case Kind::list:
-            return draw_choice(control);
-        case Kind::matrix_file:
-            return draw_file(context, control);
-        default:
-            return draw_integer(control, problem);
-    }
+    if (control.kind == Kind::real) return draw_real(control);
+    if (control.kind == Kind::segments || control.kind == Kind::list) return draw_choice(control);
+    return control.kind == Kind::matrix_file ? draw_file(context, control) : draw_integer(control, problem);
 }
 
 /// Rarely used controls are folded at first, unless one is set.

@@ -39,27 +39,14 @@ double time_of(const ViewContext& context, const Variant& variant) {
     return shortest;
 }
 
-bool is_ticked(const ViewContext& context, const Variant& variant) {
-    return std::ranges::count(context.choice.experiment.variants, std::string(variant.id), &VariantChoice::id) > 0;
-}
-
 void sort_by(Variants& variants, const ViewContext& context, BarOrder order) {
     if (order == BarOrder::time && !context.covered())
         std::ranges::stable_sort(variants, {}, [&](const Variant* v) { return time_of(context, *v); });
     if (order == BarOrder::name) std::ranges::stable_sort(variants, {}, &Variant::id);
     if (order == BarOrder::chosen)
-        std::ranges::stable_sort(variants, {}, [&](const Variant* v) { return !is_ticked(context, *v); });
-}
-
-Ids ids_of(const Variants& variants) {
-    Ids ids;
-    for (const Variant* variant : variants) ids.push_back(variant->id);
-    return ids;
-}
-
-void sort_as(Variants& variants, const Ids& shown) {
-    std::ranges::stable_sort(variants, {},
-                             [&](const Variant* v) { return std::ranges::find(shown, v->id) - shown.begin(); });
+        std::ranges::stable_sort(variants, {}, [&](const Variant* v) {
+            return selected(context, *v) == context.choice.experiment.variants.end();
+        });
 }
 
 struct VariantsState {
@@ -96,11 +83,10 @@ std::vector<VariantGroup> groups_of(std::string_view operation) {
 }
 
 std::string_view group_text(VariantGroup group) {
-    if (group == VariantGroup::library) return "from libraries";
-    return name_of(group);
+    return group == VariantGroup::library ? "from libraries" : name_of(group);
 }
 
-int ticked_of(const ViewContext& context, std::string_view operation, VariantGroup group) {
+int count_selected(const ViewContext& context, std::string_view operation, VariantGroup group) {
     const auto is_of = [&](const VariantChoice& choice) {
         const Variant* variant = find_variant(operation, choice.id);
         return variant && variant->group == group;
@@ -119,7 +105,7 @@ void draw_known_bad_head(ViewContext& context, std::string_view operation) {
     const ImU32 colour = hot ? theme::text : theme::quiet;
     draw_fold({at.x + unit(13), middle}, open, colour);
     draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, colour, "Known-bad variants");
-    const int count = ticked_of(context, operation, VariantGroup::known_bad);
+    const int count = count_selected(context, operation, VariantGroup::known_bad);
     if (count > 0)
         draw_text(at.x, at.x + width - unit(6), middle, Align::right, fonts().small, theme::warn,
                   fmt::format("{} selected", count));
@@ -155,7 +141,7 @@ bool is_open(const std::string& file) {
 }
 
 /// User kernels come from a path, a dropped file or recent files.
-void draw_own(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
+void draw_user_kernels(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     draw_group(context, operation, VariantGroup::own, facts, true);
     if (!context.session.kernels.compiling.empty())
         return label(fonts().small, theme::faint, "compiling " + context.session.kernels.compiling);
@@ -189,7 +175,7 @@ void draw_rank_all(ViewContext& context, std::string_view operation, const Probl
                      "Selects and runs each variant that can run on this problem, and shows the ranking by time."))
         return;
     for (const Variant* variant : all)
-        if (ticked(context, *variant) == context.choice.experiment.variants.end()) toggle_variant(context, *variant);
+        if (selected(context, *variant) == context.choice.experiment.variants.end()) toggle_variant(context, *variant);
     context.choice.view.order = BarOrder::time;
     show_ranking(context);
     if (!context.choice.live) context.command = command::Run{};
@@ -198,7 +184,7 @@ void draw_rank_all(ViewContext& context, std::string_view operation, const Probl
 void draw_groups(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     const std::vector<VariantGroup> groups = groups_of(operation);
     draw_rank_all(context, operation, facts);
-    draw_own(context, operation, facts);
+    draw_user_kernels(context, operation, facts);
     for (const VariantGroup group : groups) {
         if (group == VariantGroup::known_bad || group == VariantGroup::own) continue;
         const std::string reason = common_reason(operation, group, facts);
@@ -220,11 +206,14 @@ std::vector<const Variant*> ordered_variants(const ViewContext& context, std::st
     Variants variants;
     for (const Variant& variant : catalog())
         if (variant.operation == operation && variant.group == group) variants.push_back(&variant);
-    if (pointed && state.shown.contains(group))
-        sort_as(variants, state.shown[group]);
+    Ids& shown = state.shown[group];
+    if (pointed && !shown.empty())
+        std::ranges::stable_sort(variants, {},
+                                 [&](const Variant* v) { return std::ranges::find(shown, v->id) - shown.begin(); });
     else
         sort_by(variants, context, state.order);
-    state.shown[group] = ids_of(variants);
+    shown.clear();
+    for (const Variant* variant : variants) shown.push_back(variant->id);
     return variants;
 }
 
@@ -242,10 +231,10 @@ void draw_variant_order(ViewContext& context, float right, float y) {
     state.shown.clear();
 }
 
-void tick_variant(ViewContext& context, const Variant& variant) {
-    if (ticked(context, variant) == context.choice.experiment.variants.end()) toggle_variant(context, variant);
+void select_variant(ViewContext& context, const Variant& variant) {
+    if (selected(context, variant) == context.choice.experiment.variants.end()) toggle_variant(context, variant);
     context.state<VariantsState>().show_known_bad |= variant.group == VariantGroup::known_bad;
-    context.show_in(0, to_string(*ticked(context, variant)));
+    context.show_in(0, to_string(*selected(context, variant)));
 }
 
 float draw_variants(ViewContext& context, float height) {

@@ -85,7 +85,7 @@ const ResultView* marked_result(const ViewContext& context, const VariantChoice&
 }
 
 // Draws a mark for hazards, and why the variant cannot run.
-void draw_notes(const ImVec2& from, float right, bool marked, const std::string& why_not, ImU32 colour) {
+void draw_marks(const ImVec2& from, float right, bool marked, const std::string& why_not, ImU32 colour) {
     float reason = from.x;
     if (marked) {
         draw_warning({reason + unit(2), from.y}, theme::bad);
@@ -108,7 +108,7 @@ float draw_name(const Variant& variant, ImVec2 from, float right, bool on, bool 
 
 }  // namespace
 
-std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant& variant) {
+std::vector<VariantChoice>::iterator selected(const ViewContext& context, const Variant& variant) {
     return std::ranges::find(context.choice.experiment.variants, std::string(variant.id), &VariantChoice::id);
 }
 
@@ -127,7 +127,7 @@ void toggle_variant(ViewContext& context, const Variant& variant) {
 
 void draw_variant_row(ViewContext& context, const Variant& variant, const ProblemFacts& facts, bool with_reason) {
     const std::optional<std::string> why_not = refusal(variant, facts);
-    auto choice = ticked(context, variant);
+    auto choice = selected(context, variant);
     const bool on = choice != context.choice.experiment.variants.end(), possible = !why_not;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
@@ -150,7 +150,7 @@ void draw_variant_row(ViewContext& context, const Variant& variant, const Proble
              term_of(variant)});
     pop_name();
     const float after_name = draw_name(variant, {at.x, middle}, right, on, possible);
-    draw_notes({after_name, middle}, right, marked, with_reason ? why_not.value_or("") : "",
+    draw_marks({after_name, middle}, right, marked, with_reason ? why_not.value_or("") : "",
                on ? theme::warn : theme::faint);
     ImGui::SetCursorScreenPos({at.x, to.y});
 }

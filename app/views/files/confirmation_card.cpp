@@ -30,7 +30,7 @@ void answer(ViewContext& context, bool yes) {
     if (yes || asked.refusal)
         context.ui.later = yes ? asked.command : asked.refusal;
     else if (asked.command && task_of(*asked.command).saves)
-        context.ui.asking = without_yes(*asked.command);
+        context.ui.asking = without_overwriting(*asked.command);
 }
 
 void draw_answers(ViewContext& context, const Confirmation& asked) {

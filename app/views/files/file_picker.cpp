@@ -19,11 +19,11 @@ using theme::unit;
 constexpr int page_of_rows = 10;
 
 void open(Picker& picker) {
-    const FileStatus& notes = picker.notes();
+    const FileStatus& files = picker.files();
     PickerState& state = picker.state;
     const std::string offered = path_in(*picker.context.ui.asking);
     const std::size_t slash = offered.rfind('/');
-    if (state.folder.empty()) state.folder = notes.start.empty() ? "/" : notes.start;
+    if (state.folder.empty()) state.folder = files.start.empty() ? "/" : files.start;
     if (slash != std::string::npos) state.folder = slash == 0 ? "/" : offered.substr(0, slash);
     state.text = offered.substr(slash == std::string::npos ? 0 : slash + 1);
     state.put.reset();
@@ -34,18 +34,18 @@ void open(Picker& picker) {
 
 void ask_for_listing(Picker& picker) {
     const std::string folder = picker.folder();
-    const bool is_known = picker.listing() || picker.notes().reading == folder;
+    const bool is_known = picker.listing() || picker.files().reading == folder;
     if ((is_known && picker.state.is_fresh) || picker.context.command) return;
     picker.context.command = command::ListFolder{folder};
     picker.state.is_fresh = true;
 }
 
 void ask_for_preview(Picker& picker) {
-    const FolderEntry* entry = picker.entry_in(picker.looked_at());
+    const FolderEntry* entry = picker.entry_in(picker.pointed_row());
     if (!entry || entry->is_folder || picker.context.command) return;
-    const FileStatus& notes = picker.notes();
-    const std::string path = picker.path_in(picker.looked_at());
-    if (notes.previewed == path || (notes.previewed.empty() && notes.preview && notes.preview->path == path)) return;
+    const FileStatus& files = picker.files();
+    const std::string path = picker.path_in(picker.pointed_row());
+    if (files.previewed == path || (files.previewed.empty() && files.preview && files.preview->path == path)) return;
     picker.context.command = command::PreviewFile{path};
 }
 
@@ -55,30 +55,14 @@ void leave(Picker& picker) {
 }
 
 void take_key(Picker& picker, Key key) {
-    switch (key) {
-        case Key::escape:
-            return leave(picker);
-        case Key::enter:
-            return picker.take();
-        case Key::tab:
-            return picker.complete();
-        case Key::down:
-        case Key::up:
-            return picker.move(key == Key::down ? 1 : -1);
-        case Key::page_down:
-        case Key::page_up:
-            return picker.move(key == Key::page_down ? page_of_rows : -page_of_rows);
-        case Key::backspace:
-            if (picker.state.text.empty()) picker.go_up();
-            return;
-        default:
-            return;
-    }
-}
-
-void take_keys(Picker& picker) {
-    const std::optional<Stroke> stroke = picker.state.keys.next(picker.state.is_typed_into);
-    if (stroke) take_key(picker, static_cast<Key>(stroke->code));
+    if (key == Key::escape) leave(picker);
+    if (key == Key::enter) picker.take();
+    if (key == Key::tab) picker.complete();
+    if (key == Key::down) picker.move(1);
+    if (key == Key::up) picker.move(-1);
+    if (key == Key::page_down) picker.move(page_of_rows);
+    if (key == Key::page_up) picker.move(-page_of_rows);
+    if (key == Key::backspace && picker.state.text.empty()) picker.go_up();
 }
 
 int put_text(ImGuiInputTextCallbackData* data) {
@@ -148,7 +132,8 @@ void draw_file_picker(ViewContext& context) {
     const bool is_new = !state.is_open;
     if (is_new) open(picker);
     picker.filter();
-    if (!is_new) take_keys(picker);
+    const auto stroke = is_new ? std::nullopt : state.keys.next(state.is_typed_into);
+    if (stroke) take_key(picker, static_cast<Key>(stroke->code));
     if (!state.is_open) return;
     begin_card("dialog", {unit(1040), unit(640)});
     label(fonts().title, theme::text, picker.task.title);

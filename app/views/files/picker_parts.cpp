@@ -1,3 +1,4 @@
+// Parts of the file picker: places, rows and preview.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -19,9 +20,7 @@ namespace {
 
 using theme::unit;
 
-std::string name_of(const std::string& path) {
-    return path == "/" ? path : in_one_line(path.substr(path.rfind('/') + 1));
-}
+std::string name_of(const std::string& path) { return path == "/" ? path : file_name(path); }
 
 bool draw_link(const std::string& id, const std::string& words, const std::string& tip, float width, float height) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -92,12 +91,7 @@ struct Columns {
     float size = 0, date = 0;  ///< widths; 0: hidden
 };
 
-Columns columns_in(float width) {
-    Columns columns;
-    if (width > unit(260)) columns.size = unit(80);
-    if (width > unit(380)) columns.date = unit(130);
-    return columns;
-}
+Columns columns_in(float width) { return {width > unit(260) ? unit(80) : 0, width > unit(380) ? unit(130) : 0}; }
 
 void draw_folder_mark(ImVec2 c, ImU32 colour) {
     const float w = unit(6), h = unit(4.5f);
@@ -209,16 +203,16 @@ void draw_folders_above(Picker& picker, Area area) {
 }
 
 void draw_places(Picker& picker, Area area) {
-    const FileStatus& notes = picker.notes();
+    const FileStatus& files = picker.files();
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::BeginChild("places", {area.width, area.height});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     enter("places");
     section("Folders");
-    draw_folder(picker, "home", "Home", notes.home);
-    if (notes.start != notes.home) draw_folder(picker, "start", "Started in", notes.start);
-    draw_files(picker, "recent", "Latest", notes.recent);
-    if (!picker.task.saves) draw_files(picker, "sample", "Samples", notes.samples);
+    draw_folder(picker, "home", "Home", files.home);
+    if (files.start != files.home) draw_folder(picker, "start", "Started in", files.start);
+    draw_files(picker, "recent", "Latest", files.recent);
+    if (!picker.task.saves) draw_files(picker, "sample", "Samples", files.samples);
     leave();
     ImGui::PopStyleVar();
     ImGui::EndChild();
@@ -245,24 +239,24 @@ void draw_rows(Picker& picker, Area area) {
                   theme::warn, "The list is not complete. Type the whole name of a file that is missing here.");
 }
 
-void draw_file_preview(const FileStatus& notes, const std::string& path, Area area) {
-    const bool is_known = notes.preview && notes.preview->path == path;
-    if (!is_known) return label(fonts().small, theme::quiet, notes.previewed == path ? "reading …" : "", area.width);
-    if (!notes.preview->error.empty()) return wrapped_label(fonts().small, theme::warn, notes.preview->error);
-    for (const std::string& line : notes.preview->lines) wrapped_label(fonts().small, theme::text, line);
+void draw_file_preview(const FileStatus& files, const std::string& path, Area area) {
+    const bool is_known = files.preview && files.preview->path == path;
+    if (!is_known) return label(fonts().small, theme::quiet, files.previewed == path ? "reading …" : "", area.width);
+    if (!files.preview->error.empty()) return wrapped_label(fonts().small, theme::warn, files.preview->error);
+    for (const std::string& line : files.preview->lines) wrapped_label(fonts().small, theme::text, line);
     ImGui::Dummy({1, unit(6)});
-    if (!notes.preview->lengths.empty()) draw_lengths(notes.preview->lengths, area.width);
+    if (!files.preview->lengths.empty()) draw_lengths(files.preview->lengths, area.width);
 }
 
 void draw_chosen(Picker& picker, Area area) {
-    const FolderEntry* entry = picker.entry_in(picker.looked_at());
+    const FolderEntry* entry = picker.entry_in(picker.pointed_row());
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::BeginChild("look", {area.width, area.height});
     if (!entry) {
         if (!picker.task.saves) wrapped_label(fonts().small, theme::quiet, "Select a file to see a preview here.");
     } else {
         wrapped_label(fonts().strong, theme::text, in_one_line(entry->name));
-        if (!entry->is_folder) draw_file_preview(picker.notes(), picker.path_in(picker.looked_at()), area);
+        if (!entry->is_folder) draw_file_preview(picker.files(), picker.path_in(picker.pointed_row()), area);
     }
     ImGui::EndChild();
 }

@@ -16,33 +16,33 @@ concept HasPath = requires(C& command) {
     command.path;
 };
 
-PickerTask words_of(const command::Open&) {
+PickerTask task_for(const command::Open&) {
     return {.title = "Open a recording, a CUDA file or a matrix", .endings = {".lane", ".cu", ".ptx", ".mtx", ".md"}};
 }
-PickerTask words_of(const command::OpenBeside&) {
+PickerTask task_for(const command::OpenBeside&) {
     return {.title = "Open beside the results", .endings = {".lane", ".cu", ".ptx"}};
 }
-PickerTask words_of(const command::OpenKernel&) { return {.title = "Open a CUDA file", .endings = {".cu", ".ptx"}}; }
-PickerTask words_of(const command::OpenLessons&) {
+PickerTask task_for(const command::OpenKernel&) { return {.title = "Open a CUDA file", .endings = {".cu", ".ptx"}}; }
+PickerTask task_for(const command::OpenLessons&) {
     return {.title = "Open a folder of lessons", .takes_folder = true, .endings = {".md"}};
 }
-PickerTask words_of(const command::SaveRecording&) {
+PickerTask task_for(const command::SaveRecording&) {
     return {.title = "Save the results", .verb = "Save", .saves = true, .endings = {".lane"}};
 }
-PickerTask words_of(const command::SaveVersions&) {
+PickerTask task_for(const command::SaveVersions&) {
     return {.title = "Save all versions", .verb = "Save", .saves = true, .endings = {".lane"}};
 }
-PickerTask words_of(const command::SaveTraceJson&) {
+PickerTask task_for(const command::SaveTraceJson&) {
     return {.title = "Save the lanes", .verb = "Save", .saves = true, .endings = {".json"}};
 }
-PickerTask words_of(const command::SavePicture&) {
+PickerTask task_for(const command::SavePicture&) {
     return {.title = "Save a picture", .verb = "Save", .saves = true, .endings = {".png"}};
 }
-PickerTask words_of(const command::SaveText& save) {
+PickerTask task_for(const command::SaveText& save) {
     const bool is_json = save.path.ends_with(".json");
     return {.title = "Save a table", .verb = "Save", .saves = true, .endings = {is_json ? ".json" : ".csv"}};
 }
-PickerTask words_of(const auto&) { return {}; }
+PickerTask task_for(const auto&) { return {}; }
 
 std::string lower(std::string text) {
     std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; });
@@ -86,7 +86,7 @@ bool PickerTask::fits(std::string_view name) const {
 bool asks_for_path(const Command& command) { return task_of(command).title[0] != '\0'; }
 
 PickerTask task_of(const Command& asking) {
-    return std::visit([](const auto& command) { return words_of(command); }, asking);
+    return std::visit([](const auto& command) { return task_for(command); }, asking);
 }
 
 std::string path_in(const Command& asking) {
@@ -109,7 +109,7 @@ Command with_path(Command asked, const std::string& path) {
     return asked;
 }
 
-Command without_yes(Command asked) {
+Command without_overwriting(Command asked) {
     std::visit(
         [](auto& command) {
             if constexpr (requires { command.over; }) command.over = false;
@@ -127,14 +127,14 @@ std::string parent_of(const std::string& path) { return normal(std::filesystem::
 std::string Picker::folder() const {
     std::string typed = typed_folder(state.text);
     const bool from_home = typed == "~" || typed.starts_with("~/");
-    if (from_home && !notes().home.empty()) typed.replace(0, 1, notes().home);
+    if (from_home && !files().home.empty()) typed.replace(0, 1, files().home);
     return normal(std::filesystem::path(state.folder) / typed);
 }
 
 std::string Picker::name() const { return typed_name(state.text); }
 
 const FolderListing* Picker::listing() const {
-    const FolderListing* read = notes().listing.get();
+    const FolderListing* read = files().listing.get();
     return read && read->folder == folder() ? read : nullptr;
 }
 
@@ -145,15 +145,15 @@ const FolderEntry* Picker::entry_in(int row) const {
 
 std::string Picker::path_in(int row) const { return joined(state.listing->folder, entry_in(row)->name); }
 
-int Picker::looked_at() const { return state.row < 0 && state.rows.size() == 1 ? 0 : state.row; }
+int Picker::pointed_row() const { return state.row < 0 && state.rows.size() == 1 ? 0 : state.row; }
 
 void Picker::filter() {
     const std::string wanted = lower(name());
     const bool is_there = listing() != nullptr;
-    if (is_there && state.listing == notes().listing && state.filter == wanted) return;
+    if (is_there && state.listing == files().listing && state.filter == wanted) return;
     const bool is_read_again = state.filter == wanted && entry_in(state.row);
     const std::string chosen = is_read_again ? entry_in(state.row)->name : "";
-    state.listing = is_there ? notes().listing : nullptr;
+    state.listing = is_there ? files().listing : nullptr;
     state.filter = wanted;
     state.rows.clear();
     state.row = -1;
@@ -181,8 +181,8 @@ std::vector<std::string> Picker::narrowed(const std::vector<std::string>& paths)
 }
 
 std::optional<std::string> Picker::only_one_offered() const {
-    std::vector<std::string> left = narrowed(notes().recent);
-    std::ranges::copy(narrowed(notes().samples), std::back_inserter(left));
+    std::vector<std::string> left = narrowed(files().recent);
+    std::ranges::copy(narrowed(files().samples), std::back_inserter(left));
     std::ranges::sort(left);
     left.erase(std::unique(left.begin(), left.end()), left.end());
     return left.size() == 1 ? std::optional(left.front()) : std::nullopt;

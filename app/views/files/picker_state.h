@@ -1,4 +1,4 @@
-// The task that a file picker serves.
+// State and logic of the file picker, and the task that it serves.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,7 @@ PickerTask task_of(const Command& asking);
 std::string path_in(const Command& asking);
 Command with_path(Command asked, const std::string& path);
 /// Removes the permission to overwrite a file.
-Command without_yes(Command asked);
+Command without_overwriting(Command asked);
 
 // Paths are text: no file is accessed.
 
@@ -59,7 +59,7 @@ struct Picker {
     PickerState& state;
     PickerTask task;
 
-    const FileStatus& notes() const { return context.session.files; }
+    const FileStatus& files() const { return context.session.files; }
     /// Parts of the typed path: "~/a/b.lane" is b.lane in a, below the home folder.
     std::string folder() const;
     std::string name() const;
@@ -69,7 +69,7 @@ struct Picker {
     const FolderEntry* entry_in(int row) const;
     std::string path_in(int row) const;
     /// Returns the chosen row, or the only one; -1: none.
-    int looked_at() const;
+    int pointed_row() const;
     /// Returns files that fit the task and contain the typed name.
     std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
     /// Returns the only match among recent files and samples; nullopt if there are none or several.
@@ -99,6 +99,6 @@ void draw_places(Picker& picker, Area area);
 void draw_rows(Picker& picker, Area area);
 void draw_chosen(Picker& picker, Area area);
 /// Draws a few lines, and for a matrix the distribution of its row lengths.
-void draw_file_preview(const FileStatus& notes, const std::string& path, Area area);
+void draw_file_preview(const FileStatus& files, const std::string& path, Area area);
 
 }  // namespace lanescope

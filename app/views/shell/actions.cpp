@@ -19,14 +19,13 @@ void ask(ViewContext& context, Command what) {
 }
 
 bool close_dialog(UiState& ui) {
-    if (ui.help) return ui.help = false, true;
-    if (ui.exporting) return ui.exporting = false, true;
-    return std::exchange(ui.asking, std::nullopt).has_value();
+    return std::exchange(ui.help, false) || std::exchange(ui.exporting, false) ||
+           std::exchange(ui.asking, std::nullopt).has_value();
 }
 
 }  // namespace
 
-void run_ticked(ViewContext& context) {
+void run_selected(ViewContext& context) {
     if (!context.choice.experiment.variants.empty()) context.command = command::Run{};
 }
 
@@ -71,7 +70,7 @@ void switch_spotlight(ViewContext& context) { context.ui.spotlight = !context.ui
 
 void open_file(ViewContext& context) { ask(context, command::Open{}); }
 void open_beside(ViewContext& context) { ask(context, command::OpenBeside{}); }
-void open_own_kernel(ViewContext& context) { ask(context, command::OpenKernel{}); }
+void open_kernel(ViewContext& context) { ask(context, command::OpenKernel{}); }
 
 void save_results(ViewContext& context) {
     const FileStatus& files = context.session.files;
@@ -116,7 +115,7 @@ void reset_borders(ViewContext& context) {
 
 void larger_text(ViewContext& context) { scale_text(context, 0.1f); }
 void smaller_text(ViewContext& context) { scale_text(context, -0.1f); }
-void usual_text(ViewContext& context) { scale_text(context, 0); }
+void default_text(ViewContext& context) { scale_text(context, 0); }
 
 void switch_matrix(ViewContext& context) { context.choice.view.show_matrix = !context.choice.view.show_matrix; }
 void switch_large_plots(ViewContext& context) { context.choice.view.large_plots = !context.choice.view.large_plots; }
@@ -129,8 +128,7 @@ void start_tour(ViewContext& context) { context.choice.tour = 0; }
 void switch_lessons(ViewContext& context) {
     LessonState& lesson = *context.ui.lesson;
     lesson.list_open = true;
-    const Lesson* now = open_lesson(context);
-    if (now) lesson.list_row = int(now - lesson.shelf->lessons.data());
+    if (const Lesson* now = open_lesson(context)) lesson.list_row = int(now - lesson.shelf->lessons.data());
 }
 
 void switch_help(ViewContext& context) { context.ui.help = !context.ui.help; }

@@ -12,7 +12,7 @@ struct LessonLink;
 
 using Act = void (*)(ViewContext&);
 
-void run_ticked(ViewContext& context);
+void run_selected(ViewContext& context);
 /// Closes the innermost open item, else cancels a run, leaves a box or lesson, or clears the selection.
 void escape(ViewContext& context);
 /// Does nothing for nullptr.
@@ -23,7 +23,7 @@ void switch_spotlight(ViewContext& context);
 
 void open_file(ViewContext& context);
 void open_beside(ViewContext& context);
-void open_own_kernel(ViewContext& context);
+void open_kernel(ViewContext& context);
 /// Saves to the current file, or asks for a name.
 void save_results(ViewContext& context);
 void save_results_as(ViewContext& context);
@@ -44,7 +44,7 @@ void reset_borders(ViewContext& context);
 
 void larger_text(ViewContext& context);
 void smaller_text(ViewContext& context);
-void usual_text(ViewContext& context);
+void default_text(ViewContext& context);
 void switch_matrix(ViewContext& context);
 void switch_large_plots(ViewContext& context);
 void switch_full_screen(ViewContext& context);

@@ -1,3 +1,4 @@
+// Theme and text size, presenting, and the spotlight.
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -43,7 +44,6 @@ void draw_leave(ViewContext& context, ImVec2 at, float width) {
               ImGui::IsItemHovered() ? theme::text : theme::quiet, "Esc leaves");
 }
 
-// Presenting: larger text, and a spotlight.
 struct PresenterState {
     float usual_scale = 1;  ///< before presenting
     float height = 0;       ///< of the display; 0: not presenting

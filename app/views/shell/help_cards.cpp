@@ -1,3 +1,4 @@
+// Cards of keys and of the glossary.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -121,7 +122,7 @@ void open_lesson_of(ViewContext& context, const GlossaryEntry& entry) {
     go_to_page(context, lesson->stem, page == lesson->pages.end() ? 0 : int(page - lesson->pages.begin()));
 }
 
-void draw_name(GlossaryState& state, std::size_t index) {
+void draw_term(GlossaryState& state, std::size_t index) {
     const GlossaryEntry& entry = state.glossary->entries[index];
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25);
@@ -142,7 +143,7 @@ void draw_names(GlossaryState& state, ImVec2 size) {
     ImGui::BeginChild("names", size, false, ImGuiWindowFlags_NoNav);
     push_name("term");
     begin_group("terms");
-    for (std::size_t i = 0; i < state.glossary->entries.size(); ++i) draw_name(state, i);
+    for (std::size_t i = 0; i < state.glossary->entries.size(); ++i) draw_term(state, i);
     end_group();
     pop_name();
     ImGui::EndChild();

@@ -1,12 +1,12 @@
+// Key bindings of the window, and the help made from them.
 #include "app/views/shell/actions.h"
-
-#include "app/platform/keyboard.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
 
+#include "app/platform/keyboard.h"
 #include "app/views/editor/editor_parts.h"
 #include "app/views/files/file_cards.h"
 #include "app/views/kit/text.h"
@@ -38,18 +38,26 @@ void go_to(ViewContext& context, double at) {
     follow(view, context.extent(), at);
 }
 
-void zoom(ViewContext& context, double factor) {
+/// Positive: closer.
+void zoom(ViewContext& context, int by) {
     ViewSettings& view = context.choice.view;
     const MapExtent extent = context.extent();
     const double at = view.cursor_step < 0 ? 0.5 : (view.cursor_step - view.first_step) / visible_steps(view, extent);
-    zoom_steps(view, extent, factor, std::clamp(at, 0.0, 1.0));
+    zoom_steps(view, extent, by > 0 ? 0.7 : 1 / 0.7, std::clamp(at, 0.0, 1.0));
 }
 
-void zoom_height(ViewContext& context, double factor) {
+void zoom_height(ViewContext& context, int by) {
     ViewSettings& view = context.choice.view;
     const MapExtent extent = context.extent();
     const double at = (double(context.ui.cursor_warp) + 0.5 - view.first_warp) / visible_warps(view, extent);
-    zoom_warps(view, extent, factor, at >= 0 && at <= 1 ? at : 0.5);
+    zoom_warps(view, extent, by > 0 ? 0.7 : 1 / 0.7, at >= 0 && at <= 1 ? at : 0.5);
+}
+
+void pan_warps(ViewContext& context, int by) { pan(context.choice.view, context.extent(), 0, by); }
+void show_source(ViewContext& context, int map) { context.ui.side = map; }
+void switch_playing(ViewContext& context) { context.ui.playing = !context.ui.playing; }
+void switch_difference(ViewContext& context) {
+    context.choice.view.map_difference = !context.choice.view.map_difference;
 }
 
 // Presentation remotes send these keys. In front of a class, and while a question covers the maps, they turn pages.
@@ -64,129 +72,102 @@ void go_on_in_front_of_class(ViewContext& context) {
     if (context.choice.presenting && open_lesson(context)) turn_pages(context, 1);
 }
 
+/// A key's function with an argument.
+template <auto function, int argument>
+void with(ViewContext& context) {
+    function(context, argument);
+}
+
 // Questions show their own number keys.
-const std::array bindings{
-    Binding{Group::lessons, {Press{U't'}}, "T, Shift T", "list of lessons; tour of the window", switch_lessons},
-    Binding{Group::lessons, {Press{U'T'}}, "", "", start_tour},
-    Binding{Group::lessons, {Press{U'y'}}, "Y", "open an explanation's lesson", open_explained_lesson},
-    Binding{
-        Group::lessons, {Press{U'n'}}, "N, Shift N", "next or previous page", [](ViewContext& d) { turn_pages(d, 1); }},
-    Binding{Group::lessons, {Press{U'N'}}, "", "", [](ViewContext& d) { turn_pages(d, -1); }},
-    Binding{Group::lessons, {}, "Enter", "answer the page's question", nullptr},
-    Binding{Group::lessons, {Press{U'u'}}, "U", "show results without an answer", skip_question},
-    Binding{Group::lessons, {Press{U'q'}}, "Q", "count the class's answers", switch_class},
-    Binding{Group::lessons, {Press{U'h'}}, "H", "show a hint for the goal", show_hint},
-    Binding{Group::lessons, {Press{U'v'}}, "V", "run the page's experiment again", apply_again},
-    Binding{Group::lessons, {Press{U'x'}}, "X", "all panels or the page's panels", switch_all_panels},
-    Binding{Group::class_room, {Press{Key::f11}}, "F11", "present: full screen, large type", switch_presenting},
-    Binding{Group::class_room, {}, "Page down, up", "turn pages (at a question: show results)", nullptr},
-    Binding{Group::class_room, {Press{Key::enter}}, "Enter", "like Page down", go_on_in_front_of_class},
-    Binding{Group::class_room, {Press{U'i'}}, "I", "spotlight at the pointer", switch_spotlight},
-    Binding{Group::class_room, {Press{U'I'}}, "Shift I", "colours: dark, light, for a projector", next_theme},
-    Binding{Group::class_room,
-            {Press{U'+', true}, Press{U'=', true}},
-            "Ctrl +, -, 0",
-            "larger, smaller, default text",
-            larger_text},
-    Binding{Group::class_room, {Press{U'-', true}}, "", "", smaller_text},
-    Binding{Group::class_room, {Press{U'0', true}}, "", "", usual_text},
-    Binding{Group::running, {Press{U'r'}, Press{Key::f5}}, "R, F5", "run the selected variants", run_ticked},
-    Binding{Group::running, {Press{U'l'}}, "L", "live: run at each change", switch_live},
-    Binding{Group::running, {Press{Key::escape}}, "Esc", "close, cancel, leave a lesson, deselect", escape},
-    Binding{Group::running, {Press{U'k'}}, "K, Shift K", "pin results beside the next run; unpin", pin_results},
-    Binding{Group::running, {Press{U'K'}}, "", "", unpin_results},
-    Binding{Group::steps,
-            {Press{Key::right}},
-            "Right, Left",
-            "next or previous step (Shift: ten)",
-            [](ViewContext& d) { step_cursor(d, 1); }},
-    Binding{Group::steps, {Press{Key::left}}, "", "", [](ViewContext& d) { step_cursor(d, -1); }},
-    Binding{Group::steps, {Press{Key::right, true}}, "", "", [](ViewContext& d) { step_cursor(d, 10); }},
-    Binding{Group::steps, {Press{Key::left, true}}, "", "", [](ViewContext& d) { step_cursor(d, -10); }},
-    Binding{
-        Group::steps, {Press{Key::home}}, "Home, End", "first step, last step", [](ViewContext& d) { go_to(d, 0); }},
-    Binding{Group::steps, {Press{Key::end}}, "", "", [](ViewContext& d) { go_to(d, d.extent().steps - 1); }},
-    Binding{Group::steps,
-            {Press{U' '}},
-            "Space",
-            "run or stop the step cursor",
-            [](ViewContext& d) { d.ui.playing = !d.ui.playing; }},
-    Binding{Group::steps, {Press{U','}}, ", .", "slower, faster", [](ViewContext& d) { change_speed(d, -1); }},
-    Binding{Group::steps, {Press{U'.'}}, "", "", [](ViewContext& d) { change_speed(d, 1); }},
-    Binding{Group::steps,
-            {Press{Key::down}},
-            "Down, Up",
-            "next or previous warp",
-            [](ViewContext& d) { pan(d.choice.view, d.extent(), 0, 1); }},
-    Binding{Group::steps, {Press{Key::up}}, "", "", [](ViewContext& d) { pan(d.choice.view, d.extent(), 0, -1); }},
-    Binding{Group::steps,
-            {Press{Key::page_down}},
-            "Page down, up",
-            "one page of warps",
-            [](ViewContext& d) { page_key(d, 1); }},
-    Binding{Group::steps, {Press{Key::page_up}}, "", "", [](ViewContext& d) { page_key(d, -1); }},
-    Binding{Group::zoom, {Press{U'+'}, Press{U'='}}, "+, -", "zoom in, zoom out", [](ViewContext& d) { zoom(d, 0.7); }},
-    Binding{Group::zoom, {Press{U'-'}}, "", "", [](ViewContext& d) { zoom(d, 1 / 0.7); }},
-    Binding{
-        Group::zoom, {Press{U'<'}}, "<, >", "more warps, fewer warps", [](ViewContext& d) { zoom_height(d, 1 / 0.7); }},
-    Binding{Group::zoom, {Press{U'>'}}, "", "", [](ViewContext& d) { zoom_height(d, 0.7); }},
-    Binding{Group::zoom, {Press{U'0'}}, "0", "fit the maps", [](ViewContext& d) { fit(d.choice.view); }},
-    Binding{Group::zoom, {Press{U'1'}}, "1, 4", "one warp or four", [](ViewContext& d) { show_warps(d, 1); }},
-    Binding{Group::zoom, {Press{U'4'}}, "", "", [](ViewContext& d) { show_warps(d, 4); }},
-    Binding{Group::zoom, {Press{U'g'}}, "G", "the whole grid", [](ViewContext& d) { show_warps(d, 0); }},
-    Binding{
-        Group::zoom, {Press{Key::backspace}}, "Backspace", "leave a zoomed box", [](ViewContext& d) { zoom_back(d); }},
-    Binding{Group::maps, {Press{U'A'}}, "Shift A", "swap A and B", swap_maps},
-    Binding{Group::maps,
-            {Press{U'd'}},
-            "D",
-            "difference: idle in A, busy in B",
-            [](ViewContext& d) { d.choice.view.map_difference = !d.choice.view.map_difference; }},
-    Binding{Group::maps, {Press{U'f'}}, "F", "two maps or four", switch_four_maps},
-    Binding{Group::maps, {Press{U'w'}}, "W", "next meaning of the colours", next_colour},
-    Binding{Group::maps, {Press{U'c'}}, "C", "time in steps or in cycles", switch_axis},
-    Binding{Group::panels, {Press{U'a'}}, "A, B", "source of map A, of map B", [](ViewContext& d) { d.ui.side = 0; }},
-    Binding{Group::panels, {Press{U'b'}}, "", "", [](ViewContext& d) { d.ui.side = 1; }},
-    Binding{Group::panels, {Press{U'm'}}, "M", "the matrix or the source", switch_matrix},
-    Binding{Group::panels, {Press{U'p'}}, "P", "large plots or the maps", switch_large_plots},
-    Binding{Group::panels,
-            {Press{Key::f10, true}, Press{Key::menu}},
-            "Shift F10",
-            "right-click menu at the pointer",
-            [](ViewContext&) { ask_for_menu(); }},
-    Binding{Group::panels, {Press{Key::f11, true}}, "Shift F11", "full screen", switch_full_screen},
-    Binding{Group::files,
-            {Press{U'o'}, Press{U'o', true}},
-            "O, Ctrl O",
-            "open a file (Shift: beside the results)",
-            open_file},
-    Binding{Group::files, {Press{U'O'}, Press{U'O', true}}, "", "", open_beside},
-    Binding{Group::files, {Press{U'C'}, Press{U'c', true}}, "Shift C", "open a CUDA file of your own", open_own_kernel},
-    Binding{Group::files, {Press{U's', true}}, "Ctrl S, S", "save the results, save as", save_results},
-    Binding{
-        Group::files, {Press{U'e'}, Press{U'e', true}}, "E, Ctrl E", "export pictures, table, lanes", switch_exports},
-    Binding{Group::files,
-            {Press{Key::f12}},
-            "F12",
-            "picture of the window (Shift: twice as large)",
-            [](ViewContext& d) { save_as(d, 0); }},
-    Binding{Group::files, {Press{Key::f12, true}}, "", "", [](ViewContext& d) { save_as(d, 1); }},
-    Binding{Group::files, {Press{U'l', true}}, "Ctrl L", "copy the command that opens this view again", copy_view},
-    Binding{Group::files, {Press{U't', true}}, "Ctrl T", "new tab with a copy of this one", open_tab},
-    Binding{Group::files, {Press{U'z', true}}, "Ctrl Z", "undo a choice or view (Shift: redo)", undo},
-    Binding{Group::files, {Press{U'Z', true}}, "", "", redo},
-    Binding{Group::files,
-            {Press{U'/'}, Press{U'f', true}},
-            "/, Ctrl F",
-            "search controls, variants, lessons, terms",
-            open_search},
-    Binding{Group::files, {Press{U'G'}}, "Shift G", "glossary", open_explained_term},
-    Binding{Group::files, {}, "Tab, Shift Tab", "next or previous control", nullptr},
-    Binding{Group::files, {}, "Enter, Space", "activate the focused control (Esc: no focus)", nullptr},
-    Binding{Group::files, {Press{U'?'}, Press{Key::f1}}, "?, F1", "all keys", switch_help},
-    Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", quit},
-    Binding{Group::files, {Press{U's'}, Press{U'S', true}}, "", "", save_results_as},
-    Binding{Group::files, {Press{Key::f10}}, "F10", "the menus", open_menus},
+const Binding bindings[] = {
+    {Group::lessons, {Press{U't'}}, "T, Shift T", "list of lessons; tour of the window", switch_lessons},
+    {Group::lessons, {Press{U'T'}}, "", "", start_tour},
+    {Group::lessons, {Press{U'y'}}, "Y", "open an explanation's lesson", open_explained_lesson},
+    {Group::lessons, {Press{U'n'}}, "N, Shift N", "next or previous page", with<turn_pages, 1>},
+    {Group::lessons, {Press{U'N'}}, "", "", with<turn_pages, -1>},
+    {Group::lessons, {}, "Enter", "answer the page's question", nullptr},
+    {Group::lessons, {Press{U'u'}}, "U", "show results without an answer", skip_question},
+    {Group::lessons, {Press{U'q'}}, "Q", "count the class's answers", switch_class},
+    {Group::lessons, {Press{U'h'}}, "H", "show a hint for the goal", show_hint},
+    {Group::lessons, {Press{U'v'}}, "V", "run the page's experiment again", apply_again},
+    {Group::lessons, {Press{U'x'}}, "X", "all panels or the page's panels", switch_all_panels},
+    {Group::class_room, {Press{Key::f11}}, "F11", "present: full screen, large type", switch_presenting},
+    {Group::class_room, {}, "Page down, up", "turn pages (at a question: show results)", nullptr},
+    {Group::class_room, {Press{Key::enter}}, "Enter", "like Page down", go_on_in_front_of_class},
+    {Group::class_room, {Press{U'i'}}, "I", "spotlight at the pointer", switch_spotlight},
+    {Group::class_room, {Press{U'I'}}, "Shift I", "colours: dark, light, for a projector", next_theme},
+    {Group::class_room,
+     {Press{U'+', true}, Press{U'=', true}},
+     "Ctrl +, -, 0",
+     "larger, smaller, default text",
+     larger_text},
+    {Group::class_room, {Press{U'-', true}}, "", "", smaller_text},
+    {Group::class_room, {Press{U'0', true}}, "", "", default_text},
+    {Group::running, {Press{U'r'}, Press{Key::f5}}, "R, F5", "run the selected variants", run_selected},
+    {Group::running, {Press{U'l'}}, "L", "live: run at each change", switch_live},
+    {Group::running, {Press{Key::escape}}, "Esc", "close, cancel, leave a lesson, deselect", escape},
+    {Group::running, {Press{U'k'}}, "K, Shift K", "pin results beside the next run; unpin", pin_results},
+    {Group::running, {Press{U'K'}}, "", "", unpin_results},
+    {Group::steps, {Press{Key::right}}, "Right, Left", "next or previous step (Shift: ten)", with<step_cursor, 1>},
+    {Group::steps, {Press{Key::left}}, "", "", with<step_cursor, -1>},
+    {Group::steps, {Press{Key::right, true}}, "", "", with<step_cursor, 10>},
+    {Group::steps, {Press{Key::left, true}}, "", "", with<step_cursor, -10>},
+    {Group::steps, {Press{Key::home}}, "Home, End", "first step, last step", [](ViewContext& d) { go_to(d, 0); }},
+    {Group::steps, {Press{Key::end}}, "", "", [](ViewContext& d) { go_to(d, d.extent().steps - 1); }},
+    {Group::steps, {Press{U' '}}, "Space", "run or stop the step cursor", switch_playing},
+    {Group::steps, {Press{U','}}, ", .", "slower, faster", with<change_speed, -1>},
+    {Group::steps, {Press{U'.'}}, "", "", with<change_speed, 1>},
+    {Group::steps, {Press{Key::down}}, "Down, Up", "next or previous warp", with<pan_warps, 1>},
+    {Group::steps, {Press{Key::up}}, "", "", with<pan_warps, -1>},
+    {Group::steps, {Press{Key::page_down}}, "Page down, up", "one page of warps", with<page_key, 1>},
+    {Group::steps, {Press{Key::page_up}}, "", "", with<page_key, -1>},
+    {Group::zoom, {Press{U'+'}, Press{U'='}}, "+, -", "zoom in, zoom out", with<zoom, 1>},
+    {Group::zoom, {Press{U'-'}}, "", "", with<zoom, -1>},
+    {Group::zoom, {Press{U'<'}}, "<, >", "more warps, fewer warps", with<zoom_height, -1>},
+    {Group::zoom, {Press{U'>'}}, "", "", with<zoom_height, 1>},
+    {Group::zoom, {Press{U'0'}}, "0", "fit the maps", [](ViewContext& d) { fit(d.choice.view); }},
+    {Group::zoom, {Press{U'1'}}, "1, 4", "one warp or four", with<show_warps, 1>},
+    {Group::zoom, {Press{U'4'}}, "", "", with<show_warps, 4>},
+    {Group::zoom, {Press{U'g'}}, "G", "the whole grid", with<show_warps, 0>},
+    {Group::zoom, {Press{Key::backspace}}, "Backspace", "leave a zoomed box", [](ViewContext& d) { zoom_back(d); }},
+    {Group::maps, {Press{U'A'}}, "Shift A", "swap A and B", swap_maps},
+    {Group::maps, {Press{U'd'}}, "D", "difference: idle in A, busy in B", switch_difference},
+    {Group::maps, {Press{U'f'}}, "F", "two maps or four", switch_four_maps},
+    {Group::maps, {Press{U'w'}}, "W", "next meaning of the colours", next_colour},
+    {Group::maps, {Press{U'c'}}, "C", "time in steps or in cycles", switch_axis},
+    {Group::panels, {Press{U'a'}}, "A, B", "source of map A, of map B", with<show_source, 0>},
+    {Group::panels, {Press{U'b'}}, "", "", with<show_source, 1>},
+    {Group::panels, {Press{U'm'}}, "M", "the matrix or the source", switch_matrix},
+    {Group::panels, {Press{U'p'}}, "P", "large plots or the maps", switch_large_plots},
+    {Group::panels,
+     {Press{Key::f10, true}, Press{Key::menu}},
+     "Shift F10",
+     "right-click menu at the pointer",
+     [](ViewContext&) { ask_for_menu(); }},
+    {Group::panels, {Press{Key::f11, true}}, "Shift F11", "full screen", switch_full_screen},
+    {Group::files, {Press{U'o'}, Press{U'o', true}}, "O, Ctrl O", "open a file (Shift: beside the results)", open_file},
+    {Group::files, {Press{U'O'}, Press{U'O', true}}, "", "", open_beside},
+    {Group::files, {Press{U'C'}, Press{U'c', true}}, "Shift C", "open a CUDA file of your own", open_kernel},
+    {Group::files, {Press{U's', true}}, "Ctrl S, S", "save the results, save as", save_results},
+    {Group::files, {Press{U'e'}, Press{U'e', true}}, "E, Ctrl E", "export pictures, table, lanes", switch_exports},
+    {Group::files, {Press{Key::f12}}, "F12", "picture of the window (Shift: twice as large)", with<save_as, 0>},
+    {Group::files, {Press{Key::f12, true}}, "", "", with<save_as, 1>},
+    {Group::files, {Press{U'l', true}}, "Ctrl L", "copy the command that opens this view again", copy_view},
+    {Group::files, {Press{U't', true}}, "Ctrl T", "new tab with a copy of this one", open_tab},
+    {Group::files, {Press{U'z', true}}, "Ctrl Z", "undo a choice or view (Shift: redo)", undo},
+    {Group::files, {Press{U'Z', true}}, "", "", redo},
+    {Group::files,
+     {Press{U'/'}, Press{U'f', true}},
+     "/, Ctrl F",
+     "search controls, variants, lessons, terms",
+     open_search},
+    {Group::files, {Press{U'G'}}, "Shift G", "glossary", open_explained_term},
+    {Group::files, {}, "Tab, Shift Tab", "next or previous control", nullptr},
+    {Group::files, {}, "Enter, Space", "activate the focused control (Esc: no focus)", nullptr},
+    {Group::files, {Press{U'?'}, Press{Key::f1}}, "?, F1", "all keys", switch_help},
+    {Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", quit},
+    {Group::files, {Press{U's'}, Press{U'S', true}}, "", "", save_results_as},
+    {Group::files, {Press{Key::f10}}, "F10", "the menus", open_menus},
 };
 
 constexpr std::array group_titles{"Lessons", "In front of a class", "Running", "Steps and warps",

@@ -62,7 +62,7 @@ const std::array entries{
           has_theme<Theme::projector>},
     Entry{Menu::view, 1, "larger text", "Larger text", larger_text},
     Entry{Menu::view, 1, "smaller text", "Smaller text", smaller_text},
-    Entry{Menu::view, 1, "default text size", "Default text size", usual_text},
+    Entry{Menu::view, 1, "default text size", "Default text size", default_text},
     Entry{Menu::view, 2, "large plots", "Large plots", switch_large_plots, nullptr,
           [](const ViewContext& d) { return d.choice.view.large_plots; }},
     Entry{Menu::view, 2, "four maps", "Four maps", switch_four_maps,
@@ -96,7 +96,7 @@ MenuLine line_of(const ViewContext& context, const Entry& entry) {
 
 MenuLine line_of_file(const std::string& path) {
     return {.id = in_one_line(path),
-            .text = in_one_line(path.substr(path.rfind('/') + 1)),
+            .text = file_name(path),
             .key = {},
             .tip = in_one_line(path),
             .act = [path](ViewContext& context) { context.command = command::Open{path}; }};

@@ -51,9 +51,9 @@ void draw_line(const Find& find, ImVec2 at, float width, bool chosen) {
     const float right = kind - words - unit(12), left = at.x + unit(10);
     draw_text(left, right, middle, Align::left, fonts().strong, theme::text, find.words);
     const float more = left + text_size(fonts().strong, find.words).x + unit(12);
-    std::string said = find.more;
-    std::ranges::replace(said, '\n', ' ');
-    if (right - more > unit(60)) draw_text(more, right, middle, Align::left, fonts().small, theme::quiet, said);
+    std::string explanation = find.more;
+    std::ranges::replace(explanation, '\n', ' ');
+    if (right - more > unit(60)) draw_text(more, right, middle, Align::left, fonts().small, theme::quiet, explanation);
 }
 
 const Find* draw_lines(SearchState& state, const std::vector<Find>& finds) {
@@ -147,7 +147,7 @@ void add_variants(const ViewContext& context, std::vector<Find>& all) {
         if (variant.operation == operation)
             all.push_back({"variant", variant.id, variant.title + ". " + variant.idea,
                            "experiment.variant." + variant.id,
-                           [&variant](ViewContext& d) { tick_variant(d, variant); }});
+                           [&variant](ViewContext& d) { select_variant(d, variant); }});
 }
 
 void add_lessons(const ViewContext& context, std::vector<Find>& all) {
@@ -181,8 +181,6 @@ int rank_of(const Find& find, const std::string& query) {
     if (by_name != Fit::none) return static_cast<int>(by_name);
     return static_cast<int>(Fit::none) + static_cast<int>(fit_of(find.more, query));
 }
-
-bool same(char a, char b) { return small_letter(a) == small_letter(b); }
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 128; }
 
@@ -265,6 +263,7 @@ std::vector<Find> found(std::vector<Find> all, const std::string& query, std::si
 Fit fit_of(std::string_view words, std::string_view query) {
     query = trimmed(query);
     if (query.empty()) return Fit::none;
+    const auto same = [](char a, char b) { return small_letter(a) == small_letter(b); };
     Fit best = Fit::none;
     for (auto from = words.begin();; ++from) {
         from = std::search(from, words.end(), query.begin(), query.end(), same);

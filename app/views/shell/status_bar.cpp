@@ -1,3 +1,4 @@
+// Status bar: state, verification, recording and keys; and the footer of pictures.
 #include <fmt/format.h>
 
 #include <algorithm>

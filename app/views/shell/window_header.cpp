@@ -1,3 +1,4 @@
+// Header: name, menus, badges and run buttons; and the tabs of experiments.
 #include <algorithm>
 #include <string>
 
@@ -142,23 +143,19 @@ void draw_badges(const ViewContext& context, const Room& room) {
     }
 }
 
-void draw_run_button(ViewContext& context, float width) {
-    const bool none = context.choice.experiment.variants.empty();
-    const std::string tip = none ? "Select a variant first." : "Runs the selected variants on this problem (R or F5).";
-    if (button("run", "Run", tip, none ? ButtonStyle::normal : ButtonStyle::primary, Icon::play, width) && !none)
-        context.command = command::Run{};
-}
-
-void draw_cancel_button(ViewContext& context, float width) {
-    if (button("run", "Cancel", "Stops the run and keeps the finished results (Esc).", ButtonStyle::danger, Icon::stop,
-               width))
-        context.command = command::Cancel{};
-}
-
 void draw_run_or_cancel(ViewContext& context, Room& room) {
     const float width = button_size("Cancel", Icon::stop).x;
     ImGui::SetCursorScreenPos(room.take_right(width, unit(8)));
-    context.session.run.busy() ? draw_cancel_button(context, width) : draw_run_button(context, width);
+    if (context.session.run.busy()) {
+        if (button("run", "Cancel", "Stops the run and keeps the finished results (Esc).", ButtonStyle::danger,
+                   Icon::stop, width))
+            context.command = command::Cancel{};
+        return;
+    }
+    const bool none = context.choice.experiment.variants.empty();
+    const char* tip = none ? "Select a variant first." : "Runs the selected variants on this problem (R or F5).";
+    if (button("run", "Run", tip, none ? ButtonStyle::normal : ButtonStyle::primary, Icon::play, width) && !none)
+        context.command = command::Run{};
 }
 
 void draw_live(ViewContext& context, Room& room) {
@@ -205,7 +202,7 @@ void draw_progress(const ViewContext& context, Area area) {
 
 float close_width() { return unit(24); }
 
-void draw_name(const std::string& name, ImVec2 at, ImVec2 size, bool current) {
+void draw_tab_name(const std::string& name, ImVec2 at, ImVec2 size, bool current) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (current) list->AddRectFilled(at, {at.x + size.x, at.y + size.y}, theme::ground);
     if (current) list->AddRectFilled(at, {at.x + size.x, at.y + unit(2)}, theme::accent);
@@ -219,7 +216,7 @@ void draw_tab(ViewContext& context, std::size_t tab, ImVec2 at, ImVec2 size) {
     ImGui::SetCursorScreenPos(at);
     if (clickable("show", {size.x - close_width(), size.y})) context.command = command::ShowTab{tab};
     explain(tabs.names[tab] + "\nA tab keeps its experiment, view and results.");
-    draw_name(tabs.names[tab], at, size, tab == tabs.current);
+    draw_tab_name(tabs.names[tab], at, size, tab == tabs.current);
     ImGui::SetCursorScreenPos({at.x + size.x - close_width(), at.y});
     if (clickable("close", {close_width(), size.y})) context.command = command::CloseTab{tab};
     explain("Closes the tab and removes its results.");

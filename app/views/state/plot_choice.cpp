@@ -71,18 +71,11 @@ std::string slowest_text(const ViewContext& context) {
 std::span<const Option> unit_options() { return options; }
 
 double value_in(ThroughputUnit unit, const RunResult& result, double us, double base_us) {
-    switch (unit) {
-        case ThroughputUnit::gb_s:
-            return gb_s(result.work, us);
-        case ThroughputUnit::gflop_s:
-            return gflop_s(result.work, us);
-        case ThroughputUnit::percent_of_roof:
-            return percent_of_roof(result.work, result.device, us);
-        case ThroughputUnit::speed_up:
-            return us > 0 ? base_us / us : 0;
-        default:
-            return us;
-    }
+    if (unit == ThroughputUnit::gb_s) return gb_s(result.work, us);
+    if (unit == ThroughputUnit::gflop_s) return gflop_s(result.work, us);
+    if (unit == ThroughputUnit::percent_of_roof) return percent_of_roof(result.work, result.device, us);
+    if (unit == ThroughputUnit::speed_up) return us > 0 ? base_us / us : 0;
+    return us;
 }
 
 ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunResult* base) {
@@ -123,10 +116,6 @@ std::string baseline_name(const ViewContext& context) {
 void switch_baseline(ViewContext& context, const std::string& name) {
     std::string& chosen = context.choice.view.baseline;
     chosen = chosen == name ? "" : name;
-}
-
-void switch_baseline(ViewContext& context, const RunResult& result) {
-    switch_baseline(context, to_string(result.variant));
 }
 
 float draw_baseline(ViewContext& context, float right, float y, float room) {

@@ -41,10 +41,7 @@ double base_us(const ViewContext& context, std::size_t of);
 /// Returns "the slowest" if the slowest variant differs by problem or origin.
 std::string baseline_name(const ViewContext& context);
 
-/// Makes the variant the baseline, or the slowest if it already is.
-void switch_baseline(ViewContext& context, const RunResult& result);
-
-/// As above, for pinned results.
+/// Makes the variant or the pinned results the baseline, or the slowest variant if they already are.
 void switch_baseline(ViewContext& context, const std::string& name);
 
 /// Draws a list that ends at `right`: "Baseline (slowest): cte". Returns its left edge.

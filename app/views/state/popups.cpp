@@ -1,4 +1,3 @@
-// Cards, including the question for a worker.
 #include "app/views/state/popups.h"
 
 #include <fmt/format.h>
@@ -96,53 +95,27 @@ bool menu_line(const MenuLine& line, bool possible = true) {
     return possible && (taken || by_key);
 }
 
-void close() { ImGui::CloseCurrentPopup(); }
+/// As menu_line(), and closes the menu.
+bool take_line(const MenuLine& line, bool possible = true) {
+    const bool taken = menu_line(line, possible);
+    if (taken) ImGui::CloseCurrentPopup();
+    return taken;
+}
 
 void offer_value(const Spot& spot) {
     label(fonts().strong, theme::text, spot.value.empty() ? "No value here" : spot.value, unit(230));
     ImGui::Dummy({1, unit(2)});
-    if (!menu_line({"copy", "Copy", U'C'}, !spot.value.empty())) return;
-    copy_text(spot.value);
-    close();
-}
-
-void offer_extras(ViewContext& context, const MenuState& state) {
-    for (const MenuExtra& extra : state.extras) {
-        if (!menu_line({extra.name, extra.text, extra.key})) continue;
-        extra.act(context);
-        close();
-    }
-}
-
-void offer_copies(const MenuState& state, bool possible) {
-    if (menu_line({"copy_table", "Copy as table for a spreadsheet", U'T'}, possible)) {
-        copy_text(tab_text(state.table));
-        close();
-    }
-    if (menu_line({"copy_csv", "Copy as CSV", U'V'}, possible)) {
-        copy_text(csv_text(state.table));
-        close();
-    }
+    if (take_line({"copy", "Copy", U'C'}, !spot.value.empty())) copy_text(spot.value);
 }
 
 void offer_tables(ViewContext& context, const MenuState& state, const MenuOffer& offer) {
-    offer_copies(state, !state.table.rows.empty());
-    const bool table = !state.table.rows.empty() && !context.choice.presenting;
-    if (menu_line({"save_csv", "Save as CSV\u2026", U'S'}, table)) {
+    const bool table = !state.table.rows.empty(), saves = table && !context.choice.presenting;
+    if (take_line({"copy_table", "Copy as table for a spreadsheet", U'T'}, table)) copy_text(tab_text(state.table));
+    if (take_line({"copy_csv", "Copy as CSV", U'V'}, table)) copy_text(csv_text(state.table));
+    if (take_line({"save_csv", "Save as CSV\u2026", U'S'}, saves))
         ask_to_save(context, offer.name, state.table, TableFormat::csv);
-        close();
-    }
-    if (menu_line({"save_json", "Save as JSON\u2026", U'J'}, table)) {
+    if (take_line({"save_json", "Save as JSON\u2026", U'J'}, saves))
         ask_to_save(context, offer.name, state.table, TableFormat::json);
-        close();
-    }
-}
-
-void offer_picture(ViewContext& context, const MenuOffer& offer) {
-    if (!menu_line({"save_picture", "Save picture\u2026", U'P'}, !context.choice.presenting)) return;
-    context.ui.asking =
-        command::SavePicture{.path = new_file_name("-" + std::string(offer.name), "png"), .panel = offer.picture};
-    close();
 }
 
 void draw_explanation(const Tip& tip) {
@@ -154,32 +127,26 @@ void draw_explanation(const Tip& tip) {
 
 void draw_lines(ViewContext& context, MenuState& state, const MenuOffer& offer) {
     offer_value(state.spot);
-    offer_extras(context, state);
+    for (const MenuExtra& extra : state.extras)
+        if (take_line({extra.name, extra.text, extra.key})) extra.act(context);
     if (offer.table) offer_tables(context, state, offer);
-    offer_picture(context, offer);
+    if (take_line({"save_picture", "Save picture\u2026", U'P'}, !context.choice.presenting))
+        context.ui.asking =
+            command::SavePicture{.path = new_file_name("-" + std::string(offer.name), "png"), .panel = offer.picture};
     if (menu_line({"explain", "Explain", U'E'}, !state.spot.tip.empty())) state.explains = true;
-}
-
-// Without a value, takes the tip's first line: "idle lanes: 12 us (8 %)".
-Spot with_value(Spot spot) {
-    if (spot.value.empty()) spot.value = spot.tip.text.substr(0, spot.tip.text.find('\n'));
-    return spot;
 }
 
 void open(ViewContext& context, MenuState& state, const MenuOffer& offer) {
     const int frame = ImGui::GetFrameCount();
     if (state.opened_in == frame) return;
-    state = {.spot = with_value(spot()),
+    Spot clicked = spot();
+    if (clicked.value.empty())  // the tip's first line: "idle lanes: 12 us (8 %)"
+        clicked.value = clicked.tip.text.substr(0, clicked.tip.text.find('\n'));
+    state = {.spot = std::move(clicked),
              .table = offer.table && !context.covered() ? offer.table(context) : Table(),
              .extras = offer.extras ? offer.extras(context) : std::vector<MenuExtra>{},
              .opened_in = frame};
     ImGui::OpenPopup(offer.name);
-}
-
-bool is_clicked(Area area) {
-    constexpr auto within = ImGuiHoveredFlags_ChildWindows;
-    return asks_for_menu() && ImGui::IsWindowHovered(within) &&
-           ImGui::IsMouseHoveringRect({area.x, area.y}, {area.x + area.width, area.y + area.height});
 }
 
 }  // namespace
@@ -191,7 +158,9 @@ void ask_to_save(ViewContext& context, const std::string& name, const Table& tab
 
 void offer_menu(ViewContext& context, Area area, const MenuOffer& offer) {
     auto& state = context.state<MenuState>();
-    if (is_clicked(area)) open(context, state, offer);
+    if (asks_for_menu() && ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) &&
+        ImGui::IsMouseHoveringRect({area.x, area.y}, {area.x + area.width, area.y + area.height}))
+        open(context, state, offer);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(10), unit(8)});
     if (ImGui::BeginPopup(offer.name)) {
         enter("menu");
@@ -199,7 +168,7 @@ void offer_menu(ViewContext& context, Area area, const MenuOffer& offer) {
             draw_explanation(state.spot.tip);
         else
             draw_lines(context, state, offer);
-        if (pressed(Press{Key::escape})) close();
+        if (pressed(Press{Key::escape})) ImGui::CloseCurrentPopup();
         leave();
         ImGui::EndPopup();
     }

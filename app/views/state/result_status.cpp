@@ -15,12 +15,12 @@
 namespace lanescope {
 namespace {
 
-std::span<const RunResultPtr> own_results(const Session& session) {
+std::span<const RunResultPtr> run_results(const Session& session) {
     return std::span(session.results.all).first(std::min(session.results.current_count, session.results.all.size()));
 }
 
-bool is_users(const Session& session, const RunResult& result) {
-    return std::ranges::any_of(own_results(session), [&](const RunResultPtr& own) { return own.get() == &result; });
+bool is_of_run(const Session& session, const RunResult& result) {
+    return std::ranges::any_of(run_results(session), [&](const RunResultPtr& r) { return r.get() == &result; });
 }
 
 constexpr double moment = 0.3;  // seconds
@@ -116,19 +116,19 @@ bool is_of_run_before(const Session& session, const RunResult& result) {
     const auto is_it = [&](const RunResultPtr& older) { return older.get() == &result; };
     const bool waits =
         session.run.busy() && session.run.seconds > moment && std::ranges::any_of(session.results.older, is_it);
-    return waits || (shows_run_before(session) && is_users(session, result));
+    return waits || (shows_run_before(session) && is_of_run(session, result));
 }
 
 bool waits_for_time(const Session& session, const RunResult& result) {
-    return goes_on(session) && session.results.experiment.timed && !has_ended(result) && is_users(session, result);
+    return goes_on(session) && session.results.experiment.timed && !has_ended(result) && is_of_run(session, result);
 }
 
 std::vector<VariantChoice> still_to_come(const Session& session) {
     std::vector<VariantChoice> variants;
     if (!goes_on(session)) return variants;
     for (const VariantChoice& variant : session.results.experiment.variants)
-        if (std::ranges::none_of(own_results(session),
-                                 [&](const RunResultPtr& own) { return own && own->variant == variant; }))
+        if (std::ranges::none_of(run_results(session),
+                                 [&](const RunResultPtr& r) { return r && r->variant == variant; }))
             variants.push_back(variant);
     return variants;
 }

@@ -1,4 +1,4 @@
-#include "app/views/state/sweep_view.h"
+#include "app/views/state/view.h"
 
 #include <algorithm>
 
@@ -24,10 +24,9 @@ void keep_one_origin(std::vector<RunResultPtr>& results) {
     std::erase_if(results, [&](const RunResultPtr& result) { return origin_of(*result) != origin; });
 }
 
-void find_axes(SweepView& sweep_view) {
-    const std::vector<std::string> axes = axes_between(sweep_view.results);
-    sweep_view.x_axis = axes.empty() ? "" : axes[0];
-    sweep_view.y_axis = axes.size() > 1 ? axes[1] : "";
+void set_axes(SweepView& view, const std::vector<std::string>& axes) {
+    view.x_axis = axes.empty() ? "" : axes[0];
+    view.y_axis = axes.size() > 1 ? axes[1] : "";
 }
 
 /// Other operations do not fit the plot.
@@ -37,19 +36,20 @@ void add_beside(const std::vector<RunResultPtr>& beside, std::vector<RunResultPt
             results.push_back(point);
 }
 
-void prepare(SweepView& sweep_view) {
-    sweep_view.problems.clear();
-    sweep_view.crossings.clear();
-    sweep_view.map = {};
-    sweep_view.origins = origins_of(sweep_view.results);
-    if (!sweep_view.y_axis.empty()) keep_one_origin(sweep_view.results);
-    if (!sweep_view.y_axis.empty())
-        sweep_view.map = best_by_shape(sweep_view.results, sweep_view.x_axis, sweep_view.y_axis);
-    else if (sweep_view.x_axis.empty())
-        sweep_view.series = series_by_problem(sweep_view.results, sweep_view.problems);
-    else
-        sweep_view.series = series_along(sweep_view.results, sweep_view.x_axis);
-    if (sweep_view.y_axis.empty() && !sweep_view.x_axis.empty()) sweep_view.crossings = crossovers(sweep_view.series);
+void prepare(SweepView& view) {
+    view.problems.clear();
+    view.crossings.clear();
+    view.map = {};
+    view.origins = origins_of(view.results);
+    if (!view.y_axis.empty()) {
+        keep_one_origin(view.results);
+        view.map = best_by_shape(view.results, view.x_axis, view.y_axis);
+    } else if (view.x_axis.empty()) {
+        view.series = series_by_problem(view.results, view.problems);
+    } else {
+        view.series = series_along(view.results, view.x_axis);
+        view.crossings = crossovers(view.series);
+    }
 }
 
 }  // namespace
@@ -73,29 +73,28 @@ RunResultPtr SweepView::base_of(const Series& of, double x, const std::string& b
 }
 
 void SweepView::refresh(const Session& session) {
-    const SweepStatus& notes = session.jobs.sweep;
-    if (made && sweep_revision == notes.revision && revision == session.results.revision &&
+    const SweepStatus& sweep = session.jobs.sweep;
+    if (made && sweep_revision == sweep.revision && revision == session.results.revision &&
         from_file == session.results.from_file())
         return;
     made = true;
-    sweep_revision = notes.revision;
+    sweep_revision = sweep.revision;
     revision = session.results.revision;
     from_file = session.results.from_file();
     x_axis.clear();
     y_axis.clear();
     results.clear();
     series.clear();
-    if (!notes.results.empty()) {
-        results = notes.results;
-        x_axis = notes.axes.empty() ? "" : notes.axes[0];
-        y_axis = notes.axes.size() > 1 ? notes.axes[1] : "";
+    if (!sweep.results.empty()) {
+        results = sweep.results;
+        set_axes(*this, sweep.axes);
     } else if (is_recorded(session) && of_several_problems(session.results.all)) {
         results = session.results.all;
         x_axis = axis_between(results);
     }
     const bool only_beside = results.empty();
-    add_beside(notes.beside, results);
-    if (only_beside && !results.empty()) find_axes(*this);
+    add_beside(sweep.beside, results);
+    if (only_beside && !results.empty()) set_axes(*this, axes_between(results));
     if (!results.empty()) prepare(*this);
 }
 

@@ -17,14 +17,14 @@ std::optional<std::size_t> find(const std::vector<ResultView>& results, const st
 }
 
 // Files and lessons may contain any number.
-std::int64_t whole(double value, std::int64_t most) {
+std::int64_t count_in(double value, std::int64_t most) {
     return std::isfinite(value) ? std::clamp(std::int64_t(std::clamp(value, 0.0, 1e15)), std::int64_t(0), most) : 0;
 }
 
 // Ignores scrolling, which would otherwise change the scale.
 double first_steps(const ResultView& shown, const ViewSettings& view, TimeAxis axis) {
     if (view.warps > 256) return shown.facts->typical(axis);
-    return shown.facts->typical_of_first(axis, whole(std::ceil(view.warps), 256));
+    return shown.facts->typical_of_first(axis, count_in(std::ceil(view.warps), 256));
 }
 
 // From afar, maps without idle lanes are one flat colour.

@@ -109,16 +109,10 @@ RunResultPtr good_before(const Session& session, const RunResult& result) {
     return good == session.results.last_good.end() || good->second->problem != result.problem ? nullptr : good->second;
 }
 
-/// `text`: the first result with this source.
-struct TextLine {
-    std::size_t text;
-    int line;
-    auto operator<=>(const TextLine&) const = default;
-};
+/// By source, as the first result that has it, and line.
+using Steps = std::map<std::pair<std::size_t, int>, std::uint64_t>;
 
-using Steps = std::map<TextLine, std::uint64_t>;
-
-std::size_t text_of(const std::vector<RunResultPtr>& shown, std::size_t i) {
+std::size_t source_of(const std::vector<RunResultPtr>& shown, std::size_t i) {
     const auto same = [&](const RunResultPtr& other) { return other->source == shown[i]->source; };
     return std::size_t(std::ranges::find_if(shown, same) - shown.begin());
 }
@@ -126,12 +120,8 @@ std::size_t text_of(const std::vector<RunResultPtr>& shown, std::size_t i) {
 Steps steps_of(const std::vector<RunResultPtr>& shown) {
     Steps steps;
     for (std::size_t i = 0; i < shown.size(); ++i)
-        for (const Site& site : shown[i]->trace->sites) steps[{text_of(shown, i), site.line}] += site.steps;
+        for (const Site& site : shown[i]->trace->sites) steps[{source_of(shown, i), site.line}] += site.steps;
     return steps;
-}
-
-void leave_out_the_rare(Steps& steps, std::size_t most) {
-    while (steps.size() > most) steps.erase(std::ranges::min_element(steps, {}, &Steps::value_type::second));
 }
 
 }  // namespace
@@ -203,11 +193,12 @@ void ViewModel::refresh(const Session& session) {
 
 std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown) {
     Steps steps = steps_of(shown);
-    leave_out_the_rare(steps, colours_without_repeat());
+    while (steps.size() > colours_without_repeat())
+        steps.erase(std::ranges::min_element(steps, {}, &Steps::value_type::second));
     std::vector<LineColours> colours(shown.size());
     std::size_t place = 0;
-    for (const auto& [at, count] : steps) colours[at.text][at.line] = nth_colour(place++);
-    for (std::size_t i = 0; i < shown.size(); ++i) colours[i] = colours[text_of(shown, i)];
+    for (const auto& [at, count] : steps) colours[at.first][at.second] = nth_colour(place++);
+    for (std::size_t i = 0; i < shown.size(); ++i) colours[i] = colours[source_of(shown, i)];
     return colours;
 }
 

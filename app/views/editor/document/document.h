@@ -79,7 +79,7 @@ public:
     bool modified() const { return history_.state() != saved_; }
     void set_saved();
 
-    /// aim: target cell of vertical moves across shorter lines (columns.h).
+    /// aim: target cell of vertical moves across shorter lines.
     void select(Selection selection, std::optional<int> aim = {});
     std::optional<int> aim() const { return aim_; }
 

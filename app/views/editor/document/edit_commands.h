@@ -54,15 +54,12 @@ void erase_right(Document& document, double now);
 void erase_word_left(Document& document);
 void erase_word_right(Document& document);
 
-/// Adds blanks to the next level, or indents the selected lines.
+/// Adds blanks to the next level, or indents the selected lines, except empty ones.
 void indent(Document& document);
+/// Removes a level from the selected lines, or from the caret's line.
 void outdent(Document& document);
 
 // Commands on the selected lines, or on the caret's line.
-
-/// Change the indentation by one level; empty lines stay.
-void indent_lines(Document& document);
-void outdent_lines(Document& document);
 
 /// Adds // in one column to the lines that are not blank, or removes it if all have it.
 void toggle_comment(Document& document);

@@ -103,13 +103,18 @@ Selection shifted(Selection selection, std::size_t by) { return {selection.ancho
 
 }  // namespace
 
-void indent_lines(Document& document) {
-    splice_lines(document, [](std::string_view line) {
-        return Splice{0, 0, std::string(line.empty() ? 0 : indent_width, ' ')};
-    });
+void indent(Document& document) {
+    const Selection at = document.selection();
+    if (!at.empty())
+        return splice_lines(document, [](std::string_view line) {
+            return Splice{0, 0, std::string(line.empty() ? 0 : indent_width, ' ')};
+        });
+    const TextBuffer& buffer = document.buffer();
+    const int line = buffer.line_at(at.caret), cell = cell_of(buffer.line(line), at.caret - buffer.line_start(line));
+    document.replace(at.caret, at.caret, std::string(std::size_t(indent_width - cell % indent_width), ' '));
 }
 
-void outdent_lines(Document& document) { splice_lines(document, taken_out); }
+void outdent(Document& document) { splice_lines(document, taken_out); }
 
 void toggle_comment(Document& document) {
     bool all = true;

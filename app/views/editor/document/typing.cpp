@@ -104,16 +104,6 @@ void erase_word_right(Document& document) {
     if (!erase_selection(document)) erase(document, caret, word_end(document.buffer(), caret), EditKind::whole, 0);
 }
 
-void indent(Document& document) {
-    const Selection at = document.selection();
-    if (!at.empty()) return indent_lines(document);
-    const std::string_view before = line_before(document.buffer(), at.caret);
-    const int cell = cell_of(before, before.size());
-    document.replace(at.caret, at.caret, std::string(std::size_t(indent_width - cell % indent_width), ' '));
-}
-
-void outdent(Document& document) { outdent_lines(document); }
-
 std::string copied(const Document& document) {
     if (!document.selection().empty()) return std::string(document.selected());
     const TextBuffer& buffer = document.buffer();
