@@ -76,12 +76,10 @@ int end_with(ExitCode code, const std::string& text) {
     return static_cast<int>(code);
 }
 
-int code_of(const Action& action) {
+int run_action(const Action& action) try {
     const int code = static_cast<int>(action());
     return interrupted() ? interrupt_code() : code;
-}
-
-int run_action(const Action& action) try { return code_of(action); } catch (const UsageError& error) {
+} catch (const UsageError& error) {
     if (interrupted()) return interrupt_code();
     return end_with(ExitCode::usage, error.what());
 } catch (const std::bad_alloc&) {

@@ -91,21 +91,15 @@ TEST(EditorUndo, ChangesNothingWhereTheTextIsRefused) {
     EXPECT_FALSE(document.undo());
 }
 
-TEST(EditorUndo, KnowsWhetherTheTextIsTheOneThatWasSaved) {
+TEST(EditorUndo, StopsWhereAGroupEnded) {
     Document document = document_of("one|");
-    EXPECT_FALSE(document.modified());
     type_word(document, "s");
-    EXPECT_TRUE(document.modified());
-    document.set_saved();
-    EXPECT_FALSE(document.modified());
-    type_word(document, "s");
-    EXPECT_TRUE(document.modified());
+    document.end_undo_group();
+    type_word(document, "t");
     document.undo();
-    EXPECT_FALSE(document.modified()) << "saving ends a group";
+    EXPECT_EQ(document.text(), "ones");
     document.undo();
-    EXPECT_TRUE(document.modified());
-    document.redo();
-    EXPECT_FALSE(document.modified());
+    EXPECT_EQ(document.text(), "one");
 }
 
 TEST(EditorUndo, CountsVersions) {

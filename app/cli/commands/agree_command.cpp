@@ -115,7 +115,7 @@ void write_json(const std::string& path, const std::vector<Comparison>& comparis
         array.push_back({{"variant", to_string(failed->variant)},
                          {"problem", to_string(failed->problem)},
                          {"failure", failed->failure}});
-    write_report(path, array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    write_report(path, indented(array));
 }
 
 ExitCode agree_command(const AgreeOptions& options, const CliContext& around) {

@@ -65,18 +65,11 @@ struct ListOptions {
     std::string json;
 };
 
-nlohmann::json json_of_catalog() {
-    nlohmann::json array = nlohmann::json::array();
-    for (const Variant& v : catalog()) array.push_back(to_json(v));
-    return array;
-}
-
 ExitCode list_variants(const ListOptions& options) {
     for (const CatalogFault& fault : catalog_faults()) note("left out: {}", fault.text);
-    if (!options.json.empty())
-        write_report(options.json, json_of_catalog().dump(2) + "\n");
-    else
-        print_catalog();
+    nlohmann::json array = nlohmann::json::array();
+    for (const Variant& v : catalog()) array.push_back(to_json(v));
+    options.json.empty() ? print_catalog() : write_report(options.json, indented(array));
     return ExitCode::done;
 }
 
@@ -118,7 +111,7 @@ ExitCode devices(const DevicesOptions& options, const CliContext& around) {
     if (options.json.empty())
         print_devices(around.capabilities);
     else
-        write_report(options.json, to_json(around.capabilities).dump(2) + "\n");
+        write_report(options.json, indented(to_json(around.capabilities)));
     return ExitCode::done;
 }
 

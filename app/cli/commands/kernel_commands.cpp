@@ -1,4 +1,4 @@
-// `lanescope kernel check FILE`: contents, parameter bindings and faults.
+// `lanescope kernel`: checks and tries the user's CUDA files.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -23,14 +23,8 @@ namespace lanescope {
 namespace {
 
 std::string_view kind_name(CompilerMessage::Kind kind) {
-    switch (kind) {
-        case CompilerMessage::Kind::error:
-            return "error";
-        case CompilerMessage::Kind::warning:
-            return "warning";
-        default:
-            return "note";
-    }
+    if (kind == CompilerMessage::Kind::error) return "error";
+    return kind == CompilerMessage::Kind::warning ? "warning" : "note";
 }
 
 std::string meaning(const BoundParameter& bound) {
@@ -70,14 +64,6 @@ std::string verdict(const Settled& settled) {
 
 using CheckedBindings = std::map<std::string, Settled>;
 
-CheckedBindings attempted_bindings(const KernelFile& file) {
-    CheckedBindings shape_tests;
-    if (!file.usable()) return shape_tests;
-    for (const KernelVariant& variant : file.variants)
-        shape_tests.emplace(variant.name, try_kernel(file.path, variant));
-    return shape_tests;
-}
-
 std::string wrong_binding(const KernelFile& file, const CheckedBindings& shape_tests) {
     for (const auto& [function, settled] : shape_tests)
         if (settled.tried && !settled.right)
@@ -86,9 +72,9 @@ std::string wrong_binding(const KernelFile& file, const CheckedBindings& shape_t
 }
 
 std::string on_a_gpu(const KernelFile& file, const KernelVariant& variant) {
-    const auto said = gpu_verdict(file.path, variant);
-    if (!said) return "not compiled for a GPU: NVRTC is not installed";
-    return said->compiler + (said->refusal ? " refuses it: " + *said->refusal : " compiles it for a GPU");
+    const auto verdict = gpu_verdict(file.path, variant);
+    if (!verdict) return "not compiled for a GPU: NVRTC is not installed";
+    return verdict->compiler + (verdict->refusal ? " refuses it: " + *verdict->refusal : " compiles it for a GPU");
 }
 
 std::string place(const CompilerMessage& message) {
@@ -157,9 +143,10 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant, con
     out["trial"] = {
         {"tried", settled.tried}, {"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
     if (!variant.guessed.empty()) out["suggested_launch"] = launch_of(variant, settled.bindings).text;
-    if (const auto said = gpu_verdict(file.path, variant))
-        out["gpu"] = {
-            {"compiler", said->compiler}, {"compiles", !said->refusal}, {"refusal", said->refusal.value_or("")}};
+    if (const auto verdict = gpu_verdict(file.path, variant))
+        out["gpu"] = {{"compiler", verdict->compiler},
+                      {"compiles", !verdict->refusal},
+                      {"refusal", verdict->refusal.value_or("")}};
     return out;
 }
 
@@ -185,11 +172,12 @@ struct CheckOptions {
 /// Loads the file's code. "fault" and "wrong" end the command.
 nlohmann::json what_is_found(const CheckOptions& options) {
     const KernelFile file = check_kernel_file(options.file, options.launch);
-    const CheckedBindings shape_tests = attempted_bindings(file);
-    const auto as_json = [&] {
-        return to_json(file, shape_tests).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-    };
-    return {{"report", escape_lines(options.json.empty() ? text_of(file, shape_tests) : as_json())},
+    CheckedBindings shape_tests;
+    if (file.usable())
+        for (const KernelVariant& variant : file.variants)
+            shape_tests.emplace(variant.name, try_kernel(file.path, variant));
+    return {{"report",
+             escape_lines(options.json.empty() ? text_of(file, shape_tests) : indented(to_json(file, shape_tests)))},
             {"fault", file.usable() ? "" : escape_lines(file.first_fault())},
             {"wrong", escape_lines(wrong_binding(file, shape_tests))}};
 }
@@ -207,7 +195,6 @@ ExitCode kernel_check(const CheckOptions& options) {
     return ExitCode::wrong_result;
 }
 
-// `lanescope kernel try FILE`: tests on small, error-prone shapes under both schedules.
 struct TryOptions {
     std::string file, json;
 };
@@ -240,13 +227,6 @@ nlohmann::json to_json(const Tried& tried) {
     return all;
 }
 
-void report(const TryOptions& options, const Tried& tried) {
-    if (!options.json.empty())
-        return write_report(options.json,
-                            to_json(tried).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
-    for (std::size_t i = 0; i < tried.size(); ++i) put_text((i ? "\n" : "") + text_of(tried[i]));
-}
-
 Tried shape_tests_of_file(const std::string& file, Workers& workers) {
     Tried tried;
     Progress progress;
@@ -263,7 +243,9 @@ Tried shape_tests_of_file(const std::string& file, Workers& workers) {
 
 ExitCode kernel_try(const TryOptions& options, const CliContext& around) {
     const Tried tried = shape_tests_of_file(options.file, around.workers);
-    report(options, tried);
+    if (!options.json.empty()) write_report(options.json, indented(to_json(tried)));
+    for (std::size_t i = 0; options.json.empty() && i < tried.size(); ++i)
+        put_text((i ? "\n" : "") + text_of(tried[i]));
     for (const auto& shape_tests : tried)
         if (std::ranges::any_of(shape_tests, failed)) {
             complain(in_one_line(to_string(shape_tests.front().variant) + ": " + shape_tests_in_short(shape_tests)));
@@ -296,7 +278,6 @@ void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action) 
     command->callback([=, &around, &action] { action = [=, &around] { return kernel_try(*options, around); }; });
 }
 
-// `lanescope kernel`: the user's CUDA files.
 void add_kernel(CLI::App& app, const CliContext& around, Action& action) {
     CLI::App* command = app.add_subcommand("kernel", "check or try your own CUDA file");
     add_kernel_check(*command, around, action);

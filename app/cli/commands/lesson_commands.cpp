@@ -60,7 +60,7 @@ ExitCode list_lessons(const LessonListOptions& options) {
     if (options.json.empty())
         print(shelf);
     else
-        write_report(options.json, to_json(shelf).dump(2) + "\n");
+        write_report(options.json, indented(to_json(shelf)));
     return ExitCode::done;
 }
 

@@ -34,13 +34,6 @@ std::string ending(const std::string& out) {
     return end;
 }
 
-void check_out(const std::string& out) {
-    if (ending(out) != ".html" && ending(out) != ".md")
-        throw UsageError(fmt::format(
-            "--out {}: a handout is HTML or Markdown; give it a name that ends in .html or .md", quoted(out)));
-    check_writable(out, "--out");
-}
-
 struct Shot {
     Panel panel;
     const char* name;
@@ -99,10 +92,6 @@ private:
     ScratchFolder pictures_{"handout"};
 };
 
-void write_file(const fs::path& path, const std::string& bytes) {
-    replace_file(path, [&](std::ostream& out) { out.write(bytes.data(), std::streamsize(bytes.size())); });
-}
-
 /// Writes pictures to a folder named after the file.
 void write_markdown(const LessonExportOptions& options, const Lesson& lesson, const std::vector<HandoutPage>& pages) {
     const fs::path out = options.out;
@@ -114,13 +103,18 @@ void write_markdown(const LessonExportOptions& options, const Lesson& lesson, co
             fmt::format("--out {}: no folder for its pictures: {}", quoted(options.out), failed.message()));
     for (const HandoutPage& page : pages)
         for (const HandoutPicture& picture : page.pictures)
-            write_file(out.parent_path() / name / picture.file, picture.png);
+            replace_file(out.parent_path() / name / picture.file, [&](std::ostream& file) {
+                file.write(picture.png.data(), std::streamsize(picture.png.size()));
+            });
     write_report(options.out, handout_markdown(lesson, pages, name));
 }
 
 ExitCode export_lesson(const LessonExportOptions& options, const CliContext& around) {
     const Lesson lesson = named_lesson(options.name, shelf_of(options.folder));
-    check_out(options.out);
+    if (ending(options.out) != ".html" && ending(options.out) != ".md")
+        throw UsageError(fmt::format(
+            "--out {}: a handout is HTML or Markdown; give it a name that ends in .html or .md", quoted(options.out)));
+    check_writable(options.out, "--out");
     require_display(around);
     Artist artist(options, around);
     std::vector<HandoutPage> pages;

@@ -46,12 +46,6 @@ std::string results_tables(const std::vector<RunResultPtr>& results) {
     return text;
 }
 
-std::vector<RunResultPtr> all_of(const std::vector<std::pair<std::string, std::vector<RunResultPtr>>>& recordings) {
-    std::vector<RunResultPtr> all;
-    for (const auto& [file, results] : recordings) all.insert(all.end(), results.begin(), results.end());
-    return all;
-}
-
 /// Treats several problems as a sweep.
 std::string table_of(const OpenOptions& options, const std::vector<RunResultPtr>& results) {
     if (options.table == results_name) return sweep_table(results);
@@ -100,7 +94,11 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
     std::vector<std::string> views;
     for (const std::string& file : options.files)
         recordings.emplace_back(file, results_of(file, options.record, views.emplace_back()));
-    if (options.wants_text() || !around.has_display()) return print_recording(options, all_of(recordings));
+    if (options.wants_text() || !around.has_display()) {
+        std::vector<RunResultPtr> all;
+        for (const auto& [file, results] : recordings) all.insert(all.end(), results.begin(), results.end());
+        return print_recording(options, all);
+    }
     WindowStart start = window_start(options.appearance);
     try {
         if (!views.front().empty()) start.choice.view = parse_view(views.front(), options.files.front());

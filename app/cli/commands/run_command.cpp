@@ -116,12 +116,6 @@ struct RunOptions {
     ReportOptions reports;
 };
 
-void print_results(const std::vector<RunResultPtr>& results, bool with_profile) {
-    put_text(results_text(results));
-    put_text(counters_table(results));
-    if (with_profile) put("\n{}", profile_table(results));
-}
-
 /// Selects the emulator for `auto`, since a faulting kernel makes a GPU unusable for later ones. The emulator also
 /// reports lane and line.
 ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
@@ -157,7 +151,11 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     note_missing_lanes(results);
     const auto all = joined(results, failures);
     write_reports(options.reports, all, CsvOf::results);
-    if (!options.reports.machine_readable()) print_results(all, options.reports.profile);
+    if (!options.reports.machine_readable()) {
+        put_text(results_text(all));
+        put_text(counters_table(all));
+        if (options.reports.profile) put("\n{}", profile_table(all));
+    }
     return unopened.exit_code(exit_code(results, options.experiment.variants != "all"));
 }
 

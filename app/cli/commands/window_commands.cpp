@@ -38,12 +38,6 @@ ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) 
     return exit_code(start.results, named);
 }
 
-void take_recording(const std::string& file, WindowStart& start) {
-    start.results = read_lane_file(file);
-    start.recording = file;
-    if (start.results.empty()) throw UsageError("recording " + quoted(file) + " has no results: nothing to draw");
-}
-
 /// Results do not affect the exit code: a page may be about a wrong one.
 ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, const CliContext& around) {
     const Lesson lesson = named_lesson(options.lesson, start.shelf);
@@ -106,10 +100,14 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
     }
     if (!options.lesson.empty()) return open_lesson(options, std::move(start), around);
     UnopenedKernels unopened;
-    if (options.recording.empty())
+    if (options.recording.empty()) {
         take_experiment(options.experiment, start, around, unopened);
-    else
-        take_recording(options.recording, start);
+    } else {
+        start.results = read_lane_file(options.recording);
+        start.recording = options.recording;
+        if (start.results.empty())
+            throw UsageError("recording " + quoted(options.recording) + " has no results: nothing to draw");
+    }
     start.greet = options.nothing_given;
     if (options.nothing_given && start.memory && start.memory->view_state) {
         start.view_state = start.memory->view_state;

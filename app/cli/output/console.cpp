@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <streambuf>
 #include <system_error>
@@ -107,6 +108,10 @@ void put_coloured(std::string_view text) { put_bytes(text); }
 
 void write_report(const std::string& path, std::string_view text) {
     path == "-" ? put_text(text) : write_text(path, escape_lines(text));
+}
+
+std::string indented(const nlohmann::json& json) {
+    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write) {

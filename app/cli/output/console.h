@@ -1,10 +1,11 @@
-// Width and colours of the terminal.
+// Output of commands: escaped text, reports, notes and tables.
 #pragma once
 
 #include <fmt/format.h>
 
 #include <functional>
 #include <iosfwd>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,6 +41,8 @@ void put_coloured(std::string_view text);
 
 /// Writes to a file, or to standard output for "-". Throws UsageError.
 void write_report(const std::string& path, std::string_view text);
+/// Returns indented JSON with a final line feed; replaces invalid UTF-8.
+std::string indented(const nlohmann::json& json);
 /// Writes a report too long for memory.
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write);
 

@@ -185,7 +185,7 @@ std::string json_text(const std::vector<RunResultPtr>& results, bool with_profil
         if (add_to_json) add_to_json(*result, array.back());
     }
     if (with_profile) add_profile(array, results);
-    return array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return indented(array);
 }
 
 }  // namespace lanescope

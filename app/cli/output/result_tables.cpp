@@ -83,6 +83,7 @@ std::string hazard_line(const RunResult& result, const Hazard& h) {
 }
 
 constexpr std::size_t max_findings = 3;  // per kind and variant: a kernel may fault in every row
+constexpr std::size_t max_printed = 20;  // lines
 
 /// Lists parameters of a wrong or faulting user's kernel: one may be bound wrongly.
 std::string bindings_line(const RunResult& result) {
@@ -98,7 +99,6 @@ std::string bindings_line(const RunResult& result) {
 }
 
 std::string complaints(const RunResult& result) {
-    constexpr std::size_t most = max_findings;
     const std::string name = to_string(result.variant);
     const bool is_wrong = outcome_of(result) == Outcome::wrong;
     std::string text = is_wrong || result.hazards.empty() ? complaint(result) : "";
@@ -109,14 +109,12 @@ std::string complaints(const RunResult& result) {
     if (has_no_time(result) && result.failure.empty()) text += line_of(fmt::format("{}: {}", name, no_modelled_time));
     if (result.timing && result.timing->near_launch_floor)
         text += line_of(name + ": shorter than ten times an empty launch; read its time with care");
-    for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)
+    for (std::size_t i = 0; i < std::min(max_findings, result.hazards.size()); ++i)
         text += line_of(hazard_line(result, result.hazards[i]));
-    if (result.hazards.size() > most)
-        text += line_of(fmt::format("{}: and {}", name, counted(result.hazards.size() - most, "more hazard")));
+    if (result.hazards.size() > max_findings)
+        text += line_of(fmt::format("{}: and {}", name, counted(result.hazards.size() - max_findings, "more hazard")));
     return text + bindings_line(result);
 }
-
-constexpr std::size_t max_printed = 20;
 
 std::string printed_lines(const RunResult& result) {
     const auto& lines = result.printed.lines;

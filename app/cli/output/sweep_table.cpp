@@ -27,8 +27,7 @@ std::vector<Point> grouped(const std::vector<RunResultPtr>& results, Same same) 
     return groups;
 }
 
-/// Returns true for results of one table.
-bool same_place(const RunResult& a, const RunResult& b) {
+bool same_table(const RunResult& a, const RunResult& b) {
     return a.provenance.backend == b.provenance.backend && a.device.name == b.device.name && a.schedule == b.schedule &&
            operation_of(a.problem) == operation_of(b.problem);
 }
@@ -160,7 +159,7 @@ std::string table_of_place(const std::vector<RunResultPtr>& results) {
 std::string sweep_table(const std::vector<RunResultPtr>& results) {
     if (results.empty()) return "no results\n";
     std::string text;
-    for (const Point& place : grouped(results, same_place))
+    for (const Point& place : grouped(results, same_table))
         text += fmt::format("{}{}", text.empty() ? "" : "\n", table_of_place(place));
     return text + legend_of(results);
 }

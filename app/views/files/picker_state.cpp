@@ -63,10 +63,6 @@ std::string typed_folder(const std::string& text) {
     return slash == std::string::npos ? std::string() : text.substr(0, slash + 1);
 }
 
-std::string typed_name(const std::string& text) {
-    return text == typed_folder(text) ? std::string() : text.substr(text.rfind('/') + 1);
-}
-
 // Text fields hold UTF-8 only.
 bool can_be_typed(const std::string& name) { return escape(name) == name; }
 
@@ -131,7 +127,9 @@ std::string Picker::folder() const {
     return normal(std::filesystem::path(state.folder) / typed);
 }
 
-std::string Picker::name() const { return typed_name(state.text); }
+std::string Picker::name() const {
+    return state.text == typed_folder(state.text) ? std::string() : state.text.substr(state.text.rfind('/') + 1);
+}
 
 const FolderListing* Picker::listing() const {
     const FolderListing* read = files().listing.get();

@@ -81,12 +81,6 @@ bool is_line(const Focusable& control) {
     return control.kind == ControlKind::option || control.kind == ControlKind::command;
 }
 
-/// Returns the current line of a list that the mouse opened: it takes keys without an outline.
-const Focusable* hidden_focus() {
-    const Focusable* current = current_at_top();
-    return in_popup() && current && is_line(*current) ? current : nullptr;
-}
-
 /// Handles Home and End, and without a focused line Down and Up.
 void take_ends(bool is_nowhere) {
     const Controls controls = controls_at_top();
@@ -158,8 +152,9 @@ void take_focus_keys() {
     else if (by != 0)
         move_by_tab(by);
     if (ImGui::GetIO().WantTextInput) return;
-    const Focusable* control = f.shown ? current_at_top() : nullptr;
-    if (!control) control = hidden_focus();
+    // The current line of a list that the mouse opened takes keys without an outline.
+    const Focusable* control = current_at_top();
+    if (control && !f.shown && !(in_popup() && is_line(*control))) control = nullptr;
     take_ends(!control);
     if (!control) return;
     take_arrows(*control);

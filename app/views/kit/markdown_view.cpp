@@ -68,11 +68,6 @@ std::vector<Word> words_of(const Block& block, const ProseFonts& fonts) {
     return words;
 }
 
-ImU32 colour_of(const TextSpan& span, ImU32 usual) {
-    if (!span.link.empty()) return theme::accent;
-    return span.code ? theme::colours.code_words : usual;
-}
-
 // The piece is centred, because baselines differ between fonts.
 bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -82,7 +77,8 @@ bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
         list->AddRectFilled({at.x, at.y + line * 0.08f}, {to.x, to.y - line * 0.08f}, theme::control, unit(3));
     const float inset = piece.span->code ? unit(2) : 0;
     const float y = at.y + (line - font_size(piece.font)) / 2;
-    draw_text({at.x + inset, y}, piece.font, colour_of(*piece.span, usual), piece.text, piece.width + unit(8));
+    const ImU32 colour = link ? theme::accent : piece.span->code ? theme::colours.code_words : usual;
+    draw_text({at.x + inset, y}, piece.font, colour, piece.text, piece.width + unit(8));
     if (!link) return false;
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, to);
     list->AddLine({at.x, to.y - line * 0.12f}, {to.x, to.y - line * 0.12f}, theme::accent, hot ? 2.0f : 1.0f);

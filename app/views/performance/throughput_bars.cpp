@@ -247,7 +247,7 @@ void draw_bars(ViewContext& context, Area area) {
                                     {area.x + area.width - unit(16), area.y + area.height});
     if (clicked && *clicked < order.size() && order.size() > 1 &&
         context.view_model().results[order[*clicked]].result->timing)
-        switch_baseline(context, *context.view_model().results[order[*clicked]].result);
+        switch_baseline(context, to_string(context.view_model().results[order[*clicked]].result->variant));
     offer_menu(context, area, {"bars", bars_table, Panel::plot});
 }
 

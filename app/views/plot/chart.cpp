@@ -30,12 +30,6 @@ Scale fitted_scale(const Chart& chart, bool along_x, bool log) {
     return scale_around(values_of(chart, along_x), log, !along_x);
 }
 
-void draw_line(const Frame& frame, const Line& line) {
-    for (std::size_t i = 1; line.joined && i < line.points.size(); ++i)
-        ImGui::GetWindowDrawList()->AddLine(frame.at(line.points[i - 1]), frame.at(line.points[i]),
-                                            with_alpha(line.colour, 0.85f), unit(2));
-}
-
 void draw_error_bar(const Frame& frame, const Point& p, double x, ImU32 colour) {
     if (p.high <= p.low) return;
     const ImVec2 low = frame.at(x, p.low), high = frame.at(x, p.high);
@@ -229,7 +223,10 @@ void draw(const char* id, const Chart& chart, ChartView& view, ImVec2 from, ImVe
     ImGui::PushClipRect({frame.left, frame.top}, {frame.right + unit(1), frame.bottom + unit(1)}, true);
     std::vector<Box> words;
     for (const Guide& guide : chart.guides) draw_guide(frame, guide, words);
-    for (const Line& line : chart.lines) draw_line(frame, line);
+    for (const Line& line : chart.lines)
+        for (std::size_t i = 1; line.joined && i < line.points.size(); ++i)
+            ImGui::GetWindowDrawList()->AddLine(frame.at(line.points[i - 1]), frame.at(line.points[i]),
+                                                with_alpha(line.colour, 0.85f), unit(2));
     for (const Arrow& arrow : chart.arrows) draw_arrow(frame, arrow);
     for (const Line& line : chart.lines) draw_points(frame, line);
     draw_annotations(frame, chart);

@@ -7,8 +7,8 @@
 #include <numeric>
 
 #include "app/analysis/lanes/lane_tally.h"
-#include "app/views/kit/text_format.h"
 #include "app/views/kit/text.h"
+#include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 
 namespace lanescope::plot {
@@ -22,12 +22,6 @@ void draw_axis(float left, float pitch, float bottom) {
         draw_text(x - unit(20), x + unit(20), bottom + unit(9), Align::centre, fonts().small_mono, theme::quiet,
                   std::to_string(n));
     }
-}
-
-void draw_mean(double mean, float left, float pitch, float top, float bottom) {
-    if (mean <= 0) return;
-    const float x = std::round(left + pitch * (float(mean) - 0.5f));
-    ImGui::GetWindowDrawList()->AddLine({x, top}, {x, bottom}, theme::text, unit(1.4f));
 }
 
 /// "4 active lanes: 1 200 warp-steps, 12 %"
@@ -61,7 +55,9 @@ void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mea
                               "is the mean, {:.1f}.",
                               mean),
                   Term::active_lanes});
-    draw_mean(mean, from.x, pitch, from.y, bottom);
+    if (mean <= 0) return;
+    const float x = std::round(from.x + pitch * (float(mean) - 0.5f));
+    ImGui::GetWindowDrawList()->AddLine({x, from.y}, {x, bottom}, theme::text, unit(1.4f));
 }
 
 void draw_columns(std::span<const Column> columns, ImVec2 from, ImVec2 to) {

@@ -150,9 +150,7 @@ void draw_exports(ViewContext& context) {
     const std::string where = context.state<ExportState>().asks_where ? "asks for the path" : "saves to this folder";
     label(fonts().small, theme::quiet, "A number or a click " + where + ". Esc closes.", 0,
           "The folder is " + context.session.files.start);
-    const bool over =
-        ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem | ImGuiHoveredFlags_ChildWindows);
-    if (ImGui::IsMouseClicked(0) && !over && !listed && !ImGui::IsWindowAppearing()) context.ui.exporting = false;
+    if (clicked_outside_card() && !listed) context.ui.exporting = false;
     end_card();
 }
 

@@ -167,11 +167,6 @@ void draw_entry(ViewContext& context, const GlossaryEntry& entry, ImVec2 size) {
     ImGui::EndChild();
 }
 
-void close_by_click(GlossaryState& state) {
-    const auto inside = ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem;
-    if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(inside) && !ImGui::IsWindowAppearing()) state.open = false;
-}
-
 void choose(GlossaryState& state, int by) {
     const int last = int(state.glossary->entries.size()) - 1;
     state.chosen = std::size_t(std::clamp(int(state.chosen) + by, 0, std::max(0, last)));
@@ -235,7 +230,7 @@ void draw_glossary(ViewContext& context) {
     ImGui::SameLine(0, unit(24));
     draw_entry(context, *entry, {room.x - names - unit(24), height});
     label(fonts().small, theme::quiet, "Up and Down select, Y opens the lesson, Esc closes.");
-    close_by_click(state);
+    if (clicked_outside_card()) state.open = false;
     end_card();
 }
 

@@ -83,11 +83,6 @@ void draw_field(SearchState& state) {
     ImGui::PopStyleVar();
 }
 
-void close_by_click(SearchState& state) {
-    const bool over = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
-    if (ImGui::IsMouseClicked(0) && !over && !ImGui::IsWindowAppearing()) state.open = false;
-}
-
 const char* foot_of(const SearchState& state, const std::vector<Find>& finds) {
     if (state.query.empty()) return "Type part of a name. Esc closes.";
     return finds.empty() ? "No results. Type another word." : "Up and Down select, Enter opens, Esc closes.";
@@ -227,7 +222,7 @@ void draw_search(ViewContext& context) {
     ImGui::Dummy({1, unit(4)});
     ImGui::PopStyleVar();
     label(fonts().small, theme::quiet, foot_of(state, finds));
-    close_by_click(state);
+    if (clicked_outside_card()) state.open = false;
     end_card();
     if (!taken) return;
     state.open = false;

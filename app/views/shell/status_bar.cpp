@@ -119,19 +119,15 @@ std::string window_of(const std::vector<ResultView>& results) {
                      : fmt::format("first {} of {} warps", grouped(kept), grouped(all));
 }
 
-// Missing events within the recorded warps are a loss; other warps are not.
-bool has_lost_events(const ResultView& shown) {
-    const LaneTrace& trace = shown.result->trace;
-    return trace.dropped > 0 && trace.recorded_warps() >= trace.launch.warps();
-}
-
 Note recording_of(const std::vector<ResultView>& results) {
     std::uint64_t kept = 0, total = 0, lost = 0;
     double cost = 0;
     for (const ResultView& shown : results) {
         kept += shown.result->trace->events.size();
         total += shown.whole.steps;
-        if (has_lost_events(shown)) lost += shown.result->trace->dropped;
+        // Missing events within the recorded warps are a loss; other warps are not.
+        const LaneTrace& trace = shown.result->trace;
+        if (trace.recorded_warps() >= trace.launch.warps()) lost += trace.dropped;
         cost += shown.result->recording_us.value_or(0);
     }
     if (total == 0) return {};

@@ -138,12 +138,6 @@ void begin_over_everything(ImVec2 size) {
     begin_layer();
 }
 
-void end_over_everything() {
-    end_layer();
-    leave();
-    ImGui::End();
-}
-
 }  // namespace
 
 bool tour_takes_keys(ViewContext& context) {
@@ -174,7 +168,9 @@ void draw_tour(ViewContext& context, const Layout& at) {
     draw_card(context, step, place_of_card(hole, card, size), card, text);
     const bool clicked = ImGui::IsMouseClicked(0) && !ImGui::IsAnyItemHovered() && !ImGui::IsWindowAppearing();
     if (clicked && context.choice.tour == before) go(context, 1);
-    end_over_everything();
+    end_layer();
+    leave();
+    ImGui::End();
 }
 
 }  // namespace lanescope

@@ -17,7 +17,7 @@ constexpr double before_again = 2;  // seconds from a failed save to the next
 void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text, std::uint64_t version) {
     edited.base = std::move(text);
     edited.saved = version;
-    if (!edited.unsaved()) edited.editor.document.set_saved();
+    if (!edited.unsaved()) edited.editor.document.end_undo_group();
     edited.torn = edited.is_back = false;
     edited.tried_at = -before_again;
 }

@@ -40,6 +40,11 @@ void end_card() {
     ImGui::PopStyleVar(3);
 }
 
+bool clicked_outside_card() {
+    constexpr auto inside = ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem;
+    return ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(inside) && !ImGui::IsWindowAppearing();
+}
+
 void draw_place_question(ViewContext& context) {
     UiState& ui = context.ui;
     auto* asked = ui.asking ? std::get_if<command::UsePlace>(&*ui.asking) : nullptr;

@@ -15,6 +15,8 @@ namespace lanescope {
 
 void begin_card(const char* name, ImVec2 size);
 void end_card();
+/// Returns true if this frame's click is outside the card, its lists included.
+bool clicked_outside_card();
 
 /// Asks for a command that starts a worker, and a name for it.
 void draw_place_question(ViewContext& context);

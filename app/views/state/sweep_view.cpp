@@ -9,11 +9,7 @@
 namespace lanescope {
 namespace {
 
-bool of_several_problems(const std::vector<RunResultPtr>& results) {
-    return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
-}
-
-/// Opened and pinned results follow the run's own.
+/// Returns true for opened and pinned results, which follow the run's.
 bool is_recorded(const Session& session) {
     return session.results.from_file() || session.results.current_count < session.results.all.size();
 }
@@ -27,13 +23,6 @@ void keep_one_origin(std::vector<RunResultPtr>& results) {
 void set_axes(SweepView& view, const std::vector<std::string>& axes) {
     view.x_axis = axes.empty() ? "" : axes[0];
     view.y_axis = axes.size() > 1 ? axes[1] : "";
-}
-
-/// Other operations do not fit the plot.
-void add_beside(const std::vector<RunResultPtr>& beside, std::vector<RunResultPtr>& results) {
-    for (const RunResultPtr& point : beside)
-        if (results.empty() || operation_of(point->problem) == operation_of(results.front()->problem))
-            results.push_back(point);
 }
 
 void prepare(SweepView& view) {
@@ -88,13 +77,17 @@ void SweepView::refresh(const Session& session) {
     if (!sweep.results.empty()) {
         results = sweep.results;
         set_axes(*this, sweep.axes);
-    } else if (is_recorded(session) && of_several_problems(session.results.all)) {
-        results = session.results.all;
+    } else if (const auto& all = session.results.all;
+               is_recorded(session) &&
+               std::ranges::any_of(all, [&](const RunResultPtr& r) { return r->problem != all[0]->problem; })) {
+        results = all;
         x_axis = axis_between(results);
     }
-    const bool only_beside = results.empty();
-    add_beside(sweep.beside, results);
-    if (only_beside && !results.empty()) set_axes(*this, axes_between(results));
+    const bool only_pinned = results.empty();
+    for (const RunResultPtr& point : sweep.beside)  // other operations do not fit the plot
+        if (results.empty() || operation_of(point->problem) == operation_of(results.front()->problem))
+            results.push_back(point);
+    if (only_pinned && !results.empty()) set_axes(*this, axes_between(results));
     if (!results.empty()) prepare(*this);
 }
 

@@ -60,11 +60,6 @@ ShownMaps& kept_maps(const ViewContext& context) {
     return context.choice.lesson.stem.empty() ? kept.outside_lessons : kept.of_page;
 }
 
-bool is_of_now(const ShownMaps& shown, const ViewContext& context) {
-    return shown.lesson.stem == context.choice.lesson.stem && shown.lesson.page == context.choice.lesson.page &&
-           shown.from_file == context.session.results.from_file();
-}
-
 }  // namespace
 
 std::optional<std::size_t> ViewContext::shown_in(int map) const {
@@ -225,7 +220,10 @@ void remember_maps(ViewContext& context) {
 const std::array<std::string, 4>& remembered_maps(const ViewContext& context) {
     static const std::array<std::string, 4> none;
     const ShownMaps& shown = kept_maps(context);
-    return is_of_now(shown, context) ? shown.names : none;
+    const LessonPlace& lesson = context.choice.lesson;
+    const bool is_current = shown.lesson.stem == lesson.stem && shown.lesson.page == lesson.page &&
+                            shown.from_file == context.session.results.from_file();
+    return is_current ? shown.names : none;
 }
 
 }  // namespace lanescope

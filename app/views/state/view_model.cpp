@@ -14,14 +14,10 @@
 namespace lanescope {
 namespace {
 
-std::string file_of(const RunResult& result) {
-    const Variant* variant = catalogued(result);
-    return variant ? variant->file : std::string();
-}
-
 // A recording may name files differently: then use all lines.
 std::vector<LineTally> lines_of(const RunResult& result) {
-    std::vector<LineTally> lines = whole_line_table(result, file_of(result));
+    const Variant* variant = catalogued(result);
+    std::vector<LineTally> lines = whole_line_table(result, variant ? variant->file : std::string());
     return lines.empty() ? whole_line_table(result) : lines;
 }
 

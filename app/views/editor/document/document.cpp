@@ -11,11 +11,6 @@ std::string_view Document::selected() const {
     return std::string_view(text()).substr(selection_.from(), selection_.to() - selection_.from());
 }
 
-void Document::set_saved() {
-    history_.close();
-    saved_ = history_.state();
-}
-
 void Document::put(Selection selection) {
     selection_ = {buffer_.settled(selection.anchor), buffer_.settled(selection.caret)};
 }
@@ -145,7 +140,6 @@ void History::add(EditGroup group, double now) {
         groups_.push_back(std::move(group));
         ++done_;
     }
-    groups_.back().id = ++last_id_;
     open_ = true;
     last_time_ = now;
     forget_oldest();
@@ -155,7 +149,6 @@ void History::add(EditGroup group, double now) {
 void History::forget_oldest() {
     for (; bytes_ > most_bytes && groups_.size() > 1; --done_) {
         bytes_ -= bytes_of(groups_.front());
-        oldest_ = groups_.front().id;
         groups_.erase(groups_.begin());
     }
 }

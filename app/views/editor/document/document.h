@@ -29,7 +29,6 @@ struct EditGroup {
     std::vector<Edit> edits;  ///< in the order made
     Selection before, after;
     EditKind kind = EditKind::whole;
-    std::uint64_t id = 0;  ///< of the resulting text
 };
 
 /// Undo history: groups of edits are undone as a whole.
@@ -45,10 +44,6 @@ public:
     /// The last edit of a group is undone first. nullptr: none. Valid until the next call.
     const EditGroup* undo();
     const EditGroup* redo();
-    bool can_undo() const { return done_ > 0; }
-    bool can_redo() const { return done_ < groups_.size(); }
-    /// Equal numbers mean equal texts.
-    std::uint64_t state() const { return done_ > 0 ? groups_[done_ - 1].id : oldest_; }
 
 private:
     bool joins(const EditGroup& group, double now) const;
@@ -57,7 +52,6 @@ private:
     std::vector<EditGroup> groups_;
     std::size_t done_ = 0;   // number of groups applied
     std::size_t bytes_ = 0;  // held by the groups
-    std::uint64_t last_id_ = 0, oldest_ = 0;
     double last_time_ = 0;
     bool open_ = false;
 };
@@ -75,9 +69,8 @@ public:
     std::string_view selected() const;
     /// Increases with every change, undo included.
     std::uint64_t version() const { return version_; }
-    /// Returns true if the text has changed since set_saved() or the start.
-    bool modified() const { return history_.state() != saved_; }
-    void set_saved();
+    /// Undo stops here: later edits join no earlier ones.
+    void end_undo_group() { history_.close(); }
 
     /// aim: target cell of vertical moves across shorter lines.
     void select(Selection selection, std::optional<int> aim = {});
@@ -111,7 +104,7 @@ private:
     std::optional<int> aim_;
     History history_;
     std::vector<LineMark> marks_;
-    std::uint64_t version_ = 0, saved_ = 0;
+    std::uint64_t version_ = 0;
     std::optional<int> changed_line_;
 };
 

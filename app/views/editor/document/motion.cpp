@@ -34,8 +34,6 @@ std::size_t smart_home(const TextBuffer& buffer, std::size_t caret) {
     return caret == letter ? start : letter;
 }
 
-bool is_vertical(Motion motion) { return motion >= Motion::up && motion <= Motion::page_down; }
-
 int lines_down(Motion motion, int page) {
     const int by = motion == Motion::page_up || motion == Motion::page_down ? std::max(1, page) : 1;
     return motion == Motion::up || motion == Motion::page_up ? -by : by;
@@ -98,7 +96,7 @@ std::size_t word_start(const TextBuffer& buffer, std::size_t offset) {
 }
 
 void move(Document& document, Motion motion, bool extend, int page) {
-    if (is_vertical(motion)) return move_vertically(document, motion, extend, page);
+    if (motion >= Motion::up && motion <= Motion::page_down) return move_vertically(document, motion, extend, page);
     const Selection now = document.selection();
     const bool sideways = motion == Motion::left || motion == Motion::right;
     if (sideways && !extend && !now.empty())

@@ -46,12 +46,6 @@ bool erase_selection(Document& document) {
     return !now.empty();
 }
 
-std::string indent_before(const TextBuffer& buffer, std::size_t offset) {
-    return std::string(indent_of(line_before(buffer, offset)));
-}
-
-bool is_at(const std::string& text, std::size_t offset, char c) { return offset < text.size() && text[offset] == c; }
-
 std::string with_line_ends(std::string_view text, const std::string& newline) {
     std::string result;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -74,11 +68,11 @@ void break_line(Document& document) {
     const TextBuffer& buffer = document.buffer();
     const Selection at = document.selection();
     const std::string_view before = line_before(buffer, at.from());
-    const std::string outer = buffer.newline() + indent_before(buffer, at.from());
+    const std::string outer = buffer.newline() + std::string(indent_of(before));
     const std::size_t last = before.find_last_not_of(" \t");
     const bool opened = last != std::string_view::npos && before[last] == '{';
     const std::string inner = outer + std::string(opened ? indent_width : 0, ' ');
-    const bool closed = opened && is_at(buffer.text(), at.to(), '}');
+    const bool closed = opened && std::string_view(buffer.text()).substr(at.to()).starts_with('}');
     Edit edit = buffer.edit(at.from(), at.to(), closed ? inner + outer : inner);
     const std::size_t caret = at.from() + inner.size();
     document.change({std::move(edit)}, caret_at(caret));
