@@ -53,7 +53,6 @@ struct Stroke {
     bool operator==(const Stroke&) const = default;
 };
 
-/// Converts a stroke to a press, without Alt.
 Press press_of(const Stroke& stroke);
 
 /// Call it before ImGui installs its callbacks, which chain to these.
@@ -69,9 +68,7 @@ bool take(Press press, bool while_typing = false);
 /// Enables shortcuts that type a character. While disabled, pressed() ignores them except for Space; Ctrl and named
 /// keys still work.
 void letters_are_keys(bool on);
-/// Like pressed(), but ignores letters_are_keys().
 bool was_typed(char32_t character);
-/// Removes the typed characters and returns their number.
 int drop_typed();
 
 /// Returns this frame's strokes in order, with repeats.

@@ -10,7 +10,6 @@
 namespace lanescope {
 namespace {
 
-/// Creates and binds a texture.
 unsigned new_texture(int filter) {
     unsigned texture = 0;
     glGenTextures(1, &texture);

@@ -53,7 +53,6 @@ public:
     RenderTarget(const RenderTarget&) = delete;
     RenderTarget& operator=(const RenderTarget&) = delete;
 
-    /// Sizes are in pixels. A change of size discards the content.
     void resize(int width, int height);
     int width() const { return width_; }
     int height() const { return height_; }
@@ -66,7 +65,6 @@ public:
     unsigned texture() const { return texture_; }
     void bind(int unit) const;
 
-    /// RGBA, 8 bits each, top row first.
     std::vector<std::uint8_t> pixels() const;
 
 private:

@@ -51,10 +51,8 @@ void draw_parts(const ImDrawData& frame, const std::vector<Damage::Part>& parts)
 /// since. In case it does not, the whole frame is drawn once nothing moves.
 class Redraw {
 public:
-    /// software: each pixel costs CPU time.
     void renderer(bool software) { software_ = software; }
     void all() { all_is_due_ = true; }
-    /// size: of the window, in pixels.
     std::vector<Damage::Part> due(const ImDrawData& frame, std::pair<int, int> size);
 
 private:

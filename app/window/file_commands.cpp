@@ -108,7 +108,7 @@ void WindowLoop::follow_lesson_files() {
     const Lesson* open = before->find(choice_.lesson.stem);
     views_.renew(lessons_.shelf(), open && std::ranges::count(changed, open->file) > 0);
     session_.run.error.clear();
-    session_.run.notice = "reloaded the lessons: " + file_name(changed.front());
+    session_.run.notice = "reloaded the lessons: " + file_name(changed.front().string());
     for (const BrokenLesson& broken : lessons_.shelf()->broken)
         if (std::ranges::count(changed, broken.file)) session_.run.error = in_one_line(broken.reason);
 }
@@ -207,7 +207,7 @@ void WindowLoop::say_saved(const std::string& path) {
 void WindowLoop::carry_out(const command::SaveRecording& save) {
     if (!may_write(save)) return;
     write_lane_file(save.path, session_.everything(), to_text(views_.as_shown(choice_.view)));
-    session_.files.current = whole(save.path).string();
+    session_.files.current = whole_path(save.path);
     session_.files.current_is_saved = true;
     note_recent(save.path);
     say_saved(save.path);

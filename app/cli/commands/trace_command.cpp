@@ -134,7 +134,6 @@ struct TraceCommandOptions {
     const CLI::Option* first_warp = nullptr;  ///< to check whether it was given
 };
 
-/// Draws from the first kept warp on by default.
 LaneWindow window_of(const TraceCommandOptions& options) {
     LaneWindow window = options.window;
     const RecordOptions& record = options.record;

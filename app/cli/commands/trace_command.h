@@ -29,7 +29,6 @@ struct VariableOptions {
     std::int64_t step = 0;  ///< of that warp
 };
 
-/// Adds --variables, --warp and --step.
 void add_variable_options(CLI::App& app, VariableOptions& options);
 
 /// Throws UsageError if the backend does not report variables.
@@ -45,7 +44,6 @@ std::vector<InspectedStep> inspect_variables(const VariableOptions& options, con
                                              const std::vector<RunResultPtr>& results, Workers& workers);
 
 std::string variables_text(const InspectedStep& inspected);
-/// Adds the member "variables".
 void add_variables(const std::vector<InspectedStep>& inspected, const RunResult& result, nlohmann::json& to);
 
 }  // namespace lanescope

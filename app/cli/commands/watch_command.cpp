@@ -53,7 +53,6 @@ private:
     std::string texts_;
 };
 
-/// Work in a thread; the destructor cancels it.
 class Round {
 public:
     explicit Round(std::function<void(Progress&)> work)

@@ -23,7 +23,6 @@ struct Terminal {
 /// Queries standard output. A pipe or file has no colours; NO_COLOR and TERM=dumb are respected.
 Terminal standard_output();
 
-/// Returns the columns of standard error.
 int error_width();
 
 /// Returns true if lines on standard error can be overwritten.
@@ -36,7 +35,6 @@ void put(fmt::format_string<Args...> format, Args&&... args) {
     put_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// Prints without escaping.
 void put_coloured(std::string_view text);
 
 /// Writes to a file, or to standard output for "-". Throws UsageError.
@@ -46,7 +44,6 @@ std::string indented(const nlohmann::json& json);
 /// Writes a report too long for memory.
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write);
 
-/// Prints a line on standard error.
 void note_text(std::string_view line);
 template <class... Args>
 void note(fmt::format_string<Args...> format, Args&&... args) {
@@ -68,7 +65,6 @@ public:
     /// Right-aligns a column whose heading starts with '>'.
     explicit TextTable(std::vector<std::string> headings);
     void add(std::vector<std::string> cells);
-    /// Returns a line per row, headings first.
     std::string text() const;
 
 private:
@@ -76,7 +72,6 @@ private:
     std::vector<std::vector<std::string>> rows_;
 };
 
-/// Escapes the text and adds a line feed.
 std::string line_of(std::string_view text);
 
 /// Returns "12.3", or "-" if not finite.

@@ -24,7 +24,6 @@ public:
     /// Reports and stores the file's fault, and returns false. Throws BackendUnavailable, Cancelled.
     bool try_to_open(const std::string& file, const std::function<void()>& open);
 
-    /// Returns true if it did not open.
     bool has(const std::string& file) const;
     bool empty() const { return faults_.empty(); }
 

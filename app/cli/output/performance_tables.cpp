@@ -52,7 +52,6 @@ Figure figure_of(const RunResult& result, const Column& column) {
     return *value * column.scale / *over;
 }
 
-/// Omits counters that this GPU lacks.
 std::vector<Column> columns_of(const std::vector<RunResultPtr>& results) {
     std::vector<Column> found;
     std::ranges::copy_if(columns(), std::back_inserter(found), [&](const Column& column) {

@@ -13,7 +13,6 @@ namespace lanescope {
 class ProgressLine {
 public:
     explicit ProgressLine(Progress& progress);  ///< must outlive this; an interrupt cancels it
-    /// Prints a permanent line, also in a pipe.
     void keep(const std::string& line) const;
 
 private:

@@ -27,11 +27,9 @@ struct ReportOptions {
     std::vector<std::string> paths() const;
 };
 
-/// Adds --json and --csv.
 void add_report_options(CLI::App& app, ReportOptions& options);
 void add_metrics_option(CLI::App& app, ReportOptions& options);
 void add_profile_option(CLI::App& app, ReportOptions& options);
-/// Adds --lines-csv and --lanes-json.
 void add_lanes_options(CLI::App& app, ReportOptions& options);
 void add_out_option(CLI::App& app, ReportOptions& options);
 

@@ -20,7 +20,6 @@ std::string results_text(const std::vector<RunResultPtr>& results);
 /// Returns "8/0/4": global loads of 32, 64 and 128 bits in the machine code.
 std::string loads_text(const SassLoads& loads);
 
-/// Returns a line per site.
 std::string site_table(const RunResult& result);
 
 /// Starts with an empty line; empty without counters.
@@ -45,7 +44,6 @@ std::string point_summary(const std::vector<RunResultPtr>& point);
 /// 31.0". Matches variants by name, else by position in the user's file. Reports the user's unchanged variants.
 std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now);
 
-/// One variant on one problem, traced twice.
 struct Comparison {
     RunResultPtr left, right;
     Agreement agreement;
@@ -68,13 +66,10 @@ struct LaneWindow {
     std::int64_t steps = 0;       ///< 0: as many as fit the terminal
 };
 
-/// Returns A to Z, a to z, 0 to 9, then '#'.
 char site_letter(std::size_t site);
 
-/// Returns the letter for a legend, coloured if supported.
 std::string site_mark(std::size_t site, Colours colours);
 
-/// Draws each map below a heading.
 std::string lane_maps(const LaneTrace& trace, const LaneWindow& window, const Terminal& terminal);
 
 /// Returns "A values load line 27   B x load line 27   . idle lane", wrapped to the terminal.

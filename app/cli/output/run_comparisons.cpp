@@ -102,7 +102,6 @@ std::string left_out(const std::string& name, const Agreement& agreement) {
     return because.empty() ? because : fmt::format("{}: {}\n", name, because);
 }
 
-/// Warns that racing lanes may differ from run to run.
 std::string race(const Comparison& c) {
     const auto is_race = [](const Hazard& hazard) {
         return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;

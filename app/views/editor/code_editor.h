@@ -68,7 +68,6 @@ struct Drag {
     Selection from;
 };
 
-/// Cached by version of the text.
 struct Extent {
     int longest = 0;  ///< bytes, an upper bound of the cells
     std::uint64_t version = ~std::uint64_t{0};
@@ -102,7 +101,6 @@ inline bool has_focus(const EditorState& state) { return state.focus != Focus::n
 inline void take_focus(EditorState& state) { state.focus = Focus::text; }
 inline void leave_focus(EditorState& state) { state.focus = Focus::none; }
 
-/// The caret stays.
 inline void scroll_to_line(EditorState& state, int line) { state.line_to_show = line; }
 
 struct EditorOutcome {

@@ -50,7 +50,6 @@ Thumb thumb_of(const Scale& scale, double first, double extent) {
     return {from, from + length};
 }
 
-// Returns the scroll position for a thumb centred at this pixel.
 double dragged(const Scale& scale, const Thumb& thumb, double extent, float pixel) {
     const float room = std::max(1.0f, scale.length - (thumb.to - thumb.from));
     const double place = std::clamp((pixel - scale.from - (thumb.to - thumb.from) / 2) / room, 0.0f, 1.0f);

@@ -57,7 +57,6 @@ void paste_clip(const Keyboard& k) {
     if (clip && *clip) paste(k.state.document, clip, k.state.line_clip == clip);
 }
 
-// Closes the bar first, then leaves the text.
 void leave_by_escape(const Keyboard& k) {
     if (k.state.bar.kind != BarKind::none) return close_bar(k.state);
     leave_focus(k.state);
@@ -226,7 +225,6 @@ void use_mouse(EditorState& state, const EditorFrame& frame) {
     state.moved_at = ImGui::GetTime();
 }
 
-// Shift and the wheel scroll horizontally.
 void use_wheel(EditorState& state) {
     const ImGuiIO& io = ImGui::GetIO();
     if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem)) return;

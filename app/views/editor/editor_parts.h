@@ -57,7 +57,6 @@ void close_bar(EditorState& state);
 void find_again(EditorState& state, bool back);
 void use_bar_key(const Keyboard& keyboard, const Stroke& stroke);
 
-/// For the user's list of keys.
 struct EditorKeyHelp {
     const char* keys = nullptr;
     const char* text = nullptr;

@@ -58,7 +58,6 @@ std::string count_text(EditorState& state) {
     return fmt::format("{} of {}", selected_match(state.document, matches, query), matches.size());
 }
 
-/// on: the button's option is set.
 bool chip(const EditorColours& colours, const char* id, const std::string& text, const std::string& tip, ImVec2 at,
           float width, bool on = false) {
     const float height = unit(24);
@@ -121,7 +120,6 @@ struct Field {
     std::string& text;
 };
 
-// Returns true if edited.
 bool draw_field(EditorState& state, const EditorColours& colours, const Field& field, ImVec2 at, float right) {
     ImGui::SetCursorScreenPos(at);
     ImGui::SetNextItemWidth(std::max(unit(40), right - at.x));
@@ -241,7 +239,6 @@ float bar_height(const EditorState& state) {
     return state.bar.kind == BarKind::replace ? unit(64) : unit(36);
 }
 
-// A click on the bar keeps the keyboard in its field.
 void draw_bar(EditorState& state, const EditorStyle& style, ImVec2 from, float width) {
     if (state.bar.kind == BarKind::none) return;
     const ImVec2 to{from.x + width, from.y + bar_height(state)};

@@ -20,9 +20,7 @@ struct Sight {
 
 /// The last line may scroll up to the middle. longest: cells of the longest line.
 void keep_over_text(Sight& sight, int rows, int longest);
-/// Scrolls as little as possible, with some margin.
 void bring_into_sight(Sight& sight, int row, int cell);
-/// Centres the row unless it is visible.
 void show_row(Sight& sight, int row);
 
 /// Rows of error messages between the lines of a text. Rows count lines and messages, from 0.
@@ -51,7 +49,6 @@ private:
 /// Cache of the lines that begin inside a block comment.
 class CommentLines {
 public:
-    /// Invalidates the lines after this one.
     void changed(int line);
     bool begins_within(const TextBuffer& buffer, int line);
 
@@ -59,7 +56,6 @@ private:
     std::vector<bool> within_{false};  // by line, as far as computed
 };
 
-/// Part of a visible line in one colour.
 struct Piece {
     int cell = 0;      ///< its first cell
     std::string text;  ///< one character per cell, all drawable

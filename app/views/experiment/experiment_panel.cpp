@@ -153,7 +153,6 @@ void draw_machine(ViewContext& context) {
     draw_device(context);
 }
 
-// The list of variants takes the remaining height.
 void draw_experiment(ViewContext& context, Area area) {
     if (begin_panel("experiment", {area.x, area.y}, {area.width - 1, area.height})) {
         const float left = area.x + unit(14), width = area.width - unit(28), machine = machine_height();

@@ -13,10 +13,8 @@ void draw_experiment(ViewContext& context, Area area);
 
 void draw_problem(ViewContext& context);
 
-/// Draws the controls that the operation describes.
 void draw_problem_controls(ViewContext& context, Problem& problem);
 
-/// Draws the controls for place, backend, schedule, code and device.
 void draw_machine(ViewContext& context);
 
 /// Selects the variant and shows it in map A.
@@ -35,7 +33,6 @@ void draw_variant_row(ViewContext& context, const Variant& variant, const Proble
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
                                              bool pointed);
 
-/// Draws a list that ends at `right`.
 void draw_variant_order(ViewContext& context, float right, float y);
 
 }  // namespace lanescope

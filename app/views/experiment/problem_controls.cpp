@@ -131,7 +131,6 @@ bool unfolded(const ControlFold& fold) {
     return open;
 }
 
-/// The typed, refused or current text.
 struct ProblemText {
     std::string text;
     std::string error;   ///< of a refused text
@@ -139,7 +138,6 @@ struct ProblemText {
     bool typing = false, starting = false;
 };
 
-/// Returns the number from a result; 0 if unknown.
 std::int64_t counted_nonzeros(const ViewContext& context, const Problem& problem) {
     for (const ResultView& shown : context.view_model().results)
         if (shown.result->problem == problem && shown.result->matrix.nonzeros > 0) return shown.result->matrix.nonzeros;

@@ -30,7 +30,6 @@ struct ListOrder {
     std::map<VariantGroup, Ids> shown;  ///< when the pointer came
 };
 
-// Variants without a time come last.
 double time_of(const ViewContext& context, const Variant& variant) {
     double shortest = std::numeric_limits<double>::infinity();
     for (const ResultView& shown : context.view_model().results)
@@ -56,7 +55,6 @@ struct VariantsState {
 
 using theme::unit;
 
-/// Returns a reason that all variants of the group share.
 std::string common_reason(std::string_view operation, VariantGroup group, const ProblemFacts& facts) {
     std::optional<std::string> reason;
     for (const Variant& variant : catalog()) {
@@ -140,7 +138,6 @@ bool is_open(const std::string& file) {
     return std::ranges::any_of(catalog(), [&](const Variant& v) { return v.file == file; });
 }
 
-/// User kernels come from a path, a dropped file or recent files.
 void draw_user_kernels(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     draw_group(context, operation, VariantGroup::own, facts, true);
     if (!context.session.kernels.compiling.empty())

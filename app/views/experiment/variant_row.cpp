@@ -29,7 +29,6 @@ void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
 
 float letter_width(const ViewContext& context) { return unit(context.maps() == 4 ? 13 : 18); }
 
-// Hover or focus shows all letters; a click selects a map.
 void map_letters(ViewContext& context, const std::string& name, float right, float top, float height, bool row_hot) {
     const int maps = context.maps();
     for (int map = maps - 1; map >= 0; --map) {
@@ -76,7 +75,6 @@ std::string tip_of(const Variant& variant, const std::optional<std::string>& why
     return tip;
 }
 
-// Returns nullptr without hazards.
 const ResultView* marked_result(const ViewContext& context, const VariantChoice& choice) {
     if (context.covered()) return nullptr;
     for (const ResultView& shown : context.view_model().results)
@@ -84,19 +82,16 @@ const ResultView* marked_result(const ViewContext& context, const VariantChoice&
     return nullptr;
 }
 
-// Draws a mark for hazards, and why the variant cannot run.
 void draw_marks(const ImVec2& from, float right, bool marked, const std::string& why_not, ImU32 colour) {
     float reason = from.x;
     if (marked) {
         draw_warning({reason + unit(2), from.y}, theme::bad);
         reason += unit(20);
     }
-    // Reasons that do not fit are in the tooltip only.
     if (!why_not.empty() && text_size(fonts().small, why_not).x <= right - reason)
         draw_text(reason, right, from.y, Align::right, fonts().small, colour, why_not);
 }
 
-// Returns the left edge for notes.
 float draw_name(const Variant& variant, ImVec2 from, float right, bool on, bool possible) {
     const std::string name(variant.id);
     const float left = from.x + unit(27);

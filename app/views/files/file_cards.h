@@ -7,7 +7,6 @@
 namespace lanescope {
 
 void draw_file_picker(ViewContext& context);
-/// nullptr if no command waits for a path.
 KeysInOrder* keys_of_picker(ViewContext& context);
 
 void draw_confirmation(ViewContext& context);

@@ -65,7 +65,6 @@ struct Picker {
     std::string name() const;
     /// Listing of folder(); nullptr until it is read.
     const FolderListing* listing() const;
-    /// nullptr if the row does not exist.
     const FolderEntry* entry_in(int row) const;
     std::string path_in(int row) const;
     /// Returns the chosen row, or the only one; -1: none.
@@ -74,7 +73,6 @@ struct Picker {
     std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
     /// Returns the only match among recent files and samples; nullopt if there are none or several.
     std::optional<std::string> only_one_offered() const;
-    /// Shows only entries that contain the typed name.
     void filter();
 
     void go_to(const std::string& folder);
@@ -94,7 +92,6 @@ std::string parent_of(const std::string& path);
 std::string joined(const std::string& folder, const std::string& name);
 
 void draw_folders_above(Picker& picker, Area area);
-/// Draws links to home, start folder, recent files and samples.
 void draw_places(Picker& picker, Area area);
 void draw_rows(Picker& picker, Area area);
 void draw_chosen(Picker& picker, Area area);

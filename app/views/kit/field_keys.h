@@ -13,7 +13,6 @@ namespace lanescope {
 /// some frames later, and each key may change the state.
 class KeysInOrder {
 public:
-    /// Starts with the strokes after the opening key, in the same frame.
     void begin(std::span<const Stroke> behind);
     /// Returns the next due key that is not a letter. Call it once per frame, before the field is drawn; all strokes
     /// wait until `is_typed_into`.

@@ -9,7 +9,6 @@
 
 namespace lanescope {
 
-/// How a focused control uses keys.
 enum class ControlKind : std::uint8_t {
     button,   ///< Enter and Space activate it
     slider,   ///< Left and Right change it, Shift by ten steps
@@ -25,9 +24,7 @@ void reset_focus();
 void begin_focus();
 /// Outlines the focused control. Call it once per frame, after everything else.
 void end_focus();
-/// Returns true if the focus needs more frames.
 bool focus_pending();
-/// Requests three more frames.
 void draw_soon();
 
 /// Begins a layer that keeps the focus within it. Drop-down lists are layers by themselves.
@@ -40,7 +37,6 @@ bool in_group();
 
 /// Adds ImGui's last item. If `current`, Tab enters its group here.
 void join_focus(const std::string& name, ControlKind kind, bool current = false);
-/// Adds an area that is not an ImGui item.
 void join_focus(const std::string& name, ControlKind kind, ImVec2 from, ImVec2 to);
 
 /// Returns true if Enter or Space activated the last added control in this frame.

@@ -20,7 +20,6 @@ struct Focusable {
     std::string label, tip;
 };
 
-/// The focused control's rectangle and clip rectangle.
 struct Outline {
     ImVec2 from, to, low, high;
 };

@@ -27,7 +27,6 @@ std::string path_of(std::string_view name) {
     return label.empty() ? path : path.empty() ? label : path + "." + label;
 }
 
-// Clips to the visible part.
 WindowItem item_at(std::string_view name, ImVec2 from, ImVec2 to) {
     const ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 low = list->GetClipRectMin(), high = list->GetClipRectMax();
@@ -157,7 +156,6 @@ bool left_by(Key key) {
 bool left_by_enter() { return is_below_path(watched.entered); }
 void refuse_entered() { watched.entered.clear(); }
 
-// Impossible lines are shown but cannot be focused.
 bool list_line(const std::string& text, int number, bool chosen, bool possible) {
     const ImGuiSelectableFlags flags =
         ImGuiSelectableFlags_SpanAvailWidth | (possible ? 0 : ImGuiSelectableFlags_Disabled);
@@ -175,7 +173,6 @@ bool list_line(const std::string& text, int number, bool chosen, bool possible) 
     return true;
 }
 
-// An ellipsis marks text that does not fit.
 static void draw_words_of_field(const std::string& text, const char* hint) {
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax(), inset = ImGui::GetStyle().FramePadding;
     draw_text({from.x + inset.x, from.y + inset.y}, ImGui::GetFont(),

@@ -15,14 +15,12 @@ namespace {
 
 using theme::unit;
 
-/// Part of a word in one style.
 struct Piece {
     std::string text;
     const TextSpan* span;
     ImFont* font;
     float width;
 };
-/// Pieces without a break between them.
 struct Word {
     std::vector<Piece> pieces;
     bool after_blank = false;
@@ -88,7 +86,6 @@ bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
     return clickable_area(piece.span->link, at, to);
 }
 
-/// Breaks overlong pieces, such as problems and paths.
 std::vector<Piece> broken(const Piece& piece, float most) {
     if (piece.width <= most) return {piece};
     const float more = piece.span->code ? unit(4) : 0;
@@ -136,7 +133,6 @@ struct Frame {
     float left, right;
 };
 
-/// Draws a bullet or number; returns the rest of the frame.
 Frame draw_margin(const Block& block, const ProseFonts& fonts, Frame at, float y, float line) {
     const float size = font_size(fonts.text);
     if (block.kind == BlockKind::quote) return {at.left + size * 0.9f, at.right};

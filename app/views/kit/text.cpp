@@ -27,7 +27,6 @@ void watch(const std::string& text, ImVec2 at, ImVec2 size, bool shortened) {
         {text, from, to, size.x - (to.x - from.x), size.y - (to.y - from.y), shortened, ImGui::GetCurrentWindowRead()});
 }
 
-/// `text` must be wider than `width`.
 std::string shortened_to(ImFont* font, const std::string& text, float width) {
     const std::string tail = font->FindGlyphNoFallback(ImWchar(0x2026)) ? "\u2026" : "...";
     std::size_t fits = 0, most = text.size();

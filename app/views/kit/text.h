@@ -17,7 +17,6 @@ const std::string& fitting(ImFont* font, const std::string& text, const std::str
 
 void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width = 1e6f);
 enum class Align { left, centre, right };
-/// Draws a text centred vertically on `y`.
 void draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text);
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text);
 
@@ -40,7 +39,6 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0,
 /// Wraps text (text_format.h).
 std::vector<std::string> lines_of(ImFont* font, const std::string& text, float width);
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
-/// Returns the height in pixels.
 float wrapped_height(ImFont* font, const std::string& text, float width);
 
 }  // namespace lanescope

@@ -75,7 +75,6 @@ std::size_t most_that_fits(const std::string& word, std::size_t too_much, float 
     return sign != std::string::npos && sign + 1 > fits / 2 ? sign + 1 : fits;
 }
 
-/// Blanks, and following words that stay together.
 struct Chunk {
     std::string blanks, words;
 };

@@ -84,7 +84,6 @@ inline const ImU32 &good = colours.good, &warn = colours.warn, &bad = colours.ba
 /// Scales n pixels at the default text size.
 inline float unit(float n) { return n * font_size(fonts().text) / base_text_size; }
 
-/// Sets ImGui's style.
 void apply();
 
 }  // namespace theme
@@ -92,9 +91,7 @@ void apply();
 // The colours below follow the theme and suit colour-blind readers.
 
 std::size_t colours_without_repeat();
-/// Returns the theme's i-th colour. After colours_without_repeat(), colours repeat in stronger versions.
 ImU32 nth_colour(std::size_t i);
-/// Returns a colour for collectives, such as shuffles.
 ImU32 nth_collective_colour(std::size_t i);
 
 /// Returns a colour fixed by the variant's place in the catalogue; lockstep-dependent and known-bad variants come last.
@@ -113,7 +110,6 @@ std::array<ImU32, 33> conflict_colours();
 /// Returns colours by IdleCause, with 0 for an active lane; the rest is unused.
 std::array<ImU32, 33> cause_colours();
 
-/// For textures with their own colours.
 inline constexpr ImU32 untinted = IM_COL32_WHITE;
 
 ImU32 mix(ImU32 a, ImU32 b, float t);

@@ -34,7 +34,6 @@ struct Waiting {
     std::optional<ImVec2> below_control;  ///< if the tips are about the focused control
 } tip_state;
 
-// No tips right after a click in the same place, or while typing.
 bool just_used() {
     const ImGuiIO& io = ImGui::GetIO();
     const ImVec2 moved{io.MousePos.x - io.MouseClickedPos[0].x, io.MousePos.y - io.MouseClickedPos[0].y};
@@ -77,7 +76,6 @@ constexpr std::array<LessonLink, enum_names<Term>.list.size()> links{{
     {"after-volta", "Right, and yet"},
 }};
 
-// Of this frame.
 struct RightClick {
     Spot spot;
     bool is_fixed = false;  ///< later texts do not replace the value

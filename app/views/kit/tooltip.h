@@ -12,7 +12,6 @@
 
 namespace lanescope {
 
-/// Text of a tooltip, and a term that a lesson teaches.
 struct Tip {
     std::string text;
     std::optional<Term> term;
@@ -27,7 +26,6 @@ struct Tip {
     Tip after(std::string before) const { return {std::move(before) + text, term}; }
 };
 
-/// A lesson page about a term.
 struct LessonLink {
     std::string_view stem;  ///< of the lesson's file
     std::string_view page;
@@ -47,12 +45,10 @@ void begin_tip();
 void end_tip();
 /// Returns true if an item was hovered long enough for a tooltip.
 bool tip_is_due();
-/// Returns true if a coming tooltip needs more frames.
 bool explanation_pending();
 /// For kit/ only: notes a drawn text. A shortened one that is hovered or focused gets a tooltip with the whole text.
 void note_shown(const std::string& whole, ImVec2 from, ImVec2 to, bool shortened);
 
-/// Draws a tip with a link to its lesson page.
 void explanation(const Tip& tip);
 /// Return the page and the term that the tooltip names, if any.
 const LessonLink* explained_lesson();

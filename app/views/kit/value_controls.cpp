@@ -100,7 +100,6 @@ float field_width(const std::string& shown, float available) {
     return std::min(available * 0.62f, std::max(std::min(available * 0.55f, unit(112)), words));
 }
 
-// Returns the position of the field.
 ImVec2 draw_name(const std::string& name, const Tip& tip, float field, float height) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float available = ImGui::GetContentRegionAvail().x;
@@ -123,7 +122,6 @@ void draw_field(const char* id, const std::string& name, std::string& text, floa
     pop_font();
 }
 
-// Returns true and the text if the user entered one.
 bool typed(const char* id, const std::string& name, const Tip& tip, const std::string& shown, std::string& text) {
     const ImGuiID this_field = ImGui::GetID(id);
     const Refused* refused = refused_by(this_field, shown);
@@ -273,7 +271,6 @@ bool number_field(const char* id, const std::string& name, const Tip& tip, float
     return std::exchange(value, asked) != asked;
 }
 
-// A typed number may exceed the slider's range.
 bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, const Accepts& accepts,
             std::int64_t& value) {
     push_name(id);

@@ -21,7 +21,6 @@ struct Option {
 
 void draw_alarm(ImVec2 at);
 
-/// Draws options side by side. Returns true if the selection changed.
 bool segmented(const char* id, std::span<const Option> options, int& current, float width = 0);
 
 /// As segmented(), or dropdown() if the options do not fit.
@@ -39,7 +38,6 @@ enum class Icon { none, play, stop, live, not_live, copy };
 /// Returns true if pressed. `width` 0: as wide as the text.
 bool button(const char* id, const std::string& text, const Tip& tip, ButtonStyle style = ButtonStyle::normal,
             Icon icon = Icon::none, float width = 0);
-/// Draws a square button without text; `size` in pixels.
 bool icon_button(const char* id, const Tip& tip, Icon icon, float size);
 ImVec2 button_size(const std::string& text, Icon icon);
 
@@ -54,14 +52,11 @@ using Accepts = std::function<bool(std::int64_t)>;
 /// red.
 bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, const Accepts& accepts,
             std::int64_t& value);
-/// Draws the name and field only.
 bool number_field(const char* id, const std::string& name, const Tip& tip, const Accepts& accepts, std::int64_t& value);
 bool number_field(const char* id, const std::string& name, const Tip& tip, float& value);
 
-/// Draws a slider without a name.
 bool track(const char* id, float width, double& fraction, ImU32 colour);
 
-/// Measures a badge: a small label in a rounded outline.
 float badge_width(const std::string& text);
 void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour, float most_width = 1e6f);
 

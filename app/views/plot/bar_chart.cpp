@@ -97,7 +97,6 @@ void draw_whisker(const Bar& bar, const BarFrame& frame, float y, float half) {
     lines(with_alpha(theme::text, 0.85f), unit(1.4f));
 }
 
-// Long names get a smaller font before an ellipsis.
 void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
     const float right = frame.left - unit(14), room = names - mark_width(bar);
     ImFont* font = text_size(fonts().text, bar.name).x <= room ? fonts().text : fonts().small;
@@ -166,7 +165,6 @@ std::vector<float> words_of(const BarChart& chart) {
     return words;
 }
 
-/// Positions in the scrolled area.
 struct Rows {
     float pitch, spare, room;
     float middle(std::size_t i) const { return spare + pitch * (float(i) + 0.5f); }
@@ -192,7 +190,6 @@ void keep_in_sight(const BarChart& chart, const Rows& rows) {
         ImGui::SetScrollY(std::max(0.0f, middle - rows.room / 2));
 }
 
-/// Returns true if clicked.
 bool point_at_bar(const Bar& bar, ImVec2 low, ImVec2 high) {
     note_area("bar " + bar.name, low, high);
     explain_area(low, high, bar.tip);

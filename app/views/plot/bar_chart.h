@@ -52,7 +52,6 @@ struct BarChart {
 /// width. `words`: text widths in pixels.
 double axis_end(const BarChart& chart, const std::vector<float>& words, float pixels);
 
-/// Returns the clicked bar.
 std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to);
 
 /// Part of a stacked bar or a waterfall.
@@ -80,7 +79,6 @@ struct Waterfall {
 
 void draw(const char* id, const Waterfall& fall, ImVec2 from, ImVec2 to);
 
-/// Draws counts by active lanes, with a line at the mean.
 void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mean, ImVec2 from, ImVec2 to);
 
 struct Column {
@@ -88,7 +86,6 @@ struct Column {
     std::uint64_t count = 0;
     std::string tip;
 };
-/// Omits names that do not fit.
 void draw_columns(std::span<const Column> columns, ImVec2 from, ImVec2 to);
 
 }  // namespace lanescope::plot

@@ -122,7 +122,6 @@ void draw_annotations(const Frame& frame, const Chart& chart) {
         const float x = std::round(frame.at(a.x, 0).x), width = text_size(fonts().small, a.text).x;
         if (x < frame.left || x > frame.right) continue;
         dashed_line({x, frame.top}, {x, frame.bottom}, a.colour);
-        // The text is left of the line if the right side is too narrow.
         const float wanted = x + unit(6) + width <= frame.right ? x + unit(6) : x - unit(6) - width;
         const float from = std::clamp(wanted, frame.left, std::max(frame.left, frame.right - width - unit(2)));
         const std::size_t row = free_row(ends, from, from + width + unit(12));

@@ -42,7 +42,6 @@ struct Arrow {
     Tip tip;
 };
 
-/// A vertical line with text.
 struct Annotation {
     double x = 0;
     std::string text, tip;

@@ -85,7 +85,6 @@ void draw_title(const char* id, const std::string& title, const Tip& tip, bool l
     draw_text({at, y}, fonts().small, colour, other);
 }
 
-/// Hidden entries are faint, with a circle.
 void draw_entry(const LegendItem& item, ImVec2 at, float wide, float height, bool hot) {
     const ImVec2 centre{at.x + unit(6), at.y + height / 2};
     const ImU32 colour = item.on ? item.colour : theme::faint;
@@ -97,7 +96,6 @@ void draw_entry(const LegendItem& item, ImVec2 at, float wide, float height, boo
               hot || item.on ? theme::text : theme::faint, item.name);
 }
 
-/// Returns true if clicked.
 bool entry(const LegendItem& item, int number, ImVec2 at, float wide, float height) {
     ImGui::SetCursorScreenPos(at);
     push_name(item.name + "##" + std::to_string(number));

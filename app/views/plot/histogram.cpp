@@ -42,7 +42,6 @@ void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mea
     for (int n = 1; n <= 32; ++n) {
         const std::uint64_t count = counts[std::size_t(n)];
         const float left = from.x + pitch * float(n - 1);
-        // Rare counts stay visible.
         const float h = count ? std::max(unit(1), height * float(double(count) / most)) : 0;
         ImGui::GetWindowDrawList()->AddRectFilled({left, bottom - h},
                                                   {left + pitch - std::max(1.0f, pitch * 0.14f), bottom},

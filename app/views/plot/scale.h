@@ -20,7 +20,6 @@ Scale scale_around(const std::vector<double>& values, bool log, bool from_zero);
 
 /// Scales the range around `place` (0 to 1), within double precision.
 Scale zoomed(const Scale& scale, double factor, double place);
-/// Moves the range by a fraction of its length.
 Scale moved(const Scale& scale, double by);
 
 /// Returns round ticks at least `apart` pixels apart: multiples of 1, 2 or 5; or if logarithmic 1, 2 and 5 times powers

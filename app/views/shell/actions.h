@@ -15,7 +15,6 @@ using Act = void (*)(ViewContext&);
 void run_selected(ViewContext& context);
 /// Closes the innermost open item, else cancels a run, leaves a box or lesson, or clears the selection.
 void escape(ViewContext& context);
-/// Does nothing for nullptr.
 void open_lesson_page(ViewContext& context, const LessonLink* link);
 void open_explained_lesson(ViewContext& context);
 void next_colour(ViewContext& context);
@@ -28,14 +27,12 @@ void open_kernel(ViewContext& context);
 void save_results(ViewContext& context);
 void save_results_as(ViewContext& context);
 void switch_exports(ViewContext& context);
-/// Keeps the results next to later ones.
 void pin_results(ViewContext& context);
 void unpin_results(ViewContext& context);
 void quit(ViewContext& context);
 
 /// Opens another experiment in a tab; does nothing within a lesson.
 void open_tab(ViewContext& context);
-/// Copies a command that opens this view.
 void copy_view(ViewContext& context);
 void undo(ViewContext& context);
 void redo(ViewContext& context);
@@ -50,7 +47,6 @@ void switch_large_plots(ViewContext& context);
 void switch_full_screen(ViewContext& context);
 void switch_presenting(ViewContext& context);
 
-/// Opens the glossary at the term of the shown tooltip.
 void open_explained_term(ViewContext& context);
 void start_tour(ViewContext& context);
 void switch_lessons(ViewContext& context);

@@ -19,7 +19,6 @@ using theme::unit;
 
 constexpr float letter_width = 30, letter_height = 24, themes_width = 90;
 
-// In the order of Theme.
 const std::array themes{Option{"Dark", "Dark colours, for a screen."},
                         Option{"Light", "Light colours, for a screen in daylight and for print."},
                         Option{"Projector", "Black on white with a few strong colours, for a bright room."}};
@@ -135,7 +134,6 @@ void follow_presenting(ViewContext& context) {
     if (height > 0) context.choice.appearance.text_scale = larger_scale(context);
 }
 
-// Fills wedges from the circle to beyond the edges.
 void draw_spotlight(const ViewContext& context) {
     if (!context.ui.spotlight || !ImGui::IsMousePosValid()) return;
     const ImVec2 centre = ImGui::GetIO().MousePos, size = ImGui::GetIO().DisplaySize;

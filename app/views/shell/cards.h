@@ -31,18 +31,14 @@ struct GlossaryState {
     bool scroll = false;  ///< to the chosen name
 };
 
-/// Opens the term's entry, or the last one.
 void open_glossary(ViewContext& context, std::optional<Term> term);
 void open_glossary_at(ViewContext& context, std::size_t entry);
-/// Returns true if it has the keyboard.
 bool glossary_takes_keys(ViewContext& context);
 void draw_glossary(ViewContext& context);
 
 void draw_help(ViewContext& context);
 
-/// A tour of the window, on the current experiment.
 void draw_tour(ViewContext& context, const Layout& at);
-/// Returns true while it takes the keys.
 bool tour_takes_keys(ViewContext& context);
 
 }  // namespace lanescope

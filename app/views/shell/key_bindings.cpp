@@ -38,7 +38,6 @@ void go_to(ViewContext& context, double at) {
     follow(view, context.extent(), at);
 }
 
-/// Positive: closer.
 void zoom(ViewContext& context, int by) {
     ViewSettings& view = context.choice.view;
     const MapExtent extent = context.extent();

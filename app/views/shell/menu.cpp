@@ -54,7 +54,6 @@ bool draw_title(const char* text, ImVec2 at, float width, bool open) {
     return clicked;
 }
 
-// While a menu is open, hovering opens another.
 void draw_titles(MenuState& state, float x, float y) {
     const std::vector<Title> titles = titles_from(x);
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
@@ -117,7 +116,6 @@ void move_line(MenuState& state, const std::vector<MenuLine>& lines, int by) {
     state.line = next;
 }
 
-// Returns from a file list to its menu; otherwise closes the menu.
 void back(MenuState& state) {
     if (state.list == FileList::none) return ImGui::CloseCurrentPopup();
     show(state, state.open);

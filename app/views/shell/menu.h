@@ -14,7 +14,6 @@ const char* title_of(Menu menu);
 /// Returns menus with lines, from left to right.
 const std::vector<Menu>& menus();
 
-/// A list that replaces the menu.
 enum class FileList { none, recent, samples };
 
 struct MenuLine {
@@ -34,7 +33,6 @@ std::vector<MenuLine> lines_of(const ViewContext& context, FileList list);
 float menus_width(bool folded);
 /// Draws the row from `x` on, centred on `middle`.
 void draw_menus(ViewContext& context, float x, float middle, bool folded);
-/// Opens the first menu, for the keyboard.
 void open_menus(ViewContext& context);
 
 }  // namespace lanescope

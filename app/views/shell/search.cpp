@@ -170,7 +170,6 @@ void add_files(const ViewContext& context, std::vector<Find>& all) {
 
 constexpr int no_rank = 2 * static_cast<int>(Fit::none);
 
-// Names rank before explanations.
 int rank_of(const Find& find, const std::string& query) {
     const Fit by_name = fit_of(find.words, query);
     if (by_name != Fit::none) return static_cast<int>(by_name);

@@ -12,13 +12,10 @@
 namespace lanescope {
 
 void open_search(ViewContext& context);
-/// Returns nullptr if closed.
 KeysInOrder* keys_of_search(ViewContext& context);
-/// Returns true if it has the keyboard.
 bool search_takes_keys(ViewContext& context);
 void draw_search(ViewContext& context);
 
-/// A line of the search.
 struct Find {
     const char* kind;  ///< "control", "variant", ...
     std::string words;

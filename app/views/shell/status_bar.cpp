@@ -171,7 +171,6 @@ float draw_note(const Note& note, float x, float right, Area area) {
     return end + unit(24);
 }
 
-// Draws as many keys as leave room for the notes.
 float draw_keys(Area area, float least) {
     float x = area.x + area.width - unit(16);
     constexpr std::array<std::pair<const char*, const char*>, 6> keys{

@@ -74,7 +74,6 @@ void draw_dark(Area hole, ImVec2 size) {
     list->AddRect({hole.x + 1, hole.y + 1}, {right - 1, bottom - 1}, theme::cursor, 0, 0, unit(2));
 }
 
-// Puts the card on a side with enough room.
 ImVec2 place_of_card(Area hole, ImVec2 card, ImVec2 size) {
     const float gap = unit(18), left = hole.x, right = size.x - hole.x - hole.width;
     const float above = hole.y, below = size.y - hole.y - hole.height;

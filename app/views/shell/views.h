@@ -35,7 +35,6 @@ public:
     void offer(std::shared_ptr<const Shelf> lessons);
     /// Sets reloaded lessons. Keeps the open page, and sets it up again if its lesson changed.
     void renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed);
-    /// Marks lessons in the list.
     void mark_finished(const std::set<std::string>& lessons);
 
     void offer(std::shared_ptr<const Glossary> glossary);
@@ -50,7 +49,6 @@ public:
     /// Returns true if a mouse button is held: changes until its release count as one.
     bool dragging() const;
 
-    /// Returns edited kernels that are not saved.
     std::vector<command::SaveKernel> unsaved() const;
 
     /// Adds the names of shown results, unless the maps follow the results' order.

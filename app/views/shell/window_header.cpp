@@ -106,7 +106,6 @@ float total(const std::vector<Badge>& list) {
     return sum;
 }
 
-// Drops leading badges that do not fit.
 std::vector<Badge> badges(const ViewContext& context, float room) {
     std::vector<Badge> list = badges_of_results(context);
     while (list.size() > 2 && total(list) > room) list.erase(list.begin());
@@ -115,7 +114,6 @@ std::vector<Badge> badges(const ViewContext& context, float room) {
     return list;
 }
 
-/// Free part of the header, and its vertical centre.
 struct Room {
     float left, right, middle;
 

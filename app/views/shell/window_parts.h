@@ -30,9 +30,7 @@ void draw_tab_strip(ViewContext& context, Area area);
 void scale_text(ViewContext& context, float by);
 void next_theme(ViewContext& context);
 
-/// Draws two buttons with a small and a large A.
 void draw_text_size(ViewContext& context);
-/// Draws a drop-down list that ends at `right`.
 void draw_theme_choice(ViewContext& context, float right);
 
 /// Draws both at the right end of the line, for presenting. Returns the rest.

@@ -61,7 +61,6 @@ enum class MapDetail : std::uint8_t {
     density,  ///< many lanes and steps per pixel: mean active lanes
 };
 
-/// Extent of all maps together.
 struct MapExtent {
     double steps = 1;        ///< of the longest warp, at least 1
     double warps = 1;        ///< recorded in the largest map, at least 1
@@ -69,7 +68,6 @@ struct MapExtent {
     double usual_steps = 0;  ///< of most warps; 0: of the longest
 };
 
-/// Visible part in pixels.
 struct MapScale {
     double first_step = 0, first_warp = 0;
     double step_width = 1;   ///< pixels per step
@@ -98,13 +96,10 @@ MapCell cell_at(const MapScale& scale, double x, double y);
 /// Zooms around a fraction `at` of the width or height. Below 1: closer.
 void zoom_steps(ViewSettings& view, const MapExtent& extent, double factor, double at);
 void zoom_warps(ViewSettings& view, const MapExtent& extent, double factor, double at);
-/// Shows the box between two corners in pixels.
 void zoom_to_box(ViewSettings& view, const MapExtent& extent, const MapScale& scale, double x0, double y0, double x1,
                  double y1);
 void pan(ViewSettings& view, const MapExtent& extent, double steps, double warps);
-/// Returns four, or two for four maps.
 double few_warps(const ViewSettings& view);
-/// Restores the default view.
 void fit(ViewSettings& view);
 void follow(ViewSettings& view, const MapExtent& extent, double step);
 

@@ -11,7 +11,6 @@
 
 namespace lanescope {
 
-/// In the order of ThroughputUnit.
 std::span<const Option> unit_options();
 
 /// Converts microseconds. `base_us`: baseline of a speed-up; 0 gives 0.
@@ -27,7 +26,6 @@ ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunRes
 
 /// Returns a title such as "GB/s of compulsory traffic".
 std::string axis_text(ThroughputUnit unit);
-/// Returns a suffix such as " GB/s".
 std::string unit_text(ThroughputUnit unit);
 
 std::string short_problem(const Problem& problem);
@@ -35,7 +33,6 @@ std::string short_problem(const Problem& problem);
 /// Returns the baseline of result `of`, or nullptr: the chosen variant or the slowest among its peers, or its own
 /// variant in the chosen pinned results.
 RunResultPtr base_of(const ViewContext& context, std::size_t of);
-/// Returns 0 without a baseline.
 double base_us(const ViewContext& context, std::size_t of);
 
 /// Returns "the slowest" if the slowest variant differs by problem or origin.
@@ -47,7 +44,6 @@ void switch_baseline(ViewContext& context, const std::string& name);
 /// Draws a list that ends at `right`: "Baseline (slowest): cte". Returns its left edge.
 float draw_baseline(ViewContext& context, float right, float y, float room);
 
-/// In the order of the panel's switch.
 enum class ShownTable : int { metrics, profile, results, ranking };
 
 struct TablesState {

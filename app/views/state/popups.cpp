@@ -100,7 +100,6 @@ bool menu_line(const MenuLine& line, bool possible = true) {
     return possible && (taken || by_key);
 }
 
-/// As menu_line(), and closes the menu.
 bool take_line(const MenuLine& line, bool possible = true) {
     const bool taken = menu_line(line, possible);
     if (taken) ImGui::CloseCurrentPopup();

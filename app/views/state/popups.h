@@ -21,7 +21,6 @@ bool clicked_outside_card();
 /// Asks for a command that starts a worker, and a name for it.
 void draw_place_question(ViewContext& context);
 
-/// A line of one menu only.
 struct MenuExtra {
     const char* name;  ///< of its item
     std::string text;

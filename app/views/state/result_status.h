@@ -19,7 +19,6 @@ bool shows_run_before(const Session& session);
 /// Returns true for a result of the previous run that is not pinned.
 bool is_of_run_before(const Session& session, const RunResult& result);
 
-/// Returns true if the run will still time the result.
 bool waits_for_time(const Session& session, const RunResult& result);
 
 /// Returns unfinished variants in order, after the run's first result.
@@ -28,14 +27,12 @@ std::vector<VariantChoice> still_to_come(const Session& session);
 /// Returns "waiting", or a phase such as "tracing".
 std::string waiting_text(const Session& session, const VariantChoice& variant);
 
-/// A badge for the agreement between emulated and recorded lanes.
 struct AgreementWords {
     std::string text, shorter;  ///< shorter: may be empty
     Tip tip;                    ///< shares of warps, and the first difference
     ImU32 colour = 0;
 };
 
-/// Returns nothing without a comparison.
 std::optional<AgreementWords> agreement_of(const RunResult& result);
 /// Returns the smallest share; the tip lists all.
 std::optional<AgreementWords> agreement_of(std::span<const ResultView> results);

@@ -21,7 +21,6 @@ struct SweepView {
     BestMap map;
     std::vector<std::string> origins;  ///< a map shows the first only
 
-    /// Returns the variant, with its origin if there are several.
     std::string name_of(const Series& of) const;
 
     /// Returns the variant named `baseline` or the slowest, among comparable results at `x` (best.h); nullptr if none.

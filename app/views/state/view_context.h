@@ -27,7 +27,6 @@ struct Pointed {
     double at = -1;  ///< position on the axis
 };
 
-/// State of the lane maps.
 struct MapState {
     ImVec2 room;       ///< of the maps' panel
     double speed = 1;  ///< of the running cursor
@@ -57,7 +56,6 @@ private:
     std::map<std::type_index, std::shared_ptr<void>> states_;
 };
 
-/// State that panels share between frames.
 struct UiState {
     PanelStates panels;
     ViewModel view_model;
@@ -91,7 +89,6 @@ struct ViewContext {
     UiState& ui;
     std::optional<Command>& command;  ///< requested in this frame
 
-    /// Returns the panel's state, made on demand.
     template <class State>
     State& state() const {
         return ui.panels.of<State>();
@@ -101,7 +98,6 @@ struct ViewContext {
     bool covered() const { return choice.lesson.covered; }
     /// Returns why four maps are impossible, or nothing.
     std::string no_four_maps() const;
-    /// Returns 2 or 4.
     int maps() const;
     /// Returns the index of the result in a map; 0 is A.
     std::optional<std::size_t> shown_in(int map) const;
@@ -128,7 +124,6 @@ void swap_maps(ViewContext& context);
 void switch_four_maps(ViewContext& context);
 /// Toggles Live. After a pause for a recording, starts a run.
 void switch_live(ViewContext& context);
-/// Returns "A" to "D".
 const char* map_letter(int map);
 
 struct Area {

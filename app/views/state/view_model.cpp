@@ -85,7 +85,6 @@ void colour_unknown(std::vector<ResultView>& results) {
     }
 }
 
-/// Returns names per result; empty if not pinned.
 std::vector<std::string> pinned_names(const Session& session, const std::vector<RunResultPtr>& results) {
     std::vector<std::string> names;
     for (const RunResultPtr& result : results) {

@@ -60,7 +60,6 @@ struct ViewModel {
     std::vector<Metric> metrics;
 
     std::vector<RunResultPtr> plain() const;
-    /// Returns true if there are times but no lanes.
     bool times_alone() const;
 
     void refresh(const Session& session);
@@ -85,7 +84,6 @@ std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown);
 /// Returns a map's colours; the visible maps share the theme's.
 LineColours line_colours_in(const ViewContext& context, int map);
 
-/// Returns colours by line if the maps use them, else by array.
 std::vector<ImU32> colours_of_sites(const ViewContext& context, const ResultView& shown);
 
 ImU32 rest_of_lines();

@@ -11,7 +11,6 @@
 
 namespace lanescope::editor {
 
-/// Byte offsets of the selection's start and of the caret.
 struct Selection {
     std::size_t anchor = 0, caret = 0;
     std::size_t from() const { return anchor < caret ? anchor : caret; }
@@ -34,7 +33,6 @@ struct EditGroup {
 /// Undo history: groups of edits are undone as a whole.
 class History {
 public:
-    /// A longer pause between two keys ends a group.
     static constexpr double pause = 1.0;  // seconds
 
     /// now: seconds on any clock.
@@ -67,7 +65,6 @@ public:
     const Selection& selection() const { return selection_; }
     Place caret() const { return buffer_.place_at(selection_.caret); }
     std::string_view selected() const;
-    /// Increases with every change, undo included.
     std::uint64_t version() const { return version_; }
     /// Undo stops here: later edits join no earlier ones.
     void end_undo_group() { history_.close(); }
@@ -79,7 +76,6 @@ public:
     /// Each edit refers to the text after the previous one. Throws UsageError and changes nothing if TextBuffer would
     /// reject the result.
     void change(std::vector<Edit> edits, Selection after, EditKind kind = EditKind::whole, double now = 0);
-    /// Puts the caret after the insertion.
     void replace(std::size_t from, std::size_t to, std::string inserted, EditKind kind = EditKind::whole,
                  double now = 0);
     bool undo();

@@ -34,7 +34,6 @@ std::size_t word_start(const TextBuffer& buffer, std::size_t offset);
 
 /// Selects the word, blanks or signs at the offset.
 void select_word(Document& document, std::size_t offset);
-/// Includes the line end.
 void select_line(Document& document, int line);
 void select_all(Document& document);
 /// Goes to the line's first letter; clamps the number.
@@ -64,16 +63,13 @@ void outdent(Document& document);
 /// Adds // in one column to the lines that are not blank, or removes it if all have it.
 void toggle_comment(Document& document);
 
-/// The caret moves into the copy.
 void duplicate_lines(Document& document);
 
 /// Marks move along, except for those of the neighbouring line.
 void move_lines_up(Document& document);
 void move_lines_down(Document& document);
 
-/// Returns the selection, or the caret's line with a line end.
 std::string copied(const Document& document);
-/// As copied(), and erases it.
 std::string cut(Document& document);
 /// Converts line ends. whole_line: inserts above the caret's line, if nothing is selected. Throws UsageError if the
 /// buffer rejects the text.

@@ -19,7 +19,6 @@ std::vector<std::size_t> places_of(std::string_view text, std::string_view what)
     return places;
 }
 
-// Returns the text from the first to the last match, with all matches replaced.
 std::string replaced(std::string_view text, const std::vector<std::size_t>& matches, std::size_t length,
                      const std::string& by) {
     std::string result;

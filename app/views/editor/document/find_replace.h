@@ -19,7 +19,6 @@ struct Query {
 /// Returns ascending offsets without overlaps; none for an empty query.
 std::vector<std::size_t> matches_of(std::string_view text, const Query& query);
 
-/// Caches the matches until the text or the query changes.
 class Matches {
 public:
     const std::vector<std::size_t>& of(const Document& document, const Query& query);

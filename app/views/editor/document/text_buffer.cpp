@@ -17,7 +17,6 @@ void refuse_zeros(std::string_view text) {
                                  1 + std::ranges::count(text.substr(0, zero), '\n')));
 }
 
-// offset: of `text` in the buffer.
 std::vector<std::size_t> starts_within(std::string_view text, std::size_t offset) {
     std::vector<std::size_t> starts;
     for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1))

@@ -56,7 +56,6 @@ public:
 
     /// Throws UsageError above most_bytes.
     static void check_length(std::size_t bytes);
-    /// Returns the edit that replaces [from, to).
     Edit edit(std::size_t from, std::size_t to, std::string inserted) const;
     /// Throws UsageError if the buffer would reject the result.
     void check(std::span<const Edit> edits) const;
@@ -75,7 +74,6 @@ inline constexpr int indent_width = 4;  ///< of a level, and between tab stops
 int cell_of(std::string_view line, std::size_t byte);
 /// Returns the line's length past its end.
 std::size_t byte_at_cell(std::string_view line, int cell);
-/// `cell` may be fractional.
 std::size_t nearest_byte(std::string_view line, double cell);
 
 std::string_view indent_of(std::string_view line);
@@ -98,7 +96,6 @@ struct LineShift {
     int removed = 0, added = 0;
 };
 
-/// Call before the edit is applied.
 LineShift shift_of(const TextBuffer& buffer, const Edit& edit);
 
 /// nullopt: the line was deleted.
