@@ -73,7 +73,6 @@ int drop_typed();
 
 /// Returns this frame's strokes in order, with repeats.
 std::span<const Stroke> strokes();
-
 void forget_keys();
 
 /// Counts presses and releases of keys and mouse buttons.

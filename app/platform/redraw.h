@@ -41,7 +41,6 @@ private:
 void add_part(std::vector<Damage::Part>& parts, Damage::Part part);
 /// Returns the intersection: empty if z <= x or w <= y.
 Damage::Part common(const Damage::Part& a, const Damage::Part& b);
-
 Damage::Part whole(const ImDrawData& frame);
 
 /// Draws over the window's background colour.

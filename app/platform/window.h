@@ -44,7 +44,6 @@ public:
 
     /// Returns each path once.
     std::vector<std::string> take_dropped();
-
     void copy(const std::string& text);  ///< to the clipboard
     void close();
 

@@ -28,7 +28,7 @@ TEST(FreshView, OfAllWarpsCutsTheFewThatAreMuchLonger) {
     ViewSettings view;
     view.warps = 0;
     MapExtent skewed = extent;
-    skewed.usual_steps = 80;
+    skewed.typical_steps = 80;
     EXPECT_NEAR(visible_steps(view, skewed), 80, 2);
     pan(view, skewed, 1e9, 0);
     EXPECT_NEAR(view.first_step + visible_steps(view, skewed), 1000, 20) << "the rest can be reached";

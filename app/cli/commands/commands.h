@@ -24,10 +24,8 @@ void add_worker(CLI::App& app, const CliContext& around, Action& action);
 void add_render(CLI::App& app, const CliContext& around, Action& action);
 /// Adds the options of `lanescope` without a command to `app` itself.
 void add_window(CLI::App& app, const CliContext& around, Action& action);
-
 void add_kernel_check(CLI::App& kernel, const CliContext& around, Action& action);
 void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action);
-
 void add_lesson_list(CLI::App& lesson, const CliContext& around, Action& action);
 void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action);
 void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& action);

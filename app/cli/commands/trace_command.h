@@ -42,7 +42,6 @@ struct InspectedStep {
 /// Reads the variables if requested. Throws UsageError if the launch has no such warp or step.
 std::vector<InspectedStep> inspect_variables(const VariableOptions& options, const Experiment& experiment,
                                              const std::vector<RunResultPtr>& results, Workers& workers);
-
 std::string variables_text(const InspectedStep& inspected);
 void add_variables(const std::vector<InspectedStep>& inspected, const RunResult& result, nlohmann::json& to);
 

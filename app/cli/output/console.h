@@ -22,7 +22,6 @@ struct Terminal {
 
 /// Queries standard output. A pipe or file has no colours; NO_COLOR and TERM=dumb are respected.
 Terminal standard_output();
-
 int error_width();
 
 /// Returns true if lines on standard error can be overwritten.
@@ -43,7 +42,6 @@ void write_report(const std::string& path, std::string_view text);
 std::string indented(const nlohmann::json& json);
 /// Writes a report too long for memory.
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write);
-
 void note_text(std::string_view line);
 template <class... Args>
 void note(fmt::format_string<Args...> format, Args&&... args) {

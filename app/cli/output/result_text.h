@@ -19,7 +19,6 @@ std::string results_text(const std::vector<RunResultPtr>& results);
 
 /// Returns "8/0/4": global loads of 32, 64 and 128 bits in the machine code.
 std::string loads_text(const SassLoads& loads);
-
 std::string site_table(const RunResult& result);
 
 /// Starts with an empty line; empty without counters.
@@ -52,7 +51,6 @@ struct Comparison {
 /// Returns a line per variant and per site, with the first differences below. left, right: names of the sides.
 std::string agreement_table(const std::vector<Comparison>& comparisons, const std::string& left,
                             const std::string& right);
-
 nlohmann::json to_json(const Comparison& comparison);
 
 /// Returns the cross-check's share of warps and first difference; empty without one.
@@ -67,9 +65,7 @@ struct LaneWindow {
 };
 
 char site_letter(std::size_t site);
-
 std::string site_mark(std::size_t site, Colours colours);
-
 std::string lane_maps(const LaneTrace& trace, const LaneWindow& window, const Terminal& terminal);
 
 /// Returns "A values load line 27   B x load line 27   . idle lane", wrapped to the terminal.

@@ -22,7 +22,6 @@ void queue_keys(GLFWwindow* window);
 
 /// Call it before each ImGui frame; passes on the events for that frame.
 void hand_on_keys();
-
 bool keys_wait();
 
 /// Frame timing: immediately while something moves, otherwise after the next event.

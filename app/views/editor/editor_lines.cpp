@@ -49,11 +49,11 @@ void fill(const EditorFrame& frame, const EditorState& state, const Row& row, in
 
 ImU32 ground_of(const EditorFrame& frame, const Row& row) {
     const EditorColours& colours = frame.style.colours;
-    const ImU32 usual = row.has_caret ? colours.caret_line : colours.ground;
-    if (row.line == frame.style.cursor_line) return mix(usual, colours.cursor, 0.10f);
+    const ImU32 base = row.has_caret ? colours.caret_line : colours.ground;
+    if (row.line == frame.style.cursor_line) return mix(base, colours.cursor, 0.10f);
     const LineMark* mark = heaviest(row.marks);
     const bool weighs = mark && (mark->kind == MarkKind::error || mark->kind == MarkKind::hazard);
-    return weighs ? mix(usual, colour_of(frame, *mark), 0.13f) : usual;
+    return weighs ? mix(base, colour_of(frame, *mark), 0.13f) : base;
 }
 
 void draw_ground(const EditorFrame& frame, const Row& row) {

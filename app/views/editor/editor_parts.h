@@ -27,7 +27,6 @@ struct EditorFrame {
 
 /// Also sets how many rows and cells are visible.
 EditorFrame frame_of(EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to);
-
 void draw_lines(EditorState& state, const EditorFrame& frame);
 void explain_marks(const EditorState& state, const EditorFrame& frame, int line);
 
@@ -37,7 +36,6 @@ void draw_scroll_bars(EditorState& state, const EditorFrame& frame);
 /// In pixels; 0 if closed.
 float bar_height(const EditorState& state);
 void draw_bar(EditorState& state, const EditorStyle& style, ImVec2 from, float width);
-
 void use_mouse(EditorState& state, const EditorFrame& frame);
 void use_wheel(EditorState& state);
 
@@ -62,7 +60,6 @@ struct EditorKeyHelp {
     const char* text = nullptr;
 };
 std::vector<EditorKeyHelp> editor_key_help();
-
 std::string utf8_of(std::uint32_t code);
 
 }  // namespace lanescope::editor

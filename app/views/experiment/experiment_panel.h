@@ -10,11 +10,8 @@
 namespace lanescope {
 
 void draw_experiment(ViewContext& context, Area area);
-
 void draw_problem(ViewContext& context);
-
 void draw_problem_controls(ViewContext& context, Problem& problem);
-
 void draw_machine(ViewContext& context);
 
 /// Selects the variant and shows it in map A.
@@ -32,7 +29,6 @@ void draw_variant_row(ViewContext& context, const Variant& variant, const Proble
 /// their target.
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
                                              bool pointed);
-
 void draw_variant_order(ViewContext& context, float right, float y);
 
 }  // namespace lanescope

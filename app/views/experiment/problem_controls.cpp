@@ -162,55 +162,56 @@ Summary summary(const ViewContext& context, const Problem& problem) {
 }
 
 void take_text(ViewContext& context) {
-    auto& own = context.state<ProblemText>();
+    auto& state = context.state<ProblemText>();
     try {
-        Problem asked = parse_problem(own.text);
+        Problem asked = parse_problem(state.text);
         if (operation_of(asked) != operation_of(context.choice.experiment.problem))
             context.choice.experiment.variants.clear();
         context.choice.experiment.problem = std::move(asked);
-        own.error.clear();
+        state.error.clear();
     } catch (const UsageError& error) {
-        own.error = error.what();
-        own.refused_on = context.choice.experiment.problem;
+        state.error = error.what();
+        state.refused_on = context.choice.experiment.problem;
         refuse_entered();
     }
 }
 
-void forget_refused(ProblemText& own, const Problem& problem) {
-    own.error.clear();
-    own.text = to_string(problem);
+void forget_refused(ProblemText& state, const Problem& problem) {
+    state.error.clear();
+    state.text = to_string(problem);
 }
 
 void draw_text_at_rest(ViewContext& context, float width, float height) {
-    auto& own = context.state<ProblemText>();
+    auto& state = context.state<ProblemText>();
     const Problem& problem = context.choice.experiment.problem;
-    if (own.error.empty() || own.refused_on != problem) forget_refused(own, problem);
+    if (state.error.empty() || state.refused_on != problem) forget_refused(state, problem);
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + height};
-    if (clickable("text", {width, height})) own.typing = own.starting = true;
+    if (clickable("text", {width, height})) state.typing = state.starting = true;
     ImGui::GetWindowDrawList()->AddRectFilled(at, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control,
                                               unit(5));
-    if (!own.error.empty()) ImGui::GetWindowDrawList()->AddRect(at, to, theme::bad, unit(5));
+    if (!state.error.empty()) ImGui::GetWindowDrawList()->AddRect(at, to, theme::bad, unit(5));
     draw_text(at.x + unit(8), to.x - unit(8), at.y + height / 2, Align::left, fonts().small_mono, theme::quiet,
-              own.text);
-    explain("This problem on the command line:\n" + own.text + "\n\nClick to type another problem, then press Enter.");
+              state.text);
+    explain("This problem on the command line:\n" + state.text +
+            "\n\nClick to type another problem, then press Enter.");
 }
 
 void draw_typed_text(ViewContext& context, float width, float height) {
-    auto& own = context.state<ProblemText>();
-    if (std::exchange(own.starting, false)) ImGui::SetKeyboardFocusHere();
+    auto& state = context.state<ProblemText>();
+    if (std::exchange(state.starting, false)) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(width);
     push_font(fonts().small_mono);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(8), (height - font_size(fonts().small_mono)) / 2});
-    text_field("text", own.text, ImGuiInputTextFlags_AutoSelectAll);
+    text_field("text", state.text, ImGuiInputTextFlags_AutoSelectAll);
     ImGui::PopStyleVar();
     pop_font();
     if (!ImGui::IsItemDeactivated()) return;
-    own.typing = false;
+    state.typing = false;
     if (left_by(Key::escape))
-        forget_refused(own, context.choice.experiment.problem);
+        forget_refused(state, context.choice.experiment.problem);
     else if (ImGui::IsItemDeactivatedAfterEdit())
         take_text(context);
-    else if (!own.error.empty())
+    else if (!state.error.empty())
         refuse_entered();
 }
 

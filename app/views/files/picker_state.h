@@ -74,7 +74,6 @@ struct Picker {
     /// Returns the only match among recent files and samples; nullopt if there are none or several.
     std::optional<std::string> only_one_offered() const;
     void filter();
-
     void go_to(const std::string& folder);
     void go_up();
     /// Closes the picker and passes the path to the waiting command.
@@ -90,7 +89,6 @@ struct Picker {
 
 std::string parent_of(const std::string& path);
 std::string joined(const std::string& folder, const std::string& name);
-
 void draw_folders_above(Picker& picker, Area area);
 void draw_places(Picker& picker, Area area);
 void draw_rows(Picker& picker, Area area);

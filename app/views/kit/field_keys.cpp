@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-constexpr double pause = 1.5, shown_for = 4;  // seconds
+constexpr double typing_pause = 1.5, shown_for = 4;  // seconds
 
 // Global: one window has one keyboard. Times are ImGui's.
 struct Missed {
@@ -68,7 +68,7 @@ void forget_missed_typing() { missed_typing = {}; }
 
 void keep_missed_keys(bool typing) {
     const double now = ImGui::GetTime();
-    if (typing || now - missed_typing.last_key > pause) missed_typing.waits = false;
+    if (typing || now - missed_typing.last_key > typing_pause) missed_typing.waits = false;
     if (missed_typing.waits && drop_typed() > 0) missed_typing.last_key = missed_typing.last_lost = now;
 }
 

@@ -25,7 +25,6 @@ std::vector<HighlightedLine> highlight(std::string_view source);
 
 /// Colours a line without tabs. `in_comment`: it begins within /* ... */; updated for the next line.
 HighlightedLine highlight_line(std::string_view line, bool& in_comment);
-
 std::string text_of(const HighlightedLine& line);
 
 /// Returns at least one row, each of at most max(columns, 12) characters. Breaks after a blank or bracket in the second

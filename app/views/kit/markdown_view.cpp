@@ -67,7 +67,7 @@ std::vector<Word> words_of(const Block& block, const ProseFonts& fonts) {
 }
 
 // The piece is centred, because baselines differ between fonts.
-bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
+bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 normal) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 to{at.x + piece.width, at.y + line};
     const bool link = !piece.span->link.empty();
@@ -75,7 +75,7 @@ bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
         list->AddRectFilled({at.x, at.y + line * 0.08f}, {to.x, to.y - line * 0.08f}, theme::control, unit(3));
     const float inset = piece.span->code ? unit(2) : 0;
     const float y = at.y + (line - font_size(piece.font)) / 2;
-    const ImU32 colour = link ? theme::accent : piece.span->code ? theme::colours.code_words : usual;
+    const ImU32 colour = link ? theme::accent : piece.span->code ? theme::colours.code_words : normal;
     draw_text({at.x + inset, y}, piece.font, colour, piece.text, piece.width + unit(8));
     if (!link) return false;
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, to);

@@ -14,7 +14,6 @@ ImVec2 text_size(ImFont* font, const std::string& text);
 
 /// Returns `text` if it fits the width, else `shorter`.
 const std::string& fitting(ImFont* font, const std::string& text, const std::string& shorter, float width);
-
 void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width = 1e6f);
 enum class Align { left, centre, right };
 void draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text);

@@ -48,7 +48,6 @@ bool tip_is_due();
 bool explanation_pending();
 /// For kit/ only: notes a drawn text. A shortened one that is hovered or focused gets a tooltip with the whole text.
 void note_shown(const std::string& whole, ImVec2 from, ImVec2 to, bool shortened);
-
 void explanation(const Tip& tip);
 /// Return the page and the term that the tooltip names, if any.
 const LessonLink* explained_lesson();

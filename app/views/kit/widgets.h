@@ -20,7 +20,6 @@ struct Option {
 };
 
 void draw_alarm(ImVec2 at);
-
 bool segmented(const char* id, std::span<const Option> options, int& current, float width = 0);
 
 /// As segmented(), or dropdown() if the options do not fit.
@@ -54,19 +53,15 @@ bool number(const char* id, const std::string& name, const Tip& tip, NumberRange
             std::int64_t& value);
 bool number_field(const char* id, const std::string& name, const Tip& tip, const Accepts& accepts, std::int64_t& value);
 bool number_field(const char* id, const std::string& name, const Tip& tip, float& value);
-
 bool track(const char* id, float width, double& fraction, ImU32 colour);
-
 float badge_width(const std::string& text);
 void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour, float most_width = 1e6f);
-
 void draw_caret(ImVec2 centre, ImU32 colour);
 void draw_check(ImVec2 centre, ImU32 colour);
 void draw_warning(ImVec2 centre, ImU32 colour);
 void draw_cross(ImVec2 centre, ImU32 colour);
 /// Draws a triangle that points down if `open`, else to the right.
 void draw_fold(ImVec2 centre, bool open, ImU32 colour);
-
 bool begin_panel(const char* name, ImVec2 at, ImVec2 size, ImU32 ground = 0);
 void end_panel();
 

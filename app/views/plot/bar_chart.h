@@ -51,7 +51,6 @@ struct BarChart {
 /// Returns the end value of the axis, with room for the bars' texts, and for the roof if the bars keep a third of the
 /// width. `words`: text widths in pixels.
 double axis_end(const BarChart& chart, const std::vector<float>& words, float pixels);
-
 std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to);
 
 /// Part of a stacked bar or a waterfall.
@@ -78,7 +77,6 @@ struct Waterfall {
 };
 
 void draw(const char* id, const Waterfall& fall, ImVec2 from, ImVec2 to);
-
 void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mean, ImVec2 from, ImVec2 to);
 
 struct Column {

@@ -24,7 +24,6 @@ struct Frame {
 bool place(Frame& frame, const Chart& chart, ImVec2 from, ImVec2 to);
 /// Draws grid, ticks and titles. A click on "log" or "linear" changes a scale.
 void draw_grid(const Frame& frame, const Chart& chart, ChartView& view);
-
 std::string tick_text(double value);
 void dashed_line(ImVec2 from, ImVec2 to, ImU32 colour);
 
@@ -37,7 +36,6 @@ struct LegendItem {
 
 /// Draws a legend. Returns its height; `clicked` is an index or -1.
 float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 at, float width, int& clicked);
-
 void toggle(std::vector<std::string>& hidden, const std::string& name);
 bool is_hidden(const std::vector<std::string>& hidden, const std::string& name);
 

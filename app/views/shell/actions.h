@@ -11,7 +11,6 @@ namespace lanescope {
 struct LessonLink;
 
 using Act = void (*)(ViewContext&);
-
 void run_selected(ViewContext& context);
 /// Closes the innermost open item, else cancels a run, leaves a box or lesson, or clears the selection.
 void escape(ViewContext& context);
@@ -19,7 +18,6 @@ void open_lesson_page(ViewContext& context, const LessonLink* link);
 void open_explained_lesson(ViewContext& context);
 void next_colour(ViewContext& context);
 void switch_spotlight(ViewContext& context);
-
 void open_file(ViewContext& context);
 void open_beside(ViewContext& context);
 void open_kernel(ViewContext& context);
@@ -38,7 +36,6 @@ void undo(ViewContext& context);
 void redo(ViewContext& context);
 /// Restores default sizes and unfolds all panels.
 void reset_borders(ViewContext& context);
-
 void larger_text(ViewContext& context);
 void smaller_text(ViewContext& context);
 void default_text(ViewContext& context);
@@ -46,7 +43,6 @@ void switch_matrix(ViewContext& context);
 void switch_large_plots(ViewContext& context);
 void switch_full_screen(ViewContext& context);
 void switch_presenting(ViewContext& context);
-
 void open_explained_term(ViewContext& context);
 void start_tour(ViewContext& context);
 void switch_lessons(ViewContext& context);
@@ -67,7 +63,6 @@ std::vector<KeyGroup> key_help();
 
 /// Returns a key such as "Ctrl+O", "K" or "Shift+F11", or nothing. Without `letter_keys`, single letters do not count.
 std::string key_of(Act act, bool letter_keys);
-
 void handle_keys(ViewContext& context);
 
 }  // namespace lanescope

@@ -44,14 +44,14 @@ void draw_leave(ViewContext& context, ImVec2 at, float width) {
 }
 
 struct PresenterState {
-    float usual_scale = 1;  ///< before presenting
-    float height = 0;       ///< of the display; 0: not presenting
+    float normal_scale = 1;  ///< before presenting
+    float height = 0;        ///< of the display; 0: not presenting
 };
 
 // For the last row, text size must be a share of the picture's height, whatever its pixels.
 float larger_scale(const ViewContext& context) {
     const float units = ImGui::GetIO().DisplaySize.y / 900;
-    return std::clamp(context.state<PresenterState>().usual_scale * std::clamp(units * 1.3f, 1.05f, 2.2f), 0.7f, 2.5f);
+    return std::clamp(context.state<PresenterState>().normal_scale * std::clamp(units * 1.3f, 1.05f, 2.2f), 0.7f, 2.5f);
 }
 
 constexpr int corners = 64;
@@ -121,7 +121,7 @@ void present(ViewContext& context, bool on) {
     if (choice.presenting == on) return;
     choice.presenting = on;
     context.ui.spotlight = false;
-    if (!on) choice.appearance.text_scale = context.state<PresenterState>().usual_scale;
+    if (!on) choice.appearance.text_scale = context.state<PresenterState>().normal_scale;
 }
 
 // The display's size is known only after the window fills it.
@@ -129,7 +129,7 @@ void follow_presenting(ViewContext& context) {
     auto& state = context.state<PresenterState>();
     const float height = context.choice.presenting ? ImGui::GetIO().DisplaySize.y : 0;
     if (state.height == height) return;
-    if (state.height == 0) state.usual_scale = context.choice.appearance.text_scale;
+    if (state.height == 0) state.normal_scale = context.choice.appearance.text_scale;
     state.height = height;
     if (height > 0) context.choice.appearance.text_scale = larger_scale(context);
 }

@@ -17,7 +17,6 @@ void draw_exports(ViewContext& context);
 void save_as(ViewContext& context, std::size_t which);
 /// Toggles whether the card asks for a path or saves to the start folder.
 void switch_where(ViewContext& context);
-
 void draw_table_choice(ViewContext& context);
 
 /// Returns a title such as "Table of source lines, CSV".
@@ -35,9 +34,7 @@ void open_glossary(ViewContext& context, std::optional<Term> term);
 void open_glossary_at(ViewContext& context, std::size_t entry);
 bool glossary_takes_keys(ViewContext& context);
 void draw_glossary(ViewContext& context);
-
 void draw_help(ViewContext& context);
-
 void draw_tour(ViewContext& context, const Layout& at);
 bool tour_takes_keys(ViewContext& context);
 

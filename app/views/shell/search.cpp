@@ -198,7 +198,7 @@ bool search_takes_keys(ViewContext& context) {
     const int last = std::max(0, int(state.lines) - 1);
     const std::optional<Stroke> stroke = state.keys.next(state.has_keyboard);
     const Key key = stroke ? static_cast<Key>(stroke->code) : Key::none;
-    for (const Key own : {Key::down, Key::up, Key::enter, Key::escape}) take(Press{own}, true);
+    for (const Key used : {Key::down, Key::up, Key::enter, Key::escape}) take(Press{used}, true);
     if (key == Key::down) state.chosen = std::min(state.chosen + 1, last);
     if (key == Key::up) state.chosen = std::max(state.chosen - 1, 0);
     state.takes = key == Key::enter;

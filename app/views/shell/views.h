@@ -36,7 +36,6 @@ public:
     /// Sets reloaded lessons. Keeps the open page, and sets it up again if its lesson changed.
     void renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed);
     void mark_finished(const std::set<std::string>& lessons);
-
     void offer(std::shared_ptr<const Glossary> glossary);
 
     /// Returns true if the next frame is due immediately, for motion or a coming tooltip.

@@ -18,7 +18,6 @@ Layout layout_of(const ViewContext& context, ImVec2 size);
 
 /// Drag to resize, double-click to fold.
 void draw_borders(ViewContext& context, const Layout& at);
-
 void draw_header(ViewContext& context, Area area);
 void draw_status(ViewContext& context, Area area);
 
@@ -29,7 +28,6 @@ void draw_tab_strip(ViewContext& context, Area area);
 /// Enlarges text by a fraction of its default size; 0 restores it.
 void scale_text(ViewContext& context, float by);
 void next_theme(ViewContext& context);
-
 void draw_text_size(ViewContext& context);
 void draw_theme_choice(ViewContext& context, float right);
 

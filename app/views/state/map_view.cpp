@@ -55,8 +55,8 @@ constexpr double fewest_steps = 8, fewest_warps = 1.0 / warp_size;  // one lane
 double max_steps(const MapExtent& extent) { return std::max(fewest_steps, extent.steps * margin); }
 // The gap below the last warp does not count.
 double lanes_in(double warps) { return warps * warp_pitch - (warp_pitch - warp_size) * std::min(1.0, warps); }
-double usual_steps(const MapExtent& extent) {
-    return (extent.usual_steps > 0 ? extent.usual_steps : extent.steps) * margin;
+double typical_steps(const MapExtent& extent) {
+    return (extent.typical_steps > 0 ? extent.typical_steps : extent.steps) * margin;
 }
 double max_warps(const MapExtent& extent) { return std::max(fewest_warps, extent.warps); }
 
@@ -68,7 +68,7 @@ double sane(double value, double low, double high) { return std::isfinite(value)
 double visible_steps(const ViewSettings& view, const MapExtent& extent) {
     const double steps = view.steps > 0   ? view.steps
                          : view.warps > 0 ? extent.first_steps * margin
-                                          : usual_steps(extent);
+                                          : typical_steps(extent);
     return sane(steps, fewest_steps, std::max(fewest_steps, 4 * max_steps(extent)));
 }
 

@@ -62,10 +62,10 @@ enum class MapDetail : std::uint8_t {
 };
 
 struct MapExtent {
-    double steps = 1;        ///< of the longest warp, at least 1
-    double warps = 1;        ///< recorded in the largest map, at least 1
-    double first_steps = 1;  ///< of most warps in the default view; longer ones are cut
-    double usual_steps = 0;  ///< of most warps; 0: of the longest
+    double steps = 1;          ///< of the longest warp, at least 1
+    double warps = 1;          ///< recorded in the largest map, at least 1
+    double first_steps = 1;    ///< of most warps in the default view; longer ones are cut
+    double typical_steps = 0;  ///< of most warps; 0: of the longest
 };
 
 struct MapScale {

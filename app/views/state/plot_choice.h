@@ -27,7 +27,6 @@ ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunRes
 /// Returns a title such as "GB/s of compulsory traffic".
 std::string axis_text(ThroughputUnit unit);
 std::string unit_text(ThroughputUnit unit);
-
 std::string short_problem(const Problem& problem);
 
 /// Returns the baseline of result `of`, or nullptr: the chosen variant or the slowest among its peers, or its own

@@ -38,7 +38,6 @@ struct MenuOffer {
 
 /// Call after drawing the area; the first offer at the pointer opens. Value and table are taken at the click.
 void offer_menu(ViewContext& context, Area area, const MenuOffer& offer);
-
 void ask_to_save(ViewContext& context, const std::string& name, const Table& table, TableFormat format);
 
 /// Copy `lanescope run …` for the experiment, or `lanescope --state …` for the view.

@@ -18,7 +18,6 @@ bool shows_run_before(const Session& session);
 
 /// Returns true for a result of the previous run that is not pinned.
 bool is_of_run_before(const Session& session, const RunResult& result);
-
 bool waits_for_time(const Session& session, const RunResult& result);
 
 /// Returns unfinished variants in order, after the run's first result.

@@ -1,4 +1,4 @@
-#include "app/views/state/view.h"
+#include "app/views/state/sweep_view.h"
 
 #include <algorithm>
 

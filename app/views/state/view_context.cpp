@@ -144,7 +144,7 @@ MapExtent ViewContext::extent() const {
         extent.steps = std::max(extent.steps, shown->facts->longest(axis()));
         extent.warps = std::max(extent.warps, warps_up_to_the_last_step(*shown->result->trace));
         extent.first_steps = std::max(extent.first_steps, first_steps(*shown, choice.view, axis()));
-        extent.usual_steps = std::max(extent.usual_steps, shown->facts->typical(axis()));
+        extent.typical_steps = std::max(extent.typical_steps, shown->facts->typical(axis()));
     }
     if (extent.first_steps > too_many && is_solid(*this)) extent.first_steps = close_steps;
     return extent;

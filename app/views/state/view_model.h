@@ -83,9 +83,7 @@ std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown);
 
 /// Returns a map's colours; the visible maps share the theme's.
 LineColours line_colours_in(const ViewContext& context, int map);
-
 std::vector<ImU32> colours_of_sites(const ViewContext& context, const ResultView& shown);
-
 ImU32 rest_of_lines();
 
 }  // namespace lanescope

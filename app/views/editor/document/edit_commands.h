@@ -62,13 +62,11 @@ void outdent(Document& document);
 
 /// Adds // in one column to the lines that are not blank, or removes it if all have it.
 void toggle_comment(Document& document);
-
 void duplicate_lines(Document& document);
 
 /// Marks move along, except for those of the neighbouring line.
 void move_lines_up(Document& document);
 void move_lines_down(Document& document);
-
 std::string copied(const Document& document);
 std::string cut(Document& document);
 /// Converts line ends. whole_line: inserts above the caret's line, if nothing is selected. Throws UsageError if the

@@ -75,7 +75,6 @@ int cell_of(std::string_view line, std::size_t byte);
 /// Returns the line's length past its end.
 std::size_t byte_at_cell(std::string_view line, int cell);
 std::size_t nearest_byte(std::string_view line, double cell);
-
 std::string_view indent_of(std::string_view line);
 inline bool is_blank(std::string_view line) { return indent_of(line).size() == line.size(); }
 
@@ -100,7 +99,6 @@ LineShift shift_of(const TextBuffer& buffer, const Edit& edit);
 
 /// nullopt: the line was deleted.
 std::optional<int> carried(int line, const LineShift& shift);
-
 void carry_marks(std::vector<LineMark>& marks, const LineShift& shift);
 
 }  // namespace lanescope::editor
