@@ -74,7 +74,7 @@ TEST_P(OfClang, IsRightWithALaunchThatNamesItsArguments) try {
     const OpenedKernels opened = add_user_kernels(
         made.file() + ":thread_per_row<<<(rows + 127) / 128, 128>>>(rows, offsets, columns, values, x, y)");
     ASSERT_EQ(opened.variants.size(), 1u);
-    EXPECT_TRUE(opened.variants[0]->bindings.empty()) << "no trial was needed";
+    EXPECT_TRUE(opened.variants[0]->bindings.empty()) << "no test run was needed";
     expect_right(*opened.variants[0], sparse);
 } catch (const BackendUnavailable& reason) {
     GTEST_SKIP() << reason.what();

@@ -45,7 +45,7 @@ TEST_P(Furnishing, MovesBorders) {
 TEST_P(Furnishing, LeavesTheMapsWhereTheyAreWhenAnotherPlotIsChosen) {
     open_two();
     const Place maps = where("maps");
-    for (const char* plot : {"Sweep", "Roofline", "Ledger", "Metrics", "Throughput"}) {
+    for (const char* plot : {"Sweep", "Roofline", "Breakdown", "Metrics", "Throughput"}) {
         click(std::string("throughput.") + plot);
         EXPECT_EQ(where("maps").top, maps.top) << plot;
         EXPECT_EQ(where("maps").bottom, maps.bottom) << plot;
@@ -89,11 +89,11 @@ TEST_P(Furnishing, IsThereAgainAtTheNextStart) {
 
 TEST_P(Furnishing, OpensWhereItWasLeft) {
     open_two();
-    click("throughput.Ledger");
-    wait_for(is("tab", "ledger"));
+    click("throughput.Breakdown");
+    wait_for(is("tab", "breakdown"));
     close();
     open({});
-    wait_for({begins("problem", "spmv:banded,rows=300,band=2"), is("tab", "ledger"), done(2)});
+    wait_for({begins("problem", "spmv:banded,rows=300,band=2"), is("tab", "breakdown"), done(2)});
     close();
 }
 

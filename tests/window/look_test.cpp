@@ -54,27 +54,27 @@ TEST_P(Appearance, BeginsInTheThemeThatIsAskedFor) {
 
 TEST_P(Appearance, HasATextSizeThatATeacherFindsWithoutAKey) {
     const double usual = present();
-    click("look.larger text");
+    click("appearance.larger text");
     wait_for(above("text_scale", usual + 0.05));
-    click("look.smaller text");
+    click("appearance.smaller text");
     wait_for(below("text_scale", usual + 0.05));
     wait_for_rest();  // the button has moved with the new text size
-    click("look.smaller text");
+    click("appearance.smaller text");
     wait_for(below("text_scale", usual - 0.05));
     close();
 }
 
 TEST_P(Appearance, IsNotAtRestWhileALateFrameHasLettersOfTheOldSize) {
     const double usual = present();
-    click_late("look.larger text");
+    click_late("appearance.larger text");
     wait_until_seen({above("text_scale", usual + 0.05), is("at_rest", false)});
     close();
 }
 
 TEST_P(Appearance, HasItsThemesAtTheFootInFrontOfAClass) {
     present();
-    click("look.theme");
-    click("look.theme.Projector");
+    click("appearance.theme");
+    click("appearance.theme.Projector");
     wait_for(is("theme", projector));
     wait_for_rest();
     EXPECT_TRUE(is_light(picture()));

@@ -49,7 +49,7 @@ TEST(TrialWords, CountWhatWasNotTried) {
                                   test("sgemv:1x1", independent, ShapeVerdict::forbidden, "takes K up to 4"),
                                   test("sgemv:5x3", lockstep, ShapeVerdict::not_tried)};
     EXPECT_EQ(shape_tests_in_short(shape_tests),
-              "tried on 2 shapes, both schedules: all right, 1 trial excluded by its header or parameters, 1 trial "
+              "tried on 2 shapes, both schedules: all right, 1 test excluded by its header or parameters, 1 test "
               "left out for lack of time");
 }
 

@@ -124,7 +124,7 @@ TEST(TimeBreakdown, IsNotKeptOfAResultWithoutATimeOrARoof) {
     for (const RunResult& r : {untimed, failed, nowhere}) EXPECT_FALSE(time_breakdown_of(r));
 }
 
-TEST(Difference, OfTwoLedgersAddsUpToThatOfTheirTimes) {
+TEST(Difference, OfTwoBreakdownsAddsUpToThatOfTheirTimes) {
     const auto slow = time_breakdown_of(uneven()), quick = time_breakdown_of(round_result(12));
     const std::vector<Loss> parts = difference(*slow, *quick);
     EXPECT_DOUBLE_EQ(sum(parts), 22);
