@@ -100,11 +100,11 @@ TEST_P(Furnishing, OpensWhereItWasLeft) {
 TEST_P(Furnishing, MovesAMemoryAsideThatCannotBeRead) {
     const std::filesystem::path memory = folder / "config/lanescope/window.json";
     std::filesystem::create_directories(memory.parent_path());
-    std::ofstream(memory) << "{\"width\": \"wide\", \"look\": {\"theme\": \"light\"}}";
+    std::ofstream(memory) << "{\"width\": \"wide\", \"appearance\": {\"theme\": \"light\"}}";
     open(small_problem);
     wait_for({has("error", "config/lanescope/window.json: width"), is("busy", false), is("theme", 1)});
     close();
-    EXPECT_EQ(text_of(memory.string() + ".unreadable"), "{\"width\": \"wide\", \"look\": {\"theme\": \"light\"}}");
+    EXPECT_EQ(text_of(memory.string() + ".unreadable"), "{\"width\": \"wide\", \"appearance\": {\"theme\": \"light\"}}");
     open_two();  // without an error
     close();
 }
