@@ -107,7 +107,7 @@ private:
     double outer_begin_, outer_width_;
 };
 
-// Remaining time of some work.
+/// Remaining time of some work.
 struct SecondsLeft {
     double seconds = -1;    ///< -1: not known
     bool at_least = false;  ///< a long step of unknown progress is running

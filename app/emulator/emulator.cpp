@@ -81,9 +81,6 @@ simt::LaunchRecord Target::launch(const simt::Launcher& launcher, const simt::Sh
         });
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
 namespace {
 
 using simt::EmulatorOptions;

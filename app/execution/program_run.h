@@ -1,4 +1,4 @@
-// Runs a variant's host function on the emulator.
+// Runs a variant's host function and kernels on the emulator.
 #pragma once
 
 #include <cstdint>
@@ -39,8 +39,7 @@ LaunchList capture_program(const Program& program, const GivenProblem& problem, 
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::EmulatorOptions& options);
 
-// The arguments that an instance gives to a host function.
-/// Returns all arguments but y.
+/// Returns all arguments of a host function but y.
 GivenProblem given_of(const Operands& operands);
 
 }  // namespace lanescope

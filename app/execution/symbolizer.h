@@ -1,4 +1,4 @@
-// Describes sites and hazards of a run.
+// Describes sites and hazards of a run with names, files and lines.
 #pragma once
 
 #include <functional>
@@ -47,7 +47,6 @@ private:
     KernelNames names_;
 };
 
-// Names of arrays at a program's sites.
 /// Returns names that are valid during the program's lifetime.
 KernelNames names_of(const Program& program, const LaunchList& list);
 

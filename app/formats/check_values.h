@@ -69,9 +69,8 @@ void check_values(const T& value, const Where& where) {
     });
 }
 
-// Reading of partial settings.
-/// Calls take(member, value, field, where) for fields in `from`. Returns all field names. Throws UsageError if `from`
-/// is not an object.
+/// Reads partial settings: calls take(member, value, field, where) for fields in `from`. Returns all field names.
+/// Throws UsageError if `from` is not an object.
 template <class T, class Take>
 std::set<std::string> take_fields(const nlohmann::json& from, T& to, const Where& where, const Take& take) {
     if (!from.is_object()) where.expected("an object");

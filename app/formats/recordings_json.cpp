@@ -183,8 +183,6 @@ json to_json(const RunResult& result) {
 
 namespace {
 
-using nlohmann::json;
-
 std::string text_of(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 json site(const Site& s) {

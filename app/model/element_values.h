@@ -1,4 +1,4 @@
-// IEEE binary16 and bfloat16, as laid out by CUDA.
+// Values of elements: IEEE binary16 and bfloat16, as CUDA lays them out, and elements that are computed.
 #pragma once
 
 #include <bit>
@@ -64,12 +64,7 @@ inline float bfloat16_to_float(bfloat16 value) { return std::bit_cast<float>(std
 inline float rounded_to_bfloat16(float value) { return bfloat16_to_float(to_bfloat16(value)); }
 inline float rounded_to_half(float value) { return to_float(to_half(value)); }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Matrices too large to store: elements computed from their index.
-/// Returns a pseudo-random multiple of 2^-23 in [-1, 1).
+/// Returns an element of a matrix too large to store: a pseudo-random multiple of 2^-23 in [-1, 1).
 inline float unstored_element(std::uint64_t seed, std::uint64_t element) {
     std::uint64_t bits = (element + seed * 0xD1B54A32D192ED03u) * 0x9E3779B97F4A7C15u;
     bits = (bits ^ bits >> 32) * 0xD6E8FEB86659FD93u;

@@ -1,4 +1,4 @@
-// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
+// The result of one variant on one problem.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,7 @@ inline constexpr std::int64_t max_whole_side = 64;
 /// In each direction.
 inline constexpr std::int64_t max_picture_cells = 256;
 
+/// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
 struct MatrixPicture {
     std::int64_t rows = 0, cols = 0;
     std::int64_t nonzeros = 0;  ///< of a dense matrix: all elements
@@ -40,7 +41,6 @@ struct MatrixPicture {
     bool operator==(const MatrixPicture&) const = default;
 };
 
-// The result of one variant on one problem.
 struct Provenance {
     BackendKind backend = BackendKind::emulator;
     std::string device;  ///< name, modelled or real
@@ -106,7 +106,6 @@ struct RunResult {
 
 using RunResultPtr = std::shared_ptr<const RunResult>;
 
-// How a kernel and a result ended.
 /// Returns false for races, uninitialised reads, unwritten outputs and shuffles from inactive lanes, which only affect
 /// the result.
 bool stops_kernel(HazardKind kind);
@@ -126,7 +125,6 @@ bool has_ended(const RunResult& result);
 enum class Outcome { verified, wrong, refused, faulted };
 Outcome outcome_of(const RunResult& result);
 
-// Throughput.
 /// Returns 10^9 bytes per second; 0 without a time.
 inline double gb_s(const Work& work, double microseconds) {
     return microseconds > 0 ? work.bytes / microseconds * 1e-3 : 0;

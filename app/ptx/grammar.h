@@ -1,4 +1,4 @@
-// Tokens of PTX.
+// Tokens, declarations and function bodies of PTX.
 #pragma once
 
 #include <cstdint>
@@ -49,11 +49,6 @@ private:
     Token now_;
 };
 
-}  // namespace lanescope::ptx
-
-namespace lanescope::ptx {
-
-// Reads declarations of variables, parameters and prototypes.
 /// Returns Space::global for ".global".
 std::optional<Space> space_named(std::string_view word);
 
@@ -66,11 +61,7 @@ Variable read_variable(Tokens& tokens);
 /// Reads "(.param .b32 a, .param .b64 b)".
 std::vector<Variable> read_parameters(Tokens& tokens);
 
-}  // namespace lanescope::ptx
-
-namespace lanescope::ptx {
-
-// Reads the body of a function: its declarations, labels and instructions.
+/// Reads the body of a function: its declarations, labels and instructions.
 class BodyReader {
 public:
     BodyReader(Tokens& tokens, Function& function) : tokens_(tokens), function_(function) {}

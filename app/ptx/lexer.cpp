@@ -65,9 +65,6 @@ const Function* Module::find(std::string_view name) const {
     return nullptr;
 }
 
-}  // namespace lanescope::ptx
-
-namespace lanescope::ptx {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }

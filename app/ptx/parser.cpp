@@ -142,9 +142,6 @@ std::vector<Variable> read_parameters(Tokens& tokens) {
     return made;
 }
 
-}  // namespace lanescope::ptx
-
-namespace lanescope::ptx {
 namespace {
 
 constexpr std::size_t largest_text = 64u << 20;  // bytes

@@ -132,8 +132,6 @@ bool drop_draft(const fs::path& file) {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 fs::path mark_of(const fs::path& file) {
     return state_folder() / "opening" / fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
 }

@@ -134,8 +134,6 @@ void write_text(const fs::path& path, std::string_view text) {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr int most_aside = 9;  ///< the last one is overwritten
 
 bool is_there(const fs::path& path) {

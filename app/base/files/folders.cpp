@@ -72,8 +72,6 @@ fs::path find_asset(std::string_view name) {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 /// Never a folder, so that creating and finding files in it fail.
 constexpr const char* nowhere = "/dev/null";
 
@@ -132,8 +130,6 @@ bool is_first_time(const char* name) {
     return bool(std::ofstream(mark) << "seen\n" << std::flush);
 }
 
-namespace fs = std::filesystem;
-
 fs::path temporary_folder() {
     std::error_code failed;
     const char* given = std::getenv("TMPDIR");
@@ -148,8 +144,6 @@ extern char** environ;
 
 namespace lanescope {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr const char* beginning_of_names = "lanescope-scratch-";
 constexpr int most_attempts = 10;

@@ -50,7 +50,7 @@ private:
     std::optional<Outcome> outcome_;
 };
 
-// Detects whether a process's descendants work or only wait.
+/// Detects whether a process's descendants work or only wait.
 class GroupWork {
 public:
     explicit GroupWork(pid_t first) : first_(first) {}

@@ -1,4 +1,4 @@
-// Starts processes and waits for them.
+// Starts processes, waits for them, and ends them on Ctrl+C.
 #pragma once
 
 #include <sys/types.h>
@@ -35,7 +35,6 @@ std::optional<int> end_process(pid_t pid);
 /// Kills all processes from spawn() not waited for, and their groups. Async-signal-safe.
 void kill_spawned();
 
-// Handling of Ctrl+C.
 /// Makes SIGINT, SIGTERM and SIGHUP set interrupted(). After three seconds, or a second signal, it kills all processes
 /// from spawn() and exits with interrupt_code(). Initially ignored signals stay ignored.
 void end_on_interrupt();

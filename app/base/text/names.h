@@ -1,4 +1,4 @@
-// Suggestions for misspelt names.
+// Names of enumerations, and errors with suggestions for misspelt names.
 #pragma once
 
 #include <fmt/format.h>
@@ -26,15 +26,13 @@ std::string closest(std::string_view typed, const std::vector<std::string>& name
 /// Returns "; did you mean rows?", or an empty string.
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& names);
 
-// Errors about unknown names.
 /// Returns "unknown variant 'ctee': expected one of cte, thread_per_row; did you mean cte?"
 inline std::string unknown_name(std::string_view what, std::string_view typed, const std::vector<std::string>& names) {
     return fmt::format("unknown {} {}: expected one of {}{}", what, quoted(typed), fmt::join(names, ", "),
                        did_you_mean(typed, names));
 }
 
-// Names of enumerations. A missing or surplus name does not compile.
-/// The compiler spells members by name, and other values as casts.
+/// Tells members, which the compiler spells by name, from other values, which it spells as casts.
 template <class E, E value>
 consteval bool is_member() {
     const std::string_view function = __PRETTY_FUNCTION__;
@@ -42,7 +40,8 @@ consteval bool is_member() {
     return first != '(' && (first < '0' || first > '9');
 }
 
-/// Noun for messages, and names by member; members count from 0 without gaps.
+/// Noun for messages, and names by member; members count from 0 without gaps. A missing or surplus name does not
+/// compile.
 template <std::size_t count>
 struct NameTable {
     std::string_view noun;

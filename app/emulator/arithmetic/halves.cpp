@@ -161,13 +161,9 @@ Execute find_half_arithmetic(const ptx::Instruction& i) {
     return name == "tanh" ? half_of_one<HyperbolicTangent>(type) : nullptr;
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
 namespace {
 
 // .ftz, .sat and .relu, as separate steps before and after arithmetic.
-using ptx::Type;
 
 template <class Bits, Bits exponent_bits, Bits canonical_nan, Bits one>
 struct Format {

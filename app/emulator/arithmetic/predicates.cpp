@@ -208,13 +208,9 @@ bool make_set(const ptx::Instruction& i, Step& step) {
     return step.execute != nullptr;
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
 namespace {
 
 // Predicates of one value: testp and isspacep.
-using ptx::Type;
 
 struct IsFinite {
     bool operator()(auto a) const { return std::isfinite(a); }

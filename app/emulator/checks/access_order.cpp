@@ -61,10 +61,6 @@ bool Fences::order(const Access& earlier, const Accessor& by) const {
     });
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
 std::uint32_t Moments::add(const Moment& moment) {
     std::uint32_t number = 0;
     if (free_.empty()) {

@@ -1,6 +1,8 @@
-// One vector clock per lane of a warp (Fidge, Mattern; used as in FastTrack).
+// The order of accesses, for race checks: one vector clock per lane of a warp (Fidge, Mattern; used as in FastTrack).
 //
-// __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them.
+// __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them. Between blocks, a fence
+// followed by an atomic releases the block's earlier accesses. A later atomic on the same element followed by a fence
+// acquires them: for its lane, and after the next barrier for its block (CUDA's memory model).
 #pragma once
 
 #include <algorithm>
@@ -36,11 +38,6 @@ void join_clocks(std::uint32_t party, ClockOf clock_of) {
     }
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Accesses and their order, for race checks.
 class Fences;
 struct Access;
 struct Accessor;
@@ -85,14 +82,7 @@ struct Access {
     }
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Order between blocks through __threadfence and atomics, after CUDA's memory model.
-//
-// A fence followed by an atomic releases the block's earlier accesses. A later atomic on the same element followed by a
-// fence acquires them: for its lane, and after the next barrier for its block.
+/// An element that atomics of several blocks access.
 struct SyncPoint {
     unsigned array = 0;
     long long element = 0;

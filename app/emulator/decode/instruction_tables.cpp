@@ -37,9 +37,6 @@ InstructionKind kind_of_instruction(const ptx::Instruction& instruction) {
     return is_floating(instruction.last_type()) ? InstructionKind::floating : InstructionKind::integer;
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
 namespace {
 
 /// Tables of steps check comparisons, rounding and modes.
@@ -104,9 +101,6 @@ bool has_known_modifiers(const ptx::Instruction& i) {
     return true;
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
 namespace {
 
 using ptx::Type;

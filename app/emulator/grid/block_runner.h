@@ -1,4 +1,4 @@
-// Stopping point of a launch, shared by its cores.
+// What the cores of a launch share: when to stop, postponed atomics, and the interface of a core.
 #pragma once
 
 #include <atomic>
@@ -17,6 +17,7 @@
 
 namespace lanescope::simt {
 
+/// Stopping point of a launch.
 class Course {
 public:
     /// together: blocks run in parallel.
@@ -45,17 +46,9 @@ private:
     std::atomic<std::int64_t> stop_before_ = INT64_MAX;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Atomics that wait for all earlier blocks.
-//
-// Sums of floats depend on the order of terms. While blocks run in parallel, atomics on memory shared between blocks
-// are recorded, then performed in the order of blocks. An atomic whose result is used is performed immediately, and no
-// other block may touch the element (global_shadow.h).
-class GlobalShadow;
-
+/// An atomic that waits for all earlier blocks, since sums of floats depend on the order of terms: while blocks run in
+/// parallel, atomics on memory shared between blocks are recorded, then performed in the order of blocks. An atomic
+/// whose result is used is performed immediately, and no other block may touch the element (global_shadow.h).
 struct PostponedAtomic {
     GlobalShadow* array = nullptr;
     std::size_t element = 0;
@@ -99,11 +92,7 @@ private:
     std::map<std::int64_t, Postponed> ended_;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Runs blocks of a launch on one CPU thread.
+/// Runs blocks of a launch on one CPU thread.
 class BlockRunner {
 public:
     virtual ~BlockRunner() = default;

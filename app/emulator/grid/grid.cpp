@@ -54,9 +54,6 @@ bool PostponedOrder::end(std::int64_t turn, Postponed postponed) {
     return waiting_ <= Postponed::most;
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
 namespace {
 
 /// Maps a core's site numbers to the record's.
@@ -201,9 +198,6 @@ void Grid::find_unwritten() {
                                        .array = array});
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
 namespace {
 
 /// The outputs before a launch, to repeat it.

@@ -57,12 +57,7 @@ private:
     std::map<unsigned, Output> outputs_;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// One run of a kernel's grid on one or more cores.
-/// The referenced objects must outlive the run.
+/// One run of a kernel's grid on one or more cores. The referenced objects must outlive it.
 struct GridInput {
     const EmulatorOptions& options;
     const Shape& shape;

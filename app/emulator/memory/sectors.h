@@ -1,4 +1,4 @@
-// Sets of lanes as masks.
+// Memory requests of a warp: lanes as masks, sectors of global memory, and bank conflicts.
 #pragma once
 
 #include <array>
@@ -28,11 +28,6 @@ inline void for_lanes(std::uint32_t mask, F f) {
     for (; mask; mask &= mask - 1) f(static_cast<unsigned>(std::countr_zero(mask)));
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Memory requests of a warp: sectors of global memory, and bank conflicts.
 inline constexpr unsigned sector_bytes = 32;
 inline constexpr unsigned line_bytes = 4 * sector_bytes;  ///< of the L1 cache
 
@@ -102,11 +97,7 @@ unsigned bank_conflicts(const LaneAddresses& addresses, std::uint32_t lanes, uns
 /// Returns the most lanes with the same address: the passes of an atomic.
 unsigned same_address(const LaneAddresses& addresses, std::uint32_t lanes);
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Sectors of each array that one core touched, which DRAM must deliver at least once.
+/// Sectors of each array that one core touched, which DRAM must deliver at least once.
 class Footprint {
 public:
     using Word = std::uint32_t;  ///< one bit per sector: 8 lines of four

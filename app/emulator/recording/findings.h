@@ -1,4 +1,4 @@
-// Hazards of one core.
+// What one core finds besides counts: hazards, printed text, and values of one warp's variables.
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 
 namespace lanescope::simt {
 
+/// Hazards of one core.
 class RawHazards {
 public:
     void at_block(std::int64_t block) { block_ = block; }
@@ -46,11 +47,6 @@ private:
     unsigned warp_ = 0;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Output of a kernel's printf, up to a limit.
 inline constexpr std::size_t max_printed_lines = 1000, max_printed_bytes = 64 * 1024;
 
 /// One call of printf.
@@ -87,14 +83,10 @@ private:
     bool full_ = false;  ///< keeps later, shorter entries out too
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Values of one warp's variables, as changes per step.
 /// Limit of a log; each lane's value counts.
 inline constexpr std::size_t max_logged_values = 1 << 19;
 
+/// Values of one warp's variables, as changes per step.
 class VariableLog {
 public:
     /// Records a variable at the start of a step. `bits` is valid for lanes in `reached`.

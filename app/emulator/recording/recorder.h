@@ -1,4 +1,4 @@
-// The sites of one core, with their counts.
+// Counts of one core per site, and events of the requested warps.
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 
 namespace lanescope::simt {
 
+/// The sites of one core, with their counts.
 class SiteTable {
 public:
     SiteTable() { recent_.fill({nowhere_key, 0}); }
@@ -45,11 +46,6 @@ private:
     std::vector<SiteCounts> sites_;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Counts of one core, and events of the requested warps.
 class Recorder {
 public:
     Recorder(const EmulatorOptions& options, const Shape& shape, const std::vector<std::uint64_t>& array_bytes);

@@ -88,10 +88,6 @@ void Block::report_undefined(const simt::Accessor& by, std::int64_t element) {
     hazards.add_once({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
 void StepCounts::add_to(std::map<int, InstructionCounts>& lines) const {
     std::uint64_t warps = 0, active = 0;
     for (std::size_t n = 0; n + 1 < rows_.size(); ++n) {
@@ -108,9 +104,6 @@ void StepCounts::add_to(std::map<int, InstructionCounts>& lines) const {
     }
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
 namespace {
 
 /// Warps take turns, as on a GPU, so that they share cached data.

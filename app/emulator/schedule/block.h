@@ -1,4 +1,4 @@
-// State shared by the warps of a block.
+// A block: the state that its warps share, and the CPU thread that runs it.
 #pragma once
 
 #include <cstdint>
@@ -104,11 +104,7 @@ private:
     std::uint64_t random_ = 1;
 };
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Runs blocks of a kernel on one CPU thread.
+/// Runs blocks of a kernel on one CPU thread.
 class Core : public simt::BlockRunner {
 public:
     /// facts must outlive the core.

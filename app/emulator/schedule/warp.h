@@ -1,7 +1,4 @@
-// Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses.
-//
-// Whole files cannot be: inline functions of standard headers must run on any CPU, and the linker keeps one copy.
-// Callees take part only if inlined.
+// A warp: groups of lanes, and the frames of their functions.
 #pragma once
 
 #include <array>
@@ -17,6 +14,8 @@
 #include "app/emulator/schedule/block_state.h"
 #include "app/emulator/schedule/warp_state.h"
 #include "app/ptx/decoded_code.h"
+// Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses. Callees take part only if inlined. Whole files
+// cannot be: inline functions of standard headers must run on any CPU, and the linker keeps one copy.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define LANESCOPE_EACH_CPU __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
@@ -27,7 +26,6 @@
 
 namespace lanescope::emulator {
 
-// A warp: groups of lanes, and the frames of their functions.
 class Block;
 
 using Addresses = simt::LaneAddresses;

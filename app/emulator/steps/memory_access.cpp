@@ -219,9 +219,6 @@ void write(Block& block, const Place& place, const simt::Accessor& by, const std
     });
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
 namespace {
 
 // Vectors in registers wider than the elements, such as ld.v4.u8 into 16-bit registers.

@@ -1,4 +1,4 @@
-// Memory accesses of a warp.
+// Memory accesses of a warp: decoding of addresses, checks, and recording.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,7 @@ struct Values {
 /// kernel.
 bool access(Warp& warp, const Step* step, const Addresses& addresses, Values& values, bool store);
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Address decoding and access checks.
+/// A decoded address.
 struct Place {
     enum class Where : std::uint8_t {
         elsewhere,
