@@ -15,36 +15,18 @@ namespace {
 
 using ptx::Type;
 
-struct Added {
-    auto operator()(auto before, auto value, auto) const { return before + value; }
-};
-struct Minimum {
-    auto operator()(auto before, auto value, auto) const { return std::min(before, value); }
-};
-struct Maximum {
-    auto operator()(auto before, auto value, auto) const { return std::max(before, value); }
-};
-struct Exchanged {
-    auto operator()(auto, auto value, auto) const { return value; }
-};
-struct Compared {
-    auto operator()(auto before, auto expected, auto value) const { return before == expected ? value : before; }
-};
-struct BitsAnd {
-    auto operator()(auto before, auto value, auto) const { return before & value; }
-};
-struct BitsOr {
-    auto operator()(auto before, auto value, auto) const { return before | value; }
-};
-struct BitsXor {
-    auto operator()(auto before, auto value, auto) const { return before ^ value; }
-};
-struct Incremented {
-    auto operator()(auto before, auto end, auto) const { return before >= end ? 0 : before + 1; }
-};
-struct Decremented {
-    auto operator()(auto before, auto end, auto) const { return before == 0 || before > end ? end : before - 1; }
-};
+using Added = decltype([](auto before, auto value, auto) { return before + value; });
+using Minimum = decltype([](auto before, auto value, auto) { return std::min(before, value); });
+using Maximum = decltype([](auto before, auto value, auto) { return std::max(before, value); });
+using Exchanged = decltype([](auto, auto value, auto) { return value; });
+using Compared = decltype([](auto before, auto expected, auto value) { return before == expected ? value : before; });
+using BitsAnd = decltype([](auto before, auto value, auto) { return before & value; });
+using BitsOr = decltype([](auto before, auto value, auto) { return before | value; });
+using BitsXor = decltype([](auto before, auto value, auto) { return before ^ value; });
+using Incremented = decltype([](auto before, auto end, auto) { return before >= end ? 0 : before + 1; });
+using Decremented = decltype([](auto before, auto end, auto) {
+    return before == 0 || before > end ? end : before - 1;
+});
 template <class H>
 struct AddedPair {
     std::uint32_t operator()(std::uint32_t before, std::uint32_t value, std::uint32_t) const {
