@@ -58,28 +58,23 @@ constexpr WordRow word_table[] = {
     {"bar.warp.sync", Word::sync_warp},
     {"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32", Word::mma},
     {"bar.red.popc", Word::barrier_count},
-    {"barrier.cta.red.popc", Word::barrier_count},
     {"bar.red.and", Word::barrier_all},
-    {"barrier.cta.red.and", Word::barrier_all},
     {"bar.red.or", Word::barrier_any},
-    {"barrier.cta.red.or", Word::barrier_any},
-    {"barrier.red.popc", Word::barrier_count},
-    {"barrier.red.and", Word::barrier_all},
-    {"barrier.red.or", Word::barrier_any},
     {"bar.arrive", Word::arrive},
-    {"bar.cta.arrive", Word::arrive},
-    {"barrier.arrive", Word::arrive},
-    {"barrier.cta.arrive", Word::arrive},
     {"bar.sync", Word::barrier},
-    {"bar.cta.sync", Word::barrier},
-    {"barrier.sync", Word::barrier},
-    {"barrier.cta.sync", Word::barrier},
 };
 
-Word word_of(const std::string& opcode) {
-    for (const WordRow& row : word_table)
-        if (opcode.starts_with(row.text)) return row.word;
-    return Word::none;
+/// "barrier" and "bar" are synonyms, and ".cta" is the default.
+Word word_of(const Instruction& i) {
+    std::string opcode;
+    for (const std::string_view part : i.opcode) {
+        if (opcode.empty())
+            opcode = part == "barrier" ? "bar" : part;
+        else if (opcode != "bar" || part != "cta")
+            opcode.append(".").append(part);
+    }
+    const auto row = std::ranges::find_if(word_table, [&](const WordRow& r) { return opcode.starts_with(r.text); });
+    return row == std::end(word_table) ? Word::none : row->word;
 }
 
 class FunctionDecoder {
@@ -158,8 +153,8 @@ private:
             fail_function(fmt::format("has {} bytes of parameters; pass at most {}", offset, most_parameter_bytes));
         for (const ptx::Variable& r : function_.prototype.results) parameter(r, out_.results);
         for (const ptx::Variable& v : function_.variables) {
-            const bool own = v.space == Space::local || v.space == Space::param;
-            variable_slots_.push_back(own ? add_slot(v) : -1);
+            const bool is_local = v.space == Space::local || v.space == Space::param;
+            variable_slots_.push_back(is_local ? add_slot(v) : -1);
         }
         out_.local_bytes = std::uint32_t(rounded_up(local_bytes_, 16));
         next_ = std::uint64_t(out_.local_bytes) * lanes;
@@ -209,16 +204,11 @@ private:
         return place = allocate(type == Type::pred ? 4 : std::uint64_t(register_bytes(type)) * lanes);
     }
 
+    /// bytes: 0 for a predicate.
     std::uint32_t constant(std::uint64_t bits, unsigned bytes) {
-        if (bytes < 8) bits &= (std::uint64_t(1) << 8 * bytes) - 1;
+        if (bytes > 0 && bytes < 8) bits &= (std::uint64_t(1) << 8 * bytes) - 1;
         const auto [known, added] = constants_.try_emplace({bits, bytes});
-        if (added) known->second = allocate(std::uint64_t(bytes) * lanes);
-        return known->second;
-    }
-
-    std::uint32_t constant_predicate(bool value) {
-        const auto [known, added] = constants_.try_emplace({value, 0});
-        if (added) known->second = allocate(4);
+        if (added) known->second = allocate(bytes ? std::uint64_t(bytes) * lanes : sizeof(Mask));
         return known->second;
     }
 
@@ -314,7 +304,8 @@ private:
         if (name == "ret") return void(emit({.execute = execute_return, .leaves = true}));
         if (name == "exit") return void(emit({.execute = execute_exit, .leaves = true}));
         if (name == "trap") return void(emit({.execute = execute_trap, .leaves = true}));
-        if (name == "membar" || name == "fence") return fence();
+        if (name == "membar" || name == "fence")
+            return void(emit({.execute = now_->has("cta") ? execute_nothing : execute_fence}));
         if (name == "nanosleep" || name == "prefetch" || name == "prefetchu" || name == "pragma") return;
         if (name == "activemask") return void(emit({.execute = execute_active_mask, .d = result(0, 4)}));
         if (name == "setp") return is_half_pair(now_->last_type()) ? set() : set_predicate();
@@ -323,7 +314,7 @@ private:
         if (name == "createpolicy")
             return void(emit({.execute = find_move(8), .d = result(0, 8), .a = constant(0, 8)}));
         if (name == "cp" && now_->has("async")) return async_copy();
-        if (const Word word = word_of(now_->text()); word != Word::none) return collective(word);
+        if (const Word word = word_of(*now_); word != Word::none) return collective(word);
         if (name == "mma" || name == "wmma" || name == "ldmatrix") return matrices();
         arithmetic();
     }
@@ -358,11 +349,12 @@ private:
             case Operand::Kind::reg: {
                 const unsigned has = register_bytes(function_.registers[o.index].type);
                 if (has < bytes || (bytes == 0) != (has == 0)) fail("the register of an operand is too narrow");
-                return has == bytes ? place_of_register(o.index) : narrowed(o, has, bytes);
+                const std::uint32_t place = place_of_register(o.index);
+                return has == bytes ? place : resized(place, has, bytes);
             }
             case Operand::Kind::integer:
                 if (bytes > 8) missing();
-                return bytes ? constant(o.bits, bytes) : constant_predicate(o.bits != 0);
+                return constant(bytes ? o.bits : o.bits != 0, bytes);
             case Operand::Kind::real:
                 if (bytes == 0 || bytes > 8) missing();
                 return constant(real_bits(o, bytes), bytes);
@@ -384,15 +376,13 @@ private:
         return o.bits;
     }
 
-    /// Returns the low bytes of a register.
-    std::uint32_t narrowed(const Operand& o, unsigned has, unsigned bytes) {
-        const std::uint32_t to = allocate(std::uint64_t(bytes) * lanes);
+    /// Returns the place of a value with other bytes.
+    std::uint32_t resized(std::uint32_t place, unsigned has, unsigned bytes) {
         Instruction cut;
-        cut.opcode = {"cvt", bytes == 2 ? "u16" : "u32", has == 4 ? "u32" : "u64"};
-        Step step{.d = to, .a = place_of_register(o.index)};
+        cut.opcode = {"cvt", bytes == 8 ? "u64" : bytes == 2 ? "u16" : "u32", has == 4 ? "u32" : "u64"};
+        Step step{.d = allocate(std::uint64_t(bytes) * lanes), .a = place};
         if (!make_conversion(cut, bytes, has, step)) missing();
-        emit(step);
-        return to;
+        return emit(step).d;
     }
 
     static bool is_wide(const Operand& special) { return special.name == "%clock64" || special.name == "%globaltimer"; }
@@ -407,12 +397,7 @@ private:
         const unsigned has = is_wide(o) ? 8 : 4;
         const std::uint32_t to = allocate(8 * lanes);
         emit({.execute = known_special(o), .d = to, .bytes = std::uint8_t(has)});
-        if (bytes == has) return to;
-        Instruction cut;
-        cut.opcode = {"cvt", bytes == 8 ? "u64" : bytes == 2 ? "u16" : "u32", has == 8 ? "u64" : "u32"};
-        Step step{.d = allocate(8 * lanes), .a = to};
-        if (!make_conversion(cut, bytes, has, step)) missing();
-        return emit(step).d;
+        return bytes == has ? to : resized(to, has, bytes);
     }
 
     std::uint32_t address_value(const Operand& o, unsigned bytes) {
@@ -481,9 +466,8 @@ private:
             step.a = place_of_register(base.index);
             return;
         }
-        const bool own = slot_of(address) >= 0;
-        if (own) {
-            step.a = slot_address(slot_of(address) - address.offset);
+        if (const std::int64_t slot = slot_of(address); slot >= 0) {
+            step.a = slot_address(slot - address.offset);
             step.space = Space::generic;
             return;
         }
@@ -491,8 +475,8 @@ private:
     }
 
     std::vector<const Operand*> elements(const Operand& o) const {
-        std::vector<const Operand*> all;
         if (o.kind != Operand::Kind::list) return {&o};
+        std::vector<const Operand*> all;
         for (const Operand& part : o.parts) all.push_back(&part);
         return all;
     }
@@ -552,14 +536,13 @@ private:
             step.d = result(*to[0], width_of(*to[0]));
             step.execute = find_load(type, to[0]->kind == Operand::Kind::sink ? 8 : register_bytes(type_of(*to[0])));
         } else {
-            step.target = std::uint32_t(out_.more.size());
             std::vector<std::uint32_t> places;
             for (const Operand* o : to) {
                 if (o->kind == Operand::Kind::reg && register_bytes(type_of(*o)) != bytes) missing();
                 places.push_back(o->kind == Operand::Kind::sink ? nowhere : result(*o, bytes));
             }
-            out_.more.push_back(std::move(places));
-            step.execute = bytes < 2 ? nullptr : find_vector_load(bytes);
+            step.target = add_more(std::move(places));
+            step.execute = find_vector_load(bytes);
         }
         if (!step.execute) missing();
         emit(step);
@@ -601,9 +584,8 @@ private:
                 if (width != bytes) missing();
                 places.push_back(place);
             }
-            step.target = std::uint32_t(out_.more.size());
-            out_.more.push_back(std::move(places));
-            step.execute = bytes < 2 ? nullptr : find_vector_store(bytes);
+            step.target = add_more(std::move(places));
+            step.execute = find_vector_store(bytes);
         }
         put_address(step, operand(0));
         if (!step.execute) missing();
@@ -669,8 +651,7 @@ private:
         Step step{.execute = packs ? find_pack() : find_unpack(), .bytes = std::uint8_t(part_bytes)};
         if (packs && register_bytes(type_of(whole)) != bytes) missing();
         (packs ? step.d : step.a) = packs ? result(whole, bytes) : value(whole, bytes);
-        step.target = std::uint32_t(out_.more.size());
-        out_.more.push_back(std::move(places));
+        step.target = add_more(std::move(places));
         emit(step);
     }
 
@@ -720,11 +701,6 @@ private:
         out_.branch_targets.push_back(list->second);
     }
 
-    void fence() {
-        const bool block_only = now_->has("cta");
-        emit({.execute = block_only ? execute_nothing : execute_fence});
-    }
-
     std::vector<std::pair<std::uint32_t, std::uint32_t>> slots_of(const Operand& list) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> slots;
         for (const Operand& part : list.parts) {
@@ -772,21 +748,18 @@ private:
             fail(fmt::format("the call of {} does not fit its parameters", quoted(name, 60)));
     }
 
+    std::uint32_t predicate(const Operand& o) { return o.kind == Operand::Kind::sink ? nowhere : result(o, 0); }
+
     void set_predicate() {
         const Type type = now_->last_type();
         Step step{.execute = find_comparison(*now_)};
         if (!step.execute || now_->operands.size() < 3) missing();
         const unsigned bytes = ptx::bytes_of(type);
         const Operand& to = operand(0);
-        if (to.kind == Operand::Kind::pair) {
-            step.d = to.parts[0].kind == Operand::Kind::sink ? nowhere : result(to.parts[0], 0);
-            if (to.parts[1].kind != Operand::Kind::sink) {
-                step.parts = 2;
-                step.target = std::uint32_t(out_.more.size());
-                out_.more.push_back({result(to.parts[1], 0)});
-            }
-        } else {
-            step.d = result(to, 0);
+        step.d = to.kind == Operand::Kind::pair ? predicate(to.parts[0]) : result(to, 0);
+        if (to.kind == Operand::Kind::pair && to.parts[1].kind != Operand::Kind::sink) {
+            step.parts = 2;
+            step.target = add_more({result(to.parts[1], 0)});
         }
         step.a = flushed(value(operand(1), bytes), type);
         step.b = flushed(value(operand(2), bytes), type);
@@ -803,8 +776,7 @@ private:
                                                     : execute_collective,
                   .kind = std::uint8_t(word),
                   .collective = true};
-        step.target = std::uint32_t(out_.more.size());
-        out_.more.emplace_back();
+        step.target = add_more({});
         std::vector<std::uint32_t> more;
         if (word == Word::mma) {
             for (std::size_t n = 0; n < 4; ++n)
@@ -826,8 +798,7 @@ private:
             step.negated = operand(1).negated;
             const bool shuffles = word <= Word::shuffle_idx;
             if (shuffles) step.b = value(operand(2), 4), step.c = value(operand(3), 4);
-            const bool second = pair && to.parts[1].kind != Operand::Kind::sink;
-            more = {value(operand(shuffles ? 4 : 2), 4), second ? result(to.parts[1], 0) : nowhere};
+            more = {value(operand(shuffles ? 4 : 2), 4), pair ? predicate(to.parts[1]) : nowhere};
         }
         out_.more[step.target] = std::move(more);
         emit(step);
@@ -922,9 +893,8 @@ private:
             step.d = result(0, register_bytes(ptx::type_named(now_->opcode[now_->opcode.size() - 2])));
         } else {
             const bool pair = operand(0).kind == Operand::Kind::pair;
-            const auto place = [&](const Operand& o) { return o.kind == Operand::Kind::sink ? nowhere : result(o, 0); };
-            step.d = place(pair ? operand(0).parts[0] : operand(0));
-            step.target = add_more({pair ? place(operand(0).parts[1]) : nowhere});
+            step.d = predicate(pair ? operand(0).parts[0] : operand(0));
+            step.target = add_more({pair ? predicate(operand(0).parts[1]) : nowhere});
         }
         step.a = flushed(value(operand(1), bytes), from);
         step.b = flushed(value(operand(2), bytes), from);
@@ -958,9 +928,7 @@ private:
         step.a = values[0];
         if (values.size() > 1) step.b = values[1];
         if (values.size() > 2) step.c = values[2];
-        if (values.size() > 3) {
-            step.target = add_more({values.begin() + 3, values.end()});
-        }
+        if (values.size() > 3) step.target = add_more({values.begin() + 3, values.end()});
         if (carries) step.target = add_more({carry()});
         if (operand(0).kind != Operand::Kind::reg) missing();
         step.d = result(0, result_bytes(*now_));

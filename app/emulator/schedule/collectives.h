@@ -43,6 +43,12 @@ enum class Word : std::uint8_t {
 
 constexpr bool is_barrier(Word word) { return word >= Word::barrier && word <= Word::barrier_any; }
 
+/// For all, any and uniform. yes: the lanes whose predicate holds.
+constexpr bool vote_holds(Word word, Mask yes, Mask all) {
+    if (word == Word::all) return yes == all;
+    return word == Word::any ? yes != 0 : yes == 0 || yes == all;
+}
+
 // Operands of a step:
 // - d: the result; a predicate for all, any, uniform and barriers with a result
 // - a: the value; a predicate for votes and barriers

@@ -10,7 +10,6 @@
 #include "app/emulator/steps/memory_access.h"
 
 namespace lanescope::emulator {
-
 namespace {
 
 using ptx::Type;
@@ -111,8 +110,7 @@ void perform_group(Warp& w, const Step* s, Mask group, const std::array<Place, l
     const AccessKind kind = one.where == Place::Where::shared ? AccessKind::shared_atomic : AccessKind::atomic;
     const simt::SiteKey site = site_key(s->place, one.array, kind, sizeof(T));
     Addresses recorded{};
-    for (Mask rest = group; rest; rest &= rest - 1)
-        recorded[unsigned(std::countr_zero(rest))] = places[unsigned(std::countr_zero(rest))].recorded();
+    simt::for_lanes(group, [&](unsigned l) { recorded[l] = places[l].recorded(); });
     block.recorder.step(site, group, recorded);
     if (asked) block.recorder.note_asked(site);
     w.count_step();
@@ -174,6 +172,11 @@ Execute find_bits(std::string_view operation) {
     return nullptr;
 }
 
+template <class T>
+Execute find_sum(std::string_view operation) {
+    return operation == "add" ? atomic<T, Added> : nullptr;
+}
+
 std::string_view operation_of(const ptx::Instruction& i) {
     for (const std::string_view word : {"add", "min", "max", "exch", "cas", "and", "or", "xor", "inc", "dec"})
         if (i.has(word)) return word;
@@ -184,38 +187,22 @@ std::string_view operation_of(const ptx::Instruction& i) {
 
 Execute find_atomic(const ptx::Instruction& i) {
     const std::string_view operation = operation_of(i);
-    switch (i.last_type()) {
-        case Type::s32:
-            return find_whole<std::int32_t>(operation);
-        case Type::s64:
-            return find_whole<std::int64_t>(operation);
-        case Type::f32:
-            return operation == "add" ? atomic<float, Added> : nullptr;
-        case Type::f64:
-            return operation == "add" ? atomic<double, Added> : nullptr;
-        case Type::f16:
-            return operation == "add" ? atomic<Half, Added> : nullptr;
-        case Type::bf16:
-            return operation == "add" ? atomic<BFloat, Added> : nullptr;
-        case Type::f16x2:
-            return operation == "add" ? atomic<std::uint32_t, AddedPair<Half>> : nullptr;
-        case Type::bf16x2:
-            return operation == "add" ? atomic<std::uint32_t, AddedPair<BFloat>> : nullptr;
-        case Type::b16:
-            return find_bits<std::uint16_t>(operation);
-        case Type::b32:
-            return find_bits<std::uint32_t>(operation);
-        case Type::b64:
-            return find_bits<std::uint64_t>(operation);
-        case Type::u32: {
-            const Execute found = find_whole<std::uint32_t>(operation);
-            return found ? found : find_bits<std::uint32_t>(operation);
-        }
-        case Type::u64:
-            return find_whole<std::uint64_t>(operation);
-        default:
-            return nullptr;
-    }
+    const Type type = i.last_type();
+    if (type == Type::f32) return find_sum<float>(operation);
+    if (type == Type::f64) return find_sum<double>(operation);
+    if (type == Type::f16) return find_sum<Half>(operation);
+    if (type == Type::bf16) return find_sum<BFloat>(operation);
+    if (type == Type::f16x2) return operation == "add" ? atomic<std::uint32_t, AddedPair<Half>> : nullptr;
+    if (type == Type::bf16x2) return operation == "add" ? atomic<std::uint32_t, AddedPair<BFloat>> : nullptr;
+    if (type == Type::b16) return find_bits<std::uint16_t>(operation);
+    if (type == Type::b32) return find_bits<std::uint32_t>(operation);
+    if (type == Type::b64) return find_bits<std::uint64_t>(operation);
+    if (type == Type::s32) return find_whole<std::int32_t>(operation);
+    if (type == Type::s64) return find_whole<std::int64_t>(operation);
+    if (type == Type::u64) return find_whole<std::uint64_t>(operation);
+    if (type != Type::u32) return nullptr;
+    const Execute found = find_whole<std::uint32_t>(operation);
+    return found ? found : find_bits<std::uint32_t>(operation);
 }
 
 }  // namespace lanescope::emulator

@@ -1,3 +1,4 @@
+// Collectives of lanes that may have arrived separately.
 #include "app/emulator/schedule/collectives.h"
 
 #include <algorithm>
@@ -25,10 +26,7 @@ AccessKind kind_of(Word word) {
     return is_of_matrices(word) ? AccessKind::mma : AccessKind::block_barrier;
 }
 
-template <class F>
-void for_each(Mask mask, F f) {
-    for (; mask; mask &= mask - 1) f(unsigned(std::countr_zero(mask)));
-}
+using simt::for_lanes;
 
 template <class T>
 T& value_at(std::byte* frame, std::uint32_t place, unsigned lane) {
@@ -46,6 +44,17 @@ void set_predicate(std::byte* frame, std::uint32_t place, unsigned lane, bool va
     bits = (bits & ~(Mask(1) << lane)) | Mask(value) << lane;
 }
 
+std::uint32_t reduced(Word word, std::uint32_t a, std::uint32_t b) {
+    const auto i = std::int32_t(a), j = std::int32_t(b);
+    if (word == Word::add) return a + b;
+    if (word == Word::min_signed) return std::uint32_t(std::min(i, j));
+    if (word == Word::max_signed) return std::uint32_t(std::max(i, j));
+    if (word == Word::min_unsigned) return std::min(a, b);
+    if (word == Word::max_unsigned) return std::max(a, b);
+    if (word == Word::and_bits) return a & b;
+    return word == Word::or_bits ? a | b : a ^ b;
+}
+
 }  // namespace
 
 simt::SiteKey Collectives::site_of(const Step& step) {
@@ -58,7 +67,7 @@ void Collectives::gather(const Group& group, Lanes& all) const {
     std::byte* const frame = group.frame->memory.get();
     const bool named = !is_of_matrices(word_of(*step)) && !is_barrier(word_of(*step));
     const std::uint32_t place = named ? function->more[step->target][0] : 0;
-    for_each(group.mask, [&](unsigned l) {
+    for_lanes(group.mask, [&](unsigned l) {
         all[l] = {step, frame, function, named ? value_at<std::uint32_t>(frame, place, l) : ~Mask(0)};
     });
 }
@@ -70,7 +79,7 @@ Mask Collectives::party_of(const Lanes& all, unsigned lane) const {
 
 bool Collectives::all_there(const Lanes& all, Mask party, unsigned lane) const {
     bool there = true;
-    for_each(party, [&](unsigned l) {
+    for_lanes(party, [&](unsigned l) {
         there &= all[l].step && all[l].step->kind == all[lane].step->kind && all[l].mask == all[lane].mask;
         if (word_of(*all[lane].step) >= Word::matrix_product) there &= all[l].step == all[lane].step;
     });
@@ -156,7 +165,7 @@ void Collectives::record(const Lanes& all, Mask party) {
     while (party) {
         const simt::SiteKey site = site_of(*all[unsigned(std::countr_zero(party))].step);
         Mask here = 0;
-        for_each(party, [&](unsigned l) { here |= site_of(*all[l].step) == site ? Mask(1) << l : 0; });
+        for_lanes(party, [&](unsigned l) { here |= site_of(*all[l].step) == site ? Mask(1) << l : 0; });
         warp_.block().recorder.step(site, here, none);
         warp_.count_collective();
         party &= ~here;
@@ -165,8 +174,8 @@ void Collectives::record(const Lanes& all, Mask party) {
 
 void Collectives::shuffle(const Lanes& all, Mask party) {
     std::array<std::uint32_t, lanes> values{};
-    for_each(party, [&](unsigned l) { values[l] = value_at<std::uint32_t>(all[l].frame, all[l].step->a, l); });
-    for_each(party, [&](unsigned l) {
+    for_lanes(party, [&](unsigned l) { values[l] = value_at<std::uint32_t>(all[l].frame, all[l].step->a, l); });
+    for_lanes(party, [&](unsigned l) {
         const Lane& lane = all[l];
         const ShuffleSource source =
             shuffle_source(word_of(*lane.step), l, value_at<std::uint32_t>(lane.frame, lane.step->b, l),
@@ -186,35 +195,26 @@ void Collectives::shuffle(const Lanes& all, Mask party) {
 
 void Collectives::vote(const Lanes& all, Mask party) {
     Mask yes = 0;
-    for_each(party, [&](unsigned l) { yes |= Mask(predicate_at(all[l].frame, *all[l].step, l)) << l; });
-    for_each(party, [&](unsigned l) {
+    for_lanes(party, [&](unsigned l) { yes |= Mask(predicate_at(all[l].frame, *all[l].step, l)) << l; });
+    for_lanes(party, [&](unsigned l) {
         const Step& step = *all[l].step;
-        switch (word_of(step)) {
-            case Word::ballot:
-                if (step.d != nowhere) value_at<std::uint32_t>(all[l].frame, step.d, l) = yes;
-                break;
-            case Word::all:
-                set_predicate(all[l].frame, step.d, l, yes == party);
-                break;
-            case Word::any:
-                set_predicate(all[l].frame, step.d, l, yes != 0);
-                break;
-            default:
-                set_predicate(all[l].frame, step.d, l, yes == 0 || yes == party);
-        }
+        if (word_of(step) != Word::ballot)
+            set_predicate(all[l].frame, step.d, l, vote_holds(word_of(step), yes, party));
+        else if (step.d != nowhere)
+            value_at<std::uint32_t>(all[l].frame, step.d, l) = yes;
     });
 }
 
 void Collectives::match(const Lanes& all, Mask party) {
     std::array<std::uint64_t, lanes> values{};
-    for_each(party, [&](unsigned l) {
+    for_lanes(party, [&](unsigned l) {
         const Step& step = *all[l].step;
         values[l] = step.bytes == 8 ? value_at<std::uint64_t>(all[l].frame, step.a, l)
                                     : value_at<std::uint32_t>(all[l].frame, step.a, l);
     });
-    for_each(party, [&](unsigned l) {
+    for_lanes(party, [&](unsigned l) {
         Mask same = 0;
-        for_each(party, [&](unsigned other) { same |= Mask(values[other] == values[l]) << other; });
+        for_lanes(party, [&](unsigned other) { same |= Mask(values[other] == values[l]) << other; });
         const Step& step = *all[l].step;
         const bool is_all = word_of(step) == Word::match_all;
         if (step.d != nowhere) value_at<std::uint32_t>(all[l].frame, step.d, l) = is_all && same != party ? 0 : same;
@@ -223,42 +223,10 @@ void Collectives::match(const Lanes& all, Mask party) {
 }
 
 void Collectives::reduce(const Lanes& all, Mask party) {
-    std::uint32_t result = 0;
-    bool first = true;
-    for_each(party, [&](unsigned l) {
-        const auto value = value_at<std::uint32_t>(all[l].frame, all[l].step->a, l);
-        const auto a = std::int32_t(result), b = std::int32_t(value);
-        if (std::exchange(first, false)) {
-            result = value;
-            return;
-        }
-        switch (word_of(*all[l].step)) {
-            case Word::add:
-                result += value;
-                break;
-            case Word::min_signed:
-                result = std::uint32_t(std::min(a, b));
-                break;
-            case Word::max_signed:
-                result = std::uint32_t(std::max(a, b));
-                break;
-            case Word::min_unsigned:
-                result = std::min(result, value);
-                break;
-            case Word::max_unsigned:
-                result = std::max(result, value);
-                break;
-            case Word::and_bits:
-                result &= value;
-                break;
-            case Word::or_bits:
-                result |= value;
-                break;
-            default:
-                result ^= value;
-        }
-    });
-    for_each(party, [&](unsigned l) {
+    const auto value = [&](unsigned l) { return value_at<std::uint32_t>(all[l].frame, all[l].step->a, l); };
+    std::uint32_t result = value(unsigned(std::countr_zero(party)));
+    for_lanes(party & (party - 1), [&](unsigned l) { result = reduced(word_of(*all[l].step), result, value(l)); });
+    for_lanes(party, [&](unsigned l) {
         if (all[l].step->d != nowhere) value_at<std::uint32_t>(all[l].frame, all[l].step->d, l) = result;
     });
 }
@@ -303,7 +271,7 @@ void Collectives::multiply(const Lanes& all, Mask party) {
 std::array<std::uint32_t, 2> Collectives::votes(const std::vector<Group>& groups) {
     std::array<std::uint32_t, 2> made{};
     for (const Group& group : groups)
-        for_each(group.mask, [&](unsigned l) {
+        for_lanes(group.mask, [&](unsigned l) {
             ++made[0];
             if (group.at->a != nowhere) made[1] += predicate_at(group.frame->memory.get(), *group.at, l);
         });
@@ -316,7 +284,7 @@ void Collectives::release_barrier(const std::array<std::uint32_t, 2>& votes) {
     for (Group& group : warp_.groups_) {
         const Step& step = *group.at;
         std::byte* const frame = group.frame->memory.get();
-        for_each(group.mask, [&](unsigned l) {
+        for_lanes(group.mask, [&](unsigned l) {
             const Word word = word_of(step);
             if (word == Word::barrier_count)
                 value_at<std::uint32_t>(frame, step.d, l) = votes[1];

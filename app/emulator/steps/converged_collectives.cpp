@@ -51,41 +51,22 @@ LANESCOPE_EACH_CPU bool shuffle_together(Warp& w, const Step* s) {
 void vote_together(Warp& w, const Step* s) {
     const Mask bits = *w.at<Mask>(s->a), yes = (s->negated ? ~bits : bits) & w.mask;
     if (s->d == nowhere) return;
-    const auto all = [&](bool value) { put_predicate(w, s->d, value ? ~Mask(0) : 0); };
-    switch (Word(s->kind)) {
-        case Word::ballot: {
-            std::uint32_t r[lanes];
-            std::ranges::fill(r, yes);
-            return w.put(s->d, r);
-        }
-        case Word::all:
-            return all(yes == w.mask);
-        case Word::any:
-            return all(yes != 0);
-        default:
-            return all(yes == 0 || yes == w.mask);
-    }
+    if (Word(s->kind) != Word::ballot)
+        return put_predicate(w, s->d, vote_holds(Word(s->kind), yes, w.mask) ? ~Mask(0) : 0);
+    std::uint32_t r[lanes];
+    std::ranges::fill(r, yes);
+    w.put(s->d, r);
 }
 
+/// Returns false if another lane's value is needed.
 bool perform_together(Warp& w, const Step* s) {
-    switch (Word(s->kind)) {
-        case Word::shuffle_up:
-            return shuffle_together<Word::shuffle_up>(w, s);
-        case Word::shuffle_down:
-            return shuffle_together<Word::shuffle_down>(w, s);
-        case Word::shuffle_xor:
-            return shuffle_together<Word::shuffle_xor>(w, s);
-        case Word::shuffle_idx:
-            return shuffle_together<Word::shuffle_idx>(w, s);
-        case Word::ballot:
-        case Word::all:
-        case Word::any:
-        case Word::uniform:
-            vote_together(w, s);
-            return true;
-        default:
-            return false;
-    }
+    const auto word = Word(s->kind);
+    if (word == Word::shuffle_up) return shuffle_together<Word::shuffle_up>(w, s);
+    if (word == Word::shuffle_down) return shuffle_together<Word::shuffle_down>(w, s);
+    if (word == Word::shuffle_xor) return shuffle_together<Word::shuffle_xor>(w, s);
+    if (word == Word::shuffle_idx) return shuffle_together<Word::shuffle_idx>(w, s);
+    vote_together(w, s);
+    return true;
 }
 
 }  // namespace

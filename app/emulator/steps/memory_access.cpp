@@ -229,14 +229,10 @@ std::uint64_t extended(std::uint64_t bits, unsigned bytes, bool is_signed) {
     return is_signed ? std::uint64_t(std::int64_t(bits << unused) >> unused) : bits << unused >> unused;
 }
 
-bool waits_before_access(Warp& w, const Step* s, const Addresses& addresses) {
-    return addresses[unsigned(std::countr_zero(w.mask))] - local_window >= window_bytes && w.park(s);
-}
-
 const Step* load_narrow(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
-    if (waits_before_access(w, s, addresses)) return nullptr;
+    if (waits_for_turn(w, s, addresses)) return nullptr;
     Values values;
     if (!access(w, s, addresses, values, false)) return w.fault();
     const std::vector<std::uint32_t>& places = w.function().more[s->target];
@@ -254,7 +250,7 @@ const Step* load_narrow(Warp& w, const Step* s) {
 const Step* store_narrow(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
-    if (waits_before_access(w, s, addresses)) return nullptr;
+    if (waits_for_turn(w, s, addresses)) return nullptr;
     Values values;
     const std::vector<std::uint32_t>& places = w.function().more[s->target];
     for (std::size_t part = 0; part < places.size(); ++part)

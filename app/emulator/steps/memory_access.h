@@ -13,6 +13,12 @@ struct Values {
     alignas(16) std::byte of[lanes][16];
 };
 
+/// Parks the group before an access outside local memory, which other lanes can see. If it returns true, the step
+/// returns nullptr.
+inline bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
+    return addresses[unsigned(std::countr_zero(w.mask))] - local_window >= window_bytes && w.park(s);
+}
+
 /// Performs, checks and records a load or store of `bytes` times `parts` per lane. Returns false if a hazard stops the
 /// kernel.
 bool access(Warp& warp, const Step* step, const Addresses& addresses, Values& values, bool store);
