@@ -97,6 +97,8 @@ std::optional<Draft> draft_in(const std::string& text, const fs::path& file, std
     return draft;
 }
 
+fs::path mark_of(const fs::path& file) { return state_folder() / "opening" / stem_of(file); }
+
 }  // namespace
 
 std::string keep_draft(const fs::path& file, std::string_view base, std::string_view text) try {
@@ -129,14 +131,6 @@ bool drop_draft(const fs::path& file) {
     std::error_code failed;
     return fs::remove(place_of(file), failed);
 }
-
-namespace {
-
-fs::path mark_of(const fs::path& file) {
-    return state_folder() / "opening" / fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
-}
-
-}  // namespace
 
 void mark_opening(const fs::path& file) try {
     fs::create_directories(mark_of(file).parent_path());

@@ -53,8 +53,6 @@ public:
     const std::filesystem::path& path() const { return path_; }
 
 private:
-    void start_remover();
-
     std::filesystem::path path_;
     int lock_ = -1;       ///< of the folder: unused if another process can lock it
     int line_ = -1;       ///< to the remover; closed by this process's end
