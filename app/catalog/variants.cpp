@@ -63,14 +63,6 @@ void check_tuning(const Variant& variant, const Tuning& tuning, int chosen) {
                                  chosen, fmt::join(possible, ", ")));
 }
 
-std::vector<std::string_view> parts_of(std::string_view text) {
-    std::vector<std::string_view> parts;
-    for (std::size_t comma; (comma = text.find(',')) != text.npos; text.remove_prefix(comma + 1))
-        parts.push_back(text.substr(0, comma));
-    parts.push_back(text);
-    return parts;
-}
-
 }  // namespace
 
 const Variant& variant_of(const Operation& operation, const VariantChoice& choice) {
@@ -121,7 +113,7 @@ std::vector<std::string> whole_variants(std::span<const std::string_view> parts)
 std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text) {
     if (text == "all" || text == "published") return choices_of(operation, text == "published");
     std::vector<VariantChoice> chosen;
-    for (const std::string& variant : whole_variants(parts_of(text))) {
+    for (const std::string& variant : whole_variants(split(text, ","))) {
         chosen.push_back(parse_variant(variant));
         variant_of(operation, chosen.back());
     }

@@ -91,7 +91,6 @@ using simt::Preparation;
 using simt::PrintedText;
 using simt::RawHazard;
 using simt::RawPrinted;
-using simt::sector_bytes;
 using simt::Shape;
 
 class Replay {

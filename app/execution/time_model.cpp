@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-constexpr double sector = simt::sector_bytes;
+constexpr double sector = sector_bytes;
 
 double microseconds(double clocks, const Device& device) { return clocks / device.clock_ghz * 1e-3; }
 

@@ -10,6 +10,7 @@
 namespace lanescope {
 
 inline constexpr int warp_size = 32;
+inline constexpr unsigned sector_bytes = 32;  ///< of global memory
 
 /// The order applies to sites with the same line and array.
 enum class AccessKind : std::uint8_t {

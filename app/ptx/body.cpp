@@ -15,16 +15,6 @@ namespace {
 constexpr int deepest_scope = 64, deepest_list = 8;
 constexpr std::size_t most_instructions = 1 << 22, most_variables = 1 << 20;
 
-std::vector<std::string_view> split(std::string_view opcode) {
-    std::vector<std::string_view> parts;
-    for (std::size_t at = 0; at <= opcode.size();) {
-        const std::size_t dot = std::min(opcode.find('.', at), opcode.size());
-        parts.push_back(opcode.substr(at, dot - at));
-        at = dot + 1;
-    }
-    return parts;
-}
-
 }  // namespace
 
 void BodyReader::read() {
@@ -173,7 +163,7 @@ void BodyReader::instruction() {
         function_.labels[word.text] = std::uint32_t(function_.instructions.size());
         return;
     }
-    made.opcode = split(word.text);
+    made.opcode = split(word.text, ".");
     made.place = place_;
     made.text_line = word.line;
     operands(made);

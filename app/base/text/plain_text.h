@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lanescope {
 
@@ -26,12 +27,17 @@ inline bool inside_character(std::string_view text, std::size_t at) {
 constexpr char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr char capital_letter(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
+std::string in_lower_case(std::string_view text);
+
 /// Removes blanks, tabs and carriage returns at both ends.
 inline std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r";
     const std::size_t first = text.find_first_not_of(blanks);
     return first == text.npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
+
+/// Returns the trimmed parts: one empty part for an empty text.
+std::vector<std::string_view> split(std::string_view text, std::string_view separator);
 
 /// Escapes external text for a terminal, the window or a handout. Each byte of a control character (C0, DEL, C1), a
 /// line or paragraph separator, a bidirectional mark or invalid UTF-8 becomes '?', which preserves columns.

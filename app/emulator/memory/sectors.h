@@ -28,7 +28,6 @@ inline void for_lanes(std::uint32_t mask, F f) {
     for (; mask; mask &= mask - 1) f(static_cast<unsigned>(std::countr_zero(mask)));
 }
 
-inline constexpr unsigned sector_bytes = 32;
 inline constexpr unsigned line_bytes = 4 * sector_bytes;  ///< of the L1 cache
 
 /// Up to 64 distinct numbers, cleared in constant time.
