@@ -16,6 +16,37 @@ void perform(PostponedAtomic& atomic) {
     if (!std::exchange(atomic.done, true)) atomic.before = atomic.perform();
 }
 
+/// Maps a core's site numbers to the record's.
+std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {
+    std::vector<std::uint16_t> numbers;
+    for (const SiteCounts& site : core.recorder().sites().all()) {
+        const auto found = std::ranges::lower_bound(sites, site.key, {}, &SiteCounts::key);
+        numbers.push_back(static_cast<std::uint16_t>(found - sites.begin()));
+    }
+    return numbers;
+}
+
+/// The outputs before a launch, to repeat it.
+class Before {
+public:
+    explicit Before(const std::map<unsigned, Output>& outputs) : outputs_(outputs) {
+        for (const auto& [array, output] : outputs) copies_.emplace_back(output.bytes.begin(), output.bytes.end());
+    }
+    void restore() const {
+        auto copy = copies_.begin();
+        for (const auto& [array, output] : outputs_) std::ranges::copy(*copy++, output.bytes.begin());
+    }
+
+private:
+    const std::map<unsigned, Output>& outputs_;
+    std::vector<std::vector<std::byte>> copies_;
+};
+
+unsigned cores_for(const Shape& shape, const EmulatorOptions& options) {
+    const unsigned wanted = options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    return static_cast<unsigned>(std::min<std::int64_t>(std::min(wanted, max_cores), shape.blocks()));
+}
+
 }  // namespace
 
 std::size_t Postponed::add(PostponedAtomic atomic) {
@@ -53,20 +84,6 @@ bool PostponedOrder::end(std::int64_t turn, Postponed postponed) {
     }
     return waiting_ <= Postponed::most;
 }
-
-namespace {
-
-/// Maps a core's site numbers to the record's.
-std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {
-    std::vector<std::uint16_t> numbers;
-    for (const SiteCounts& site : core.recorder().sites().all()) {
-        const auto found = std::ranges::lower_bound(sites, site.key, {}, &SiteCounts::key);
-        numbers.push_back(static_cast<std::uint16_t>(found - sites.begin()));
-    }
-    return numbers;
-}
-
-}  // namespace
 
 Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
     : options_(input.options),
@@ -197,31 +214,6 @@ void Grid::find_unwritten() {
                                        .elements = static_cast<std::int64_t>(unwritten.count),
                                        .array = array});
 }
-
-namespace {
-
-/// The outputs before a launch, to repeat it.
-class Before {
-public:
-    explicit Before(const std::map<unsigned, Output>& outputs) : outputs_(outputs) {
-        for (const auto& [array, output] : outputs) copies_.emplace_back(output.bytes.begin(), output.bytes.end());
-    }
-    void restore() const {
-        auto copy = copies_.begin();
-        for (const auto& [array, output] : outputs_) std::ranges::copy(*copy++, output.bytes.begin());
-    }
-
-private:
-    const std::map<unsigned, Output>& outputs_;
-    std::vector<std::vector<std::byte>> copies_;
-};
-
-unsigned cores_for(const Shape& shape, const EmulatorOptions& options) {
-    const unsigned wanted = options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
-    return static_cast<unsigned>(std::min<std::int64_t>(std::min(wanted, max_cores), shape.blocks()));
-}
-
-}  // namespace
 
 unsigned Launcher::add_array(std::uint64_t bytes) {
     array_bytes_.push_back(bytes);

@@ -3,7 +3,13 @@
 #include <algorithm>
 #include <bit>
 
-#include "app/emulator/memory/avx512_intrinsics.h"
+#if LANESCOPE_HAS_AVX512
+#if !defined(__clang__)  // GCC 12's header uses uninitialised vectors
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+#include <immintrin.h>
+#endif
 
 namespace lanescope::simt {
 
@@ -16,11 +22,8 @@ bool use_avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("a
 bool use_avx512 = false;
 #endif
 
-}  // namespace lanescope::simt
-
 #if LANESCOPE_HAS_AVX512
 
-namespace lanescope::simt {
 namespace {
 
 struct Numbers {
@@ -230,14 +233,11 @@ LANESCOPE_AVX512 unsigned LoadQueue::look_up() {
     return misses;
 }
 
-}  // namespace lanescope::simt
-
 #else  // not such a CPU
-
-namespace lanescope::simt {
 
 Spread LoadQueue::add(const LaneAddresses&, std::uint32_t, unsigned, std::uint64_t) { return {}; }
 unsigned LoadQueue::look_up() { return 0; }
 
-}  // namespace lanescope::simt
 #endif
+
+}  // namespace lanescope::simt

@@ -77,15 +77,6 @@ bool list_scattered(const LaneAddresses& addresses, std::uint32_t lanes, SmallSe
     return !order.ascends();
 }
 
-}  // namespace
-
-void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set, Sectors& found) {
-    if (!scattered) scattered = !list_ascending(addresses, lanes, found);
-    if (scattered) scattered = list_scattered(addresses, lanes, set, found);
-}
-
-namespace {
-
 /// Moves active lanes' addresses to the front and returns their number.
 unsigned gather(const LaneAddresses& addresses, std::uint32_t lanes, LaneAddresses& gathered) {
     unsigned count = 0;
@@ -107,6 +98,11 @@ unsigned bank_passes(const std::uint64_t* addresses, unsigned lanes, unsigned wo
 }
 
 }  // namespace
+
+void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set, Sectors& found) {
+    if (!scattered) scattered = !list_ascending(addresses, lanes, found);
+    if (scattered) scattered = list_scattered(addresses, lanes, set, found);
+}
 
 unsigned bank_conflicts(const LaneAddresses& addresses, std::uint32_t lanes, unsigned bytes, SmallSet& set) {
     LaneAddresses gathered;

@@ -27,10 +27,6 @@ struct GlobalArray {
     bool is_constant = false;  ///< not written in this launch
 };
 
-struct Extent {
-    unsigned x = 1, y = 1, z = 1;
-};
-
 /// A variable made by the compiler; not recorded.
 inline constexpr unsigned hidden_variable = ~0u;
 
@@ -93,7 +89,7 @@ public:
     StepCounter steps;
     std::vector<std::byte> shared;
     std::vector<simt::LaneClock> clocks;  ///< by thread
-    Extent index;                         ///< blockIdx
+    simt::Extent3 index;                  ///< blockIdx
     std::uint32_t number = 0, epoch = 0;
     std::int64_t turn = 0;
     std::uint64_t frame_bytes = 0;  ///< of all present frames
@@ -127,6 +123,7 @@ private:
     std::vector<Warp*> waiting_at(unsigned number);
     void release(const std::vector<Warp*>& waiting);
     bool is_stuck();
+    void report_stuck(const Warp& warp, simt::SiteKey other);
 
     const LaunchFacts& facts_;
     simt::Recorder recorder_;

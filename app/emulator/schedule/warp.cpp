@@ -349,12 +349,9 @@ const Step* Warp::call(const Step* step, const CallTable& table, const Function&
     std::size_t depth = 0;
     for (const Frame* f = group().frame.get(); f; f = f->caller.get()) ++depth;
     const std::uint64_t base = group().frame->local_base + group().frame->function->local_bytes;
-    if (depth > deepest_call || base + callee.local_bytes > most_local_bytes) {
-        overflow(*step, who, 0);
-        return nullptr;
-    }
-    if (!has_room_for(callee)) {
-        overflow(*step, who, most_block_bytes);
+    const bool is_full = depth > deepest_call || base + callee.local_bytes > most_local_bytes;
+    if (is_full || !has_room_for(callee)) {
+        overflow(*step, who, is_full ? 0 : most_block_bytes);
         return nullptr;
     }
     group().at = step;
