@@ -139,8 +139,7 @@ private:
         const Operation& operation = instance_.operation();
         const auto program =
             Program::of(*find_variant(operation.name(), variant.id), progress.flag(), form_of(variant));
-        GivenProblem given = given_of(operands_);
-        given.y = run.y;
+        const GivenProblem given = given_of(operands_, run.y);
 
         const auto start = std::chrono::steady_clock::now();
         ProgramRun ran =

@@ -32,8 +32,7 @@ void write_lane_file(const std::filesystem::path& path, const std::vector<RunRes
                      const std::string& view = {});
 
 /// Throws UsageError with path, defect and expectation.
-std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path);
-std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string& view);
+std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string* view = nullptr);
 
 enum class Sections { all, left_out };
 

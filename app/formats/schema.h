@@ -22,30 +22,27 @@ struct Member {
     constexpr Member(const char* of) : name(of) {}
 
     constexpr Member within(double from, double to) const {
-        Member with = *this;
-        with.least = from;
-        with.most = to;
-        return with;
+        return with([=](Member& m) { m.least = from, m.most = to; });
     }
     constexpr Member up_to_bytes(double bytes) const {
-        Member with = *this;
-        with.longest = bytes;
-        return with;
+        return with([=](Member& m) { m.longest = bytes; });
     }
     constexpr Member or_unknown() const {
-        Member with = *this;
-        with.may_be_unknown = true;
-        return with;
+        return with([](Member& m) { m.may_be_unknown = true; });
     }
     constexpr Member whatever() const {
-        Member with = *this;
-        with.any_number = true;
-        return with;
+        return with([](Member& m) { m.any_number = true; });
     }
     constexpr Member since_later() const {
-        Member with = *this;
-        with.later = true;
-        return with;
+        return with([](Member& m) { m.later = true; });
+    }
+
+private:
+    template <class Change>
+    constexpr Member with(Change change) const {
+        Member changed = *this;
+        change(changed);
+        return changed;
     }
 };
 

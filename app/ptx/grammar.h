@@ -84,12 +84,11 @@ private:
     void directive();
     void registers();
     void place();
-    std::uint32_t inlined_at();
+    SourcePlace position();
     std::uint32_t place_index(const SourcePlace& place);
     void call_prototype(std::string_view name);
     void branch_targets(std::string_view name);
     void instruction();
-    void operands(Instruction& made);
     Operand operand();
     Operand after_name(const Token& name);
     Operand list(std::string_view close);

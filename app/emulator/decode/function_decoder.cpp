@@ -191,7 +191,7 @@ private:
     void shorten() {
         for (int round = 0; round < most_rounds && out_.watched.empty(); ++round) {
             slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
-            if (promote_slots(function_, variable_slots_, slot_addresses_).empty()) return;
+            if (!promote_slots(function_, variable_slots_, slot_addresses_)) return;
             remove_copies(function_);
         }
         slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
