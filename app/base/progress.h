@@ -73,8 +73,8 @@ private:
     friend class Share;
     using Clock = std::chrono::steady_clock;
 
-    std::atomic<bool> own_ = false;
-    std::atomic<bool>* cancelled_ = &own_;
+    std::atomic<bool> cancelled_here_ = false;
+    std::atomic<bool>* cancelled_ = &cancelled_here_;
     std::atomic<double> whole_ = 0;
     std::atomic<double> stepped_ = 0;            ///< time of the last step forward
     std::atomic<double> begin_ = 0, width_ = 1;  ///< the current share

@@ -91,8 +91,8 @@ simt::LaunchRecord Target::launch(const simt::Launcher& launcher, const simt::Sh
         if (arrays[n].is_constant) facts.constant_bytes[n + simt::first_slot] = arrays[n].bytes;
     facts.options = &launcher.options();
     return launcher.launch(
-        shape, [&](simt::OutputShadows& outputs, simt::Course& course) -> std::unique_ptr<simt::BlockRunner> {
-            return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, course);
+        shape, [&](simt::OutputShadows& outputs, simt::StopPoint& stop_point) -> std::unique_ptr<simt::BlockRunner> {
+            return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
         });
 }
 

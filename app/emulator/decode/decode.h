@@ -27,9 +27,9 @@ inline std::uint64_t rounded_up(std::uint64_t value, std::uint64_t unit) { retur
 
 struct ModuleNames {
     std::map<std::string_view, std::uint64_t> addresses;
-    std::map<const ptx::Variable*, std::uint64_t> own_addresses;  ///< of variables declared in functions
-    std::map<std::string_view, const Function*> functions;        ///< those with a body
-    std::multimap<std::string_view, WatchedSlot> watched;         ///< by symbol; slots are relative
+    std::map<const ptx::Variable*, std::uint64_t> local_addresses;  ///< of variables declared in functions
+    std::map<std::string_view, const Function*> functions;          ///< those with a body
+    std::multimap<std::string_view, WatchedSlot> watched;           ///< by symbol; slots are relative
     const NumberLine* number_line = nullptr;
     std::string text_name;  ///< of the PTX, for messages
 };

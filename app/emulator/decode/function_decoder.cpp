@@ -30,42 +30,42 @@ constexpr std::uint64_t most_parameter_bytes = 32764;
 /// Per lane; 0 for predicates.
 unsigned register_bytes(Type type) { return type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type)); }
 
-struct WordRow {
+struct CollectiveRow {
     std::string_view text;  ///< prefix of the opcode
-    Word word;
+    Collective word;
 };
-constexpr WordRow word_table[] = {
-    {"shfl.sync.up", Word::shuffle_up},
-    {"shfl.sync.down", Word::shuffle_down},
-    {"shfl.sync.bfly", Word::shuffle_xor},
-    {"shfl.sync.idx", Word::shuffle_idx},
-    {"vote.sync.ballot", Word::ballot},
-    {"vote.sync.all", Word::all},
-    {"vote.sync.any", Word::any},
-    {"vote.sync.uni", Word::uniform},
-    {"match.any.sync", Word::match_any},
-    {"match.all.sync", Word::match_all},
-    {"match.sync.any", Word::match_any},
-    {"match.sync.all", Word::match_all},
-    {"redux.sync.add", Word::add},
-    {"redux.sync.min.s32", Word::min_signed},
-    {"redux.sync.min.u32", Word::min_unsigned},
-    {"redux.sync.max.s32", Word::max_signed},
-    {"redux.sync.max.u32", Word::max_unsigned},
-    {"redux.sync.and", Word::and_bits},
-    {"redux.sync.or", Word::or_bits},
-    {"redux.sync.xor", Word::xor_bits},
-    {"bar.warp.sync", Word::sync_warp},
-    {"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32", Word::mma},
-    {"bar.red.popc", Word::barrier_count},
-    {"bar.red.and", Word::barrier_all},
-    {"bar.red.or", Word::barrier_any},
-    {"bar.arrive", Word::arrive},
-    {"bar.sync", Word::barrier},
+constexpr CollectiveRow collective_table[] = {
+    {"shfl.sync.up", Collective::shuffle_up},
+    {"shfl.sync.down", Collective::shuffle_down},
+    {"shfl.sync.bfly", Collective::shuffle_xor},
+    {"shfl.sync.idx", Collective::shuffle_idx},
+    {"vote.sync.ballot", Collective::ballot},
+    {"vote.sync.all", Collective::all},
+    {"vote.sync.any", Collective::any},
+    {"vote.sync.uni", Collective::uniform},
+    {"match.any.sync", Collective::match_any},
+    {"match.all.sync", Collective::match_all},
+    {"match.sync.any", Collective::match_any},
+    {"match.sync.all", Collective::match_all},
+    {"redux.sync.add", Collective::add},
+    {"redux.sync.min.s32", Collective::min_signed},
+    {"redux.sync.min.u32", Collective::min_unsigned},
+    {"redux.sync.max.s32", Collective::max_signed},
+    {"redux.sync.max.u32", Collective::max_unsigned},
+    {"redux.sync.and", Collective::and_bits},
+    {"redux.sync.or", Collective::or_bits},
+    {"redux.sync.xor", Collective::xor_bits},
+    {"bar.warp.sync", Collective::sync_warp},
+    {"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32", Collective::mma},
+    {"bar.red.popc", Collective::barrier_count},
+    {"bar.red.and", Collective::barrier_all},
+    {"bar.red.or", Collective::barrier_any},
+    {"bar.arrive", Collective::arrive},
+    {"bar.sync", Collective::barrier},
 };
 
 /// "barrier" and "bar" are synonyms, and ".cta" is the default.
-Word word_of(const Instruction& i) {
+Collective collective_of(const Instruction& i) {
     std::string opcode;
     for (const std::string_view part : i.opcode) {
         if (opcode.empty())
@@ -73,8 +73,9 @@ Word word_of(const Instruction& i) {
         else if (opcode != "bar" || part != "cta")
             opcode.append(".").append(part);
     }
-    const auto row = std::ranges::find_if(word_table, [&](const WordRow& r) { return opcode.starts_with(r.text); });
-    return row == std::end(word_table) ? Word::none : row->word;
+    const auto row =
+        std::ranges::find_if(collective_table, [&](const CollectiveRow& r) { return opcode.starts_with(r.text); });
+    return row == std::end(collective_table) ? Collective::none : row->word;
 }
 
 class FunctionDecoder {
@@ -314,7 +315,7 @@ private:
         if (name == "createpolicy")
             return void(emit({.execute = find_move(8), .d = result(0, 8), .a = constant(0, 8)}));
         if (name == "cp" && now_->has("async")) return async_copy();
-        if (const Word word = word_of(*now_); word != Word::none) return collective(word);
+        if (const Collective word = collective_of(*now_); word != Collective::none) return collective(word);
         if (name == "mma" || name == "wmma" || name == "ldmatrix") return matrices();
         arithmetic();
     }
@@ -418,7 +419,7 @@ private:
     }
 
     std::uint64_t address_of(const Operand& o) const {
-        if (o.kind == Operand::Kind::variable) return names_.own_addresses.at(&original_.variables[o.index]);
+        if (o.kind == Operand::Kind::variable) return names_.local_addresses.at(&original_.variables[o.index]);
         const auto found = names_.addresses.find(o.name);
         if (found == names_.addresses.end()) fail(fmt::format("{} is not known", quoted(o.name, 60)));
         return found->second;
@@ -770,33 +771,33 @@ private:
         emit(step);
     }
 
-    void collective(Word word) {
-        Step step{.execute = is_barrier(word)       ? execute_barrier
-                             : word == Word::arrive ? execute_arrive
-                                                    : execute_collective,
+    void collective(Collective word) {
+        Step step{.execute = is_barrier(word)             ? execute_barrier
+                             : word == Collective::arrive ? execute_arrive
+                                                          : execute_collective,
                   .kind = std::uint8_t(word),
                   .collective = true};
         step.target = add_more({});
         std::vector<std::uint32_t> more;
-        if (word == Word::mma) {
+        if (word == Collective::mma) {
             for (std::size_t n = 0; n < 4; ++n)
                 for (const Operand* o : elements(operand(n))) more.push_back(n == 0 ? result(*o, 4) : value(*o, 4));
             if (more.size() != 11) missing();
-        } else if (is_barrier(word) || word == Word::arrive) {
+        } else if (is_barrier(word) || word == Collective::arrive) {
             barrier(step, word);
-        } else if (word == Word::sync_warp) {
+        } else if (word == Collective::sync_warp) {
             more = {value(operand(0), 4), nowhere};
         } else {
             const Operand& to = operand(0);
             const bool pair = to.kind == Operand::Kind::pair;
             const Operand& first = pair ? to.parts[0] : to;
-            const bool tells = word == Word::all || word == Word::any || word == Word::uniform;
+            const bool tells = word == Collective::all || word == Collective::any || word == Collective::uniform;
             step.d = first.kind == Operand::Kind::sink ? nowhere : result(first, tells ? 0 : 4);
             step.bytes = std::uint8_t(std::max(4u, ptx::bytes_of(now_->last_type())));
-            const bool votes = word >= Word::ballot && word <= Word::uniform;
+            const bool votes = word >= Collective::ballot && word <= Collective::uniform;
             step.a = value(operand(1), votes ? 0 : step.bytes);
             step.negated = operand(1).negated;
-            const bool shuffles = word <= Word::shuffle_idx;
+            const bool shuffles = word <= Collective::shuffle_idx;
             if (shuffles) step.b = value(operand(2), 4), step.c = value(operand(3), 4);
             more = {value(operand(shuffles ? 4 : 2), 4), pair ? predicate(to.parts[1]) : nowhere};
         }
@@ -805,19 +806,19 @@ private:
     }
 
     /// bar.sync a, b; bar.red.popc.u32 d, a, b, c; bar.arrive a, b. Only bar.arrive requires the count b.
-    void barrier(Step& step, Word word) {
-        const bool asks = is_barrier(word) && word != Word::barrier;
+    void barrier(Step& step, Collective word) {
+        const bool asks = is_barrier(word) && word != Collective::barrier;
         const std::size_t first = asks ? 1 : 0, last = now_->operands.size() - (asks ? 1 : 0);
         if (last != first + 1 && last != first + 2) missing();
         const bool has_count = last == first + 2;
-        if (word == Word::arrive && !has_count) fail("bar.arrive needs a count of threads");
+        if (word == Collective::arrive && !has_count) fail("bar.arrive needs a count of threads");
         const Operand& number = operand(first);
         const bool is_constant = number.kind == Operand::Kind::integer;
         if (is_constant && number.bits >= barrier_numbers) fail("barriers have the numbers 0 to 15");
         if (!is_constant || number.bits != 0) step.b = value(number, 4);
         if (has_count) step.c = value(operand(first + 1), 4);
         if (!asks) return;
-        step.d = result(0, word == Word::barrier_count ? 4 : 0);
+        step.d = result(0, word == Collective::barrier_count ? 4 : 0);
         step.a = value(operand(last), 0);
         step.negated = operand(last).negated;
     }
@@ -837,7 +838,7 @@ private:
         const bool product = work->kind == MatrixWork::Kind::product, store = work->kind == MatrixWork::Kind::store;
         Step step{.execute = execute_collective,
                   .target = std::uint32_t(out_.matrices.size()),
-                  .kind = std::uint8_t(product ? Word::matrix_product : Word::matrix_move),
+                  .kind = std::uint8_t(product ? Collective::matrix_product : Collective::matrix_move),
                   .collective = true};
         place_fragment(work->d, operand(store ? 1 : 0), !store);
         if (product) {

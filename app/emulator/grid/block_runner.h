@@ -18,12 +18,12 @@
 namespace lanescope::simt {
 
 /// Stopping point of a launch.
-class Course {
+class StopPoint {
 public:
-    /// together: blocks run in parallel.
-    explicit Course(bool together) : together_(together) {}
+    /// parallel: blocks run in parallel.
+    explicit StopPoint(bool parallel) : parallel_(parallel) {}
 
-    bool together() const { return together_; }
+    bool parallel() const { return parallel_; }
     /// Returns the turn from which blocks are not needed.
     std::int64_t stop_before() const { return stop_before_.load(std::memory_order_relaxed); }
     /// Keeps the lowest turn of all calls.
@@ -34,15 +34,15 @@ public:
     }
 
     /// Stops a parallel run because the order of blocks matters.
-    void meet() {
-        met_ = true;
+    void stop_for_order() {
+        order_matters_ = true;
         stop_before(-1);
     }
-    bool met() const { return met_; }
+    bool order_matters() const { return order_matters_; }
 
 private:
-    const bool together_;
-    std::atomic<bool> met_ = false;
+    const bool parallel_;
+    std::atomic<bool> order_matters_ = false;
     std::atomic<std::int64_t> stop_before_ = INT64_MAX;
 };
 
@@ -110,6 +110,6 @@ public:
 };
 
 /// Makes one CPU thread's runner.
-using MakeRunner = std::function<std::unique_ptr<BlockRunner>(OutputShadows& outputs, Course& course)>;
+using MakeRunner = std::function<std::unique_ptr<BlockRunner>(OutputShadows& outputs, StopPoint& stop_point)>;
 
 }  // namespace lanescope::simt

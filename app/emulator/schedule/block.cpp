@@ -14,8 +14,8 @@ constexpr unsigned steps_a_turn = 64;
 }  // namespace
 
 Block::Block(const LaunchFacts& f, simt::Recorder& r, simt::RawHazards& h, simt::PrintedText& p, simt::OutputShadows& o,
-             simt::Course& c)
-    : facts(f), recorder(r), hazards(h), printed(p), outputs(o), moments(o.add_core()), course(c) {
+             simt::StopPoint& c)
+    : facts(f), recorder(r), hazards(h), printed(p), outputs(o), stamps(o.add_core()), stop_point(c) {
     shared.resize(f.code->shared_bytes + f.shape.shared_bytes);
     clocks.resize(std::size_t(f.shape.warps()) * lanes);
     unsigned element_bytes = 4;
@@ -100,10 +100,10 @@ void StepCounts::add_to(std::map<int, InstructionCounts>& lines) const {
 }
 
 Core::Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
-           simt::Course& course)
+           simt::StopPoint& stop_point)
     : facts_(facts),
       recorder_(*facts.options, facts.shape, array_bytes),
-      block_(facts, recorder_, hazards_, printed_, outputs, course) {
+      block_(facts, recorder_, hazards_, printed_, outputs, stop_point) {
     for (unsigned w = 0; w < facts.shape.warps(); ++w) warps_.emplace_back(block_);
 }
 

@@ -48,7 +48,7 @@ struct LaunchFacts {
 class Block {
 public:
     Block(const LaunchFacts& facts, simt::Recorder& recorder, simt::RawHazards& hazards, simt::PrintedText& printed,
-          simt::OutputShadows& outputs, simt::Course& course);
+          simt::OutputShadows& outputs, simt::StopPoint& stop_point);
 
     void begin(std::int64_t number);
     void pass_barrier() { ++epoch; }
@@ -59,7 +59,7 @@ public:
     std::uint64_t draw();
     /// Returns true if the launch was cancelled or an earlier block stopped it.
     bool abandoned() const {
-        return (facts.options->cancelled && *facts.options->cancelled) || turn >= course.stop_before();
+        return (facts.options->cancelled && *facts.options->cancelled) || turn >= stop_point.stop_before();
     }
 
     struct SharedArray {
@@ -81,8 +81,8 @@ public:
     simt::RawHazards& hazards;
     simt::PrintedText& printed;
     simt::OutputShadows& outputs;
-    simt::Moments& moments;
-    simt::Course& course;
+    simt::AccessStamps& stamps;
+    simt::StopPoint& stop_point;
     simt::Fences fences;
     Barriers barriers;
     simt::Postponed postponed;
@@ -105,7 +105,7 @@ class Core : public simt::BlockRunner {
 public:
     /// facts must outlive the core.
     Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
-         simt::Course& course);
+         simt::StopPoint& stop_point);
 
     bool run(std::int64_t block, std::int64_t turn) override;
     simt::Recorder& recorder() override { return recorder_; }

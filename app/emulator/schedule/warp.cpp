@@ -152,7 +152,7 @@ WarpState Warp::run(unsigned turn) {
     state_ = WarpState::running;
     while (state_ == WarpState::running && turn_ > 0) {
         if (!pick()) {
-            if (!meet() && !settle()) break;
+            if (!complete_collectives() && !settle()) break;
             continue;
         }
         run_group();
@@ -466,7 +466,7 @@ const Step* Warp::wait(const Step* step) {
     return nullptr;
 }
 
-bool Warp::meet() { return Collectives(*this).meet(); }
+bool Warp::complete_collectives() { return Collectives(*this).complete_ready(); }
 
 /// The warp has ended, waits at a barrier, or is stuck. Returns false if nothing can run.
 bool Warp::settle() {

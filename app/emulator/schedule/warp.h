@@ -157,7 +157,7 @@ private:
     static void enter_loop(Group& group, int loop);
     static void count_round(Group& group, int loop);
     static void settle_rounds(Group& group);
-    bool meet();
+    bool complete_collectives();
     bool settle();
     void count();
     void count_one();

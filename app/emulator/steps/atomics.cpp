@@ -68,7 +68,8 @@ T in_shared(Block& block, const Place& place, const simt::Accessor& by, auto cha
 /// Returns a postponed atomic's previous value.
 std::uint64_t ask(Block& block, std::size_t number) {
     const simt::PostponedAtomic& atomic = block.postponed[number];
-    if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); })) block.course.meet();
+    if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); }))
+        block.stop_point.stop_for_order();
     return block.postponed[number].before;
 }
 
@@ -88,7 +89,7 @@ T in_global(Block& block, const Place& place, const simt::Accessor& by, bool ask
     const std::size_t element = place.byte / place.element_bytes;
     const simt::SyncPoint here{place.array, static_cast<long long>(element)};
     block.fences.release(by, here, block.outputs.releases());
-    const bool together = block.course.together();
+    const bool together = block.stop_point.parallel();
     T before{};
     std::size_t number = 0;
     const auto act = [&] {
@@ -96,9 +97,9 @@ T in_global(Block& block, const Place& place, const simt::Accessor& by, bool ask
         number = block.postponed.add({known, element, [perform] { return bits_of(perform()); }});
     };
     guarded->guard.hold(element);
-    report(block, known->atomic(element, by, guarded->moment, together, act), by, element);
+    report(block, known->atomic(element, by, guarded->stamp, together, act), by, element);
     guarded.reset();
-    block.fences.meet(by, here, block.outputs.releases());
+    block.fences.observe(by, here, block.outputs.releases());
     return together && asked ? value_of<T>(ask(block, number)) : before;
 }
 

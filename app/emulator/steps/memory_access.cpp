@@ -182,8 +182,8 @@ bool check(Block& block, const Place& place, std::uint64_t address, unsigned byt
 void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
             std::uint64_t element) {
     if (result.is_fine()) return;
-    if (!result.ordered && block.course.together()) [[unlikely]]
-        block.course.meet();
+    if (!result.ordered && block.stop_point.parallel()) [[unlikely]]
+        block.stop_point.stop_for_order();
     if (result.undefined) [[unlikely]]
         block.report_undefined(by, std::int64_t(element));
     if (result.collision) [[unlikely]]
@@ -192,9 +192,8 @@ void report(Block& block, const simt::GlobalShadow::CheckResult& result, const s
 
 void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow) {
     if (place.is_constant) return;
-    block.outputs.make_room(block.moments);
-    if (simt::GlobalShadow* const found = block.outputs.find(place.array))
-        shadow.emplace(*found, block.moments, atomic);
+    block.outputs.make_room(block.stamps);
+    if (simt::GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found, block.stamps, atomic);
 }
 
 void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
@@ -205,7 +204,7 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
                 if (sums) block.postponed.settle(shadow->shadow, element);
             };
             shadow->guard.hold(element);
-            report(block, shadow->shadow.read(element, by, shadow->moment, settle), by, element);
+            report(block, shadow->shadow.read(element, by, shadow->stamp, settle), by, element);
         });
     std::memcpy(to, place.data, bytes);
 }
@@ -234,7 +233,7 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
             return store(place.data + first, from + first, step);
         };
         shadow->guard.hold(element);
-        report(block, shadow->shadow.write(element, by, shadow->moment, perform), by, element);
+        report(block, shadow->shadow.write(element, by, shadow->stamp, perform), by, element);
     });
 }
 

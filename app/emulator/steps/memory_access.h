@@ -63,10 +63,10 @@ void read(Block& block, const Place& place, const simt::Accessor& by, std::byte*
 void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes);
 /// A global array's shadow, for one step of a warp.
 struct GuardedShadow {
-    GuardedShadow(simt::GlobalShadow& s, simt::Moments& m, bool atomic) : shadow(s), guard(s), moment(m, atomic) {}
+    GuardedShadow(simt::GlobalShadow& s, simt::AccessStamps& m, bool atomic) : shadow(s), guard(s), stamp(m, atomic) {}
     simt::GlobalShadow& shadow;
     simt::GlobalShadow::Guard guard;
-    simt::StepMoment moment;
+    simt::StepStamp stamp;
 };
 
 /// For global memory; shadow: empty if there is none.
