@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "app/base/error.h"
 #include "app/emulator/emulator.h"

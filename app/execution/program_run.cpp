@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <oneapi/tbb/task_arena.h>
 
-#include <algorithm>
 #include <new>
 
 #include "app/base/error.h"

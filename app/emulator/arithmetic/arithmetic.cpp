@@ -3,7 +3,6 @@
 #include <bit>
 #include <cmath>
 #include <functional>
-#include <limits>
 
 #include "app/emulator/arithmetic/rounding.h"
 #include "app/emulator/schedule/block.h"
