@@ -61,7 +61,6 @@ private:
     clock::time_point last_work_ = clock::now(), next_check_ = last_work_;
 };
 
-/// Returns the reason if stopped early.
 std::optional<Ending> read_all(int output, const ToolCommand& command, Timeout& timeout) {
     std::array<char, 64 * 1024> buffer;
     for (;;) {

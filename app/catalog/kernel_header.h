@@ -102,9 +102,7 @@ struct KernelHeader {
     std::vector<HeaderField> fields;
     std::vector<HeaderParagraph> paragraphs;  ///< others
 
-    /// Returns an empty string for a missing field.
     std::string text(std::string_view label) const;
-    /// Returns 0 for a missing field.
     int line(std::string_view label) const;
 };
 

@@ -32,10 +32,8 @@ class Symbolizer {
 public:
     explicit Symbolizer(KernelNames names) : names_(std::move(names)) {}
 
-    /// Returns the array, or the collective.
     std::string array_name(simt::SiteKey key) const;
     Site site(const simt::SiteCounts& counts) const;
-    /// Returns them by file and line.
     std::vector<LineInstructions> instructions(const std::map<int, InstructionCounts>& by_line) const;
     Hazard hazard(const simt::RawHazard& hazard) const;
     Printed printed(const simt::PrintedText& text) const;

@@ -14,13 +14,11 @@
 
 namespace lanescope {
 
-/// Returns "1 to 2147483647".
 std::string range_text(const Member& member);
 
 template <Described T>
 void check_values(const T& value, const Where& where);
 
-/// Throw UsageError with place, range and value.
 void check_number(const Member& member, double number, const Where& where);
 void check_value(const Member& member, const std::string& text, const Where& where);
 void check_value(const Member& member, const std::map<std::string, double>& numbers, const Where& where);

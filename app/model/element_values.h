@@ -17,14 +17,6 @@ struct half2 {
     std::uint32_t bits;
 };
 
-/// The result of a 16-byte load.
-struct half8 {
-    half2 pair[4];
-
-    /// Sets the i-th value, which must be zero.
-    void put(int i, half value) { pair[i / 2].bits |= static_cast<std::uint32_t>(value.bits) << (i % 2 * 16); }
-};
-
 /// Rounds to nearest, ties to even; infinity from 65520.
 inline half to_half(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value), magnitude = bits & 0x7fffffff;

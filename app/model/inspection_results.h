@@ -47,7 +47,6 @@ inline constexpr auto enum_names<ScalarKind> = name_table<ScalarKind>("kind of s
                                                                       "unsigned_number", "real", "half", "bfloat",
                                                                       "boolean", "pointer");
 
-/// A variable, a member or an array element.
 struct KernelVariable {
     std::string function;  ///< "twice", "kernel<4>"
     std::string name;      ///< "sum", "pair.a", "part[1]"

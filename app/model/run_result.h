@@ -20,7 +20,6 @@ namespace lanescope {
 /// Matrices of at most this many rows and columns are kept whole, and the emulator records which lane reads which
 /// element.
 inline constexpr std::int64_t max_whole_side = 64;
-/// In each direction.
 inline constexpr std::int64_t max_picture_cells = 256;
 
 /// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
@@ -110,7 +109,6 @@ using RunResultPtr = std::shared_ptr<const RunResult>;
 /// the result.
 bool stops_kernel(HazardKind kind);
 
-/// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 
 /// Returns true for emulated results under the independent schedule: the time model assumes lockstep, and its order of

@@ -29,9 +29,7 @@ public:
 
     const Token& peek() const { return now_; }
     Token next();
-    /// Consumes `sign` if it is next.
     bool take(std::string_view sign);
-    /// Throws UsageError unless `sign` is next.
     void expect(std::string_view sign);
     /// Consumes "{", text and "}"; returns the text.
     std::string_view take_block();
@@ -49,7 +47,6 @@ private:
     Token now_;
 };
 
-/// Returns Space::global for ".global".
 std::optional<Space> space_named(std::string_view word);
 
 /// Returns the value of "18", "0x1f" or "0xffU". Throws UsageError.
@@ -66,11 +63,9 @@ class BodyReader {
 public:
     BodyReader(Tokens& tokens, Function& function) : tokens_(tokens), function_(function) {}
 
-    /// Reads from the opening to the closing brace.
     void read();
 
 private:
-    /// Names in one pair of braces.
     struct Scope {
         std::unordered_map<std::string_view, Type> registers;                ///< by name
         std::unordered_map<std::string_view, std::pair<Type, long>> ranges;  ///< by prefix: "%r<18>"

@@ -85,7 +85,6 @@ std::vector<fs::path> drafts_of(const fs::path& file) {
 std::string name_line(const fs::path& file) { return file.string() + "\n"; }
 std::string base_line(std::string_view base) { return fmt::format("{:016x}\n", std::hash<std::string_view>{}(base)); }
 
-/// Returns nothing for another file's draft. Throws UsageError.
 std::optional<Draft> draft_in(const std::string& text, const fs::path& file, std::string_view base) {
     const std::string name = name_line(file), of = base_line(base);
     if (!text.starts_with('/')) throw UsageError("it is not a draft");

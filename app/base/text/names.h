@@ -17,7 +17,6 @@
 
 namespace lanescope {
 
-/// Returns the Levenshtein distance.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 /// Ignores case. Returns the first of equals; empty if none is near, or `typed` is a name.
@@ -56,7 +55,6 @@ consteval auto name_table(std::string_view noun, Names... names) {
     return NameTable<count>{noun, {names...}};
 }
 
-/// To be specialised.
 template <class E>
 inline constexpr auto enum_names = nullptr;
 

@@ -136,7 +136,6 @@ const Step* convert_any(Warp& w, const Step* s) {
 
 using As = decltype([](auto a) { return a; });
 
-/// Truncates and clamps.
 template <class R>
 struct Truncated {
     R operator()(float a) const {

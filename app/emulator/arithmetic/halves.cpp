@@ -60,28 +60,23 @@ struct Canonical<float> {
 };
 
 template <class H, unsigned per_lane, class F>
-const Step* map_one(Warp& w, const Step* s) {
-    const H* const a = w.at<H>(s->a);
+const Step* map(Warp& w, const Step* s, auto... operands) {
     H* const d = w.at<H>(s->d);
     for (unsigned n = 0; n < lanes * per_lane; ++n)
-        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(a[n])));
+        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(operands[n])...));
     return s + 1;
+}
+template <class H, unsigned per_lane, class F>
+const Step* map_one(Warp& w, const Step* s) {
+    return map<H, per_lane, F>(w, s, w.at<H>(s->a));
 }
 template <class H, unsigned per_lane, class F>
 const Step* map_two(Warp& w, const Step* s) {
-    const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b);
-    H* const d = w.at<H>(s->d);
-    for (unsigned n = 0; n < lanes * per_lane; ++n)
-        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(a[n]), float(b[n])));
-    return s + 1;
+    return map<H, per_lane, F>(w, s, w.at<H>(s->a), w.at<H>(s->b));
 }
 template <class H, unsigned per_lane, class F>
 const Step* map_three(Warp& w, const Step* s) {
-    const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b), *const c = w.at<H>(s->c);
-    H* const d = w.at<H>(s->d);
-    for (unsigned n = 0; n < lanes * per_lane; ++n)
-        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(a[n]), float(b[n]), float(c[n])));
-    return s + 1;
+    return map<H, per_lane, F>(w, s, w.at<H>(s->a), w.at<H>(s->b), w.at<H>(s->c));
 }
 
 /// Changes only the sign, also of NaN.

@@ -71,7 +71,6 @@ struct Access {
         return {a.block, a.epoch, a.now(), a.warp, a.lane, atomic, a.site};
     }
     bool happened() const { return epoch != 0; }
-    bool same_lane(const Accessor& a) const { return block == a.block && warp == a.warp && lane == a.lane; }
 
     /// Returns true if a barrier, a __syncwarp, program order or, between blocks, fences with atomics order this access
     /// before `a`.

@@ -111,8 +111,6 @@ private:
         fail(fmt::format("the emulator does not run {}{}", quoted(now_->text(), 80), where));
     }
 
-    // The frame ---------------------------------------------------------------------------------------------------
-
     std::uint32_t allocate(std::uint64_t bytes) {
         next_ = rounded_up(next_, bytes > 4 ? 64 : 4);
         const std::uint64_t at = next_;
@@ -224,8 +222,6 @@ private:
             for (unsigned lane = 0; lane < lanes; ++lane) std::memcpy(to + lane * bytes, &bits, bytes);
         }
     }
-
-    // Steps -------------------------------------------------------------------------------------------------------
 
     Step& emit(Step step) {
         step.place = line_;
@@ -425,8 +421,6 @@ private:
         return found->second;
     }
 
-    // Memory ------------------------------------------------------------------------------------------------------
-
     Space space() const {
         for (const std::string_view word : now_->opcode) {
             if (word == "global") return Space::global;
@@ -608,8 +602,6 @@ private:
         put_address(step, operand(first));
         emit(step);
     }
-
-    // Other instructions ------------------------------------------------------------------------------------------
 
     void move() {
         const Operand &to = operand(0), &from = operand(1);

@@ -20,13 +20,10 @@ namespace lanescope::simt {
 /// Stopping point of a launch.
 class StopPoint {
 public:
-    /// parallel: blocks run in parallel.
     explicit StopPoint(bool parallel) : parallel_(parallel) {}
 
     bool parallel() const { return parallel_; }
-    /// Returns the turn from which blocks are not needed.
     std::int64_t stop_before() const { return stop_before_.load(std::memory_order_relaxed); }
-    /// Keeps the lowest turn of all calls.
     void stop_before(std::int64_t turn) {
         std::int64_t before = stop_before_;
         while (turn < before && !stop_before_.compare_exchange_weak(before, turn)) {
@@ -57,12 +54,10 @@ struct PostponedAtomic {
     bool done = false;
 };
 
-/// One block's postponed atomics, in execution order.
 class Postponed {
 public:
     static constexpr std::size_t most = 1 << 18;  ///< limit of waiting atomics
 
-    /// Returns the atomic's number.
     std::size_t add(PostponedAtomic atomic);
     std::size_t size() const { return atomics_.size(); }
     const PostponedAtomic& operator[](std::size_t number) const { return atomics_[number]; }
@@ -109,7 +104,6 @@ public:
     virtual Postponed take_postponed() = 0;
 };
 
-/// Makes one CPU thread's runner.
 using MakeRunner = std::function<std::unique_ptr<BlockRunner>(OutputShadows& outputs, StopPoint& stop_point)>;
 
 }  // namespace lanescope::simt

@@ -41,7 +41,6 @@ public:
     unsigned add_scratch(std::span<T> elements, bool defined) {
         return add_scratch(std::as_writable_bytes(elements), sizeof(T), defined);
     }
-    /// Call after a memset, for example.
     void define(unsigned array) { outputs_[array].defined = true; }
 
     /// The record lists all hazards, including one that stops the kernel.

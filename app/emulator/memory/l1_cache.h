@@ -81,7 +81,6 @@ public:
         Request(L1Cache& cache, unsigned array)
             : sets_(cache.sets_.data()), count_(cache.sets_.size()), array_(array + 1) {}
 
-        /// Loads sectors of a line and returns the missing ones.
         std::uint32_t miss(SectorRun run) const {
             if (count_ == 0) return run.sectors;
             const auto line = std::uint32_t(byte_of_address(run.line * line_bytes) / line_bytes);

@@ -75,7 +75,6 @@ template <int bits>
 LANESCOPE_AVX512_INLINE Numbers shift_left(Numbers n) {
     return {_mm512_slli_epi32(n.low, bits), _mm512_slli_epi32(n.high, bits)};
 }
-/// Returns the selected numbers with some of the bits.
 LANESCOPE_AVX512_INLINE Which with_any(Which asked, Numbers n, std::uint32_t bits) {
     return join(_mm512_mask_test_epi32_mask(low_of(asked), n.low, all(bits)),
                 _mm512_mask_test_epi32_mask(high_of(asked), n.high, all(bits)));
@@ -84,7 +83,6 @@ LANESCOPE_AVX512_INLINE Which less(Which asked, Numbers a, Numbers b) {
     return join(_mm512_mask_cmplt_epu32_mask(low_of(asked), a.low, b.low),
                 _mm512_mask_cmplt_epu32_mask(high_of(asked), a.high, b.high));
 }
-/// The selected numbers become n | other.
 LANESCOPE_AVX512_INLINE Numbers widen(Which which, Numbers n, Numbers other) {
     return {_mm512_mask_or_epi32(n.low, low_of(which), n.low, other.low),
             _mm512_mask_or_epi32(n.high, high_of(which), n.high, other.high)};

@@ -14,8 +14,6 @@
 
 namespace lanescope::simt {
 
-constexpr std::uint32_t lane_bit(unsigned lane) { return std::uint32_t(1) << lane; }
-
 /// A population count without a CPU instruction, whose fallback would be a function call.
 constexpr unsigned count_lanes(std::uint32_t mask) {
     mask -= mask >> 1 & 0x55555555;
@@ -34,7 +32,6 @@ inline constexpr unsigned line_bytes = 4 * sector_bytes;  ///< of the L1 cache
 class SmallSet {
 public:
     void clear() { count_ = 0; }
-    /// Returns true if the number is new.
     bool insert(std::uint64_t number) {
         const auto slot = static_cast<std::uint16_t>((number * 0x9E3779B97F4A7C15u) >> (64 - log_slots));
         const unsigned there = entries_[slot];

@@ -12,7 +12,6 @@
 
 namespace lanescope::simt {
 
-/// Hazards of one core.
 class RawHazards {
 public:
     void at_block(std::int64_t block) { block_ = block; }
@@ -49,7 +48,6 @@ private:
 
 inline constexpr std::size_t max_printed_lines = 1000, max_printed_bytes = 64 * 1024;
 
-/// One call of printf.
 struct RawPrinted {
     std::int64_t block = 0;
     unsigned warp = 0, lane = 0;  ///< in the block; in the warp

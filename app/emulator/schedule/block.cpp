@@ -119,7 +119,6 @@ bool Core::run(std::int64_t block, std::int64_t turn) {
     return true;
 }
 
-/// Runs each warp for a turn. Returns false after a fault.
 bool Core::round() {
     bool running = false;
     for (Warp& warp : warps_) {
@@ -169,7 +168,6 @@ void Core::release(const std::vector<Warp*>& waiting) {
     }
 }
 
-/// Opens complete barriers. Returns false if there are none.
 bool Core::open_numbered() {
     bool opened = false;
     for (unsigned number = 0; number < barrier_numbers; ++number) opened |= try_to_open(number);

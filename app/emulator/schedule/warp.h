@@ -85,11 +85,9 @@ public:
     /// Returns the number of lanes at the barrier, and of those whose predicate holds.
     std::array<std::uint32_t, 2> votes() const;
     simt::SiteKey barrier_site() const;
-    /// The barrier at which all lanes wait.
     BarrierCall barrier() const;
     unsigned number() const { return number_; }
 
-    // For steps.
     std::byte* frame = nullptr;  ///< of the running group
     Mask mask = 0;
     Block& block() { return block_; }
@@ -114,7 +112,6 @@ public:
     const Step* scatter(const Step* step, std::span<const Part> parts);
     const Step* call(const Step* step, const CallTable& table, const Function& callee, Mask who);
     const Step* leave(bool kernel_too);
-    /// Waits for other lanes.
     const Step* wait(const Step* step);
     /// Count an access and a collective.
     void count_step();

@@ -65,7 +65,6 @@ T in_shared(Block& block, const Place& place, const simt::Accessor& by, auto cha
     return before;
 }
 
-/// Returns a postponed atomic's previous value.
 std::uint64_t ask(Block& block, std::size_t number) {
     const simt::PostponedAtomic& atomic = block.postponed[number];
     if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); }))

@@ -90,7 +90,6 @@ void for_elements(const Place& place, unsigned bytes, F f) {
     for (std::uint64_t element = first; element <= last; ++element) f(element, (element - first) * scalar);
 }
 
-/// Returns true if the bytes change.
 bool store(std::byte* to, const std::byte* from, unsigned bytes) {
     if (bytes == 4) {  // the common case
         std::uint32_t before, after;
