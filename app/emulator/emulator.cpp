@@ -51,13 +51,39 @@ std::string refusal_of(const Code& code, const Function& kernel) {
 /// The kernels and variables of a PTX module, for a list of launches.
 class Target {
 public:
-    Target(const Code& code, const Code* watched);
+    Target(const Code& code, const Code* watched) : code_(code), watched_(watched), variables_(code.content) {
+        for (std::size_t v = 0; v < code.variables.size(); ++v)
+            if (!code.variables[v].is_hidden) listed_.push_back(v);
+    }
 
     /// number: among the variables that are not hidden.
     std::byte* variable(std::size_t number) { return variables_.data() + code_.variables[listed_[number]].offset; }
     /// arrays: as in the list, variables last. `launcher` has the same ones.
     simt::LaunchRecord launch(const simt::Launcher& launcher, const simt::Shape& shape, const ListedLaunch& launch,
-                              const std::vector<GlobalArray>& arrays);
+                              const std::vector<GlobalArray>& arrays) {
+        LaunchFacts facts;
+        facts.code = &code_;
+        facts.kernel = code_.find(launch.kernel);
+        if (!facts.kernel) throw UsageError(fmt::format("the PTX has no kernel {}", quoted(launch.kernel, 80)));
+        if (const std::string refusal = refusal_of(code_, *facts.kernel); !refusal.empty()) throw NotEmulated(refusal);
+        if (watched_) facts.watched = watched_->find(launch.kernel);
+        facts.shape = shape;
+        facts.parameters = parameters_of(launch, *facts.kernel);
+        facts.variables = variables_.data();
+        facts.first_variable = unsigned(arrays.size() - std::min(arrays.size(), listed_.size()));
+        facts.variable_numbers.assign(code_.variables.size(), hidden_variable);
+        for (std::size_t n = 0; n < listed_.size(); ++n)
+            facts.variable_numbers[listed_[n]] = facts.first_variable + unsigned(n);
+        facts.arrays = arrays;
+        for (unsigned n = 0; n < facts.first_variable; ++n)
+            if (arrays[n].is_constant) facts.constant_bytes[n + simt::first_slot] = arrays[n].bytes;
+        facts.options = &launcher.options();
+        return launcher.launch(
+            shape,
+            [&](simt::OutputShadows& outputs, simt::StopPoint& stop_point) -> std::unique_ptr<simt::BlockRunner> {
+                return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
+            });
+    }
 
 private:
     const Code& code_;
@@ -65,36 +91,6 @@ private:
     std::vector<std::byte> variables_;
     std::vector<std::size_t> listed_;  ///< indices into Code::variables of those not hidden
 };
-
-Target::Target(const Code& code, const Code* watched) : code_(code), watched_(watched), variables_(code.content) {
-    for (std::size_t v = 0; v < code.variables.size(); ++v)
-        if (!code.variables[v].is_hidden) listed_.push_back(v);
-}
-
-simt::LaunchRecord Target::launch(const simt::Launcher& launcher, const simt::Shape& shape, const ListedLaunch& launch,
-                                  const std::vector<GlobalArray>& arrays) {
-    LaunchFacts facts;
-    facts.code = &code_;
-    facts.kernel = code_.find(launch.kernel);
-    if (!facts.kernel) throw UsageError(fmt::format("the PTX has no kernel {}", quoted(launch.kernel, 80)));
-    if (const std::string refusal = refusal_of(code_, *facts.kernel); !refusal.empty()) throw NotEmulated(refusal);
-    if (watched_) facts.watched = watched_->find(launch.kernel);
-    facts.shape = shape;
-    facts.parameters = parameters_of(launch, *facts.kernel);
-    facts.variables = variables_.data();
-    facts.first_variable = unsigned(arrays.size() - std::min(arrays.size(), listed_.size()));
-    facts.variable_numbers.assign(code_.variables.size(), hidden_variable);
-    for (std::size_t n = 0; n < listed_.size(); ++n)
-        facts.variable_numbers[listed_[n]] = facts.first_variable + unsigned(n);
-    facts.arrays = arrays;
-    for (unsigned n = 0; n < facts.first_variable; ++n)
-        if (arrays[n].is_constant) facts.constant_bytes[n + simt::first_slot] = arrays[n].bytes;
-    facts.options = &launcher.options();
-    return launcher.launch(
-        shape, [&](simt::OutputShadows& outputs, simt::StopPoint& stop_point) -> std::unique_ptr<simt::BlockRunner> {
-            return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
-        });
-}
 
 class Replay {
 public:
