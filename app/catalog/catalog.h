@@ -1,9 +1,9 @@
 // The catalogue of variants: the files of kernels/, sorted by name (the reading order), and vendor libraries.
 #pragma once
 
+#include <boost/iterator/indirect_iterator.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <ranges>
@@ -83,24 +83,7 @@ struct CatalogFault {
 /// the program ends.
 class Catalog {
 public:
-    class Iterator {
-    public:
-        using value_type = Variant;
-        using difference_type = std::ptrdiff_t;
-        Iterator() = default;
-        explicit Iterator(const Variant* const* at) : at_(at) {}
-        const Variant& operator*() const { return **at_; }
-        const Variant* operator->() const { return *at_; }
-        Iterator& operator++() {
-            ++at_;
-            return *this;
-        }
-        Iterator operator++(int) { return Iterator(at_++); }
-        bool operator==(const Iterator&) const = default;
-
-    private:
-        const Variant* const* at_ = nullptr;
-    };
+    using Iterator = boost::indirect_iterator<const Variant* const*>;
 
     explicit Catalog(const std::vector<const Variant*>& entries) : entries_(&entries) {}
     Iterator begin() const { return Iterator(entries_->data()); }

@@ -17,20 +17,18 @@ std::vector<ProblemAxis> all_axes() {
         for (const ProblemAxis& axis : operation->axes())
             if (!std::ranges::count(all, axis.name, &ProblemAxis::name)) all.push_back(axis);
     const std::string_view usual = default_operation().axes().front().problem;
-    all.push_back({.name = lanes_axis,
-                   .title = "lanes per row",
-                   .what = "Lanes that share a row, for variants with this choice. Other variants do not change.",
-                   .problem = usual,
-                   .values = "2:32:*2",
-                   .sizes = lanes_size,
-                   .term = Term::lanes_a_row});
-    all.push_back({.name = warps_axis,
-                   .title = "warps per block",
-                   .what = "Warps of a block, for variants with this choice. Other variants do not change.",
-                   .problem = usual,
-                   .values = "1:32:*2",
-                   .sizes = warps_size,
-                   .term = Term::warps});
+    for (const Tuning& tuning : tunings) {
+        const bool lanes = tuning.axis == lanes_axis;
+        all.push_back(
+            {.name = tuning.axis,
+             .title = tuning.what,
+             .what = lanes ? "Lanes that share a row, for variants with this choice. Other variants do not change."
+                           : "Warps of a block, for variants with this choice. Other variants do not change.",
+             .problem = usual,
+             .values = lanes ? "2:32:*2" : "1:32:*2",
+             .sizes = lanes ? lanes_size : warps_size,
+             .term = lanes ? Term::lanes_a_row : Term::warps});
+    }
     return all;
 }
 

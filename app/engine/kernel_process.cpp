@@ -31,18 +31,6 @@ constexpr int pipe_bytes = 1 << 20;         // a trace takes few reads
 constexpr milliseconds time_to_die{2'000};  // from the end of its pipes to its exit
 constexpr milliseconds room_timeout{60'000};
 
-struct Pipe {
-    int read = -1, write = -1;
-    Pipe() {
-        std::array<int, 2> ends{-1, -1};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0)
-            throw BackendUnavailable(std::string("cannot start the process for kernels: cannot create a pipe (") +
-                                     strerror(errno) + "); close other programs");
-        read = ends[0], write = ends[1];
-        fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // if it fails, the pipe is slower
-    }
-};
-
 std::vector<int> open_descriptors() {
     std::vector<int> found;
     const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc/self/fd"), closedir);
@@ -90,7 +78,10 @@ std::string in_words(const Confinement& closed) {
 }  // namespace
 
 KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& work) {
-    Pipe requests, results, questions, answers;
+    Pipe requests(pipe_bytes), results(pipe_bytes), questions(pipe_bytes), answers(pipe_bytes);
+    if (!requests.made() || !results.made() || !questions.made() || !answers.made())
+        throw BackendUnavailable(std::string("cannot start the process for kernels: cannot create a pipe (") +
+                                 strerror(errno) + "); close other programs");
     ::signal(SIGPIPE, SIG_IGN);  // writing to an ended process fails with EPIPE
     fflush(nullptr);             // otherwise both processes print the buffered output
     const pid_t self = getpid();
@@ -100,12 +91,11 @@ KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& wo
                                  "; close other programs");
     if (pid_ == 0)
         run_kernels({requests.read, results.write, questions.write, answers.read, {}}, self, limits, confined, work);
-    for (const int end : {requests.read, results.write, questions.write, answers.read}) close(end);
     for (const int end : {requests.write, answers.write}) fcntl(end, F_SETFL, O_NONBLOCK);
-    requests_file_ = requests.write, results_file_ = results.read;
-    questions_ = questions.read, answers_ = answers.write;
-    requests_ = std::make_unique<MessageWriter>(requests.write, room_timeout);
-    results_ = std::make_unique<MessageReader>(results.read);
+    requests_file_ = requests.take_write(), results_file_ = results.take_read();
+    questions_ = questions.take_read(), answers_ = answers.take_write();
+    requests_ = std::make_unique<MessageWriter>(requests_file_, room_timeout);
+    results_ = std::make_unique<MessageReader>(results_file_);
 }
 
 KernelProcess::~KernelProcess() {

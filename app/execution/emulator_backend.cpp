@@ -73,7 +73,7 @@ Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time)
     return {{Counter::warp_steps, double(t.steps)},
             {Counter::l1_wavefronts, double(t.wavefronts)},
             {Counter::l1_sectors, double(t.l1_sectors)},
-            {Counter::l2_sectors, time.l2_bytes / simt::sector_bytes},
+            {Counter::l2_sectors, time.l2_bytes / sector_bytes},
             {Counter::dram_bytes, time.dram_bytes},
             {Counter::modelled_issue_us, time.issue},
             {Counter::modelled_l1_us, time.l1},
@@ -139,8 +139,7 @@ private:
         const Operation& operation = instance_.operation();
         const auto program =
             Program::of(*find_variant(operation.name(), variant.id), progress.flag(), form_of(variant));
-        GivenProblem given = given_of(operands_);
-        given.y = run.y;
+        const GivenProblem given = given_of(operands_, run.y);
 
         const auto start = std::chrono::steady_clock::now();
         ProgramRun ran =

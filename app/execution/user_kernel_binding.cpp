@@ -58,7 +58,7 @@ std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     return untaken;
 }
 
-/// "v = x" per parameter. `settled`: the trial's choices.
+/// "v = x" per parameter. `settled`: from settle_binding().
 std::vector<std::string> meanings_of(const Binding& binding, const std::map<std::string, std::string>& settled) {
     std::vector<std::string> meanings;
     for (const BoundParameter& bound : binding.parameters) {

@@ -63,31 +63,6 @@ KernelVariable described(const simt::KernelScalar& scalar) {
             scalar.file,     scalar.line, scalar.first_line, scalar.last_line};
 }
 
-}  // namespace
-
-WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
-                           const KernelNames& names) {
-    const simt::WatchedCode& watched = program.module().watched();
-    WarpVariables made{.changes = log.changes(), .values = log.values(), .known_steps = log.known_steps()};
-    std::vector<std::uint32_t> numbers(watched.scalars.size());
-    for (std::size_t n = 0; n < numbers.size(); ++n) {
-        numbers[n] = std::uint32_t(made.variables.size());
-        if (log.has_seen(n)) made.variables.push_back(described(watched.scalars[n]));
-    }
-    Pointers pointers(program.module().code(), list, names);
-    std::size_t value = 0;
-    for (VariableChange& change : made.changes) {
-        change.variable = numbers[change.variable];
-        const bool is_pointer = made.variables[change.variable].kind == ScalarKind::pointer;
-        for (int count = std::popcount(change.changed); count > 0; --count, ++value)
-            if (is_pointer) made.values[value] = pointers.bits_of(made.values[value]);
-    }
-    made.arrays = pointers.take();
-    return made;
-}
-
-namespace {
-
 unsigned element_bytes(simt::SiteKey key, const Program& program, const LaunchList& list) {
     const unsigned array = simt::array_of(key);
     if (is_global(simt::kind_of(key))) return array < list.arrays.size() ? list.arrays[array].element_bytes : 4;
@@ -133,8 +108,7 @@ simt::EmulatorOptions emulator_options(const Experiment& experiment, std::int64_
     options.warps = 1;
     options.max_events = max_access_steps;
     options.accesses = true;
-    options.variables = !experiment.variants.front().as_compiled;  // compiled code keeps variables in registers, or not
-                                                                   // at all
+    options.variables = !experiment.variants.front().as_compiled;  // optimised code may not keep variables
     options.cancelled = progress.flag();
     options.progress = [&progress](double done) { progress.fraction(done); };
     return options;
@@ -146,8 +120,7 @@ WarpAccesses read(const Instance& instance, const Experiment& experiment, std::i
     const auto program =
         Program::of(*find_variant(instance.operation().name(), variant.id), progress.flag(), form_of(variant));
     Array<float> y = y_before(operands);
-    GivenProblem given = given_of(operands);
-    given.y = y;
+    const GivenProblem given = given_of(operands, y);
     simt::EmulatorOptions options = emulator_options(experiment, warp, progress);
     options.max_warp_steps = step_limit(operands);
     options.last_block_first = operands.procedural.has_value();
@@ -166,6 +139,27 @@ WarpAccesses read(const Instance& instance, const Experiment& experiment, std::i
 WarpAccesses failed(std::int64_t warp, const std::exception& error) { return {.warp = warp, .failure = error.what()}; }
 
 }  // namespace
+
+WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
+                           const KernelNames& names) {
+    const simt::WatchedCode& watched = program.module().watched();
+    WarpVariables made{.changes = log.changes(), .values = log.values(), .known_steps = log.known_steps()};
+    std::vector<std::uint32_t> numbers(watched.scalars.size());
+    for (std::size_t n = 0; n < numbers.size(); ++n) {
+        numbers[n] = std::uint32_t(made.variables.size());
+        if (log.has_seen(n)) made.variables.push_back(described(watched.scalars[n]));
+    }
+    Pointers pointers(program.module().code(), list, names);
+    std::size_t value = 0;
+    for (VariableChange& change : made.changes) {
+        change.variable = numbers[change.variable];
+        const bool is_pointer = made.variables[change.variable].kind == ScalarKind::pointer;
+        for (int count = std::popcount(change.changed); count > 0; --count, ++value)
+            if (is_pointer) made.values[value] = pointers.bits_of(made.values[value]);
+    }
+    made.arrays = pointers.take();
+    return made;
+}
 
 WarpAccesses read_warp(const Instance& instance, const Experiment& experiment, std::int64_t warp,
                        Progress& progress) try {

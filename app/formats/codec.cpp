@@ -53,16 +53,6 @@ void decode(const nlohmann::json& from, BackendWish& to, const Where& where) {
     if (!to && name != to_string(to)) where.expected("one of the known names", quoted(std::string_view(name)));
 }
 
-void decode(const nlohmann::json& from, std::map<std::string, double>& to, const Where& where) {
-    if (!from.is_object()) where.expected("an object");
-    for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
-}
-
-void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, const Where& where) {
-    if (!from.is_object()) where.expected("an object");
-    for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
-}
-
 void decode(const nlohmann::json& from, Problem& to, const Where& where) {
     const auto named = std::ranges::find_if(
         operations(), [&](const Operation* o) { return from.is_object() && from.contains(std::string(o->name())); });

@@ -94,8 +94,6 @@ void decode(const nlohmann::json& from, double& to, const Where& where);
 void decode(const nlohmann::json& from, float& to, const Where& where);
 void decode(const nlohmann::json& from, std::string& to, const Where& where);
 void decode(const nlohmann::json& from, BackendWish& to, const Where& where);
-void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, const Where& where);
-void decode(const nlohmann::json& from, std::map<std::string, double>& to, const Where& where);
 void decode(const nlohmann::json& from, Problem& to, const Where& where);
 
 /// Throws UsageError if absent.
@@ -108,6 +106,12 @@ void decode(const nlohmann::json& from, T& to, const Where& where) {
                                                  : false;
     if (!fits) where.expected(std::is_unsigned_v<T> ? "a non-negative integer" : "an integer");
     to = from.get<T>();
+}
+
+template <class T>
+void decode(const nlohmann::json& from, std::map<std::string, T>& to, const Where& where) {
+    if (!from.is_object()) where.expected("an object");
+    for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
 }
 
 /// Skips counters that only newer programs have.

@@ -1,4 +1,5 @@
-// A field's name and valid values in files.
+// The fields of all values in files, shared by reading, checking and writing. each_field() calls `visit(member, value)`
+// for each field in order.
 #pragma once
 
 #include <concepts>
@@ -8,6 +9,7 @@
 
 namespace lanescope {
 
+/// A field's name and valid values.
 struct Member {
     const char* name;
     /// Of numbers; excludes NaN and infinity. 4096 x 33 counts of this size add up without overflow.
@@ -20,35 +22,30 @@ struct Member {
     constexpr Member(const char* of) : name(of) {}
 
     constexpr Member within(double from, double to) const {
-        Member with = *this;
-        with.least = from;
-        with.most = to;
-        return with;
+        return with([=](Member& m) { m.least = from, m.most = to; });
     }
     constexpr Member up_to_bytes(double bytes) const {
-        Member with = *this;
-        with.longest = bytes;
-        return with;
+        return with([=](Member& m) { m.longest = bytes; });
     }
     constexpr Member or_unknown() const {
-        Member with = *this;
-        with.may_be_unknown = true;
-        return with;
+        return with([](Member& m) { m.may_be_unknown = true; });
     }
     constexpr Member whatever() const {
-        Member with = *this;
-        with.any_number = true;
-        return with;
+        return with([](Member& m) { m.any_number = true; });
     }
     constexpr Member since_later() const {
-        Member with = *this;
-        with.later = true;
-        return with;
+        return with([](Member& m) { m.later = true; });
+    }
+
+private:
+    template <class Change>
+    constexpr Member with(Change change) const {
+        Member changed = *this;
+        change(changed);
+        return changed;
     }
 };
 
-// The fields of all values in files, shared by reading, checking and writing. Calls `visit(member, value)` for each
-// field in order.
 /// Kernels count sizes in int.
 inline constexpr double max_int = 2147483647;
 inline constexpr double max_line = 10'000'000;
@@ -327,8 +324,7 @@ void each_section(T& r, Visit&& visit) {
     visit("matrix_density", r.matrix.density, true);
 }
 
-// Fields of an experiment for the command line, the state log and workers.
-/// All fields except the trace options.
+/// For the command line, the state log and workers: all fields except the trace options.
 template <FieldsOf<Experiment> T, class Visit>
 void each_field(T& e, Visit&& visit) {
     visit(Member("problem"), e.problem);

@@ -59,7 +59,7 @@ void read_backend(Draft& draft, const Entry& entry) { draft.page.experiment.back
 void read_panels(Draft& draft, const Entry& entry) {
     draft.page.panels.clear();
     if (entry.value == "none") return;
-    for (const std::string_view part : split(entry.value, ',')) {
+    for (const std::string_view part : split(entry.value, ",")) {
         const auto found = find_named<PagePanel>(part);
         if (!found) throw UsageError(unknown_name("panel", part, names_of_all<PagePanel>()) + ", or none");
         draft.page.panels.push_back(*found);
@@ -88,7 +88,7 @@ void read_axis_of_sweep(Draft& draft, const Entry& entry) {
 
 void read_given(Draft& draft, const Entry& entry) {
     if (!draft.page.goal) throw UsageError("given: this page has no goal; add 'goal:'");
-    for (const std::string_view part : split(entry.value, ',')) {
+    for (const std::string_view part : split(entry.value, ",")) {
         if (part != "problem" && part != "variants")
             throw UsageError(unknown_name("choice that can be given", part, {"problem", "variants"}));
         (part == "problem" ? draft.page.goal->problem_is_given : draft.page.goal->variants_are_given) = true;

@@ -103,7 +103,7 @@ void read_second(std::string_view text, Quantity& quantity) {
 
 void read_arguments(std::string_view text, Quantity& quantity) {
     const std::string& whole = quantity.text;
-    const std::vector<std::string> given = whole_variants(split(text, ','));
+    const std::vector<std::string> given = whole_variants(split(text, ","));
     const Second second = quantity.kind->second;
     const std::size_t least = second == Second::cause || second == Second::over ? 2 : 1;
     const std::size_t most = second == Second::nothing ? 1 : 2;

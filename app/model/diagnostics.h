@@ -1,4 +1,4 @@
-// A run-time error of a kernel.
+// What a kernel's run reports: hazards, wrong rows and printed lines.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,7 @@ namespace lanescope {
 
 std::string_view to_string(HazardKind kind);
 
+/// A run-time error of a kernel.
 struct Hazard {
     HazardKind kind = HazardKind::out_of_bounds;
     std::string file;
@@ -26,7 +27,7 @@ struct Hazard {
     std::string text;  ///< one sentence with the fix
 };
 
-// A row of a result that exceeds its error bound.
+/// A row of a result that exceeds its error bound.
 struct WrongRow {
     std::int64_t row = 0;
     double expected = 0;
@@ -38,7 +39,6 @@ struct WrongRow {
 /// Returns "row 17: expected 1.25, got 1.5, allowed 3e-06".
 std::string in_words(const WrongRow& wrong);
 
-// Output of a kernel's printf.
 /// One call of printf, or a failed assertion.
 struct PrintedLine {
     std::int64_t block = 0;

@@ -7,16 +7,8 @@
 namespace lanescope {
 
 std::string collective_name(AccessKind kind) {
-    switch (kind) {
-        case AccessKind::shuffle:
-            return "shuffle";
-        case AccessKind::vote:
-            return "vote";
-        case AccessKind::mma:
-            return "mma";
-        default:
-            return "barrier";
-    }
+    const bool is_barrier = kind == AccessKind::warp_barrier || kind == AccessKind::block_barrier;
+    return is_barrier ? "barrier" : std::string(to_string(kind));
 }
 
 bool reads_matrix(const Site& site) {

@@ -1,4 +1,4 @@
-// Facts of a problem that its data do not change.
+// A problem: a product and its matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
 #pragma once
 
 #include <concepts>
@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-/// The facts that a variant's needs may test.
+/// The facts that a variant's needs may test; its data do not change them.
 struct ProblemFacts {
     std::string_view operation;
     bool sparse = false;
@@ -22,7 +22,6 @@ struct ProblemFacts {
     bool on_gpu = false;
 };
 
-// A problem: a product and its matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
 class Operation;
 
 template <class T>

@@ -1,4 +1,4 @@
-// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
+// The result of one variant on one problem.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ namespace lanescope {
 /// Matrices of at most this many rows and columns are kept whole, and the emulator records which lane reads which
 /// element.
 inline constexpr std::int64_t max_whole_side = 64;
-/// In each direction.
 inline constexpr std::int64_t max_picture_cells = 256;
 
+/// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
 struct MatrixPicture {
     std::int64_t rows = 0, cols = 0;
     std::int64_t nonzeros = 0;  ///< of a dense matrix: all elements
@@ -40,7 +40,6 @@ struct MatrixPicture {
     bool operator==(const MatrixPicture&) const = default;
 };
 
-// The result of one variant on one problem.
 struct Provenance {
     BackendKind backend = BackendKind::emulator;
     std::string device;  ///< name, modelled or real
@@ -106,12 +105,10 @@ struct RunResult {
 
 using RunResultPtr = std::shared_ptr<const RunResult>;
 
-// How a kernel and a result ended.
 /// Returns false for races, uninitialised reads, unwritten outputs and shuffles from inactive lanes, which only affect
 /// the result.
 bool stops_kernel(HazardKind kind);
 
-/// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 
 /// Returns true for emulated results under the independent schedule: the time model assumes lockstep, and its order of
@@ -126,7 +123,6 @@ bool has_ended(const RunResult& result);
 enum class Outcome { verified, wrong, refused, faulted };
 Outcome outcome_of(const RunResult& result);
 
-// Throughput.
 /// Returns 10^9 bytes per second; 0 without a time.
 inline double gb_s(const Work& work, double microseconds) {
     return microseconds > 0 ? work.bytes / microseconds * 1e-3 : 0;

@@ -86,67 +86,6 @@ void values(Tokens& tokens, Variable& variable, int depth) {
     }
 }
 
-}  // namespace
-
-std::optional<Space> space_named(std::string_view word) {
-    if (word == ".global") return Space::global;
-    if (word == ".shared") return Space::shared;
-    if (word == ".local") return Space::local;
-    if (word == ".const") return Space::constant;
-    if (word == ".param") return Space::param;
-    return std::nullopt;
-}
-
-std::uint64_t integer_of(Tokens& tokens, const Token& token) {
-    std::string_view digits = token.text;
-    if (digits.ends_with("U")) digits.remove_suffix(1);
-    int base = 10;
-    if (digits.starts_with("0x") || digits.starts_with("0X")) digits.remove_prefix(2), base = 16;
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
-    if (token.kind != Token::Kind::number || error != std::errc() || end != digits.data() + digits.size())
-        tokens.fail(fmt::format("expected a whole number before {}", quoted(token.text, 40)), token.line);
-    return value;
-}
-
-Variable read_variable(Tokens& tokens) {
-    Variable variable;
-    const std::optional<Space> space = space_named(tokens.peek().text);
-    if (!space) tokens.fail(fmt::format("expected a declaration before {}", quoted(tokens.peek().text, 40)));
-    tokens.next();
-    variable.space = *space;
-    attributes(tokens, variable);
-    unsigned lanes = 1;
-    if (tokens.take(".v2")) lanes = 2;
-    if (tokens.take(".v4")) lanes = 4;
-    const std::string_view type = tokens.next().text;
-    variable.type = type.starts_with(".") ? type_named(type.substr(1)) : Type::none;
-    if (variable.type == Type::none || variable.type == Type::pred)
-        tokens.fail(fmt::format("expected a type before {}", quoted(type, 40)));
-    attributes(tokens, variable);
-    variable.align = std::max(variable.align, bytes_of(variable.type));
-    variable.name = tokens.next().text;
-    variable.bytes = std::uint64_t(lanes) * bytes_of(variable.type);
-    dimensions(tokens, variable);
-    if (tokens.take("=")) values(tokens, variable, 0);
-    return variable;
-}
-
-std::vector<Variable> read_parameters(Tokens& tokens) {
-    std::vector<Variable> made;
-    tokens.expect("(");
-    while (!tokens.take(")")) {
-        made.push_back(read_variable(tokens));
-        if (!tokens.peek().is(")")) tokens.expect(",");
-    }
-    return made;
-}
-
-}  // namespace lanescope::ptx
-
-namespace lanescope::ptx {
-namespace {
-
 constexpr std::size_t largest_text = 64u << 20;  // bytes
 
 class ModuleReader {
@@ -163,10 +102,10 @@ public:
 private:
     void item() {
         const Token word = tokens_.peek();
-        if (word.is(".version") || word.is(".target") || word.is(".address_size")) return header();
+        if (word.is(".version") || word.is(".target") || word.is(".address_size") || word.is(".loc"))
+            return skip_line();
         if (word.is(".file")) return file();
         if (word.is(".section")) return section();
-        if (word.is(".loc")) return skip_line();
         bool is_extern = false;
         for (;;) {
             if (tokens_.take(".extern"))
@@ -188,9 +127,6 @@ private:
             i.place = std::uint32_t(function.places.size() - 1);
         }
     }
-
-    /// Header directives have a line to themselves.
-    void header() { skip_line(); }
 
     void skip_line() {
         const std::uint32_t line = tokens_.peek().line;
@@ -266,6 +202,60 @@ private:
 };
 
 }  // namespace
+
+std::optional<Space> space_named(std::string_view word) {
+    if (word == ".global") return Space::global;
+    if (word == ".shared") return Space::shared;
+    if (word == ".local") return Space::local;
+    if (word == ".const") return Space::constant;
+    if (word == ".param") return Space::param;
+    return std::nullopt;
+}
+
+std::uint64_t integer_of(Tokens& tokens, const Token& token) {
+    std::string_view digits = token.text;
+    if (digits.ends_with("U")) digits.remove_suffix(1);
+    int base = 10;
+    if (digits.starts_with("0x") || digits.starts_with("0X")) digits.remove_prefix(2), base = 16;
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
+    if (token.kind != Token::Kind::number || error != std::errc() || end != digits.data() + digits.size())
+        tokens.fail(fmt::format("expected a whole number before {}", quoted(token.text, 40)), token.line);
+    return value;
+}
+
+Variable read_variable(Tokens& tokens) {
+    Variable variable;
+    const std::optional<Space> space = space_named(tokens.peek().text);
+    if (!space) tokens.fail(fmt::format("expected a declaration before {}", quoted(tokens.peek().text, 40)));
+    tokens.next();
+    variable.space = *space;
+    attributes(tokens, variable);
+    unsigned lanes = 1;
+    if (tokens.take(".v2")) lanes = 2;
+    if (tokens.take(".v4")) lanes = 4;
+    const std::string_view type = tokens.next().text;
+    variable.type = type.starts_with(".") ? type_named(type.substr(1)) : Type::none;
+    if (variable.type == Type::none || variable.type == Type::pred)
+        tokens.fail(fmt::format("expected a type before {}", quoted(type, 40)));
+    attributes(tokens, variable);
+    variable.align = std::max(variable.align, bytes_of(variable.type));
+    variable.name = tokens.next().text;
+    variable.bytes = std::uint64_t(lanes) * bytes_of(variable.type);
+    dimensions(tokens, variable);
+    if (tokens.take("=")) values(tokens, variable, 0);
+    return variable;
+}
+
+std::vector<Variable> read_parameters(Tokens& tokens) {
+    std::vector<Variable> made;
+    tokens.expect("(");
+    while (!tokens.take(")")) {
+        made.push_back(read_variable(tokens));
+        if (!tokens.peek().is(")")) tokens.expect(",");
+    }
+    return made;
+}
 
 Module parse(std::string text, std::string_view name) {
     Module module;

@@ -42,14 +42,8 @@ FolderEntry entry_of(const fs::directory_entry& found) {
     return entry;
 }
 
-std::string lower(const std::string& name) {
-    std::string out = name;
-    std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; });
-    return out;
-}
-
 void sort_entries(std::vector<FolderEntry>& entries) {
-    const auto key = [](const FolderEntry& e) { return std::tuple(!e.is_folder, lower(e.name), e.name); };
+    const auto key = [](const FolderEntry& e) { return std::tuple(!e.is_folder, in_lower_case(e.name), e.name); };
     std::ranges::sort(entries, {}, key);
 }
 

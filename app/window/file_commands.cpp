@@ -57,7 +57,7 @@ void WindowLoop::carry_out(const command::OpenBeside& open) { open_file(open.pat
 /// A recording that the user opens closes the lesson.
 void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
     std::string view;
-    std::vector<RunResultPtr> results = read_lane_file(path, view);
+    std::vector<RunResultPtr> results = read_lane_file(path, &view);
     if (!of_page) choice_.lesson = {};
     follow_lesson();
     if (!of_page) {

@@ -22,25 +22,6 @@ constexpr std::chrono::milliseconds time_to_clean_up{2'000};  // after its line 
 
 Exit exit_of(int status) { return WIFSIGNALED(status) ? Exit{0, WTERMSIG(status)} : Exit{WEXITSTATUS(status), 0}; }
 
-struct Pipe {
-    int read = -1, write = -1;
-    Pipe() {
-        std::array<int, 2> ends{-1, -1};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0)
-            throw UsageError("cannot start a worker: cannot create a pipe; close other programs");
-        read = ends[0], write = ends[1];
-        fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // if it fails, the pipe is slower
-    }
-    Pipe(const Pipe&) = delete;
-    Pipe& operator=(const Pipe&) = delete;
-    ~Pipe() {
-        for (const int end : {read, write})
-            if (end >= 0) close(end);
-    }
-    int take_read() { return std::exchange(read, -1); }
-    int take_write() { return std::exchange(write, -1); }
-};
-
 }  // namespace
 
 std::string Exit::text() const {
@@ -50,7 +31,9 @@ std::string Exit::text() const {
 
 Child::Child(const std::vector<std::string>& command) {
     ::signal(SIGPIPE, SIG_IGN);  // writing to an ended worker fails with EPIPE
-    Pipe in, out, errors;
+    Pipe in(pipe_bytes), out(pipe_bytes), errors(pipe_bytes);
+    if (!in.made() || !out.made() || !errors.made())
+        throw UsageError("cannot start a worker: cannot create a pipe; close other programs");
     const Spawned worker = spawn(command, {in.read, out.write, errors.write});
     if (worker.error)
         throw UsageError(fmt::format("cannot start the worker {}: {}", command.front(), strerror(worker.error)));

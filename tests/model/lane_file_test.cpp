@@ -246,10 +246,10 @@ TEST_F(LaneFile, KeepsTheNameThatAResultWasPinnedUnder) {
 TEST_F(LaneFile, HoldsTheViewThatWasWrittenWithTheResults) {
     std::string view = "none";
     write_lane_file(folder / "a.lane", {shared(sample_result())}, R"({"map_a":"cte"})");
-    EXPECT_EQ(read_lane_file(folder / "a.lane", view).size(), 1U);
+    EXPECT_EQ(read_lane_file(folder / "a.lane", &view).size(), 1U);
     EXPECT_EQ(view, R"({"map_a":"cte"})");
     write_lane_file(folder / "b.lane", {shared(sample_result())});
-    read_lane_file(folder / "b.lane", view);
+    read_lane_file(folder / "b.lane", &view);
     EXPECT_EQ(view, "");
 }
 

@@ -79,9 +79,9 @@ void add_sectors(Request& request) {
     std::map<std::uint64_t, SectorUse> found;
     for (const LaneTouch& touch : request.lanes)
         for (std::uint64_t byte = touch.byte; byte < touch.byte + std::uint64_t(request.site.lane_bytes); ++byte) {
-            SectorUse& sector = found[byte / bytes_of_sector];
-            sector.number = byte / bytes_of_sector;
-            sector.used |= 1u << (byte % bytes_of_sector);
+            SectorUse& sector = found[byte / sector_bytes];
+            sector.number = byte / sector_bytes;
+            sector.used |= 1u << (byte % sector_bytes);
             sector.lanes |= 1u << touch.lane;
         }
     for (const auto& [number, sector] : found) request.sectors.push_back(sector);

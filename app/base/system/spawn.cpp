@@ -15,7 +15,9 @@ extern char** environ;
 namespace lanescope {
 namespace {
 
-constexpr std::chrono::milliseconds glance{1};
+constexpr std::chrono::milliseconds poll_interval{1};
+constexpr std::chrono::seconds kill_timeout{2};
+constexpr unsigned stop_seconds = 3;  ///< after an interrupt
 
 /// For a signal handler, which cannot lock. Processes beyond the capacity are omitted.
 std::array<std::atomic<pid_t>, 1024> running{};
@@ -29,7 +31,6 @@ void leave(pid_t pid) {
     for (auto& entry : running)
         if (pid_t its = pid; entry.compare_exchange_strong(its, 0)) return;
 }
-constexpr std::chrono::seconds time_to_die{2};  // of a killed process
 
 class FileActions {
 public:
@@ -74,6 +75,18 @@ private:
 
 }  // namespace
 
+Pipe::Pipe(int bytes) {
+    std::array<int, 2> ends{-1, -1};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
+    read = ends[0], write = ends[1];
+    if (bytes > 0) fcntl(read, F_SETPIPE_SZ, bytes);  // if it fails, the pipe is slower
+}
+
+Pipe::~Pipe() {
+    for (const int end : {read, write})
+        if (end >= 0) close(end);
+}
+
 Spawned spawn(const std::vector<std::string>& command, const Streams& streams) {
     FileActions files;
     files.give(streams.input, STDIN_FILENO, O_RDONLY);
@@ -94,7 +107,7 @@ std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_poin
     int status = 0;
     for (pid_t waited = waitpid(pid, &status, WNOHANG); waited == 0; waited = waitpid(pid, &status, WNOHANG)) {
         if (std::chrono::steady_clock::now() >= until) return std::nullopt;
-        std::this_thread::sleep_for(glance);
+        std::this_thread::sleep_for(poll_interval);
     }
     leave(pid);
     return status;
@@ -103,7 +116,7 @@ std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_poin
 std::optional<int> end_process(pid_t pid) {
     kill(-pid, SIGKILL);
     kill(pid, SIGKILL);  // it may have left the group
-    const std::optional<int> status = status_before(pid, std::chrono::steady_clock::now() + time_to_die);
+    const std::optional<int> status = status_before(pid, std::chrono::steady_clock::now() + kill_timeout);
     if (!status) std::thread([pid] { waitpid(pid, nullptr, 0); }).detach();
     return status;
 }
@@ -114,8 +127,6 @@ void kill_spawned() {
 }
 
 namespace {
-
-constexpr unsigned time_to_stop = 3;  // seconds
 
 std::atomic<bool> asked_to_end = false;
 std::atomic<int> came = 0;  // the signal; 0 if none
@@ -130,7 +141,7 @@ void ask_to_end(int number) {
     if (came.exchange(number) != 0) end_now(number);
     asked_to_end = true;
     signal(SIGALRM, end_now);
-    alarm(time_to_stop);
+    alarm(stop_seconds);
 }
 
 }  // namespace

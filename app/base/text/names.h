@@ -1,4 +1,4 @@
-// Suggestions for misspelt names.
+// Names of enumerations, and errors with suggestions for misspelt names.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,7 +17,6 @@
 
 namespace lanescope {
 
-/// Returns the Levenshtein distance.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 /// Ignores case. Returns the first of equals; empty if none is near, or `typed` is a name.
@@ -26,15 +25,13 @@ std::string closest(std::string_view typed, const std::vector<std::string>& name
 /// Returns "; did you mean rows?", or an empty string.
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& names);
 
-// Errors about unknown names.
 /// Returns "unknown variant 'ctee': expected one of cte, thread_per_row; did you mean cte?"
 inline std::string unknown_name(std::string_view what, std::string_view typed, const std::vector<std::string>& names) {
     return fmt::format("unknown {} {}: expected one of {}{}", what, quoted(typed), fmt::join(names, ", "),
                        did_you_mean(typed, names));
 }
 
-// Names of enumerations. A missing or surplus name does not compile.
-/// The compiler spells members by name, and other values as casts.
+/// Tells members, which the compiler spells by name, from other values, which it spells as casts.
 template <class E, E value>
 consteval bool is_member() {
     const std::string_view function = __PRETTY_FUNCTION__;
@@ -42,7 +39,8 @@ consteval bool is_member() {
     return first != '(' && (first < '0' || first > '9');
 }
 
-/// Noun for messages, and names by member; members count from 0 without gaps.
+/// Noun for messages, and names by member; members count from 0 without gaps. A missing or surplus name does not
+/// compile.
 template <std::size_t count>
 struct NameTable {
     std::string_view noun;
@@ -57,7 +55,6 @@ consteval auto name_table(std::string_view noun, Names... names) {
     return NameTable<count>{noun, {names...}};
 }
 
-/// To be specialised.
 template <class E>
 inline constexpr auto enum_names = nullptr;
 

@@ -1,4 +1,4 @@
-// Numbers for display.
+// Numbers for display, and as users type them.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ std::string figure(double value);
 /// Returns "1.61 M", "12 k", "940".
 std::string short_count(double value);
 
-// Numbers as users type them: "60 000", "100,000", "1e5", "64k", "4Ki".
+/// A number as a user types it: "60 000", "100,000", "1e5", "64k", "4Ki".
 template <class T>
 struct Typed {
     std::optional<T> value;

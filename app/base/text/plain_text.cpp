@@ -13,25 +13,6 @@ std::size_t bytes_announced(unsigned char first) {
     return first >= 0xF0 && first < 0xF5 ? 4 : 0;
 }
 
-}  // namespace
-
-Character first_character(std::string_view text) {
-    const auto first = static_cast<unsigned char>(text[0]);
-    const std::size_t bytes = bytes_announced(first);
-    if (bytes == 0 || bytes > text.size()) return {};
-    if (bytes == 1) return {first, 1, true};
-    std::uint32_t code = first & (0x7FU >> bytes);
-    for (const char c : text.substr(1, bytes - 1)) {
-        if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80) return {};
-        code = code << 6U | (static_cast<unsigned char>(c) & 0x3FU);
-    }
-    const bool shortest = bytes == 2 || (bytes == 3 ? code >= 0x800 : code >= 0x10000);
-    if (!shortest || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return {};
-    return {code, bytes, true};
-}
-
-namespace {
-
 bool is_control(std::uint32_t code) { return code < 0x20 || (code >= 0x7F && code < 0xA0); }
 /// Line and paragraph separators, embeddings, overrides and isolates.
 bool is_turning(std::uint32_t code) { return (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069); }
@@ -49,6 +30,35 @@ std::string cleaned(std::string_view text, std::string_view allowed) {
 }
 
 }  // namespace
+
+Character first_character(std::string_view text) {
+    const auto first = static_cast<unsigned char>(text[0]);
+    const std::size_t bytes = bytes_announced(first);
+    if (bytes == 0 || bytes > text.size()) return {};
+    if (bytes == 1) return {first, 1, true};
+    std::uint32_t code = first & (0x7FU >> bytes);
+    for (const char c : text.substr(1, bytes - 1)) {
+        if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80) return {};
+        code = code << 6U | (static_cast<unsigned char>(c) & 0x3FU);
+    }
+    const bool shortest = bytes == 2 || (bytes == 3 ? code >= 0x800 : code >= 0x10000);
+    if (!shortest || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return {};
+    return {code, bytes, true};
+}
+
+std::string in_lower_case(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), small_letter);
+    return lower;
+}
+
+std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + separator.size()))
+        parts.push_back(trimmed(text.substr(0, at)));
+    parts.push_back(trimmed(text));
+    return parts;
+}
 
 std::string escape(std::string_view text) { return cleaned(text, ""); }
 std::string in_one_line(std::string_view text) {

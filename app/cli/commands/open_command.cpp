@@ -72,7 +72,7 @@ ExitCode print_recording(const OpenOptions& options, const std::vector<RunResult
 }
 
 std::vector<RunResultPtr> results_of(const std::string& file, const RecordOptions& record, std::string& view) {
-    std::vector<RunResultPtr> results = read_lane_file(file, view);
+    std::vector<RunResultPtr> results = read_lane_file(file, &view);
     if (record.keeps())
         for (RunResultPtr& result : results)
             result = std::make_shared<const RunResult>(with_warps(*result, record.keep_from, record.keep_warps));

@@ -11,20 +11,11 @@
 #include <vector>
 
 #include "app/base/error.h"
+#include "app/base/text/plain_text.h"
 #include "app/compilers/probes/ptx_statements.h"
 
 namespace lanescope {
 namespace {
-
-/// Splits "ld.global.L2::128B.f32" at dots.
-std::vector<std::string_view> parts_of(std::string_view opcode) {
-    std::vector<std::string_view> parts;
-    for (std::size_t end; !opcode.empty(); opcode.remove_prefix(std::min(end + 1, opcode.size()))) {
-        end = std::min(opcode.find('.'), opcode.size());
-        parts.push_back(opcode.substr(0, end));
-    }
-    return parts;
-}
 
 /// 32 for ".f32", 128 for ".b128"; 0 if not a type.
 unsigned bits_of_type(std::string_view part) {
@@ -47,7 +38,7 @@ unsigned bits_of_type(std::string_view part) {
 struct Opcode {
     std::vector<std::string_view> parts;
 
-    explicit Opcode(std::string_view text) : parts(parts_of(text)) {}
+    explicit Opcode(std::string_view text) : parts(split(text, ".")) {}
     std::string_view head() const { return parts.empty() ? std::string_view() : parts[0]; }
     bool has(std::string_view part) const { return std::ranges::find(parts, part) != parts.end(); }
     bool has_any(std::initializer_list<std::string_view> some) const {

@@ -1,4 +1,4 @@
-// Hazards of one core.
+// What one core finds besides counts: hazards, printed text, and values of one warp's variables.
 #pragma once
 
 #include <array>
@@ -46,14 +46,8 @@ private:
     unsigned warp_ = 0;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Output of a kernel's printf, up to a limit.
 inline constexpr std::size_t max_printed_lines = 1000, max_printed_bytes = 64 * 1024;
 
-/// One call of printf.
 struct RawPrinted {
     std::int64_t block = 0;
     unsigned warp = 0, lane = 0;  ///< in the block; in the warp
@@ -87,14 +81,10 @@ private:
     bool full_ = false;  ///< keeps later, shorter entries out too
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Values of one warp's variables, as changes per step.
 /// Limit of a log; each lane's value counts.
 inline constexpr std::size_t max_logged_values = 1 << 19;
 
+/// Values of one warp's variables, as changes per step.
 class VariableLog {
 public:
     /// Records a variable at the start of a step. `bits` is valid for lanes in `reached`.

@@ -29,12 +29,6 @@ struct Header {
     std::int64_t rows = 0, cols = 0, entries = 0;
 };
 
-std::string lower(std::string_view word) {
-    std::string out(word);
-    std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; });
-    return out;
-}
-
 ValueField parse_field(const LineReader& reader, const std::string& word) {
     if (word == "real" || word == "double") return ValueField::real;
     if (word == "integer") return ValueField::integer;
@@ -53,14 +47,14 @@ bool parse_symmetry(const LineReader& reader, const std::string& word) {
 
 Header read_banner(LineReader& reader) {
     if (!reader.next_line()) throw UsageError("");
-    if (lower(reader.word()) != "%%matrixmarket") reader.expected("'%%MatrixMarket matrix coordinate …'");
-    if (lower(reader.word()) != "matrix") reader.expected("'matrix' as the second word");
-    const std::string format = lower(reader.word());
+    if (in_lower_case(reader.word()) != "%%matrixmarket") reader.expected("'%%MatrixMarket matrix coordinate …'");
+    if (in_lower_case(reader.word()) != "matrix") reader.expected("'matrix' as the second word");
+    const std::string format = in_lower_case(reader.word());
     if (format == "array") reader.wrong("the dense array format is not read: expected the coordinate format");
     if (format != "coordinate") reader.expected("'coordinate' as the third word");
     Header header;
-    header.field = parse_field(reader, lower(reader.word()));
-    header.symmetric = parse_symmetry(reader, lower(reader.word()));
+    header.field = parse_field(reader, in_lower_case(reader.word()));
+    header.symmetric = parse_symmetry(reader, in_lower_case(reader.word()));
     if (!reader.word().empty()) reader.expected("five words");
     return header;
 }
