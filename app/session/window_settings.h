@@ -28,8 +28,8 @@ struct Memory {
 /// Unreadable parts keep their defaults. A faulty file is moved aside and rewritten.
 Memory remembered();
 
-/// Writes changes since `before`; keeps those of other windows. Keeps the last scene if this one could not be read
-/// back. Throws UsageError if something was not saved.
+/// Writes changes since `before`; keeps those of other windows. Keeps the last view if this one could not be read back.
+/// Throws UsageError if something was not saved.
 void remember(const Remembered& now, const Remembered& before = {});
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Switching between operations.
+// Workspaces: the user's tabs and a lesson's, and the switch between operations.
 #pragma once
 
 #include <cstdint>
@@ -18,20 +18,13 @@ namespace lanescope {
 /// current operation.
 void change_operation(Choice& choice, const Operation& operation);
 
-// Workspaces: the user's tabs, and a lesson's.
+/// A choice with its results.
 struct Workspace {
     Choice choice;
     Session session;
 };
 
-/// Nothing runs until requested.
-Session empty_workspace(const Session& before, const Choice& choice);
-
-/// Restores a workspace, except states of the window and the lab. Returns true if its experiment was interrupted and
-/// must run again.
-bool bring_back(Workspace back, Choice& choice, Session& session);
-
-// Replacement of the workspace during a lesson.
+/// What LessonWorkspace::follow() replaced.
 enum class StageChange : std::uint8_t {
     none,
     opened,        ///< the run is obsolete
@@ -52,7 +45,7 @@ private:
     std::optional<Workspace> aside_;
 };
 
-// Experiments in tabs, with their choices, results and undo histories.
+/// Experiments in tabs, with their choices, results and undo histories.
 class ExperimentTabs {
 public:
     ExperimentTabs() : tabs_(1) {}
@@ -66,7 +59,7 @@ public:
     /// Keeps the last tab. Returns like show().
     bool close(std::size_t tab, Choice& choice, Session& session, Undo& undo);
 
-    TabStatus notes(const Choice& choice) const;
+    TabStatus status(const Choice& choice) const;
 
 private:
     struct Tab {

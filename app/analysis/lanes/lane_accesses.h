@@ -1,4 +1,5 @@
-// A warp's memory request: lanes, sectors or banks, and used bytes.
+// Memory accesses lane by lane: a warp's request with its sectors or banks, the steps of a lane or a row, and the reads
+// of a small matrix.
 #pragma once
 
 #include <array>
@@ -66,15 +67,14 @@ struct LaneStep {
     AccessSite site;
     std::optional<LaneTouch> touch;  ///< if any
 };
-/// Return at most `most` steps; touches_of_row() covers all lanes.
+/// Both return at most `most` steps; touches_of_row() covers all lanes.
 std::vector<LaneStep> steps_of_lane(const WarpAccesses& accesses, int lane, std::size_t most);
 std::vector<LaneStep> touches_of_row(const WarpAccesses& accesses, std::int64_t row, std::size_t most);
 
-/// Shows bits as a float if likely. bfloat: two bytes are bfloat16, not fp16.
-std::string value_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat = false);
+/// Returns a float if likely, else an integer. bfloat: two bytes are bfloat16, not fp16.
+std::string bits_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat = false);
 
-// Reads of a small matrix.
-/// Warp and step are indices into the trace.
+/// A read of an entry of a small matrix. Warp and step are indices into the trace.
 struct Reading {
     std::uint32_t nonzero = 0;  ///< in CSR order
     std::uint32_t warp = 0, step = 0;

@@ -53,7 +53,10 @@ std::vector<RowShare> launched(const RunResult& result, int lanes) {
     return shares;
 }
 
-}  // namespace
+struct RowShares {
+    std::vector<RowShare> warps;  ///< per recorded warp
+    std::string why_not;          ///< why they are equal shares, 0 to 1; empty: rows
+};
 
 RowShares equal_shares(const RunResult& result, std::string why_not) {
     const LaneTrace& trace = result.trace;
@@ -64,6 +67,7 @@ RowShares equal_shares(const RunResult& result, std::string why_not) {
     return shares;
 }
 
+/// Returns recorded rows, else rows from the launch (a thread or a few lanes per row), else equal shares.
 RowShares row_shares(const RunResult& result) {
     const LaneTrace& trace = result.trace;
     if (!trace.rows.empty() && std::int64_t(trace.rows.size()) == trace.recorded_warps()) return {recorded(trace), {}};
@@ -71,8 +75,6 @@ RowShares row_shares(const RunResult& result) {
     if (lanes > 0 && lanes <= warp_size && trace.launch.warps_per_block() > 0) return {launched(result, lanes), {}};
     return equal_shares(result, to_string(result.variant) + " does not report which rows its warps read");
 }
-
-namespace {
 
 class ByRows {
 public:

@@ -31,6 +31,11 @@ std::string pointer_text(const WarpVariables& variables, std::uint64_t bits) {
     return fmt::format("{}[{}]{}", array.name, whole, rest ? fmt::format(" + {} bytes", rest) : "");
 }
 
+/// Returns "pair" for "pair.a" and "part" for "part[1]".
+std::string_view base_name(const KernelVariable& variable) {
+    return std::string_view(variable.name).substr(0, variable.name.find_first_of(".["));
+}
+
 int lines_of_scope(const KernelVariable& variable) { return variable.last_line - variable.first_line; }
 
 bool is_in_scope(const KernelVariable& variable, std::string_view file, int line) {
@@ -47,6 +52,15 @@ bool is_hidden(const WarpVariables& variables, const std::vector<std::size_t>& i
 }
 
 }  // namespace
+
+double half_value(std::uint32_t bits) {
+    const int exponent = int(bits >> 10 & 0x1f), sign = bits & 0x8000 ? -1 : 1;
+    const double fraction = double(bits & 0x3ff) / 1024;
+    if (exponent == 31) return fraction == 0 ? sign * INFINITY : NAN;
+    return sign * (exponent == 0 ? std::ldexp(fraction, -14) : std::ldexp(1 + fraction, exponent - 15));
+}
+
+double bfloat_value(std::uint32_t bits) { return std::bit_cast<float>(bits << 16); }
 
 std::vector<LaneValues> values_at(const WarpVariables& variables, std::int64_t step) {
     if (step < 0 || step >= std::int64_t(variables.known_steps)) return {};
@@ -77,10 +91,6 @@ std::vector<std::size_t> variables_named(const WarpVariables& variables, std::st
     std::vector<std::size_t> named = variables_in_scope(variables, file, line);
     std::erase_if(named, [&](std::size_t n) { return base_name(variables.variables[n]) != name; });
     return named;
-}
-
-std::string_view base_name(const KernelVariable& variable) {
-    return std::string_view(variable.name).substr(0, variable.name.find_first_of(".["));
 }
 
 std::string value_text(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits, int digits) {

@@ -37,8 +37,8 @@ double model_error_of(const RunResult& result) {
     if (!result.timing || result.timing->kind == Kind::measured) return 0;
     const std::map<std::string, double>& known = result.device.model_error;
     const auto of = [&](const std::string& what) { return known.find(what); };
-    const auto own = of(fmt::format("{}/{}", to_string(operation_of(result.problem)), result.variant.id));
-    if (own != known.end()) return own->second;
+    const auto variant = of(fmt::format("{}/{}", to_string(operation_of(result.problem)), result.variant.id));
+    if (variant != known.end()) return variant->second;
     const auto all = of("median");
     return all != known.end() ? all->second : unchecked_model_error;
 }
@@ -67,11 +67,11 @@ bool surely_differ(const RunResult& one, const RunResult& other) {
 
 std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base) {
     if (!may_be_compared(of, base)) return std::nullopt;
-    const TimeInterval own = interval_of(of), other = interval_of(base);
-    if (own.low <= 0 || other.low <= 0) return std::nullopt;
+    const TimeInterval time = interval_of(of), other = interval_of(base);
+    if (time.low <= 0 || other.low <= 0) return std::nullopt;
     return SpeedUp{.value = base.timing->cold.median / of.timing->cold.median,
-                   .low = other.low / own.high,
-                   .high = other.high / own.low,
+                   .low = other.low / time.high,
+                   .high = other.high / time.low,
                    .told = surely_differ(of, base)};
 }
 
@@ -131,6 +131,17 @@ bool may_meet(const RunResult& one, const RunResult& other) {
     return one.problem == other.problem && origin_of(one) == origin_of(other);
 }
 
+/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
+/// than two rivals.
+std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results) {
+    const auto first = leader(results);
+    if (!first || best_by_interval(results) || rivals(results).size() < 2) return {};
+    std::vector<std::size_t> level{*first};
+    for (const std::size_t i : rivals(results))
+        if (i != *first && !surely_faster(*results[*first], *results[i])) level.push_back(i);
+    return level;
+}
+
 /// Returns results that share first place; empty if this one does not.
 std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::size_t one) {
     const std::vector<std::size_t> peers = peers_of(results, one);
@@ -158,15 +169,6 @@ void add_group(std::span<const RunResultPtr> results, const std::vector<std::siz
 }
 
 }  // namespace
-
-std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results) {
-    const auto first = leader(results);
-    if (!first || best_by_interval(results) || rivals(results).size() < 2) return {};
-    std::vector<std::size_t> level{*first};
-    for (const std::size_t i : rivals(results))
-        if (i != *first && !surely_faster(*results[*first], *results[i])) level.push_back(i);
-    return level;
-}
 
 std::vector<Standing> standings(std::span<const RunResultPtr> results) {
     std::vector<Standing> all;

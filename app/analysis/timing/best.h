@@ -73,11 +73,6 @@ std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> result
 /// Returns the index of this variant if it has a time, else of the comparable result with the largest median.
 std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen = {});
 
-// Results by time, with ties for first place.
-/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
-/// than two rivals (best.h).
-std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results);
-
 /// A rank for one problem, device and kind of time.
 struct Standing {
     std::size_t result = 0;          ///< index

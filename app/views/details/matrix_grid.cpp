@@ -40,14 +40,8 @@ ImU32 colour_of(const MatrixState& ui, std::uint32_t nonzero) {
     const auto readings = ui.lanes.of(nonzero);
     if (readings.empty()) return ui.lanes.empty() ? theme::colours.unread : theme::bad_ground;
     const Reading& first = readings.front();
-    switch (static_cast<MatrixColour>(ui.colour)) {
-        case MatrixColour::lane:
-            return lane_hue(first.lane / 31.0);
-        case MatrixColour::step:
-            return step_hue(double(first.step) / std::max(1u, ui.lanes.last_step()));
-        default:
-            return nth_colour(first.warp);
-    }
+    if (ui.colour == 0) return lane_hue(first.lane / 31.0);
+    return ui.colour == 1 ? step_hue(double(first.step) / std::max(1u, ui.lanes.last_step())) : nth_colour(first.warp);
 }
 
 // Returns the emphasis of each nonzero.
@@ -172,7 +166,7 @@ void draw_warp_legend(const MatrixState& ui, Area area) {
     for (const std::uint32_t warp : warps) {
         const std::string text = fmt::format("warp {}", trace.first_warp + warp);
         const float width = text_size(fonts().small, text).x + unit(30);
-        if (x + width > area.x + area.width) {
+        if (x + width > area.right()) {
             draw_text({x, area.y}, fonts().small, theme::faint, "\u2026");
             return;
         }
@@ -195,7 +189,7 @@ void draw_colours(const MatrixState& ui, Area bar) {
 }
 
 void draw_foot(const MatrixState& ui, Area area) {
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width);
     if (ui.lanes.empty()) {
         const bool gpu = ui.of->provenance.backend == BackendKind::cuda;

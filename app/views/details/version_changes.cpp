@@ -101,11 +101,11 @@ void draw_changes(ViewContext& context, const ResultView&, Area area) {
     const ResultView *a = context.result_in(0), *b = context.result_in(1);
     const bool one_kernel = a && b && a->result->variant.id == b->result->variant.id && a != b;
     if (!one_kernel)
-        return empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "Changes",
+        return empty_state(area.from(), area.to(), "Changes",
                            "Select two versions of a kernel as A and B to see the edit and its effects here.");
     ChangesState& state = context.state<ChangesState>();
     refresh(state, a->result, b->result);
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginChild("changes", {area.width, area.height}, false);
     for (int i = 0; i < int(state.lines.size()); ++i)

@@ -164,7 +164,7 @@ float draw_name(Area area, float height) {
     if (area.width < unit(620)) return area.x + unit(12);
     draw_text(area.x + unit(16), area.x + unit(100), area.y + height / 2, Align::left, fonts().strong, theme::text,
               "Lane maps");
-    explain_area({area.x, area.y}, {area.x + unit(100), area.y + height}, {maps_tip, Term::warps});
+    explain_area(area.from(), {area.x + unit(100), area.y + height}, {maps_tip, Term::warps});
     return area.x + unit(100);
 }
 
@@ -203,7 +203,7 @@ void show_warps(ViewContext& context, double warps) {
 }
 
 void draw_map_bar(ViewContext& context, MapDetail detail, Area area) {
-    const float height = unit(34), right = area.x + area.width, y = area.y + unit(4);
+    const float height = unit(34), right = area.right(), y = area.y + unit(4);
     const std::vector<Option> list = colourings_at(detail);
     const int colour_now = static_cast<int>(context.choice.view.colour);
     const float taken = text_size(fonts().small, list[std::size_t(colour_now)].text).x + unit(44);

@@ -123,19 +123,19 @@ void draw_cell_names(ViewContext& context, const ResultView& shown, const MapSca
     if (context.axis() != TimeAxis::step || scale.step_width < unit(30) || scale.lane_height < unit(13)) return;
     const LaneTrace& trace = shown.result->trace;
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
-    ImGui::GetWindowDrawList()->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
+    ImGui::GetWindowDrawList()->PushClipRect(map.from(), map.to(), true);
     for (std::int64_t w = first; w < trace.recorded_warps() && scale.y_of_warp(double(w)) < map.height; ++w) {
         const auto events = trace.warp(w);
         for (auto s = std::int64_t(scale.first_step); s < std::int64_t(events.size()); ++s) {
             const float x = map.x + float(scale.x_of(double(s)));
-            if (x > map.x + map.width) break;
+            if (x > map.right()) break;
             const WarpEvent& event = events[std::size_t(s)];
             if (event.site >= trace.sites.size()) continue;
             const std::string& name = trace.sites[event.site].array;
             for (int lane = 0; lane < warp_size; ++lane) {
                 const float middle =
                     map.y + float(scale.y_of_warp(double(w))) + (float(lane) + 0.5f) * float(scale.lane_height);
-                if (!(event.mask >> lane & 1) || middle < map.y || middle > map.y + map.height) continue;
+                if (!(event.mask >> lane & 1) || middle < map.y || middle > map.bottom()) continue;
                 draw_text(x + unit(3), x + float(scale.step_width) - unit(3), middle, Align::centre, fonts().small,
                           theme::ground, name);
             }
@@ -149,11 +149,11 @@ void draw_followed_lane(const ViewContext& context, const ResultView& shown, con
     const std::int64_t warp = context.ui.cursor_warp;
     if (lane < 0 || context.shown_at_side() != &shown || warp < 0 || warp >= shown.result->trace->recorded_warps())
         return;
-    const float bottom = map.y + map.height, height = std::max(2.0f, float(scale.lane_height));
+    const float bottom = map.bottom(), height = std::max(2.0f, float(scale.lane_height));
     const float y = map.y + float(scale.y_of_warp(double(warp))) + float(lane) * float(scale.lane_height);
     if (y < map.y || y + height > bottom) return;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 from{map.x, y - 1}, to{map.x + map.width, y + height + 1};
+    const ImVec2 from{map.x, y - 1}, to{map.right(), y + height + 1};
     list->AddRectFilled(from, to, with_alpha(theme::cursor, 0.12f));
     list->AddLine(from, {to.x, from.y}, theme::cursor);
     list->AddLine({from.x, to.y}, to, theme::cursor);

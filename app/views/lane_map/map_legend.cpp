@@ -208,7 +208,7 @@ void draw_arrays(ViewContext& context, Area area) {
         explain_area({x, area.y}, {x + unit(30), area.y + unit(22)}, rest);
         x += unit(34);
     }
-    const float right = area.x + area.width;
+    const float right = area.right();
     x = draw_rest_of_lines(context, x, right, area.y);
     draw_waiting(context, draw_idle(x, right, area.y), right, area.y);
 }
@@ -233,10 +233,10 @@ void draw_scale(const ViewContext& context, Area area, ColourBy by, MapDetail de
     for (int n = 1; n <= 32; ++n)
         ImGui::GetWindowDrawList()->AddRectFilled({left + cell * float(n - 1), y},
                                                   {left + cell * float(n), y + unit(11)}, colours[std::size_t(n)]);
-    const float after = left + cell * 32 + unit(8), right = area.x + area.width;
+    const float after = left + cell * 32 + unit(8), right = area.right();
     draw_text({after, middle - font_size(fonts().small) / 2}, fonts().small, theme::quiet, high, right - after);
     float x = after + text_size(fonts().small, high).x + unit(24);
-    explain_area({area.x, area.y}, {x - unit(20), area.y + unit(22)}, scale_tip(by));
+    explain_area(area.from(), {x - unit(20), area.y + unit(22)}, scale_tip(by));
     if (by == ColourBy::sectors)
         x = draw_key(x, right, area.y, theme::colours.no_value, theme::colours.no_value, "no global memory",
                      {"Steps without a request to global memory: shared memory, shuffles, barriers.", Term::sectors});
@@ -257,7 +257,7 @@ void draw_causes(ViewContext& context, MapDetail detail, Area area) {
     const float x = draw_cause_legend(context, area);
     if (detail != MapDetail::density) return;
     const ImU32 pale = mix(theme::ground, theme::colours.causes[std::size_t(IdleCause::row_finished)], 0.45f);
-    draw_paler(x, area.x + area.width, area.y, pale, "paler: more busy lanes or fewer warps",
+    draw_paler(x, area.right(), area.y, pale, "paler: more busy lanes or fewer warps",
                "A pixel has the colour of its most frequent cause, and is stronger if more lanes are idle. It fades if "
                "most warps have ended.");
 }

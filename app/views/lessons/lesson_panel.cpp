@@ -30,16 +30,16 @@ bool cross_button(const char* id, ImVec2 centre, const Tip& tip) {
 }
 
 void draw_head(ViewContext& context, const Lesson& lesson, Area area) {
-    const float middle = area.y + unit(head_height) / 2, right = area.x + area.width - unit(14);
+    const float middle = area.y + unit(head_height) / 2, right = area.right() - unit(14);
     const bool presenting = context.choice.presenting;
     std::string title = lesson.title;
     if (lesson.minutes > 0 && !presenting) title += fmt::format("  \u00B7  {} min", lesson.minutes);
     draw_text(area.x + unit(margin), right - (presenting ? 0 : unit(30)), middle, Align::left, fonts().strong,
               theme::accent, title);
-    explain_area({area.x, area.y}, {right - unit(30), area.y + unit(head_height)},
+    explain_area(area.from(), {right - unit(30), area.y + unit(head_height)},
                  lesson.about + "\n\nPress T for the list of lessons.");
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(head_height)},
-                                        {area.x + area.width, area.y + unit(head_height)}, theme::grid);
+                                        {area.right(), area.y + unit(head_height)}, theme::grid);
     if (!presenting &&
         cross_button("close lesson", {right - unit(6), middle}, "Closes the lesson and restores your view (Esc)."))
         close_lesson(context);
@@ -96,8 +96,8 @@ void draw_turning(ViewContext& context, const Lesson& lesson, float left, float 
 }
 
 void draw_foot(ViewContext& context, const Lesson& lesson, Area area) {
-    const float left = area.x + unit(margin), right = area.x + area.width - unit(margin);
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x + area.width, area.y}, theme::grid);
+    const float left = area.x + unit(margin), right = area.right() - unit(margin);
+    ImGui::GetWindowDrawList()->AddLine(area.from(), {area.right(), area.y}, theme::grid);
     draw_dots(context, lesson, {left, area.y + unit(14)}, right);
     if (!context.choice.presenting) draw_turning(context, lesson, left, right, area.y + unit(26));
 }
@@ -166,7 +166,7 @@ void begin_padded_child(const char* name, ImVec2 size) {
 // While presenting, text that would scroll gets smaller type.
 void draw_body(ViewContext& context, const Page& page, Area area) {
     const std::string name = page_name(context);
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(margin), unit(14)});
     begin_padded_child(name.c_str(), {area.width, area.height});
     ImGui::PopStyleVar();
@@ -240,11 +240,11 @@ void draw_lesson(ViewContext& context, Area area) {
     const Lesson* lesson = open_lesson(context);
     const Page* page = open_page(context);
     if (!lesson || !page) return;
-    if (begin_panel("lesson", {area.x, area.y}, {area.width - 1, area.height})) {
+    if (begin_panel("lesson", area.from(), {area.width - 1, area.height})) {
         const float head = unit(head_height), foot = foot_height(context);
         draw_head(context, *lesson, area);
         draw_body(context, *page, {area.x, area.y + head + 1, area.width - 1, area.height - head - foot - 1});
-        draw_foot(context, *lesson, {area.x, area.y + area.height - foot, area.width - 1, foot});
+        draw_foot(context, *lesson, {area.x, area.bottom() - foot, area.width - 1, foot});
         offer_menu(context, area, {"lesson", nullptr, Panel::window, page_lines});
     }
     end_panel();

@@ -323,7 +323,7 @@ void draw_question(ViewContext& context, Area area) {
     const Page* page = open_page(context);
     if (!page) return;
     LessonState& lesson = *context.ui.lesson;
-    if (begin_panel("question", {area.x, area.y}, {area.width, area.height})) {
+    if (begin_panel("question", area.from(), {area.width, area.height})) {
         const float width = std::min(area.width - unit(40), unit(context.choice.presenting ? 760 : 640));
         const float spare = std::max(unit(16), (area.height - lesson.question_height) / 2);
         ImGui::SetCursorScreenPos({area.x + (area.width - width) / 2, area.y + std::round(spare)});

@@ -127,14 +127,14 @@ void draw_bottom(ViewContext& context, Area area) {
     const std::vector<RunResultPtr> results = context.view_model().plain();
     const float buttons = button_size("CSV", Icon::none).x + button_size("Markdown", Icon::none).x;
     const float badges = draw_plot_badges(plot_badges(results, true, true), beside_buttons(area), buttons + unit(40));
-    const float y = area.y + area.height - unit(35);
+    const float y = area.bottom() - unit(35);
     ImGui::SetCursorScreenPos({area.x + unit(16), y});
     if (button("csv", "CSV", "Saves this table as CSV, with full precision."))
         export_as(context, "csv", csv_text(table_of_metrics(results)));
     ImGui::SetCursorScreenPos({area.x + unit(24) + button_size("CSV", Icon::none).x, y});
     if (button("markdown", "Markdown", "Saves this table as Markdown, with the definitions."))
         export_as(context, "md", metrics_markdown(results));
-    draw_counters(context, area.x + unit(32) + buttons, area.x + area.width - badges - unit(10), y, results);
+    draw_counters(context, area.x + unit(32) + buttons, area.right() - badges - unit(10), y, results);
 }
 
 void draw_heads(std::span<const ResultView> results) {

@@ -90,7 +90,7 @@ float draw_chip(ViewContext& context, const Pinned& pinned, ImVec2 at, float mos
 float draw_pinned_chips(ViewContext& context, Area area) {
     const auto& pinned = context.session.results.pinned;
     if (pinned.empty()) return 0;
-    const float left = area.x + unit(16), right = area.x + area.width - unit(16), y = area.y + unit(5);
+    const float left = area.x + unit(16), right = area.right() - unit(16), y = area.y + unit(5);
     const std::string words = "pinned:";
     draw_text(left, right, y + unit(12), Align::left, fonts().small, theme::quiet, words);
     float x = left + text_size(fonts().small, words).x + unit(8);
@@ -171,7 +171,7 @@ float draw_size_button(ViewContext& context, float right, float y) {
         const ImVec2 p{c.x + sign * e, c.y - sign * e};
         list->AddLine(p, {p.x - sign * d, p.y}, colour, unit(1.5f));
         list->AddLine(p, {p.x, p.y + sign * d}, colour, unit(1.5f));
-        list->AddLine(p, {c.x, c.y}, colour, unit(1.5f));
+        list->AddLine(p, c.from(), colour, unit(1.5f));
     }
     return right - s - unit(8);
 }
@@ -198,14 +198,13 @@ void draw_tabs(ViewContext& context, Area area) {
         for (const PlotKind& tab : plot_tabs()) x = draw_tab(context, tab, x, area.y, *words);
     else
         x = draw_list_of_tabs(context, x, area.y);
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
-                                        theme::grid);
-    const float right = draw_size_button(context, area.x + area.width - unit(12), area.y);
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.right(), area.y + unit(36)}, theme::grid);
+    const float right = draw_size_button(context, area.right() - unit(12), area.y);
     if (has_unit(context)) draw_unit(context, x, right, area.y + unit(6));
 }
 
 void draw_empty(const ViewContext& context, Area at) {
-    const ImVec2 from{at.x, at.y}, to{at.x + at.width, at.y + at.height};
+    const ImVec2 from = at.from(), to = at.to();
     if (context.choice.experiment.variants.empty())
         empty_state(from, to, "No variant selected",
                     "Select a variant at the left to run it. Select two to compare them.");
@@ -219,12 +218,12 @@ void draw_empty(const ViewContext& context, Area at) {
 // Labels results of another problem, and dims them unless recorded.
 void say_of_what_it_is(const ViewContext& context, Area at) {
     const bool recorded = context.session.results.from_file();
-    ImGui::SetCursorScreenPos({at.x, at.y});
+    ImGui::SetCursorScreenPos(at.from());
     // A child window covers the plots' children, but not drop-down lists.
     ImGui::BeginChild("of what", {at.width - 1, at.height - 1}, false,
                       ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground);
     if (!recorded)
-        ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1},
+        ImGui::GetWindowDrawList()->AddRectFilled(at.from(), {at.right() - 1, at.bottom() - 1},
                                                   with_alpha(theme::ground, 0.6f));
     const std::string text = !recorded              ? "previous problem: press R to run"
                              : at.width > unit(700) ? "recording: press R to run the current problem"
@@ -233,7 +232,7 @@ void say_of_what_it_is(const ViewContext& context, Area at) {
     // the roof's text is at the right
     draw_badge({at.x + (at.width - width) * (recorded ? 0.15f : 0.5f), at.y + unit(2)}, height, text, theme::warn);
     ImGui::EndChild();
-    explain_area({at.x, at.y}, {at.x + at.width, at.y + height},
+    explain_area(at.from(), {at.right(), at.y + height},
                  "These results are for " + to_string(context.view_model().results.front().result->problem) +
                      ". Press R to run the current problem" + (recorded ? " next to them." : "."));
 }
@@ -254,7 +253,7 @@ bool is_of_problem_before(const ViewContext& context) {
 }
 
 void draw_throughput(ViewContext& context, Area area) {
-    if (begin_panel("throughput", {area.x, area.y}, {area.width - 1, area.height - 1})) {
+    if (begin_panel("throughput", area.from(), {area.width - 1, area.height - 1})) {
         const PlotKind& tab = kind_of(context.choice.view.tab);
         draw_tabs(context, area);
         const float chips = draw_pinned_chips(context, {area.x, area.y + unit(38), area.width, area.height});

@@ -30,7 +30,7 @@ constexpr ImGuiTableFlags flags_of_tables =
 
 bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area) {
     draw_plot_badges(plot_badges(results, true, false), beside_buttons(area));
-    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + area.height - unit(35)});
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.bottom() - unit(35)});
     return button("csv", "CSV", "Saves this table as CSV, with full precision.");
 }
 
@@ -89,7 +89,7 @@ Points points_of(const SweepView& sweep, const std::string& baseline) {
             const auto base = lanescope::baseline(cell.results, baseline);
             for (const RunResultPtr& result : cell.results) {
                 points.add(result, base ? cell.results[*base] : nullptr);
-                points.places.rows.push_back({cell.x, cell.y});
+                points.places.rows.push_back(cell.from());
             }
         }
         return points;

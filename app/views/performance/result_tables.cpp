@@ -185,8 +185,8 @@ void draw_results_table(ViewContext& context, Area area) {
     if (draw_table_bottom(results, area)) save_table(context, "results", times_of(table));
     const float left = area.x + unit(28) + button_size("CSV", Icon::none).x;
     if (table.rows.size() == 1)
-        draw_text(left, area.x + area.width - unit(200), area.y + area.height - unit(22), Align::left, fonts().small,
-                  theme::faint, "Run a sweep for one row per problem.");
+        draw_text(left, area.right() - unit(200), area.bottom() - unit(22), Align::left, fonts().small, theme::faint,
+                  "Run a sweep for one row per problem.");
     const std::size_t columns = std::min(table.variants.size(), max_table_columns);
     if (!begin_plot_table("results", int(columns + 1 + table.with_libraries), area)) return;
     draw_result_heads(table, columns);

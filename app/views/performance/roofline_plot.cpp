@@ -175,10 +175,10 @@ void draw_fitted(ViewContext& context, const plot::Chart& chart, plot::Scale x, 
 
 void draw_roofline(ViewContext& context, Area area) {
     plot::Chart chart = roofline_chart(context);
-    const float left = area.x + unit(16), right = area.x + area.width - unit(16), top = area.y + unit(5);
+    const float left = area.x + unit(16), right = area.right() - unit(16), top = area.y + unit(5);
     const float used = draw_choices(context, left, right, top);
     if (chart.lines.empty()) {
-        empty_state({area.x, area.y + used}, {area.x + area.width, area.y + area.height}, "No points yet",
+        empty_state({area.x, area.y + used}, area.to(), "No points yet",
                     "Run a variant to see its point here, below the limits of memory and arithmetic.");
         return;
     }
@@ -188,7 +188,7 @@ void draw_roofline(ViewContext& context, Area area) {
     chart.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area);
     const Roofs roofs = roofs_of(context.view_model().results.front().result->device);
     draw_fitted(context, chart, {low, high, true}, heights(chart, roofs, high), {left, top + std::max(used, unit(24))},
-                {right, area.y + area.height});
+                {right, area.bottom()});
     offer_menu(context, area, {"roofline", roofline_table, Panel::plot});
 }
 

@@ -69,7 +69,7 @@ void values_field(std::string& axis, Flow& flow) {
     std::string values = values_of(axis);
     const float width = std::max(unit(104), text_size(fonts().mono, values).x + unit(18));
     flow.make_room(width);
-    ImGui::SetCursorScreenPos({flow.x, flow.y});
+    ImGui::SetCursorScreenPos(flow.from());
     ImGui::SetNextItemWidth(width);
     push_font(fonts().mono);
     if (text_field("values", values, ImGuiInputTextFlags_AutoSelectAll)) axis = name_of(axis) + "=" + values;
@@ -178,7 +178,7 @@ void draw_state(const ViewContext& context, Flow& flow) {
     flow.make_room(std::min(words, flow.right - flow.left));
     const float y = flow.y + unit(14);
     draw_text(flow.x, flow.right, y, Align::left, fonts().small, notes.error.empty() ? theme::quiet : theme::bad, text);
-    explain_area({flow.x, flow.y}, {flow.right, flow.y + unit(28)},
+    explain_area(flow.from(), {flow.right, flow.y + unit(28)},
                  (notes.busy ? notes.phase + "\n" : "") +
                      (notes.file.empty() ? "" : "Finished points are in the file " + notes.file));
     if (!notes.busy || notes.total == 0) return;
@@ -193,7 +193,7 @@ void draw_state(const ViewContext& context, Flow& flow) {
 float draw_sweep_controls(ViewContext& context, Area area) {
     const auto axes = axes_of(context.choice.experiment.problem);
     mend(context.choice.sweep.axes, axes);
-    Flow flow{area.x + unit(16), area.x + area.width - unit(16), area.x + unit(16), area.y + unit(6), unit(34)};
+    Flow flow{area.x + unit(16), area.right() - unit(16), area.x + unit(16), area.y + unit(6), unit(34)};
     ImGui::PushID("sweep controls");
     draw_axis(0, context, axes, flow);
     draw_axis(1, context, axes, flow);

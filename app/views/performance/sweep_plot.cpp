@@ -110,10 +110,10 @@ void draw_sweep_map(const SweepView& sweep_view, Area area, float badges) {
         legend.push_back(
             {to_string(sweep_view.map.variants[i]), colours[i], true, "The leading variant in cells of this colour."});
     int ignored = -1;
-    const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, ignored);
+    const float top = plot::draw_legend("legend", legend, area.from(), area.width, ignored);
     plot::HeatMap heat = heat_of(sweep_view, colours);
     heat.caption_right = badges;
-    plot::draw(heat, {area.x, area.y + top}, {area.x + area.width, area.y + area.height});
+    plot::draw(heat, {area.x, area.y + top}, area.to());
 }
 
 namespace {
@@ -273,10 +273,10 @@ void draw_lines(ViewContext& context, const SweepView& sweep_view, Area area, fl
     plot::Chart chart = chart_of(context, sweep_view, legend);
     chart.caption_right = badges;
     int clicked = -1;
-    const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, clicked);
+    const float top = plot::draw_legend("legend", legend, area.from(), area.width, clicked);
     if (clicked >= 0) plot::toggle(context.choice.view.hidden, legend[std::size_t(clicked)].name);
     plot::ChartView& view = context.ui.charts["sweep " + sweep_view.x_axis + unit_text(context.choice.view.unit)];
-    plot::draw("sweep", chart, view, {area.x, area.y + top}, {area.x + area.width, area.y + area.height});
+    plot::draw("sweep", chart, view, {area.x, area.y + top}, area.to());
 }
 
 }  // namespace
@@ -287,7 +287,7 @@ void draw_sweep(ViewContext& context, Area area) {
     const float used = draw_sweep_controls(context, area);
     const Area inner{area.x + unit(16), area.y + used, area.width - unit(32), area.height - used};
     if (sweep_view.results.empty()) {
-        empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height},
+        empty_state(inner.from(), inner.to(),
                     context.session.jobs.sweep.busy ? "Running the first point" : "No sweep yet",
                     "Start a sweep to compare the selected variants at many sizes. Lines show where the lead changes. "
                     "A second axis gives a map of the leading variant.");

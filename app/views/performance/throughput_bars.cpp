@@ -220,7 +220,7 @@ float draw_controls(ViewContext& context, Area area) {
         Option{"bars as chosen", "In the order of the list of variants."},
         Option{"bars by time", "Shortest time first."}, Option{"bars by name", "In alphabetical order."},
         Option{"reading order", "In the catalogue's order: each variant builds on earlier ones."}};
-    const float left = area.x + unit(16), right = area.x + area.width - unit(16), height = unit(22);
+    const float left = area.x + unit(16), right = area.right() - unit(16), height = unit(22);
     if (context.view_model().results.size() < 2) return height;  // one more result must not move the bars
     int order = int(context.choice.view.order);
     const float width = text_size(fonts().small, options[std::size_t(order)].text).x + unit(18);
@@ -243,8 +243,8 @@ void draw_bars(ViewContext& context, Area area) {
         return waits_for_time(context.session, *shown.result);
     });
     chart.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, false, waits), area);
-    const auto clicked = plot::draw("bars", chart, {area.x + unit(16), area.y + top},
-                                    {area.x + area.width - unit(16), area.y + area.height});
+    const auto clicked =
+        plot::draw("bars", chart, {area.x + unit(16), area.y + top}, {area.right() - unit(16), area.bottom()});
     if (clicked && *clicked < order.size() && order.size() > 1 &&
         context.view_model().results[order[*clicked]].result->timing)
         switch_baseline(context, *context.view_model().results[order[*clicked]].result);

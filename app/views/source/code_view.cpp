@@ -77,8 +77,8 @@ HighlightedLine without_comments(const HighlightedLine& line) {
 }
 
 void draw_why_no_comments(Area area) {
-    draw_text(area.x + unit(14), area.x + area.width - unit(14), area.y + unit(9), Align::right, fonts().small,
-              theme::quiet, "Comments appear after your answer.");
+    draw_text(area.x + unit(14), area.right() - unit(14), area.y + unit(9), Align::right, fonts().small, theme::quiet,
+              "Comments appear after your answer.");
 }
 
 CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float width) {
@@ -229,7 +229,7 @@ void draw_code(ViewContext& context, const ResultView& shown, Area area) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginChild("code", {area.width, room}, false);
     if (shown.code.empty())
-        empty_state({area.x, area.y}, {area.x + area.width, area.y + room}, "No source",
+        empty_state(area.from(), {area.right(), area.y + room}, "No source",
                     "This result does not contain its source.");
     const CodeLayout layout = layout_of(context, shown, area.width - 1);
     use_keys(context, layout);

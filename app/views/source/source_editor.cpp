@@ -102,8 +102,8 @@ std::optional<Notice> notice_of(const ViewContext& context, const EditedFile& ed
 float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     const std::optional<Notice> notice = notice_of(context, edited);
     if (!notice) return 0;
-    const float height = unit(32), middle = area.y + height / 2, right = area.x + area.width;
-    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {right, area.y + height}, theme::card);
+    const float height = unit(32), middle = area.y + height / 2, right = area.right();
+    ImGui::GetWindowDrawList()->AddRectFilled(area.from(), {right, area.y + height}, theme::card);
     float room = right - unit(10);
     if (notice->torn) {
         room -= unit(178);
@@ -117,7 +117,7 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
             take_theirs(context, edited);
     }
     draw_text(area.x + unit(12), room, middle, Align::left, fonts().small, notice->colour, notice->text);
-    explain_area({area.x, area.y}, {room, area.y + height}, notice->text);
+    explain_area(area.from(), {room, area.y + height}, notice->text);
     return height;
 }
 
@@ -154,8 +154,8 @@ void insert(const SuggestedLine& suggested, EditedFile& edited) {
 float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
     const SuggestedLine* suggested = suggestion_for(context, edited);
     if (!suggested) return 0;
-    const float height = unit(36), right = area.x + area.width, after = area.x + unit(114);
-    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {right, area.y + height}, theme::card);
+    const float height = unit(36), right = area.right(), after = area.x + unit(114);
+    ImGui::GetWindowDrawList()->AddRectFilled(area.from(), {right, area.y + height}, theme::card);
     const std::string text = suggested->text;
     const std::string tip = suggested->replaces ? "Replaces line {} with this line, then saves and compiles the file."
                                                 : "Inserts this line as line {}, then saves and compiles the file.";
@@ -299,8 +299,7 @@ void draw_exercise_source(ViewContext& context, const ResultView* shown, Area ar
     if (details < unit(110)) details = 0;
     draw_source_editor(context, exercise.file, own, {area.x, area.y, area.width, area.height - details - unit(8)});
     if (details > 0)
-        draw_details(context, *own,
-                     {area.x + unit(14), area.y + area.height - details, area.width - unit(28), details});
+        draw_details(context, *own, {area.x + unit(14), area.bottom() - details, area.width - unit(28), details});
 }
 
 }  // namespace lanescope

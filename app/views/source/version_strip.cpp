@@ -305,7 +305,7 @@ void draw_chips(ViewContext& context, const Strip& strip, const ResultView& show
     StripState& state = context.state<StripState>();
     const ImVec2 size{unit(146), unit(46)};
     const float pitch = size.x + unit(6);
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::BeginChild("versions", {area.width, area.height}, false,
                       ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
@@ -314,10 +314,10 @@ void draw_chips(ViewContext& context, const Strip& strip, const ResultView& show
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     for (std::size_t i = 0; i < strip.versions.size(); ++i) {
         const ImVec2 at{origin.x + pitch * float(i), origin.y};
-        if (at.x + size.x < area.x || at.x > area.x + area.width) continue;
+        if (at.x + size.x < area.x || at.x > area.right()) continue;
         draw_chip(context, strip, shown, strip.versions[i], at, size);
     }
-    ImGui::SetCursorScreenPos({origin.x, origin.y});
+    ImGui::SetCursorScreenPos(origin);
     ImGui::Dummy({pitch * float(strip.versions.size()) - unit(6), 1});
     if (state.file != strip.file || state.count != strip.versions.size()) {
         state.file = strip.file;
@@ -340,9 +340,8 @@ void draw_version_strip(ViewContext& context, const ResultView& shown, Area area
     if (const UserSource& own = user_source(context, strip->file); own.text) strip->present = checksum_text(*own.text);
     follow_wanted(context, *strip);
     follow_rerun(context, *strip, shown);
-    ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
-                                        theme::grid);
-    const float right = area.x + area.width;
+    ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.right() + unit(14), area.y}, theme::grid);
+    const float right = area.right();
     ImGui::SetCursorScreenPos({right - unit(84), area.y + unit(3)});
     if (button("save versions", "Save all", "Saves all versions in one recording.", ButtonStyle::normal, Icon::none,
                unit(84)))
