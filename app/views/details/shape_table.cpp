@@ -187,7 +187,7 @@ void draw_shapes(ViewContext& context, const ResultView& shown, Area area) {
     const bool bad = std::ranges::any_of(shape_tests, failed);
     const auto [text, short_text] = summary(context, shape_tests);
     draw_text(area.x, area.right() - back, area.y + unit(15), Align::left, fonts().text, bad ? theme::bad : theme::text,
-              words);
+              fitting(fonts().text, text, short_text, area.width - back));
     if (bad) explain_area(area.from(), {area.right() - back, area.y + head}, shape_tests_in_short(shape_tests));
     draw_table(context, shape_tests, {area.x, area.y + head, area.width, area.height - head});
 }
