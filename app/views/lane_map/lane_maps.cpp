@@ -51,15 +51,15 @@ std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultV
     const bool by_line = context.choice.view.colour == ColourBy::line;
     std::vector<ImU32> colours = colours_of_sites(context, shown);
     const auto key_of = [&](const Site& site) { return by_line ? line_key(map, site.line) : site.array; };
-    const auto stands_out = [&](const Site& site) {
+    const auto is_emphasised = [&](const Site& site) {
         if (ui.hovered_line_before > 0 && ui.side == map) return site.line == ui.hovered_line_before;
         if (!ui.hovered_array_before.empty()) return key_of(site) == ui.hovered_array_before;
         return ui.emphasised.empty() || ui.emphasised.contains(key_of(site));
     };
     const auto& sites = shown.result->trace->sites;
-    const bool none = std::ranges::none_of(sites, stands_out);
+    const bool none = std::ranges::none_of(sites, is_emphasised);
     for (std::size_t i = 0; i < colours.size() && !none; ++i)
-        if (!stands_out(sites[i])) colours[i] = with_alpha(colours[i], 0.16f);
+        if (!is_emphasised(sites[i])) colours[i] = with_alpha(colours[i], 0.16f);
     return colours;
 }
 
@@ -78,14 +78,14 @@ MapExtent extent_in(const ViewContext& context, const ResultView& shown) {
     return extent;
 }
 
-void say_that_none_are_here(const ResultView& shown, const MapScale& scale, Area map) {
+void draw_no_such_warps(const ResultView& shown, const MapScale& scale, Area map) {
     const std::int64_t warps = shown.result->trace->recorded_warps();
     if (scale.first_warp < double(warps)) return;
     empty_state(map.from(), map.to(), "No such warps",
                 fmt::format("{} has {} warps. Press 0 to fit the maps.", shown.name, grouped(warps)));
 }
 
-void say_why_dim(const std::string& why, Area map) {
+void draw_old_lanes_reason(const std::string& why, Area map) {
     const float width = std::min(map.width - unit(8), text_size(fonts().text, why).x + unit(24));
     const ImVec2 from{map.x + (map.width - width) / 2, map.y + map.height / 2 - unit(15)},
         to{from.x + width, from.y + unit(30)};
@@ -101,11 +101,11 @@ void draw_lanes(LaneMapImage& image, const LaneMapView& view, const std::string&
     const unsigned texture = image.draw(view, int(map.width), int(map.height));
     ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), map.from(), map.to(), {0, 1}, {1, 0},
                                          why_old.empty() ? untinted : with_alpha(untinted, 0.38f));
-    if (!why_old.empty()) say_why_dim(why_old, map);
+    if (!why_old.empty()) draw_old_lanes_reason(why_old, map);
 }
 
 void draw_over_lanes(ViewContext& context, int map, const ResultView& shown, const MapScale& scale, const MapArea& at) {
-    say_that_none_are_here(shown, scale, at.map);
+    draw_no_such_warps(shown, scale, at.map);
     draw_cell_names(context, shown, scale, at.map);
     draw_what_goes_on(context, shown, scale, at.map);
     draw_warp_names(context, shown, scale, at);

@@ -23,21 +23,14 @@ void line(ImFont* font, ImU32 colour, const std::string& text) {
     wrapped_label(font, colour, text);
 }
 
-std::string line_text(const ResultView& shown, int number) {
-    std::string text;
-    if (number < 1 || number > int(shown.code.size())) return text;
-    for (const Span& span : shown.code[std::size_t(number) - 1]) text += span.text;
-    return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
-}
-
-void tell_site(const ResultView& shown, const WarpEvent& event) {
+void show_site(const ResultView& shown, const WarpEvent& event) {
     const LaneTrace& trace = shown.result->trace;
     if (event.site >= trace.sites.size()) return;
     const Site& site = trace.sites[event.site];
     line(fonts().text, as_ink(shown.site_colours[event.site], theme::card),
          fmt::format("{}, {}", site_name(site),
                      is_collective(site.kind) ? "lanes exchange values" : std::string(to_string(site.kind))));
-    line(fonts().small_mono, theme::quiet, fmt::format("{}  {}", site.line, line_text(shown, site.line)));
+    line(fonts().small_mono, theme::quiet, fmt::format("{}  {}", site.line, text_of_line(shown, site.line)));
     if (event.sectors)
         line(fonts().text, theme::quiet,
              fmt::format("{} sector{} of 32 bytes", event.sectors, event.sectors == 1 ? "" : "s"));
@@ -46,7 +39,7 @@ void tell_site(const ResultView& shown, const WarpEvent& event) {
              fmt::format("{} extra pass{} over shared memory", event.conflicts, event.conflicts == 1 ? "" : "es"));
 }
 
-void tell_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& event, int lane) {
+void show_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& event, int lane) {
     const bool active = event.mask >> lane & 1;
     line(fonts().text, active ? theme::good : theme::quiet,
          fmt::format("{}, {} of 32 lanes in this step", active ? "active" : "idle", std::popcount(event.mask)));
@@ -58,7 +51,7 @@ void tell_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& ev
 }
 
 // Requires that the matrix panel is shown.
-void tell_entry(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
+void show_entry(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
     const MatrixState* ui = context.ui.matrix.get();
     if (!ui || ui->of != shown.result || !context.choice.view.show_matrix) return;
     const Reading* reading = reading_at(*ui, {cell.warp, cell.step, cell.lane, true});
@@ -69,7 +62,7 @@ void tell_entry(const ViewContext& context, const ResultView& shown, const MapCe
                      matrix.values[reading->nonzero]));
 }
 
-void tell_time(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
+void show_time(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
     if (context.axis() != TimeAxis::cycle) return;
     const LaneTrace& trace = shown.result->trace;
     const WarpTime& time = shown.facts->time(TimeAxis::cycle);
@@ -83,7 +76,7 @@ void tell_time(const ViewContext& context, const ResultView& shown, const MapCel
 }
 
 // Shows averages, as a pixel covers many cells.
-void tell_warp(const ResultView& shown, std::int64_t warp) {
+void show_warp(const ResultView& shown, std::int64_t warp) {
     const auto events = shown.result->trace->warp(warp);
     std::uint64_t active = 0;
     for (const WarpEvent& event : events) active += std::uint64_t(std::popcount(event.mask));
@@ -106,16 +99,16 @@ void draw_map_tip(ViewContext& context, const ResultView& shown, const Pointed& 
     begin_tip();
     if (dense) {
         line(fonts().strong, theme::text, fmt::format("warp {}", grouped(trace.first_warp + cell.warp)));
-        tell_warp(shown, cell.warp);
+        show_warp(shown, cell.warp);
         return end_tip();
     }
     const WarpEvent& event = events[std::size_t(cell.step)];
     line(fonts().strong, theme::text,
          fmt::format("warp {}   lane {}   step {}", trace.first_warp + cell.warp, cell.lane, grouped(cell.step)));
-    tell_time(context, shown, cell);
-    tell_lane(shown, trace.offsets[std::size_t(cell.warp)] + std::uint64_t(cell.step), event, cell.lane);
-    tell_site(shown, event);
-    tell_entry(context, shown, cell);
+    show_time(context, shown, cell);
+    show_lane(shown, trace.offsets[std::size_t(cell.warp)] + std::uint64_t(cell.step), event, cell.lane);
+    show_site(shown, event);
+    show_entry(context, shown, cell);
     end_tip();
 }
 

@@ -1,5 +1,4 @@
 #include "app/views/lane_map/map_difference.h"
-#include "app/views/lane_map/lane_map_image.h"
 
 #include <fmt/format.h>
 
@@ -11,6 +10,7 @@
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/lane_map/lane_map_image.h"
 
 namespace lanescope {
 namespace {
@@ -71,11 +71,6 @@ const LaneDifference* DifferenceImage::facts() {
     return known ? known->get() : nullptr;
 }
 
-DifferenceImage::Cells DifferenceImage::make(const RunResult& a, const RunResult& b, const LaneDifference& facts,
-                                             const DifferenceGrid& grid) {
-    return {grid, difference_cells(a, b, facts, grid)};
-}
-
 void DifferenceImage::take(const Cells& cells) {
     std::vector<ImU32> pixels;
     std::ranges::transform(cells.cells, std::back_inserter(pixels), colour_of);
@@ -97,8 +92,8 @@ void DifferenceImage::ask(const DifferenceGrid& grid, const Facts& facts) {
     }
     if (asked_ == grid) return;
     asked_ = grid;
-    if (difference_work(*a_, *facts, grid) <= at_once) return take(make(*a_, *b_, *facts, grid));
-    cells_.start([a = a_, b = b_, facts, grid] { return make(*a, *b, *facts, grid); });
+    if (difference_work(*a_, *facts, grid) <= at_once) return take({grid, difference_cells(*a_, *b_, *facts, grid)});
+    cells_.start([a = a_, b = b_, facts, grid] { return Cells{grid, difference_cells(*a, *b, *facts, grid)}; });
 }
 
 void DifferenceImage::draw(const MapScale& scale, Area map) {

@@ -208,7 +208,7 @@ void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area
 
 namespace {
 
-void say_how_many_go_on(const WarpTime& time, double end, Area map) {
+void draw_warps_that_continue(const WarpTime& time, double end, Area map) {
     const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
     if (beyond == 0) return;
     const std::string text = fmt::format("{} of {} warps continue, up to {}", grouped(beyond),
@@ -225,7 +225,7 @@ void say_how_many_go_on(const WarpTime& time, double end, Area map) {
 }
 
 /// beyond: steps or cycles to the right of the edge.
-void say_how_far_it_goes_on(double beyond, float right, float y) {
+void draw_steps_beyond(double beyond, float right, float y) {
     const std::string text = fmt::format("+{}", short_count(beyond));
     const ImVec2 size = text_size(fonts().small_mono, text);
     ImGui::GetWindowDrawList()->AddRectFilled({right - size.x - unit(22), y}, {right - unit(3), y + size.y + unit(2)},
@@ -239,13 +239,13 @@ void say_how_far_it_goes_on(double beyond, float right, float y) {
 void draw_what_goes_on(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map) {
     const WarpTime& time = shown.facts->time(context.axis());
     const double end = scale.step_at(map.width);
-    if (float(scale.warp_height()) < unit(16)) return say_how_many_go_on(time, end, map);
+    if (float(scale.warp_height()) < unit(16)) return draw_warps_that_continue(time, end, map);
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
     for (std::int64_t w = first; w < std::int64_t(time.lengths.size()); ++w) {
         const float top = map.y + float(scale.y_of_warp(double(w)));
         if (top > map.bottom()) break;
         const double beyond = double(time.lengths[std::size_t(w)]) - end;
-        if (beyond > 0) say_how_far_it_goes_on(beyond, map.right(), std::max(top, map.y) + unit(3));
+        if (beyond > 0) draw_steps_beyond(beyond, map.right(), std::max(top, map.y) + unit(3));
     }
 }
 

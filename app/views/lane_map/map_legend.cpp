@@ -24,9 +24,7 @@ using theme::unit;
 bool in_maps(const ViewContext& context, const std::string& array) {
     for (int map = 0; map < context.maps(); ++map)
         if (const ResultView* shown = context.lanes_in(map))
-            if (std::ranges::find(shown->result->trace->sites, array, &Site::array) !=
-                shown->result->trace->sites.end())
-                return true;
+            if (std::ranges::count(shown->result->trace->sites, array, &Site::array)) return true;
     return false;
 }
 
@@ -87,13 +85,6 @@ std::vector<Chip> array_chips(const ViewContext& context) {
                              places(context, entry.array, false), entry.colour, entry.array,
                              places(context, entry.array, true)});
     return chips;
-}
-
-std::string text_of_line(const ResultView& shown, int line) {
-    std::string text;
-    if (line >= 1 && line <= int(shown.code.size()))
-        for (const Span& span : shown.code[std::size_t(line) - 1]) text += span.text;
-    return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
 }
 
 // Equal numbers in A and B are lines of different sources.
@@ -263,6 +254,12 @@ void draw_causes(ViewContext& context, MapDetail detail, Area area) {
 }
 
 }  // namespace
+
+std::string text_of_line(const ResultView& shown, int line) {
+    std::string text;
+    if (line >= 1 && line <= int(shown.code.size())) text = text_of(shown.code[std::size_t(line) - 1]);
+    return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
+}
 
 std::string line_key(int map, int line) { return fmt::format("{} {}", map_letter(map), line); }
 

@@ -16,12 +16,12 @@ namespace {
 
 using theme::unit;
 
-struct Sight {
+struct MapRange {
     double first_warp = 0, first_step = 0, warps = 0, steps = 0;
 };
 
 struct ZoomBackState {
-    std::vector<Sight> before;
+    std::vector<MapRange> before;
 };
 
 // Fitting the maps discards all boxes.
@@ -32,13 +32,14 @@ bool has_box(ViewContext& context) {
     return !before.empty();
 }
 
-}  // namespace
-
-void note_before_box(ViewContext& context) {
+/// Call it before a zoom to a box.
+void save_view(ViewContext& context) {
     const ViewSettings& view = context.choice.view;
     has_box(context);
     context.state<ZoomBackState>().before.push_back({view.first_warp, view.first_step, view.warps, view.steps});
 }
+
+}  // namespace
 
 bool zoom_back(ViewContext& context) {
     if (!has_box(context)) return false;
@@ -61,8 +62,6 @@ float draw_zoom_back(ViewContext& context, Area area) {
 }
 
 namespace {
-
-using theme::unit;
 
 LaneMapView all_of(const ViewContext& context, const MapExtent& extent, Area area) {
     LaneMapView view;
@@ -124,8 +123,6 @@ void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area a
 
 namespace {
 
-using theme::unit;
-
 void select(ViewContext& context, const Pointed& pointed, const ResultView& shown) {
     context.ui.side = pointed.map;
     context.choice.view.cursor_step = std::floor(pointed.at);
@@ -184,7 +181,7 @@ bool draw_box(ViewContext& context, int map, const MapScale& scale, const MapExt
         return true;
     }
     ui.box_map = -1;
-    if (large) note_before_box(context);
+    if (large) save_view(context);
     if (large) zoom_to_box(context.choice.view, extent, scale, from.x - at.x, from.y - at.y, to.x - at.x, to.y - at.y);
     return large;
 }

@@ -220,7 +220,7 @@ GoalState attempt_state(const ViewContext& context, const Page& page) {
 }
 
 // Parses and counts only after a change.
-void refresh_made(ViewContext& context, const Page& page) {
+void refresh_derived(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const Selection selected = page.goal ? selection(context) : Selection{};
     const LessonPlace& at = context.choice.lesson;
@@ -238,7 +238,7 @@ void refresh_made(ViewContext& context, const Page& page) {
 }
 
 // A screenshot comes with the page's results.
-void uncover_what_is_given(ViewContext& context, const Page& page) {
+void skip_fresh_question(ViewContext& context, const Page& page) {
     context.ui.lesson->begun = {context.choice.lesson.stem, context.choice.lesson.page};
     const bool fresh = !context.ui.lesson->pages.count({context.choice.lesson.stem, context.choice.lesson.page});
     if (fresh && page.ask.kind != AskKind::none) page_memory(context).state = AskState::skipped;
@@ -275,13 +275,13 @@ void follow_lesson(ViewContext& context) {
     LessonPlace& at = context.choice.lesson;
     const std::pair place{at.stem, at.page};
     if (std::exchange(lesson.page_is_due, false)) apply_again(context);
-    if (at.applied && lesson.begun != place) uncover_what_is_given(context, *page);
+    if (at.applied && lesson.begun != place) skip_fresh_question(context, *page);
     if (!at.applied && std::exchange(lesson.begun, place) != place) apply(context, *page);
     refresh_view(context, *page);
     if (has_results(context) && !context.session.run.busy() && !context.command) at.applied = true;
     start_sweep(context);
     follow_exercise(context);
-    refresh_made(context, *page);
+    refresh_derived(context, *page);
     refresh_place(context, *page);
 }
 

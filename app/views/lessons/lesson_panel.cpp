@@ -18,6 +18,13 @@ using theme::unit;
 
 constexpr float margin = 22, box_margin = 11, head_height = 38;
 
+/// Returns a key of the page, its state and the window's size.
+std::string page_name(const ViewContext& context) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    return fmt::format("{} {} {} {}x{}", context.choice.lesson.stem, context.choice.lesson.page, context.covered(),
+                       size.x, size.y);
+}
+
 float foot_height(const ViewContext& context) { return unit(context.choice.presenting ? 30 : 60); }
 
 bool cross_button(const char* id, ImVec2 centre, const Tip& tip) {
@@ -77,11 +84,9 @@ void draw_dots(ViewContext& context, const Lesson& lesson, ImVec2 at, float righ
 }
 
 std::string next_title(const ViewContext& context, const Lesson& lesson) {
-    const bool last = context.choice.lesson.page + 1 == int(lesson.pages.size());
-    if (!last) return context.covered() ? "Results" : "Next";
-    return context.covered()                                          ? "Results"
-           : context.ui.lesson->shelf->find(lesson.pages.back().next) ? "Next lesson"
-                                                                      : "Lessons";
+    if (context.covered()) return "Results";
+    if (context.choice.lesson.page + 1 < int(lesson.pages.size())) return "Next";
+    return context.ui.lesson->shelf->find(lesson.pages.back().next) ? "Next lesson" : "Lessons";
 }
 
 void draw_turning(ViewContext& context, const Lesson& lesson, float left, float right, float y) {
@@ -142,7 +147,7 @@ void draw_page(ViewContext& context, const Page& page) {
     draw_kernel_question(context);
     draw_goal(context);
     if (context.covered()) {
-        wrapped_label(room ? fonts().reading : fonts().text, theme::quiet,
+        wrapped_label(page_font(context), theme::quiet,
                       "Predict first. The page then shows the results and explains them.");
     } else if (const std::string link = draw_prose(context.ui.lesson->body, prose_fonts(room), theme::text);
                !link.empty()) {
@@ -184,15 +189,11 @@ std::vector<MenuExtra> page_lines(const ViewContext& context) {
 
 }  // namespace
 
-std::string page_name(const ViewContext& context) {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    return fmt::format("{} {} {} {}x{}", context.choice.lesson.stem, context.choice.lesson.page, context.covered(),
-                       size.x, size.y);
-}
-
 bool in_large_type(const ViewContext& context) {
     return context.choice.presenting && context.ui.lesson->too_long != page_name(context);
 }
+
+ImFont* page_font(const ViewContext& context) { return in_large_type(context) ? fonts().reading : fonts().text; }
 
 float begin_box() {
     ImGui::GetWindowDrawList()->ChannelsSplit(2);

@@ -76,7 +76,7 @@ std::string verdict_text(const RunResult& r) {
 
 }  // namespace
 
-void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar) {
+void replace_bar_by_reason(const ViewContext& context, const ResultView& shown, plot::Bar& bar) {
     const RunResult& result = *shown.result;
     bar.instead_colour = theme::quiet;
     if (!result.failure.empty()) {

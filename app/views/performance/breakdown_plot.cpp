@@ -1,7 +1,5 @@
 #include "app/views/performance/plot_panel.h"
 
-#include "app/analysis/timing/time_breakdown.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <cmath>
 
 #include "app/analysis/timing/best.h"
+#include "app/analysis/timing/time_breakdown.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"

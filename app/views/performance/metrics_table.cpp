@@ -1,13 +1,12 @@
 #include "app/views/performance/plot_panel.h"
 
-#include "app/analysis/tables/metrics.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <span>
 
+#include "app/analysis/tables/metrics.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"

@@ -27,6 +27,5 @@ float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area, float be
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area);
 /// Returns the area that aligns badges with the buttons below a table.
 Area beside_buttons(Area area);
-float plot_badges_width(const std::vector<PlotBadge>& badges);
 
 }  // namespace lanescope

@@ -89,7 +89,7 @@ Points points_of(const SweepView& sweep, const std::string& baseline) {
             const auto base = lanescope::baseline(cell.results, baseline);
             for (const RunResultPtr& result : cell.results) {
                 points.add(result, base ? cell.results[*base] : nullptr);
-                points.places.rows.push_back(cell.from());
+                points.places.rows.push_back({cell.x, cell.y});
             }
         }
         return points;

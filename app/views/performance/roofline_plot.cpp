@@ -1,15 +1,13 @@
 #include "app/views/performance/plot_panel.h"
 
-#include "app/analysis/timing/roofline.h"
-#include "app/catalog/catalog.h"
-
-#include "app/analysis/timing/origin.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
+#include "app/analysis/timing/origin.h"
+#include "app/analysis/timing/roofline.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
@@ -98,10 +96,7 @@ void add_variant(const ResultView& shown, TrafficLevel level, plot::Chart& chart
 std::pair<double, double> range_of(const plot::Chart& chart) {
     double low = 1e300, high = 0;
     for (const plot::Line& line : chart.lines)
-        for (const plot::Point& p : line.points) {
-            low = std::min(low, p.x);
-            high = std::max(high, p.x);
-        }
+        for (const plot::Point& p : line.points) low = std::min(low, p.x), high = std::max(high, p.x);
     return {low / 4, high * 6};
 }
 
@@ -112,16 +107,6 @@ plot::Scale heights(const plot::Chart& chart, const Roofs& roofs, double high_x)
     values.push_back(attainable_gflop_s(roofs.dram_gb_s, roofs.fp32_gflop_s, high_x) * 1.5);
     return plot::scale_around(values, true, false);
 }
-
-}  // namespace
-
-TrafficLevel level_of(MovedBytes moved) {
-    return moved == MovedBytes::from_l2     ? TrafficLevel::from_l2
-           : moved == MovedBytes::from_dram ? TrafficLevel::from_dram
-                                            : TrafficLevel::requested;
-}
-
-namespace {
 
 plot::Chart roofline_chart(const ViewContext& context) {
     plot::Chart chart;
@@ -172,6 +157,11 @@ void draw_fitted(ViewContext& context, const plot::Chart& chart, plot::Scale x, 
 }
 
 }  // namespace
+
+TrafficLevel level_of(MovedBytes moved) {
+    if (moved == MovedBytes::from_l2) return TrafficLevel::from_l2;
+    return moved == MovedBytes::from_dram ? TrafficLevel::from_dram : TrafficLevel::requested;
+}
 
 void draw_roofline(ViewContext& context, Area area) {
     plot::Chart chart = roofline_chart(context);

@@ -1,4 +1,4 @@
-#include "app/views/performance/sweep_plot.h"
+#include "app/views/performance/plot_panel.h"
 
 #include <fmt/format.h>
 
@@ -16,7 +16,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/performance/plot_badges.h"
-#include "app/views/performance/plot_panel.h"
 #include "app/views/performance/plot_tables.h"
 #include "app/views/plot/chart_frame.h"
 #include "app/views/plot/heat_map.h"
@@ -26,12 +25,17 @@
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
+namespace {
 
+using theme::unit;
+
+/// `twin` is the number of the variant's earlier entries with other lanes.
 ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin) {
     const ImU32 colour = variant_colour(std::string(to_string(operation_of(any.problem))), variant.id);
     return twin ? stronger(colour, std::min(0.7f, 0.3f * float(twin))) : colour;
 }
 
+/// Repeated variants get stronger colours.
 std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants) {
     std::vector<ImU32> colours;
     for (std::size_t i = 0; i < variants.size(); ++i) {
@@ -51,8 +55,6 @@ std::string title_of(const std::string& axis) {
     const ProblemAxis* known = find_axis(axis);
     return known ? std::string(known->title) : axis;
 }
-
-namespace {
 
 std::string cell_tip(const SweepView& sweep_view, const BestCell& cell) {
     std::string tip = fmt::format("{} = {}, {} = {}\n", title_of(sweep_view.x_axis), short_count(cell.x),
@@ -101,8 +103,7 @@ plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& col
     return heat;
 }
 
-}  // namespace
-
+/// Draws the leading variants over two axes. `badges`: pixels reserved at the right.
 void draw_sweep_map(const SweepView& sweep_view, Area area, float badges) {
     const std::vector<ImU32> colours = colours_of(sweep_view.results, sweep_view.map.variants);
     std::vector<plot::LegendItem> legend;
@@ -115,10 +116,6 @@ void draw_sweep_map(const SweepView& sweep_view, Area area, float badges) {
     heat.caption_right = badges;
     plot::draw(heat, {area.x, area.y + top}, area.to());
 }
-
-namespace {
-
-using theme::unit;
 
 std::string sign_of(const std::string& axis) {
     const ProblemAxis* known = find_axis(axis);
@@ -172,16 +169,19 @@ bool is_above_all(double y, const plot::Chart& chart) {
     });
 }
 
+/// Low above high: none.
+std::pair<double, double> range_of(const std::vector<Series>& series) {
+    double low = 1e300, high = 0;
+    for (const Series& s : series)
+        for (const double x : s.x) low = std::min(low, x), high = std::max(high, x);
+    return {low, high};
+}
+
 /// Variants without lanes or warps to choose become level lines.
 void add_level_lines(const ViewContext& context, const SweepView& sweep_view, plot::Chart& chart) {
     const Tuning* tuning = tuning_along(sweep_view.x_axis);
     if (!tuning) return;
-    double low = 1e300, high = 0;
-    for (const Series& series : sweep_view.series)
-        for (const double x : series.x) {
-            low = std::min(low, x);
-            high = std::max(high, x);
-        }
+    const auto [low, high] = range_of(sweep_view.series);
     for (const RunResultPtr& result : sweep_view.results) {
         if (result->variant.*tuning->chosen > 0 || !result->timing || low >= high) continue;
         const double y = value_in(context.choice.view.unit, *result, result->timing->cold.median, 0);
@@ -200,22 +200,14 @@ std::vector<double> places_of(const std::vector<Series>& series) {
 }
 
 bool is_geometric(const std::vector<Series>& series) {
-    double low = 1e300, high = 0;
-    for (const Series& s : series)
-        for (const double x : s.x) {
-            low = std::min(low, x);
-            high = std::max(high, x);
-        }
+    const auto [low, high] = range_of(series);
     return low > 0 && high / low >= 8;
 }
 
 bool is_wide(const plot::Chart& chart) {
     double low = 1e300, high = 0;
     for (const plot::Line& line : chart.lines)
-        for (const plot::Point& p : line.points) {
-            low = std::min(low, p.y);
-            high = std::max(high, p.y);
-        }
+        for (const plot::Point& p : line.points) low = std::min(low, p.y), high = std::max(high, p.y);
     return low > 0 && high / low >= 30;
 }
 

@@ -131,7 +131,7 @@ plot::Bar bar_of(const ViewContext& context, std::size_t i, bool several) {
     bar.marked = !shown.hazards.empty();
     bar.hollow = !result.verification.verified;
     bar.hints = hints_of_bar(context, shown, bar.best);
-    say_in_place_of_bar(context, shown, bar);
+    replace_bar_by_reason(context, shown, bar);
     if (result.timing) add_times(bar, result, context.choice.view.unit, base.get());
     return bar;
 }
