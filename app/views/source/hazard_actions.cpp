@@ -146,7 +146,7 @@ void draw_suggestions_button(ViewContext& context, const SuggestedVariants& fixe
     const float width = std::min({button_size(text, Icon::none).x, unit(210), right - left});
     ImGui::SetCursorScreenPos({right - width, y});
     push_name(kind);
-    if (button("cures", text, text + (tries ? try_tip : clear_tip), ButtonStyle::normal, Icon::none, width))
+    if (button("fixes", text, text + (tries ? try_tip : clear_tip), ButtonStyle::normal, Icon::none, width))
         tries ? try_beside(context, fixes.untried) : remove(context, fixes.tried);
     pop_name();
 }
