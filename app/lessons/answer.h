@@ -62,9 +62,8 @@ struct Bins {
 };
 Bins bins_for_class(const Page& page, const Solution& solution);
 
-// ShapeTests: runs that check whether a kernel reaches its page's goal.
-/// The page's kernel in claims.
-inline constexpr std::string_view own_kernel = "yours";
+/// The user's kernel in claims.
+inline constexpr std::string_view user_kernel = "yours";
 bool is_yours(const VariantName& name);
 
 inline constexpr int max_attempt_seconds = 60;

@@ -28,7 +28,7 @@ void Exercise::add_problem(Problem problem) {
 }
 
 int line_of_gap(std::string_view text) {
-    const std::size_t at = text.find(gap_mark);
+    const std::size_t at = text.find("YOUR TURN");
     if (at == std::string_view::npos) return 1;
     return 1 + int(std::ranges::count(text.substr(0, at), '\n'));
 }
@@ -112,20 +112,18 @@ Evaluated of_all(const Claim& claim, const Page& page, const AttemptResults& res
         if (!result) continue;
         const Evaluated found = evaluate(claim, some);
         const bool stopped = !result->failure.empty();
-        if (stopped || (found.known && !found.holds))
-            return {.value = {}, .known = true, .holds = false, .text = fault_of(claim, *result, some)};
+        if (stopped || (found.known && !found.holds)) return {.known = true, .text = fault_of(claim, *result, some)};
     }
     if (results.size() <= problems)
-        return {.value = {}, .text = results.empty() ? "not tested yet" : "testing with other orders of lanes"};
-    return {.value = {},
-            .known = true,
+        return {.text = results.empty() ? "not tested yet" : "testing with other orders of lanes"};
+    return {.known = true,
             .holds = true,
             .text = fmt::format("{}, in {} orders of lanes", problems_text(problems), page.exercise->orders)};
 }
 
 }  // namespace
 
-bool is_yours(const VariantName& name) { return name.of == VariantName::Of::one && name.choice.id == own_kernel; }
+bool is_yours(const VariantName& name) { return name.of == VariantName::Of::one && name.choice.id == user_kernel; }
 
 Page with_kernel(const Page& page, const std::string& id) {
     Page named = page;
@@ -147,7 +145,7 @@ std::vector<Experiment> attempt_of(const Page& page, const Experiment& shown) {
 }
 
 GoalState check_attempt(const Page& page, const AttemptResults& results) {
-    GoalState state{.reached = false, .claims = {}};
+    GoalState state;
     if (!page.goal || !page.exercise || page.experiment.variants.empty()) return state;
     const std::vector<RunResultPtr> shown = results.empty() ? std::vector<RunResultPtr>{} : results.front();
     for (const Claim& claim : page.goal->claims)

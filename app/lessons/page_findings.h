@@ -25,7 +25,7 @@ std::string_view to_string(Finding::About about);
 std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> results);
 
 /// Checks that a solution reaches the goal, or another kernel misses it. The finding lists missed conditions. results:
-/// of the kernel's trial.
+/// of the kernel's attempt.
 Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const AttemptResults& results);
 
 }  // namespace lanescope

@@ -83,11 +83,7 @@ std::string text_of(const Quantity& quantity, const QuantityValue& value);
 /// Returns the number with the quantity's digits and unit.
 std::string number_text(const Quantity& quantity, double number);
 
-// Names of idle causes in lessons.
-/// Checks a name such as "row_finished", "branch" or "any" and returns it. Throws UsageError.
-std::string parse_idle_name(std::string_view name);
-
-/// Returns nullopt for "any".
+/// Parses a name of a cause of idle lanes. Returns nullopt for "any".
 std::optional<IdleCause> idle_cause_named(std::string_view name);
 
 }  // namespace lanescope
