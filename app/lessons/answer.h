@@ -1,12 +1,6 @@
 // The answer to a page's question, from results, and its comparison with the user's guess.
 #pragma once
 
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "app/analysis/timing/best.h"
 #include "app/lessons/lesson.h"
 

@@ -2,16 +2,8 @@
 // text consistent with its figures, and define goals.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "app/lessons/quantity.h"
 #include "app/model/diagnostics.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 

@@ -1,14 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "app/base/error.h"
 #include "app/base/text/key_values.h"
 #include "app/base/text/names.h"
 #include "app/catalog/variants.h"
 #include "app/lessons/answer.h"
-#include "app/lessons/claim.h"
 #include "app/lessons/markdown/phrases.h"
 #include "app/lessons/page_keys.h"
 

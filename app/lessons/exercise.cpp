@@ -74,10 +74,6 @@ bool is_about_all(const Claim& claim, const VariantChoice& kernel) {
     return of_kernel && (claim.kind == ClaimKind::verified || claim.kind == ClaimKind::no_hazard);
 }
 
-std::string problems_text(std::size_t problems) {
-    return problems == 1 ? "on the page's problem" : fmt::format("on all {} problems", problems);
-}
-
 std::string where(const RunResult& result) {
     std::string text = "on " + operation_of(result.problem).short_text(result.problem);
     if (result.verification.wrong_seeds > 0)
@@ -118,7 +114,9 @@ Evaluated of_all(const Claim& claim, const Page& page, const AttemptResults& res
         return {.text = results.empty() ? "not tested yet" : "testing with other orders of lanes"};
     return {.known = true,
             .holds = true,
-            .text = fmt::format("{}, in {} orders of lanes", problems_text(problems), page.exercise->orders)};
+            .text = fmt::format("{}, in {} orders of lanes",
+                                problems == 1 ? "on the page's problem" : fmt::format("on all {} problems", problems),
+                                page.exercise->orders)};
 }
 
 }  // namespace

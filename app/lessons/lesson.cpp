@@ -1,4 +1,3 @@
-#include "app/lessons/lesson.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +9,6 @@
 #include "app/base/files/file.h"
 #include "app/base/text/key_values.h"
 #include "app/base/text/plain_text.h"
-#include "app/lessons/markdown/front_matter.h"
 #include "app/lessons/page_keys.h"
 #include "app/model/experiment.h"
 

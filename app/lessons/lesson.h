@@ -3,12 +3,8 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "app/lessons/claim.h"
 #include "app/lessons/exercise.h"

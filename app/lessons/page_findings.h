@@ -1,12 +1,10 @@
 // Checks a page's claims, answer, values and goal against its results.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
 #include "app/lessons/answer.h"
-#include "app/lessons/lesson.h"
 
 namespace lanescope {
 

@@ -2,11 +2,8 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "app/analysis/lanes/idle_causes.h"
-#include "app/lessons/claim.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/markdown/front_matter.h"
 #include "app/lessons/page_findings.h"

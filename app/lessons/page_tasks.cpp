@@ -9,7 +9,6 @@
 #include "app/base/text/plain_text.h"
 #include "app/lessons/answer.h"
 #include "app/lessons/lesson_files.h"
-#include "app/lessons/markdown/front_matter.h"
 #include "app/lessons/markdown/phrases.h"
 #include "app/lessons/page_keys.h"
 

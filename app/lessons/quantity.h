@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "app/analysis/lanes/idle_causes.h"
 #include "app/model/run_result.h"

@@ -117,10 +117,6 @@ bool has_schedule(const RunResult& result, Schedule schedule) {
     return !is_of_gpu(result) && result.schedule == schedule;
 }
 
-bool is_of_origin(const VariantName& name, const RunResult& result) {
-    return name.from == From::anywhere || (name.from == From::gpu) == is_of_gpu(result);
-}
-
 std::string names_in(std::span<const RunResultPtr> results) {
     constexpr std::size_t most = 8;
     std::vector<std::string> names;
@@ -176,7 +172,7 @@ VariantName parse_variant_name(std::string_view text) {
 }
 
 bool is_meant(const VariantName& name, const RunResult& result) {
-    if (!is_of_origin(name, result)) return false;
+    if (name.from != From::anywhere && (name.from == From::gpu) != is_of_gpu(result)) return false;
     if (name.of != VariantName::Of::one) return true;
     const VariantChoice& choice = name.choice;
     return result.variant.id == choice.id && (choice.lanes == 0 || result.variant.lanes == choice.lanes) &&

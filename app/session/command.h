@@ -1,12 +1,9 @@
 // Commands: one-time actions that views request.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 #include <variant>
-#include <vector>
 
 #include "app/model/run_result.h"
 #include "app/session/choice.h"

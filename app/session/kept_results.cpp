@@ -1,10 +1,8 @@
-#include "app/session/kept_results.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
-#include <map>
 
 #include "app/base/text/plain_text.h"
 #include "app/model/problem.h"

@@ -5,9 +5,6 @@
 #include <iterator>
 #include <utility>
 
-#include "app/model/run_result.h"
-#include "app/session/job_status.h"
-
 namespace lanescope {
 namespace {
 

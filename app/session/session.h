@@ -1,16 +1,7 @@
 // The session: all data for views, which only read it. The lab's reports are added to it.
 #pragma once
 
-#include <map>
-#include <string>
-#include <vector>
-
-#include "app/base/progress.h"
 #include "app/model/capabilities.h"
-#include "app/model/experiment.h"
-#include "app/model/lab_reports.h"
-#include "app/model/run_result.h"
-#include "app/session/choice.h"
 #include "app/session/command.h"
 #include "app/session/file_status.h"
 #include "app/session/job_status.h"

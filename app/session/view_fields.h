@@ -1,8 +1,6 @@
 // Names and values of a view's settings: options of `render`, keys of lessons, members of the state log.
 #pragma once
 
-#include <string>
-
 #include "app/base/text/key_values.h"
 #include "app/base/text/plain_text.h"
 #include "app/formats/schema.h"

@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 
 #include "app/catalog/catalog.h"
 #include "app/catalog/variants.h"
 #include "app/formats/check_values.h"
-#include "app/model/enum_names.h"
 #include "app/model/experiment.h"
 #include "app/model/operation.h"
 #include "app/session/view_fields.h"

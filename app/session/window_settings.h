@@ -1,11 +1,8 @@
 // Settings across sessions, in a file that users may edit.
 #pragma once
 
-#include <filesystem>
 #include <optional>
-#include <string>
 
-#include "app/session/choice.h"
 #include "app/session/view_state.h"
 
 namespace lanescope {

@@ -1,16 +1,11 @@
 // Workspaces: the user's tabs and a lesson's, and the switch between operations.
 #pragma once
 
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "app/model/operation.h"
 #include "app/session/choice.h"
-#include "app/session/session.h"
 #include "app/session/undo.h"
-#include "app/session/window_status.h"
 
 namespace lanescope {
 

@@ -1,7 +1,6 @@
 #include "app/analysis/lanes/idle_causes.h"
 
 #include <bit>
-#include <vector>
 
 #include "app/base/parallel.h"
 
@@ -72,8 +71,6 @@ bool stores(AccessKind kind) {
     return kind == AccessKind::store || kind == AccessKind::atomic || kind == AccessKind::shared_store ||
            kind == AccessKind::shared_atomic;
 }
-bool exchanges(AccessKind kind) { return kind == AccessKind::shuffle || kind == AccessKind::vote; }
-bool is_barrier(AccessKind kind) { return kind >= AccessKind::warp_barrier; }
 
 /// A guard at the end leaves lanes 0 to n, n > 0, active.
 bool is_prefix(std::uint32_t mask) { return mask > 1 && (mask & (mask + 1)) == 0; }
@@ -119,7 +116,7 @@ private:
             const AccessKind kind = trace_.sites[event.site].kind;
             before_[i] = {ran_[event.site], joined, apart_ ? count_visit(event) : 0};
             ran_[event.site] |= event.mask;
-            if (exchanges(kind)) joined |= event.mask;
+            if (kind == AccessKind::shuffle || kind == AccessKind::vote) joined |= event.mask;
             if (!is_collective(kind)) touched_ |= event.mask;
         }
     }
@@ -192,7 +189,7 @@ private:
         rest &= ~give(IdleCause::other, rest & before.ahead, event);
         if (stores(trace_.sites[s].kind) && (before.joined & event.mask))
             rest &= ~give(IdleCause::helper, rest & before.joined, event);
-        if (is_barrier(trace_.sites[t].kind))
+        if (trace_.sites[t].kind >= AccessKind::warp_barrier)
             give(IdleCause::barrier, rest, event);
         else
             give(t == s ? IdleCause::other : IdleCause::branch, rest, event);

@@ -153,11 +153,6 @@ void add_up(LaneDifference& result, const LaneTrace& b) {
     }
 }
 
-std::string why_not_by_rows(const RunResult& a, const RunResult& b, const RowShares& rows_a, const RowShares& rows_b) {
-    if (a.problem != b.problem) return "they are of different problems";
-    return !rows_a.why_not.empty() ? rows_a.why_not : rows_b.why_not;
-}
-
 std::pair<std::int64_t, std::int64_t> warps_in(const LaneDifference& difference, const DifferenceGrid& grid, int row) {
     const double last = double(difference.first.size()) - 1, top = grid.first_warp + double(row) * grid.warps;
     const auto warp = [&](double at) { return std::int64_t(std::clamp(std::ceil(at), 0.0, last)); };
@@ -199,7 +194,9 @@ void fill_row(std::span<DifferenceCell> cells, const LaneTrace& a, const LaneTra
 LaneDifference lane_difference(const RunResult& a, const RunResult& b) {
     LaneDifference result;
     RowShares rows_a = row_shares(a), rows_b = row_shares(b);
-    result.not_by_rows = why_not_by_rows(a, b, rows_a, rows_b);
+    result.not_by_rows = a.problem != b.problem   ? "they are of different problems"
+                         : rows_a.why_not.empty() ? rows_b.why_not
+                                                  : rows_a.why_not;
     if (result.not_by_rows.empty() && !match(result, rows_a.warps, rows_b.warps))
         result.not_by_rows = "many warps read the same rows";
     if (!result.not_by_rows.empty()) {

@@ -4,14 +4,10 @@
 // so that each counts exactly once in total.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "app/analysis/lanes/lane_tally.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 

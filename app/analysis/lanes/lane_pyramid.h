@@ -7,12 +7,8 @@
 // thousand times as long as the others costs only its own levels.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "app/analysis/lanes/idle_causes.h"
 #include "app/analysis/lanes/warp_timeline.h"
-#include "app/model/lane_trace.h"
 
 namespace lanescope {
 

@@ -1,7 +1,6 @@
 // Comparison of an emulated and a recorded trace of one launch.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>

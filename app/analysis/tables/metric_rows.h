@@ -1,9 +1,6 @@
 // Rows of the metrics table, with definitions.
 #pragma once
 
-#include <span>
-#include <vector>
-
 #include "app/analysis/tables/metrics.h"
 
 namespace lanescope {

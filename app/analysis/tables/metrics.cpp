@@ -1,4 +1,3 @@
-#include "app/analysis/tables/metrics.h"
 
 #include <fmt/format.h>
 
@@ -83,15 +82,6 @@ std::string kind_text(const Metric& metric) {
     return kind ? std::string(to_string(*kind)) : "mixed";
 }
 
-std::string cell(const std::optional<MetricValue>& value) {
-    return value ? fmt::format("{:.6g}{}", value->value, value->impossible ? " impossible" : "") : "-";
-}
-
-std::string run_in_words(const RunResult& result) {
-    return fmt::format("{} on {} ({})", to_string(result.problem), result.device.name,
-                       to_string(result.provenance.backend));
-}
-
 }  // namespace
 
 Table table_of_metrics(std::span<const RunResultPtr> results) {
@@ -111,7 +101,10 @@ Table table_of_metrics(std::span<const RunResultPtr> results) {
 std::string metrics_markdown(std::span<const RunResultPtr> results) {
     if (results.empty()) return "";
     const std::vector<Metric> metrics = metrics_of(results);
-    std::string text = run_in_words(*results.front()) + "\n\n| metric | unit | kind |", rule = "| --- | --- | --- |";
+    const RunResult& first = *results.front();
+    std::string text = fmt::format("{} on {} ({})\n\n| metric | unit | kind |", to_string(first.problem),
+                                   first.device.name, to_string(first.provenance.backend)),
+                rule = "| --- | --- | --- |";
     for (const RunResultPtr& result : results) {
         text += fmt::format(" {} |", to_string(result->variant));
         rule += " ---: |";
@@ -119,7 +112,8 @@ std::string metrics_markdown(std::span<const RunResultPtr> results) {
     text += "\n" + rule + "\n";
     for (const Metric& metric : metrics) {
         text += fmt::format("| {} | {} | {} |", metric.name, text_of(metric.unit), kind_text(metric));
-        for (const auto& value : metric.values) text += fmt::format(" {} |", cell(value));
+        for (const auto& value : metric.values)
+            text += value ? fmt::format(" {:.6g}{} |", value->value, value->impossible ? " impossible" : "") : " - |";
         text += "\n";
     }
     text += "\n";

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "app/analysis/timing/best.h"

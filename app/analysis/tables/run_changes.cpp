@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <set>
 #include <span>
-#include <tuple>
 #include <utility>
 
 #include "app/analysis/hints/fault_summary.h"
@@ -17,7 +15,6 @@
 #include "app/analysis/timing/origin.h"
 #include "app/base/text/numbers.h"
 #include "app/base/text/plain_text.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <vector>
 
 #include "app/analysis/timing/origin.h"
 #include "app/catalog/variants.h"
@@ -18,9 +17,6 @@ std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) 
         if (results[i] && comparable(*results[i])) indices.push_back(i);
     return indices;
 }
-
-/// A race may spoil the next run, so kernels with hazards do not compete.
-bool competes(const RunResult& result) { return comparable(result) && result.hazards.empty(); }
 
 bool is_of_halves(const RunResult& result) {
     const Variant* variant = catalogued(result);
@@ -96,7 +92,8 @@ std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up) {
 
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
     std::vector<std::size_t> all = comparable_ones(results), floats;
-    std::erase_if(all, [&](std::size_t i) { return !competes(*results[i]); });
+    // A race may spoil the next run, so kernels with hazards do not compete.
+    std::erase_if(all, [&](std::size_t i) { return !results[i]->hazards.empty(); });
     std::ranges::copy_if(all, std::back_inserter(floats), [&](std::size_t i) { return !is_of_halves(*results[i]); });
     return floats.empty() ? all : floats;
 }
@@ -126,10 +123,6 @@ std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::
 }
 
 namespace {
-
-bool may_meet(const RunResult& one, const RunResult& other) {
-    return one.problem == other.problem && origin_of(one) == origin_of(other);
-}
 
 /// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
 /// than two rivals.
@@ -177,7 +170,8 @@ std::vector<Standing> standings(std::span<const RunResultPtr> results) {
         if (done[i]) continue;
         std::vector<std::size_t> group;
         for (std::size_t j = i; j < results.size(); ++j)
-            if (may_meet(*results[i], *results[j])) group.push_back(j), done[j] = true;
+            if (results[i]->problem == results[j]->problem && origin_of(*results[i]) == origin_of(*results[j]))
+                group.push_back(j), done[j] = true;
         add_group(results, group, all);
     }
     return all;

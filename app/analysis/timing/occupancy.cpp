@@ -9,8 +9,6 @@
 #include <set>
 #include <vector>
 
-#include "app/model/device.h"
-
 namespace lanescope {
 namespace {
 

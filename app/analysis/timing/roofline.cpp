@@ -7,7 +7,6 @@
 
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/base/text/numbers.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 

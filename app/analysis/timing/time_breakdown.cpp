@@ -1,13 +1,11 @@
 #include "app/analysis/timing/time_breakdown.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/timing/occupancy.h"
 #include "app/analysis/timing/roofline.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {

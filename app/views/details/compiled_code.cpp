@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "app/analysis/timing/occupancy.h"
 #include "app/views/details/details.h"

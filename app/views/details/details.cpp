@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "app/views/details/request_tab.h"
 #include "app/views/details/variable_values.h"

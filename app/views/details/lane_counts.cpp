@@ -10,7 +10,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/plot/bar_chart.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

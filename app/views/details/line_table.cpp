@@ -10,7 +10,6 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

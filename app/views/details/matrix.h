@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "app/analysis/lanes/lane_accesses.h"
 #include "app/platform/opengl_objects.h"

@@ -56,10 +56,6 @@ void draw_filter(const char* name, std::string& text, float x, float y) {
     explain(fmt::format("Shows only the lines of this {}. If empty, shows all.", name));
 }
 
-std::string place_text(const PrintedLine& line, const LaneTrace& trace) {
-    return fmt::format("warp {} lane {}", grouped(warp_of(line, trace)), line.lane);
-}
-
 void draw_row(ViewContext& context, const ResultView& shown, const PrintedLine& line, int number, Area row) {
     push_name("output " + std::to_string(number));
     if (clickable("##line", {row.width, row.height})) go_to(context, shown, line);
@@ -67,7 +63,7 @@ void draw_row(ViewContext& context, const ResultView& shown, const PrintedLine& 
     const bool hot = ImGui::IsItemHovered();
     if (hot) context.ui.hovered_line = line.line;
     if (hot) ImGui::GetWindowDrawList()->AddRectFilled(row.from(), row.to(), theme::row);
-    const std::string place = place_text(line, shown.result->trace);
+    const std::string place = fmt::format("warp {} lane {}", grouped(warp_of(line, shown.result->trace)), line.lane);
     const float middle = row.y + row.height / 2, words = row.x + unit(132);
     draw_text(row.x, words - unit(8), middle, Align::left, fonts().small, theme::quiet, place);
     const bool failed = line.text.starts_with("Assertion");

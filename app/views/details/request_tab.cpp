@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/analysis/lanes/lane_accesses.h"
 #include "app/views/details/details.h"
 #include "app/views/details/inspection.h"
 #include "app/views/kit/items.h"

@@ -1,9 +1,6 @@
 // The access at the maps' cursor, lane by lane.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "app/analysis/lanes/lane_accesses.h"
 #include "app/views/state/view_context.h"
 

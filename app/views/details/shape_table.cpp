@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/catalog/variants.h"
@@ -40,11 +39,6 @@ ImU32 colour_of(const ShapeTest& test) {
     return test.verdict == ShapeVerdict::passed ? theme::good : theme::quiet;
 }
 
-std::string word_of(const ShapeTest& test) {
-    const std::string words = verdict_in_words(test);
-    return words.substr(0, words.find(':'));
-}
-
 /// Only the emulator has schedules. An order of lanes may hide an error, so several run.
 void go_to(ViewContext& context, const ShapeTest& test) {
     Experiment& experiment = context.choice.experiment;
@@ -68,12 +62,6 @@ void go_back(ViewContext& context) {
     experiment.schedule_seeds = before->schedule_seeds;
     before.reset();
     if (!context.choice.live) context.command = command::Run{};
-}
-
-/// A problem chosen elsewhere discards the way back.
-void forget_where_it_came_from(ViewContext& context, const std::vector<ShapeTest>& shape_tests) {
-    if (!std::ranges::count(shape_tests, context.choice.experiment.problem, &ShapeTest::problem))
-        context.state<ShapesState>().before.reset();
 }
 
 /// Returns its width.
@@ -116,7 +104,9 @@ void draw_cell(ViewContext& context, const ShapeTest* test, float left, float ri
     explain(fmt::format(
         "{}, {}: {}.{}", brief_text(test->problem), schedule, verdict_in_words(*test),
         possible ? "\nClick to run this problem with this schedule. A button restores the previous problem." : ""));
-    draw_text(left + unit(6), right, y + height / 2, Align::left, fonts().small, colour_of(*test), word_of(*test));
+    const std::string word = verdict_in_words(*test);
+    draw_text(left + unit(6), right, y + height / 2, Align::left, fonts().small, colour_of(*test),
+              word.substr(0, word.find(':')));
 }
 
 void draw_row(ViewContext& context, const TriedShape& shape, Area area) {
@@ -182,7 +172,8 @@ void draw_shapes(ViewContext& context, const ResultView& shown, Area area) {
         ImGui::EndChild();
         return;
     }
-    forget_where_it_came_from(context, shape_tests);
+    if (!std::ranges::count(shape_tests, context.choice.experiment.problem, &ShapeTest::problem))
+        context.state<ShapesState>().before.reset();  // a problem chosen elsewhere
     const float head = unit(34), back = draw_way_back(context, area);
     const bool bad = std::ranges::any_of(shape_tests, failed);
     const auto [text, short_text] = summary(context, shape_tests);

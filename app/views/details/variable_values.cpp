@@ -12,7 +12,6 @@
 #include "app/catalog/variants.h"
 #include "app/views/details/details.h"
 #include "app/views/details/inspection.h"
-#include "app/views/kit/highlight.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -152,10 +151,6 @@ bool is_code_at(const HighlightedLine& row, std::size_t at) {
     return false;
 }
 
-std::string step_text(const WarpAccesses& accesses, std::int64_t step) {
-    return fmt::format("warp {}, before step {}", accesses.warp, step);
-}
-
 void draw_variable_tip(const WarpAccesses& accesses, const std::vector<std::size_t>& named, std::int64_t step,
                        int strong) {
     const WarpVariables& variables = accesses.variables;
@@ -165,7 +160,8 @@ void draw_variable_tip(const WarpAccesses& accesses, const std::vector<std::size
         const KernelVariable& variable = variables.variables[named[n]];
         wrapped_label(fonts().small_mono, theme::text, variable.type + " " + variable.name);
         wrapped_label(fonts().small, theme::quiet,
-                      spread_text(variables, variable, values[named[n]]) + " \u00B7 " + step_text(accesses, step));
+                      fmt::format("{} \u00B7 warp {}, before step {}",
+                                  spread_text(variables, variable, values[named[n]]), accesses.warp, step));
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const Area area{at.x, at.y, unit(430), unit(18) * value_rows};
         draw_lane_values({variables, variable, values[named[n]], accesses.masks[std::size_t(step)], strong}, area);

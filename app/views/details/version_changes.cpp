@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "app/analysis/tables/run_changes.h"
 #include "app/views/kit/items.h"

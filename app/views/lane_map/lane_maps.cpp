@@ -10,12 +10,9 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
 #include "app/views/lane_map/map_difference.h"
-#include "app/views/lane_map/map_parts.h"
 #include "app/views/state/popups.h"
-#include "app/views/state/view_context.h"
 #include "app/views/state/view_model.h"
 
 namespace lanescope {
@@ -188,10 +185,6 @@ Place place_of(const ViewContext& context, int map, Area area) {
     return {{x, area.y + cells + between, width, cells + unit(axis_height)}, Below::axis};
 }
 
-void draw_no_map(int map, Area area) {
-    empty_state({area.x + unit(24), area.y}, area.to(), map_letter(map), "Run a fourth variant to see it here.");
-}
-
 // A common gutter gives all maps the same step width.
 float gutter_of(const ViewContext& context, Area area) {
     float widest = 0;
@@ -216,7 +209,8 @@ void draw_maps(ViewContext& context, Area area, float gutter) {
         else if (shown)
             draw_map(context, map, *shown, place, gutter);
         else if (context.maps() == 4)
-            draw_no_map(map, place.area);
+            empty_state({place.area.x + unit(24), place.area.y}, place.area.to(), map_letter(map),
+                        "Run a fourth variant to see it here.");
     }
 }
 

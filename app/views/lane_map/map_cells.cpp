@@ -11,7 +11,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/tooltip.h"
 #include "app/views/lane_map/map_parts.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

@@ -148,9 +148,6 @@ struct SavedBar {
     double warp, saved;
 };
 
-/// A bar is at least two pixels high.
-double warps_of_a_bar(float pitch) { return std::max(1.0, std::ceil(2 / double(pitch))); }
-
 std::vector<SavedBar> saved_bars(const LaneDifference& facts, const MapScale& scale, float height, double warps_a_bar) {
     const auto warps = std::int64_t(facts.idle_a.size());
     std::vector<SavedBar> bars;
@@ -183,7 +180,7 @@ void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, 
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(strip.from(), {strip.right(), strip.y + height}, theme::bar);
     list->AddLine({zero, strip.y}, {zero, strip.y + height}, theme::line);
-    const double warps = warps_of_a_bar(pitch);
+    const double warps = std::max(1.0, std::ceil(2 / double(pitch)));  // per bar of at least two pixels
     const std::vector<SavedBar> bars = saved_bars(facts, scale, height, warps);
     double most = 1;
     for (const SavedBar& bar : bars) most = std::max(most, std::abs(bar.saved));

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
 
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -13,7 +12,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
-#include "app/views/state/view_context.h"
 #include "app/views/state/view_model.h"
 
 namespace lanescope {

@@ -1,15 +1,12 @@
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
 #include "app/views/lane_map/lane_maps.h"
 #include "app/views/lane_map/map_parts.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

@@ -74,16 +74,12 @@ void compare_options(const ViewContext& context, const Page& page, const PageMem
     }
 }
 
-void compare_lines(const ViewContext& context, const PageMemory& ui, const Solution& solution) {
-    label(page_font(context), theme::quiet, fmt::format("You said line {}", ui.guess.line));
-    label(page_font(context), theme::text, "It is " + solution.text);
-}
-
 void compare(const ViewContext& context, const Page& page, const PageMemory& ui, const Solution& solution) {
     if (page.ask.kind == AskKind::number) return compare_numbers(context, ui, solution);
     if (page.ask.kind == AskKind::order) return compare_orders(context, ui, solution);
-    if (page.ask.kind == AskKind::line) return compare_lines(context, ui, solution);
-    compare_options(context, page, ui, solution);
+    if (page.ask.kind == AskKind::choice) return compare_options(context, page, ui, solution);
+    label(page_font(context), theme::quiet, fmt::format("You said line {}", ui.guess.line));
+    label(page_font(context), theme::text, "It is " + solution.text);
 }
 
 /// Returns true if the user clicks "Ask again".

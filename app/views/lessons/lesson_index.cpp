@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "app/platform/keyboard.h"
 #include "app/views/kit/items.h"

@@ -25,8 +25,6 @@ std::string page_name(const ViewContext& context) {
                        size.x, size.y);
 }
 
-float foot_height(const ViewContext& context) { return unit(context.choice.presenting ? 30 : 60); }
-
 bool cross_button(const char* id, ImVec2 centre, const Tip& tip) {
     const float half = unit(13);
     ImGui::SetCursorScreenPos({centre.x - half, centre.y - half});
@@ -242,7 +240,7 @@ void draw_lesson(ViewContext& context, Area area) {
     const Page* page = open_page(context);
     if (!lesson || !page) return;
     if (begin_panel("lesson", area.from(), {area.width - 1, area.height})) {
-        const float head = unit(head_height), foot = foot_height(context);
+        const float head = unit(head_height), foot = unit(context.choice.presenting ? 30 : 60);
         draw_head(context, *lesson, area);
         draw_body(context, *page, {area.x, area.y + head + 1, area.width - 1, area.height - head - foot - 1});
         draw_foot(context, *lesson, {area.x, area.bottom() - foot, area.width - 1, foot});

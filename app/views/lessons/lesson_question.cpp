@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <utility>
 
 #include "app/platform/keyboard.h"
 #include "app/views/kit/markdown_view.h"

@@ -1,11 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "app/base/text/plain_text.h"
 #include "app/catalog/variants.h"
-#include "app/lessons/answer.h"
 #include "app/lessons/lesson_files.h"
 #include "app/views/kit/markdown_view.h"
 #include "app/views/kit/text.h"
@@ -200,14 +198,10 @@ void draw_claim(const ViewContext& context, const Claim& claim, const Evaluated&
     ImGui::EndGroup();
 }
 
-// A goal with a given problem cannot be reached on another.
-bool left_what_is_given(const ViewContext& context, const Page& page) {
-    return page.goal->problem_is_given && !page.exercise &&
-           context.choice.experiment.problem != page.experiment.problem;
-}
-
 void draw_way_to_problem(ViewContext& context, const Page& page) {
-    if (!left_what_is_given(context, page)) return;
+    // A goal with a given problem cannot be reached on another.
+    if (!page.goal->problem_is_given || page.exercise || context.choice.experiment.problem == page.experiment.problem)
+        return;
     wrapped_label(fonts().small, theme::warn, "The goal is for the page's problem.");
     if (button("back to problem", "Back to the page's problem", "Restores the page's problem and keeps your variants."))
         context.choice.experiment.problem = page.experiment.problem;

@@ -19,6 +19,9 @@ void replace_bar_by_reason(const ViewContext& context, const ResultView& shown, 
 /// Returns verdicts such as best, of the previous run, wrong, or hazards.
 std::vector<plot::BarHint> hints_of_bar(const ViewContext& context, const ResultView& shown, bool best);
 
+/// Returns "41 us to 45 us".
+std::string interval_text(const RunResult& result);
+
 /// Returns "no clear difference from cte", or "from 3 others".
 std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others);
 

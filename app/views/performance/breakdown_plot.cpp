@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/analysis/timing/best.h"
@@ -19,7 +18,6 @@
 #include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
 #include "app/views/state/result_status.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 #include "app/analysis/tables/metrics.h"
 #include "app/views/kit/text.h"
@@ -15,7 +14,6 @@
 #include "app/views/performance/plot_badges.h"
 #include "app/views/performance/plot_tables.h"
 #include "app/views/state/popups.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "app/session/choice.h"
@@ -12,7 +11,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/state/plot_choice.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

@@ -6,7 +6,6 @@
 #include "app/analysis/tables/metrics.h"
 #include "app/analysis/tables/results_table.h"
 #include "app/analysis/timing/best.h"
-#include "app/analysis/timing/roofline.h"
 #include "app/session/view_fields.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"

@@ -6,7 +6,6 @@
 #include <array>
 
 #include "app/analysis/timing/origin.h"
-#include "app/analysis/timing/roofline.h"
 #include "app/catalog/catalog.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -17,7 +16,6 @@
 #include "app/views/plot/chart_frame.h"
 #include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

@@ -4,7 +4,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/base/progress.h"
 #include "app/catalog/problem_axes.h"
@@ -14,7 +13,6 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "app/analysis/timing/best.h"
 #include "app/catalog/problem_axes.h"
 #include "app/catalog/variants.h"
 #include "app/model/problem_parameters.h"
-#include "app/model/run_result.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
@@ -22,7 +20,6 @@
 #include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
 #include "app/views/state/sweep_view.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

@@ -8,7 +8,6 @@
 
 #include "app/analysis/timing/best.h"
 #include "app/catalog/variants.h"
-#include "app/model/run_result.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -18,12 +17,10 @@
 #include "app/views/performance/plot_badges.h"
 #include "app/views/performance/plot_panel.h"
 #include "app/views/performance/plot_tables.h"
-#include "app/views/plot/bar_chart.h"
 #include "app/views/plot/chart_frame.h"
 #include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
 #include "app/views/state/result_status.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

@@ -19,8 +19,6 @@ namespace {
 
 using theme::unit;
 
-ImU32 colour_of(Ink ink) { return theme::colours.inks[std::size_t(ink)]; }
-
 void draw_spans(const HighlightedLine& line, ImVec2 at, float end) {
     ImFont* font = fonts().small_mono;
     const bool cut = at.x + text_size(font, text_of(line)).x > end;
@@ -30,7 +28,7 @@ void draw_spans(const HighlightedLine& line, ImVec2 at, float end) {
     for (const Span& span : line) {
         const float width = text_size(font, span.text).x;
         const bool last = x + width > whole_end;  // includes the rest, so that the ellipsis appears
-        draw_text({x, at.y}, font, colour_of(span.ink), last && cut ? rest : span.text,
+        draw_text({x, at.y}, font, theme::colours.inks[std::size_t(span.ink)], last && cut ? rest : span.text,
                   last && cut ? end - x : width + 1);
         x += width;
         if (x > whole_end) break;

@@ -1,7 +1,5 @@
 #include "app/views/source/code_view.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -74,11 +72,6 @@ HighlightedLine without_comments(const HighlightedLine& line) {
         else if (!std::exchange(replaced, true))
             rest.push_back({"// \u2026", Ink::comment});
     return rest;
-}
-
-void draw_no_comments_reason(Area area) {
-    draw_text(area.x + unit(14), area.right() - unit(14), area.y + unit(9), Align::right, fonts().small, theme::quiet,
-              "Comments appear after your answer.");
 }
 
 CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float width) {
@@ -221,7 +214,8 @@ void draw_code_heads(const ResultView& shown, Area area) {
 
 void draw_code(ViewContext& context, const ResultView& shown, Area area) {
     if (context.covered())
-        draw_no_comments_reason(area);
+        draw_text(area.x + unit(14), area.right() - unit(14), area.y + unit(9), Align::right, fonts().small,
+                  theme::quiet, "Comments appear after your answer.");
     else
         draw_code_heads(shown, area);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(20)});

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "app/analysis/hints/fault_summary.h"
-#include "app/analysis/hints/hints.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
@@ -45,10 +44,6 @@ struct TriedSuggestions {
 
 bool is_selected(const ViewContext& context, const std::string& id) {
     return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
-}
-
-bool can_run_beside(const ViewContext& context, const ResultView& shown) {
-    return !context.session.results.from_file() && shown.result->problem == context.choice.experiment.problem;
 }
 
 void keep_maps(ViewContext& context) {
@@ -127,7 +122,7 @@ void offer_hazards_menu(ViewContext& context, Area area) {
 
 SuggestedVariants suggested_variants_beside(const ViewContext& context, const ResultView& shown, HintKind hint) {
     SuggestedVariants fixes;
-    if (!can_run_beside(context, shown)) return fixes;
+    if (context.session.results.from_file() || shown.result->problem != context.choice.experiment.problem) return fixes;
     const std::vector<std::string>& selected_here = context.state<TriedSuggestions>().ids;
     for (const std::string& id : suggested_variants(*shown.result, hint)) {
         if (!is_selected(context, id))

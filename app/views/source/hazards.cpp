@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/base/text/plain_text.h"
@@ -16,7 +15,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/tooltip.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -163,11 +161,6 @@ std::string sentence(std::string_view words) {
     return text;
 }
 
-void show_where_it_breaks(ViewContext& context, const Variant& known_bad) {
-    context.choice.experiment.problem = parse_problem(known_bad.shown_on);
-    context.command = command::Run{};
-}
-
 bool breaks_elsewhere(const ViewContext& context, const Variant& known_bad) {
     return parse_problem(known_bad.shown_on) != context.choice.experiment.problem;
 }
@@ -187,8 +180,10 @@ void draw_defect(ViewContext& context, const ResultView& shown, const Variant& k
     const ImVec2 below = ImGui::GetCursorScreenPos();
     if (elsewhere) {
         ImGui::SetCursorScreenPos({right - width, at.y});
-        if (button("breaks", breaks, fmt::format("Runs this kernel on {}.", known_bad.shown_on)))
-            show_where_it_breaks(context, known_bad);
+        if (button("breaks", breaks, fmt::format("Runs this kernel on {}.", known_bad.shown_on))) {
+            context.choice.experiment.problem = parse_problem(known_bad.shown_on);
+            context.command = command::Run{};
+        }
     }
     ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + defect_head(context, known_bad))});
     wrapped_label(fonts().text, theme::text, sentence(known_bad.defect));

@@ -11,7 +11,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lessons/lesson_view.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {

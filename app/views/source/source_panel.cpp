@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <vector>
 
 #include "app/analysis/tables/export_tables.h"
 #include "app/catalog/variants.h"
@@ -18,7 +17,6 @@
 #include "app/views/source/hazards.h"
 #include "app/views/source/version_strip.h"
 #include "app/views/state/popups.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
