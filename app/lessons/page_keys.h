@@ -27,8 +27,7 @@ inline constexpr auto enum_names<IdleCause> = name_table<IdleCause>("cause", "an
                                                                     "row_finished", "branch", "barrier", "helper",
                                                                     "other");
 
-/// Reads a page. before: the last page or nullptr; problem, variants, backend, schedule and device are inherited. After
-/// a complaint, do not use the result.
+/// Inherits the experiment of `before`, the last page or nullptr. After a complaint, do not use the result.
 Page read_page(const Section& section, const Page* before, const std::filesystem::path& file, Complaints& complaints);
 
 /// Includes the question keys.
@@ -44,8 +43,7 @@ const std::vector<std::string>& ask_keys();
 /// Sets the page's `ask`. Problem and variants must be set.
 void read_ask(const Section& section, Page& page, Complaints& complaints);
 
-/// Reads the file of a kernel key. Throws UsageError for a path outside the lesson's folder, a large file, or invalid
-/// text.
+/// Reads the file of a kernel key. Throws UsageError if it is outside the lesson's folder, large, or not text.
 KernelText read_kernel(const Entry& entry, const std::filesystem::path& lesson);
 
 /// Reads the problem of an `also` key. Throws UsageError unless it belongs to the page's operation.

@@ -54,8 +54,7 @@ enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupa
 enum class Theme : std::uint8_t { dark, light, projector };
 enum class Panel : std::uint8_t { window, maps, plot, source, matrix };
 
-/// Steps and warps are indices into the recorded part of a trace. By cycle, a step is a clock since the warp's first
-/// event.
+/// Steps and warps are indices into a recording. By cycle, a step is a clock since the warp's first event.
 struct ViewSettings {
     PlotTab tab{};
     ThroughputUnit unit = ThroughputUnit::gb_s;

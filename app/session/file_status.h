@@ -55,8 +55,7 @@ struct FileStatus {
     std::shared_ptr<const FilePreview> preview;    ///< of the file last inspected
 };
 
-/// Returns absolute paths of existing files opened or saved in any session, latest first. Moves an unreadable list
-/// aside.
+/// Returns paths of existing files opened or saved in any session, latest first. Moves an unreadable list aside.
 std::vector<std::string> recent_files();
 
 /// Puts the file first. Ignores names with control characters.

@@ -24,8 +24,7 @@ struct Shown {
 
 class Undo {
 public:
-    /// Call it after each frame; `now` in seconds. Changes while `held`, or of equal fields in quick succession, are
-    /// one step.
+    /// Call it after each frame. Changes while `held`, or of equal fields in quick succession, are one step.
     void follow(const Choice& choice, const Session& session, bool held, double now);
 
     bool can_undo() const { return !before_.empty(); }

@@ -72,8 +72,7 @@ Session empty_workspace(const Session& before, const Choice& choice) {
     return workspace;
 }
 
-/// Restores a workspace, except states of the window and the lab. Returns true if its experiment was interrupted and
-/// must run again.
+/// Restores all but window and lab. Returns true if the experiment was interrupted and must run again.
 bool restore(Workspace back, Choice& choice, Session& session) {
     const bool at_work = back.session.run.busy() && !back.session.run.ignored();
     keep_window(back.choice, choice);

@@ -9,8 +9,7 @@
 
 namespace lanescope {
 
-/// Restores the operation's last problem and variants, or its initial problem. Clears the maps. Does nothing for the
-/// current operation.
+/// Restores the operation's last problem and variants, or its initial problem. Clears the maps.
 void change_operation(Choice& choice, const Operation& operation);
 
 /// A choice with its results.
@@ -27,8 +26,7 @@ enum class StageChange : std::uint8_t {
     left_at_work,  ///< also, the restored experiment must run again
 };
 
-/// Keeps lessons apart from the user's workspace, which is restored exactly. Type size, presenting and the tour are not
-/// affected.
+/// Keeps lessons apart from the user's workspace, which is restored except for type size, presenting and the tour.
 class LessonWorkspace {
 public:
     /// Call it after each frame.

@@ -37,8 +37,7 @@ struct IdleCauses {
     std::array<std::uint32_t, idle_cause_count> lanes_by_cause(std::uint64_t event) const;  ///< without active lanes
 };
 
-/// Under Schedule::independent, a lane ahead of the others is `other`. Finds no loops in traces with more than 64
-/// sites.
+/// Under Schedule::independent, a lane ahead of the others is `other`. Finds no loops with more than 64 sites.
 IdleCauses idle_causes(const LaneTrace& trace, Schedule schedule = Schedule::lockstep);
 
 }  // namespace lanescope

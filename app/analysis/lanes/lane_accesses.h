@@ -54,8 +54,7 @@ struct Request {
 /// Returns nothing for steps without memory access.
 std::optional<Request> request_at(const WarpAccesses& accesses, std::size_t step);
 
-/// Returns the step of the same visit to the site; -1: none. In an emulated trace the indices are equal, but a GPU's
-/// compiler unrolls loops.
+/// Returns the step of the same visit to the site; -1: none. Indices differ on a GPU, whose compiler unrolls loops.
 std::int64_t step_of_event(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t event,
                            const WarpAccesses& accesses);
 std::int64_t event_of_step(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t step,

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/analysis/tables/metric_rows.h"
+#include "app/analysis/timing/roofline.h"
 #include "app/model/measurements.h"
 
 namespace lanescope {

@@ -52,24 +52,26 @@ void add_figures(const RunResult& before, const RunResult& now, std::vector<Chan
 void add_edit(const RunResult& before, const RunResult& now, std::vector<ChangeLine>& to) {
     const std::vector<std::string> old = lines_of(before.source), fresh = lines_of(now.source);
     const std::vector<int> match = matching_lines(before.source, now.source);
+    const auto remove = [&](std::size_t line) {
+        to.push_back({"\u2212 " + old[line], fmt::format("line {} of A", line), theme::bad, true});
+    };
+    const auto add = [&](std::size_t line) {
+        to.push_back({"+ " + fresh[line], fmt::format("line {} of B", line), theme::good, true, int(line)});
+    };
     std::size_t b = 1;
     for (std::size_t a = 1; a < old.size(); ++a) {
         const auto same = a < match.size() ? std::size_t(match[a]) : 0;
         if (same == 0 || same >= fresh.size()) {
-            to.push_back({fmt::format("\u2212 {}", old[a]), "line " + std::to_string(a) + " of A", theme::bad, true});
+            remove(a);
             continue;
         }
-        for (; b < same; ++b)
-            to.push_back(
-                {fmt::format("+ {}", fresh[b]), "line " + std::to_string(b) + " of B", theme::good, true, int(b)});
+        for (; b < same; ++b) add(b);
         b = same + 1;
         if (old[a] == fresh[same]) continue;
-        to.push_back({fmt::format("\u2212 {}", old[a]), "line " + std::to_string(a) + " of A", theme::bad, true});
-        to.push_back(
-            {fmt::format("+ {}", fresh[same]), "line " + std::to_string(same) + " of B", theme::good, true, int(same)});
+        remove(a);
+        add(same);
     }
-    for (; b < fresh.size(); ++b)
-        to.push_back({fmt::format("+ {}", fresh[b]), "line " + std::to_string(b) + " of B", theme::good, true, int(b)});
+    for (; b < fresh.size(); ++b) add(b);
 }
 
 void refresh(ChangesState& state, const RunResultPtr& before, const RunResultPtr& now) {

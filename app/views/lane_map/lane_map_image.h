@@ -32,8 +32,7 @@ public:
     void show(RunResultPtr result, std::shared_ptr<MapFacts> facts = nullptr);
     /// One colour per site; alpha below 255 dims it.
     void site_colours(const std::vector<ImU32>& colours);
-    /// Returns the texture (upside down, as OpenGL stores it). Keeps the previous image until background sums are
-    /// ready.
+    /// Returns the texture, upside down. Keeps the previous image until background sums are ready.
     unsigned draw(const LaneMapView& view, int width, int height) { return draw_into(picture_, view, width, height); }
     /// Draws a second image for the minimap.
     unsigned draw_overview(const LaneMapView& view, int width, int height) {

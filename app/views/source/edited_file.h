@@ -44,8 +44,7 @@ EditedFile& begin_editing(ViewContext& context, const std::string& file);
 /// Shows an error instead of throwing.
 void try_to_edit(ViewContext& context, const std::string& file);
 
-/// Call once per frame, even without an editor: loads other programs' changes and saves edits after a pause, at most
-/// one file.
+/// Call once per frame: loads other programs' changes, and saves edits after a pause, at most one file.
 void follow_edited_files(ViewContext& context);
 
 /// These resolve a conflict with another program.

@@ -64,8 +64,7 @@ int line_that_ran(const EditedFile& edited, int line) {
     return 0;
 }
 
-/// Marks refer to the source that ran or failed to compile, and change only while it is shown. They and the selected
-/// line move with edits.
+/// Marks are of the source that ran or failed to compile. They and the selected line move with edits.
 void follow_results(ViewContext& context, const ResultView* shown, EditedFile& edited) {
     const std::vector<KernelFault>& faults = faults_in(context, edited.file);
     std::string now = std::to_string(context.session.results.revision);
