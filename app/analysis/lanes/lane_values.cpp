@@ -94,32 +94,19 @@ std::vector<std::size_t> variables_named(const WarpVariables& variables, std::st
 }
 
 std::string value_text(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits, int digits) {
-    switch (variable.kind) {
-        case ScalarKind::signed_number:
-            return std::to_string(signed_value(bits, variable.bytes));
-        case ScalarKind::unsigned_number:
-            return std::to_string(bits);
-        case ScalarKind::boolean:
-            return bits > 1 ? std::to_string(bits) : bits ? "true" : "false";
-        case ScalarKind::pointer:
-            return pointer_text(variables, bits);
-        default:
-            return fmt::format("{:.{}g}", real_value(variable, bits), digits);
-    }
+    if (variable.kind == ScalarKind::signed_number) return std::to_string(signed_value(bits, variable.bytes));
+    if (variable.kind == ScalarKind::boolean && bits <= 1) return bits ? "true" : "false";
+    if (variable.kind == ScalarKind::boolean || variable.kind == ScalarKind::unsigned_number)
+        return std::to_string(bits);
+    if (variable.kind == ScalarKind::pointer) return pointer_text(variables, bits);
+    return fmt::format("{:.{}g}", real_value(variable, bits), digits);
 }
 
 double value_number(const KernelVariable& variable, std::uint64_t bits) {
-    switch (variable.kind) {
-        case ScalarKind::signed_number:
-            return double(signed_value(bits, variable.bytes));
-        case ScalarKind::unsigned_number:
-        case ScalarKind::boolean:
-            return double(bits);
-        case ScalarKind::pointer:
-            return array_of_pointer(bits) < 0 ? double(bits) : double(byte_of_pointer(bits));
-        default:
-            return real_value(variable, bits);
-    }
+    if (variable.kind == ScalarKind::signed_number) return double(signed_value(bits, variable.bytes));
+    if (variable.kind == ScalarKind::boolean || variable.kind == ScalarKind::unsigned_number) return double(bits);
+    if (variable.kind != ScalarKind::pointer) return real_value(variable, bits);
+    return array_of_pointer(bits) < 0 ? double(bits) : double(byte_of_pointer(bits));
 }
 
 ValueSpread spread_of(const KernelVariable& variable, const LaneValues& values) {

@@ -157,23 +157,12 @@ std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, st
 }  // namespace
 
 std::string in_words(const SiteAgreement& site) {
-    switch (site.compiled) {
-        case Compiled::as_written:
-            return {};
-        case Compiled::merged:
-            return fmt::format("merged with line {}", site.with_line);
-        case Compiled::moved:
-            return fmt::format("moved to line {}", site.with_line);
-        case Compiled::resized:
-            return "made wider or narrower";
-        case Compiled::left_out:
-            return "left out";
-        case Compiled::stands_for:
-            return fmt::format("represents line {}", site.with_line);
-        case Compiled::kept:
-            return "kept in a register";
-    }
-    return {};
+    if (site.compiled == Compiled::merged) return fmt::format("merged with line {}", site.with_line);
+    if (site.compiled == Compiled::moved) return fmt::format("moved to line {}", site.with_line);
+    if (site.compiled == Compiled::stands_for) return fmt::format("represents line {}", site.with_line);
+    if (site.compiled == Compiled::resized) return "made wider or narrower";
+    if (site.compiled == Compiled::left_out) return "left out";
+    return site.compiled == Compiled::kept ? "kept in a register" : "";
 }
 
 std::vector<std::string> compiled_at(const RunResult& result, int line) {

@@ -23,17 +23,12 @@ using theme::unit;
 constexpr std::size_t max_columns = 60;  // ImGui 1.86 allows 64
 
 std::string text_of_value(const Metric& metric, double value) {
-    switch (metric.unit) {
-        case MetricUnit::microseconds:
-            return duration(value);
-        case MetricUnit::percent:
-            return figure(value) + " %";
-        case MetricUnit::count:
-            if (value >= 1e5) return short_count(value);
-            return value == std::floor(value) ? grouped(std::llround(value)) : figure(value);
-        default:
-            return value != 0 && std::abs(value) < 1e-3 ? fmt::format("{:.1e}", value) : figure(value);
-    }
+    if (metric.unit == MetricUnit::microseconds) return duration(value);
+    if (metric.unit == MetricUnit::percent) return figure(value) + " %";
+    if (metric.unit != MetricUnit::count)
+        return value != 0 && std::abs(value) < 1e-3 ? fmt::format("{:.1e}", value) : figure(value);
+    if (value >= 1e5) return short_count(value);
+    return value == std::floor(value) ? grouped(std::llround(value)) : figure(value);
 }
 
 // Most values already have a unit.

@@ -66,21 +66,13 @@ std::vector<std::size_t> order_of_bars(const ViewContext& context) {
     std::vector<std::size_t> order(results.size());
     std::iota(order.begin(), order.end(), 0u);
     std::erase_if(order, [&](std::size_t i) { return plot::is_hidden(context.choice.view.hidden, results[i].name); });
-    switch (context.choice.view.order) {
-        case BarOrder::time:
-            sort_by_time(context, order);
-            break;
-        case BarOrder::name:
-            sort_by(order, results, [](const ResultView& shown) { return shown.name; });
-            break;
-        case BarOrder::reading:
-            sort_by(order, results, [](const ResultView& shown) {
-                return place_in_catalog(to_string(operation_of(shown.result->problem)), shown.result->variant.id);
-            });
-            break;
-        case BarOrder::chosen:
-            break;
-    }
+    const BarOrder by = context.choice.view.order;
+    if (by == BarOrder::time) sort_by_time(context, order);
+    if (by == BarOrder::name) sort_by(order, results, [](const ResultView& shown) { return shown.name; });
+    if (by == BarOrder::reading)
+        sort_by(order, results, [](const ResultView& shown) {
+            return place_in_catalog(to_string(operation_of(shown.result->problem)), shown.result->variant.id);
+        });
     return order;
 }
 

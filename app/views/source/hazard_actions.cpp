@@ -104,16 +104,9 @@ std::optional<Term> term_of(HazardKind kind) {
 }
 
 std::optional<Term> term_of(HintKind kind) {
-    switch (kind) {
-        case HintKind::scalar_tail:
-            return Term::wide_loads;
-        case HintKind::uncoalesced:
-            return Term::sectors;
-        case HintKind::bank_conflicts:
-            return Term::shared_memory;
-        default:
-            return Term::idle_lanes;
-    }
+    if (kind == HintKind::scalar_tail) return Term::wide_loads;
+    if (kind == HintKind::uncoalesced) return Term::sectors;
+    return kind == HintKind::bank_conflicts ? Term::shared_memory : Term::idle_lanes;
 }
 
 void offer_hazards_menu(ViewContext& context, Area area) {
