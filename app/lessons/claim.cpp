@@ -26,14 +26,9 @@ Evaluated judged_claim(bool holds, std::string text) {
 /// Returns 0 if the claim holds. `above` and `below` exclude their bound.
 double distance(const Claim& claim, double value) {
     const double slack = 1e-9 * std::max(std::abs(claim.low), std::abs(claim.high));
-    switch (claim.relation) {
-        case Relation::above:
-            return value > claim.low ? 0 : std::max(claim.low - value, 1e-300);
-        case Relation::below:
-            return value < claim.high ? 0 : std::max(value - claim.high, 1e-300);
-        default:
-            return std::max({0.0, claim.low - slack - value, value - claim.high - slack});
-    }
+    if (claim.relation == Relation::above) return value > claim.low ? 0 : std::max(claim.low - value, 1e-300);
+    if (claim.relation == Relation::below) return value < claim.high ? 0 : std::max(value - claim.high, 1e-300);
+    return std::max({0.0, claim.low - slack - value, value - claim.high - slack});
 }
 
 Evaluated relation_of_one(const Claim& claim, const QuantityValue& found, const std::string& who) {
@@ -196,43 +191,11 @@ Evaluated order(const Claim& claim, Results results) {
                         fmt::format("{}{}", fmt::join(times, ", "), overlap ? ": their intervals overlap" : ""));
 }
 
-}  // namespace
-
-Evaluated evaluate(const Claim& claim, Results results, const Selection& at) {
-    switch (claim.kind) {
-        case ClaimKind::relation:
-            return relation(claim, results);
-        case ClaimKind::hazard:
-            return of_each(claim.variant, results, [&](const RunResult& r) { return hazard(claim, r); });
-        case ClaimKind::no_hazard:
-            return of_each(claim.variant, results, no_hazard);
-        case ClaimKind::verified:
-            return of_each(claim.variant, results,
-                           [](const RunResult& r) { return judged_claim(r.verification.verified, outcome(r)); });
-        case ClaimKind::wrong:
-            return of_each(claim.variant, results, wrong);
-        case ClaimKind::fastest:
-            return fastest(claim, results);
-        case ClaimKind::order:
-            return order(claim, results);
-        default:
-            return of_each(claim.variant, results, [&](const RunResult& r) { return selected(r, at); });
-    }
-}
-
-namespace {
-
 double cost(LineOf::Most most, const LaneTally& lanes) {
-    switch (most) {
-        case LineOf::Most::sectors:
-            return double(lanes.sectors);
-        case LineOf::Most::bank_conflicts:
-            return double(lanes.bank_conflicts);
-        case LineOf::Most::events:
-            return double(lanes.steps);
-        default:
-            return double(lanes.steps) * warp_size - double(lanes.active_lanes);
-    }
+    if (most == LineOf::Most::sectors) return double(lanes.sectors);
+    if (most == LineOf::Most::bank_conflicts) return double(lanes.bank_conflicts);
+    const double steps = double(lanes.steps);
+    return most == LineOf::Most::events ? steps : steps * warp_size - double(lanes.active_lanes);
 }
 
 std::vector<int> lines_of_hazard(HazardKind kind, const RunResult& result) {
@@ -244,6 +207,28 @@ std::vector<int> lines_of_hazard(HazardKind kind, const RunResult& result) {
 }
 
 }  // namespace
+
+Evaluated evaluate(const Claim& claim, Results results, const Selection& at) {
+    const auto each = [&](const Judge& judge) { return of_each(claim.variant, results, judge); };
+    switch (claim.kind) {
+        case ClaimKind::relation:
+            return relation(claim, results);
+        case ClaimKind::fastest:
+            return fastest(claim, results);
+        case ClaimKind::order:
+            return order(claim, results);
+        case ClaimKind::hazard:
+            return each([&](const RunResult& r) { return hazard(claim, r); });
+        case ClaimKind::no_hazard:
+            return each(no_hazard);
+        case ClaimKind::verified:
+            return each([](const RunResult& r) { return judged_claim(r.verification.verified, outcome(r)); });
+        case ClaimKind::wrong:
+            return each(wrong);
+        default:
+            return each([&](const RunResult& r) { return selected(r, at); });
+    }
+}
 
 std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> results) {
     std::string why_not;

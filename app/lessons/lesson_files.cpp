@@ -33,50 +33,10 @@ fs::path find(std::string_view what, const fs::path& name, const fs::path& lesso
 }
 
 std::vector<std::string> device_ids() {
-    std::vector<std::string> ids;
-    std::vector<std::string> said_at_the_start;
-    for (const Device& device : load_devices(find_asset("devices"), &said_at_the_start)) ids.push_back(device.id);
+    std::vector<std::string> ids, faults;  // faults are reported at the start
+    for (const Device& device : load_devices(find_asset("devices"), &faults)) ids.push_back(device.id);
     return ids;
 }
-
-}  // namespace
-
-fs::path find_recording(std::string_view name, const fs::path& lesson) {
-    return find("recording", fs::path(name), lesson, "recordings");
-}
-
-Problem find_matrix(Problem problem, const fs::path& lesson) {
-    const auto file = file_of(problem);
-    if (!file) return problem;
-    const fs::path found = find("matrix", *file, lesson, "matrices");
-    if (!is_below(found, fs::absolute(lesson).parent_path()) && !is_below(found, asset_root()))
-        throw UsageError(
-            fmt::format("matrix {} is outside the lesson's folder; put it beside the lesson", quoted(*file)));
-    return with_file(problem, found.string());
-}
-
-bool comes_with_program(const fs::path& lesson) {
-    std::error_code failed;
-    const fs::path folder = fs::canonical(lesson, failed).parent_path();
-    if (failed) return false;
-    const fs::path own = fs::canonical(asset_dir() / "lessons", failed);
-    return !failed && folder == own;
-}
-
-std::string check_device(const std::string& id) {
-    const std::vector<std::string> ids = device_ids();
-    if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
-    return id;
-}
-
-std::string without_blanks(std::string text) {
-    std::erase_if(text, [](char c) { return c == ' ' || c == '\t'; });
-    return text;
-}
-
-namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::size_t max_files = 200;
 
@@ -110,6 +70,39 @@ void put(ReadLesson read, const fs::path& file, Shelf& shelf) {
 }
 
 }  // namespace
+
+fs::path find_recording(std::string_view name, const fs::path& lesson) {
+    return find("recording", fs::path(name), lesson, "recordings");
+}
+
+Problem find_matrix(Problem problem, const fs::path& lesson) {
+    const auto file = file_of(problem);
+    if (!file) return problem;
+    const fs::path found = find("matrix", *file, lesson, "matrices");
+    if (!is_below(found, fs::absolute(lesson).parent_path()) && !is_below(found, asset_root()))
+        throw UsageError(
+            fmt::format("matrix {} is outside the lesson's folder; put it beside the lesson", quoted(*file)));
+    return with_file(problem, found.string());
+}
+
+bool comes_with_program(const fs::path& lesson) {
+    std::error_code failed;
+    const fs::path folder = fs::canonical(lesson, failed).parent_path();
+    if (failed) return false;
+    const fs::path shipped = fs::canonical(asset_dir() / "lessons", failed);
+    return !failed && folder == shipped;
+}
+
+std::string check_device(const std::string& id) {
+    const std::vector<std::string> ids = device_ids();
+    if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
+    return id;
+}
+
+std::string without_blanks(std::string text) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\t'; });
+    return text;
+}
 
 const Lesson* Shelf::find(std::string_view name) const {
     const std::string wanted = in_lower_case(name);

@@ -54,8 +54,6 @@ void read_schedule(Draft& draft, const Entry& entry) {
     draft.page.experiment.schedule = entry.value == "independent" ? Schedule::independent : Schedule::lockstep;
 }
 
-void read_backend(Draft& draft, const Entry& entry) { draft.page.experiment.backend = parse_backend(entry.value); }
-
 void read_panels(Draft& draft, const Entry& entry) {
     draft.page.panels.clear();
     if (entry.value == "none") return;
@@ -144,7 +142,7 @@ const std::vector<Key>& keys() {
                  parse_variants(operation_of(d.page.experiment.problem), without_blanks(e.value));
          }},
         {"schedule", read_schedule},
-        {"backend", read_backend},
+        {"backend", [](Draft& d, const Entry& e) { d.page.experiment.backend = parse_backend(e.value); }},
         {"model", [](Draft& d, const Entry& e) { d.page.experiment.device = check_device(e.value); }},
         {"recording", [](Draft& d, const Entry& e) { d.page.recording = find_recording(e.value, d.file); }},
         {"recording-only", [](Draft& d, const Entry& e) { d.page.recording_only = yes_or_no(e); }},
@@ -171,11 +169,6 @@ const std::vector<Key>& keys() {
         {"source", [](Draft& d, const Entry& e) { d.page.source = e.value; }},
     });
     return table;
-}
-
-void take_over(const Page& before, Page& page) {
-    page.experiment = before.experiment;
-    page.both_schedules = before.both_schedules;
 }
 
 void read_keys(const Section& section, Draft& draft, Complaints& complaints) {
@@ -220,7 +213,7 @@ void check_keys(const Section& section, const std::vector<std::string>& known, c
 Page read_page(const Section& section, const Page* before, const fs::path& file, Complaints& complaints) {
     Draft draft{.file = file};
     if (before)
-        take_over(*before, draft.page);
+        draft.page.experiment = before->experiment, draft.page.both_schedules = before->both_schedules;
     else if (!section.find("problem"))
         complaints.add(section.line, fmt::format("the first page has no problem; add one, as in 'problem: {}'",
                                                  default_operation().form().example));

@@ -5,13 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/analysis/lanes/idle_causes.h"
 #include "app/analysis/timing/occupancy.h"
 #include "app/analysis/timing/roofline.h"
 #include "app/base/text/names.h"
 #include "app/base/text/plain_text.h"
 #include "app/model/enum_names.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {

@@ -40,23 +40,23 @@ json settings_json(const T& settings) {
 }
 
 // Scripts search for keys, so these differ from a run's.
-json sweep_json(const Choice& choice, const SweepStatus& notes) {
-    return {{"axes", choice.sweep.axes}, {"running", notes.busy},          {"done", notes.done},
-            {"total", notes.total},      {"points", notes.results.size()}, {"sweep_error", notes.error},
-            {"file", notes.file}};
+json sweep_json(const Choice& choice, const SweepStatus& status) {
+    return {{"axes", choice.sweep.axes}, {"running", status.busy},          {"done", status.done},
+            {"total", status.total},     {"points", status.results.size()}, {"sweep_error", status.error},
+            {"file", status.file}};
 }
 
 /// Omits the source, which changes with every key.
-json exercise_json(const ExerciseStatus& notes) {
-    return {{"exercise", notes.file},        {"kernel", notes.variant}, {"asks", notes.asks},
-            {"tried", notes.attempt.size()}, {"trying", notes.trying},  {"attempt_error", notes.error},
-            {"fault", notes.fault}};
+json exercise_json(const ExerciseStatus& status) {
+    return {{"exercise", status.file},        {"kernel", status.variant}, {"asks", status.asks},
+            {"tried", status.attempt.size()}, {"trying", status.trying},  {"attempt_error", status.error},
+            {"fault", status.fault}};
 }
 
-json shape_tests_json(const ShapeTestStatus& notes) {
-    return {{"trying_shapes", notes.busy},
-            {"tried_shapes", notes.shape_tests.size()},
-            {"failed_shapes", std::ranges::count_if(notes.shape_tests, [](const ShapeTest& t) { return failed(t); })}};
+json shape_tests_json(const ShapeTestStatus& status) {
+    return {{"trying_shapes", status.busy},
+            {"tried_shapes", status.shape_tests.size()},
+            {"failed_shapes", std::ranges::count_if(status.shape_tests, [](const ShapeTest& t) { return failed(t); })}};
 }
 
 json lesson_json(const Choice& choice) {

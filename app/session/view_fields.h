@@ -1,7 +1,5 @@
-// Names of a view's settings on the command line and in lessons.
+// Names and values of a view's settings: options of `render`, keys of lessons, members of the state log.
 #pragma once
-
-#include <string>
 
 #include "app/base/text/key_values.h"
 #include "app/base/text/plain_text.h"
@@ -32,7 +30,6 @@ inline constexpr auto enum_names<Theme> = name_table<Theme>("theme", "dark", "li
 template <>
 inline constexpr auto enum_names<Panel> = name_table<Panel>("panel", "window", "maps", "plot", "source", "matrix");
 
-// The fields of a view, with options of `render` and keys of lessons. The state log uses them, too.
 struct ViewMember : Member {
     const char* what = "";         ///< for --help
     const char* option = nullptr;  ///< of `render`; may be nullptr
@@ -123,20 +120,23 @@ void each_field(T& v, Visit&& visit) {
     visit(ViewMember("alone").asked("panel", nullptr, "draw one panel; window: all panels"), v.alone);
 }
 
-// Parsing of a view's settings.
-/// Throw UsageError; messages use `name`.
+/// Parses a setting. Throws UsageError; messages use `name`.
 template <Named E>
 void read_setting(const ViewMember&, const std::string&, const std::string& text, E& to) {
     to = parse_name<E>(text);
 }
-
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, PlotTab& to);
 /// yes or no
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, bool& to);
 /// A whole number, or "all" if allowed.
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, double& to);
-void read_setting(const ViewMember& member, const std::string& name, const std::string& text, int& to);
-void read_setting(const ViewMember& member, const std::string& name, const std::string& text, float& to);
+template <class T>
+requires std::same_as<T, int> || std::same_as<T, float>
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, T& to) {
+    double number = to;
+    read_setting(member, name, text, number);
+    to = T(number);
+}
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, std::string& to);
 /// Separated by semicolons.
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text,

@@ -1,11 +1,9 @@
 #include "app/session/window_settings.h"
 
-#include <utility>
 #include <vector>
 
 #include "app/base/files/file.h"
 #include "app/base/files/folders.h"
-#include "app/base/text/plain_text.h"
 #include "app/formats/check_values.h"
 #include "app/session/view_fields.h"
 

@@ -182,7 +182,7 @@ void WindowLoop::follow_undo() {
     undo_.follow(choice_, session_, views_.dragging(), seconds_now());
     session_.history.can_undo = undo_.can_undo();
     session_.history.can_redo = undo_.can_redo();
-    session_.tabs = tabs_.notes(choice_);
+    session_.tabs = tabs_.status(choice_);
 }
 
 void WindowLoop::go_on_after(Undo::Done done) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <set>
-#include <vector>
 
 #include "app/model/enum_names.h"
 

@@ -33,7 +33,7 @@ struct Layout {
 Layout layout_of(const Request& request, Area area) {
     const float lane = unit(18), below = std::min(unit(46), area.height * 0.4f);
     const int boxes = is_shared(request.site.kind) ? 32 : std::max(1, int(request.sectors.size()));
-    return {{area.x, area.y, area.width, lane}, {area.x, area.y + area.height - below, area.width, below}, boxes};
+    return {{area.x, area.y, area.width, lane}, {area.x, area.bottom() - below, area.width, below}, boxes};
 }
 
 void draw_lane(const Request& request, int lane, int strong, ImU32 colour, const Layout& layout) {
@@ -74,8 +74,7 @@ PictureAnswer draw_lanes(const Request& request, int strong, ImU32 colour, const
 }
 
 void draw_arrow(float from, float to, const Layout& layout, ImU32 colour, bool strong, bool faint) {
-    const float top = layout.lanes.y + layout.lanes.height + unit(1), bottom = layout.below.y - unit(1),
-                bend = (bottom - top) * 0.5f;
+    const float top = layout.lanes.bottom() + unit(1), bottom = layout.below.y - unit(1), bend = (bottom - top) * 0.5f;
     ImGui::GetWindowDrawList()->AddBezierCubic({from, top}, {from, top + bend}, {to, bottom - bend}, {to, bottom},
                                                with_alpha(colour, strong  ? 1.0f
                                                                   : faint ? 0.3f
@@ -161,13 +160,13 @@ void draw_banks(const Request& request, int strong, ImU32 colour, const Layout& 
     const bool named = layout.box_width() > text_size(fonts().small_mono, "00").x + 2;
     for (int b = 0; b < 32; ++b) {
         const float left = layout.box_left(b), right = left + layout.box_width() - 1;
-        ImGui::GetWindowDrawList()->AddRectFilled(
-            {left, layout.below.y}, {right, layout.below.y + layout.below.height - unit(14)}, theme::grid);
+        ImGui::GetWindowDrawList()->AddRectFilled({left, layout.below.y}, {right, layout.below.bottom() - unit(14)},
+                                                  theme::grid);
         const std::string tip = draw_words_of_bank(request, b, strong, colour, layout, word);
         if (named || b % 8 == 0)
-            draw_text(left, left + std::max(right - left, unit(18)), layout.below.y + layout.below.height - unit(6),
+            draw_text(left, left + std::max(right - left, unit(18)), layout.below.bottom() - unit(6),
                       named ? Align::centre : Align::left, fonts().small_mono, theme::faint, std::to_string(b));
-        const ImVec2 from{left, layout.below.y}, to{right, layout.below.y + layout.below.height};
+        const ImVec2 from{left, layout.below.y}, to{right, layout.below.bottom()};
         note_area("bank " + std::to_string(b), from, to);
         explain_area(from, to, tip);
     }

@@ -6,7 +6,6 @@
 #include "app/analysis/tables/metrics.h"
 #include "app/analysis/tables/results_table.h"
 #include "app/analysis/timing/best.h"
-#include "app/analysis/timing/roofline.h"
 #include "app/session/view_fields.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -30,7 +29,7 @@ constexpr ImGuiTableFlags flags_of_tables =
 
 bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area) {
     draw_plot_badges(plot_badges(results, true, false), beside_buttons(area));
-    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + area.height - unit(35)});
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.bottom() - unit(35)});
     return button("csv", "CSV", "Saves this table as CSV, with full precision.");
 }
 

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "app/analysis/timing/best.h"
-#include "app/analysis/timing/roofline.h"
 #include "app/model/run_result.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -60,11 +59,6 @@ std::vector<Ranked> ranked(const ViewContext& context) {
         all.push_back({std::move(standing), first});
     }
     return all;
-}
-
-std::string interval_text(const RunResult& result) {
-    const TimeInterval within = interval_of(result);
-    return duration(within.low) + " to " + duration(within.high);
 }
 
 void text_cell(ImU32 colour, const std::string& text, const Tip& tip = {}) {

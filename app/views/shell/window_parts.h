@@ -42,6 +42,12 @@ void draw_theme_choice(ViewContext& context, float right);
 /// Draws both at the right end of the line, for presenting. Returns the rest.
 Area draw_appearance_controls(ViewContext& context, Area line);
 
+// Presenting to a class.
+void present(ViewContext& context, bool on);
+/// While presenting, fits the text to the display's height.
+void follow_presenting(ViewContext& context);
+void draw_spotlight(const ViewContext& context);
+
 // Footer of a picture: its problem and kinds of figures.
 /// Draws the footer. Returns its area; empty without results.
 Area draw_foot_of_picture(const ViewContext& context, Area area);

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "app/analysis/hints/fault_summary.h"
-#include "app/analysis/hints/hints.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
@@ -15,6 +14,8 @@
 
 namespace lanescope {
 namespace {
+
+using theme::unit;
 
 Table hazards_table(const ViewContext& context) {
     Table table{{"kind", "file", "line", "block", "warp", "lane", "array", "address", "text"}, {}};
@@ -35,6 +36,48 @@ std::vector<MenuExtra> line_of_pointed(const ViewContext& context) {
     return {{"go_to_line", fmt::format("Go to line {}", line), U'G',
              [line](ViewContext& d) { d.choice.view.source_line = d.ui.scroll_to = line; }}};
 }
+
+/// Variants that a click here has selected.
+struct TriedSuggestions {
+    std::vector<std::string> ids;
+};
+
+bool is_selected(const ViewContext& context, const std::string& id) {
+    return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
+}
+
+void keep_maps(ViewContext& context) {
+    ViewSettings& view = context.choice.view;
+    const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    for (int map = 0; map < context.maps(); ++map)
+        if (const ResultView* shown = context.result_in(map)) *names[std::size_t(map)] = shown->name;
+}
+
+void run(ViewContext& context) {
+    if (!context.choice.live) context.command = command::Run{};
+}
+
+void try_beside(ViewContext& context, const std::vector<std::string>& ids) {
+    keep_maps(context);
+    for (const std::string& id : ids) {
+        context.choice.experiment.variants.push_back({id});
+        context.state<TriedSuggestions>().ids.push_back(id);
+    }
+    run(context);
+}
+
+void remove(ViewContext& context, const std::vector<std::string>& ids) {
+    for (const std::string& id : ids) {
+        std::erase(context.choice.experiment.variants, VariantChoice{id});
+        std::erase(context.state<TriedSuggestions>().ids, id);
+    }
+    run(context);
+}
+
+constexpr const char* try_tip =
+    ": variants without this waste. Selects and runs them with this variant, on the same problem. The maps do not "
+    "change.";
+constexpr const char* clear_tip = ": clears these variants here and in the list of variants.";
 
 }  // namespace
 
@@ -61,82 +104,23 @@ std::optional<Term> term_of(HazardKind kind) {
 }
 
 std::optional<Term> term_of(HintKind kind) {
-    switch (kind) {
-        case HintKind::scalar_tail:
-            return Term::wide_loads;
-        case HintKind::uncoalesced:
-            return Term::sectors;
-        case HintKind::bank_conflicts:
-            return Term::shared_memory;
-        default:
-            return Term::idle_lanes;
-    }
+    if (kind == HintKind::scalar_tail) return Term::wide_loads;
+    if (kind == HintKind::uncoalesced) return Term::sectors;
+    return kind == HintKind::bank_conflicts ? Term::shared_memory : Term::idle_lanes;
 }
 
 void offer_hazards_menu(ViewContext& context, Area area) {
     offer_menu(context, area, {"hazards", hazards_table, Panel::source, line_of_pointed});
 }
 
-namespace {
-
-using theme::unit;
-
-/// Variants that a click here has selected.
-struct TriedSuggestions {
-    std::vector<std::string> ids;
-};
-
-bool is_ticked(const ViewContext& context, const std::string& id) {
-    return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
-}
-
-bool can_run_beside(const ViewContext& context, const ResultView& shown) {
-    return !context.session.results.from_file() && shown.result->problem == context.choice.experiment.problem;
-}
-
-void keep_maps(ViewContext& context) {
-    ViewSettings& view = context.choice.view;
-    const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
-    for (int map = 0; map < context.maps(); ++map)
-        if (const ResultView* shown = context.result_in(map)) *names[std::size_t(map)] = shown->name;
-}
-
-void run(ViewContext& context) {
-    if (!context.choice.live) context.command = command::Run{};
-}
-
-void try_beside(ViewContext& context, const std::vector<std::string>& ids) {
-    keep_maps(context);
-    for (const std::string& id : ids) {
-        context.choice.experiment.variants.push_back({id});
-        context.state<TriedSuggestions>().ids.push_back(id);
-    }
-    run(context);
-}
-
-void take_away(ViewContext& context, const std::vector<std::string>& ids) {
-    for (const std::string& id : ids) {
-        std::erase(context.choice.experiment.variants, VariantChoice{id});
-        std::erase(context.state<TriedSuggestions>().ids, id);
-    }
-    run(context);
-}
-
-constexpr const char* try_tip =
-    ": variants without this waste. Selects and runs them with this variant, on the same problem. The maps do not "
-    "change.";
-constexpr const char* untick_tip = ": clears these variants here and in the list of variants.";
-
-}  // namespace
-
 SuggestedVariants suggested_variants_beside(const ViewContext& context, const ResultView& shown, HintKind hint) {
     SuggestedVariants fixes;
-    if (!can_run_beside(context, shown)) return fixes;
-    const std::vector<std::string>& ticked_here = context.state<TriedSuggestions>().ids;
+    if (context.session.results.from_file() || shown.result->problem != context.choice.experiment.problem) return fixes;
+    const std::vector<std::string>& selected_here = context.state<TriedSuggestions>().ids;
     for (const std::string& id : suggested_variants(*shown.result, hint)) {
-        if (!is_ticked(context, id))
+        if (!is_selected(context, id))
             fixes.untried.push_back(id);
-        else if (std::ranges::count(ticked_here, id) > 0)
+        else if (std::ranges::count(selected_here, id) > 0)
             fixes.tried.push_back(id);
     }
     return fixes;
@@ -150,8 +134,8 @@ void draw_suggestions_button(ViewContext& context, const SuggestedVariants& fixe
     const float width = std::min({button_size(text, Icon::none).x, unit(210), right - left});
     ImGui::SetCursorScreenPos({right - width, y});
     push_name(kind);
-    if (button("fixes", text, text + (tries ? try_tip : untick_tip), ButtonStyle::normal, Icon::none, width))
-        tries ? try_beside(context, fixes.untried) : take_away(context, fixes.tried);
+    if (button("fixes", text, text + (tries ? try_tip : clear_tip), ButtonStyle::normal, Icon::none, width))
+        tries ? try_beside(context, fixes.untried) : remove(context, fixes.tried);
     pop_name();
 }
 

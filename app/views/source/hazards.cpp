@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/base/text/plain_text.h"
@@ -16,7 +15,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/tooltip.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -163,11 +161,6 @@ std::string sentence(std::string_view words) {
     return text;
 }
 
-void show_where_it_breaks(ViewContext& context, const Variant& known_bad) {
-    context.choice.experiment.problem = parse_problem(known_bad.shown_on);
-    context.command = command::Run{};
-}
-
 bool breaks_elsewhere(const ViewContext& context, const Variant& known_bad) {
     return parse_problem(known_bad.shown_on) != context.choice.experiment.problem;
 }
@@ -187,8 +180,10 @@ void draw_defect(ViewContext& context, const ResultView& shown, const Variant& k
     const ImVec2 below = ImGui::GetCursorScreenPos();
     if (elsewhere) {
         ImGui::SetCursorScreenPos({right - width, at.y});
-        if (button("breaks", breaks, fmt::format("Runs this kernel on {}.", known_bad.shown_on)))
-            show_where_it_breaks(context, known_bad);
+        if (button("breaks", breaks, fmt::format("Runs this kernel on {}.", known_bad.shown_on))) {
+            context.choice.experiment.problem = parse_problem(known_bad.shown_on);
+            context.command = command::Run{};
+        }
     }
     ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + defect_head(context, known_bad))});
     wrapped_label(fonts().text, theme::text, sentence(known_bad.defect));
@@ -222,13 +217,13 @@ std::string folded_text(const ResultView& shown, const Variant* known_bad) {
 void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area) {
     bool& folded = context.state<HazardsFold>().folded;
     if (!folded && ImGui::GetScrollMaxY() > 0) area.width -= ImGui::GetStyle().ScrollbarSize;
-    const float size = unit(list_head), left = folded ? area.x : area.x + area.width - size;
+    const float size = unit(list_head), left = folded ? area.x : area.right() - size;
     ImGui::SetCursorScreenPos({left, area.y});
-    const bool clicked = clickable("fold hints", {area.x + area.width - left, size}), hot = ImGui::IsItemHovered();
+    const bool clicked = clickable("fold hints", {area.right() - left, size}), hot = ImGui::IsItemHovered();
     explain(folded ? "Click to show the details." : "Click to hide the details and leave more room for the source.");
-    draw_fold({area.x + area.width - size / 2, area.y + size / 2}, !folded, hot ? theme::text : theme::quiet);
+    draw_fold({area.right() - size / 2, area.y + size / 2}, !folded, hot ? theme::text : theme::quiet);
     if (folded)
-        draw_text(area.x + unit(pad_x), area.x + area.width - size, area.y + size / 2, Align::left, fonts().strong,
+        draw_text(area.x + unit(pad_x), area.right() - size, area.y + size / 2, Align::left, fonts().strong,
                   shown.result->hazards.empty() && !is_wrong(*shown.result) ? theme::accent : theme::bad,
                   folded_text(shown, known_bad_variant(*shown.result)));
     if (clicked) folded = !folded;
@@ -256,7 +251,7 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
     if (asks_for_menu()) context.state<PointedHazard>() = {};
     const bool calm = shown.result->hazards.empty() && !is_wrong(*shown.result);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 from{area.x, area.y}, to{area.x + area.width, area.y + area.height};
+    const ImVec2 from = area.from(), to = area.to();
     list->AddRectFilled(from, to, calm ? theme::card : theme::bad_ground, unit(6));
     list->AddRect(from, to, calm ? theme::line : theme::bad, unit(6), 0, unit(1.2f));
     if (context.state<HazardsFold>().folded) return draw_hazards_fold(context, shown, area);
