@@ -51,9 +51,8 @@ void take_over(Session& to, const Session& from) {
     run.notice = to.run.notice;
     run.ignore();
     to.run = std::move(run);
-    const std::string compiling = to.kernels.compiling;
     to.kernels = from.kernels;
-    to.kernels.compiling = compiling;
+    to.jobs.inspections.under_way = from.jobs.inspections.under_way;
     to.results.revision = std::max(to.results.revision, from.results.revision) + 1;
     to.jobs.sweep.revision = std::max(to.jobs.sweep.revision, from.jobs.sweep.revision) + 1;
 }

@@ -7,6 +7,7 @@
 #include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_names.h"
 #include "app/formats/recordings.h"
+#include "app/lab/experiment_jobs.h"
 #include "app/lab/workers/uploads.h"
 #include "app/model/operation.h"
 #include "app/session/file_status.h"
@@ -44,7 +45,7 @@ void WindowLoop::add_recent(const std::vector<std::string>& files) {
 }
 
 void WindowLoop::open_file(const std::string& path, bool beside) {
-    if (names_kernel_file(path)) return opening_.open(path);
+    if (names_kernel_file(path)) return open_kernel(path);
     if (path.ends_with(".mtx")) return open_matrix(path);
     if (path.ends_with(".md")) return carry_out(command::OpenLessons{fs::path(whole_path(path)).parent_path()});
     open_recording(path, beside, false);
@@ -67,7 +68,7 @@ void WindowLoop::open_recording(const std::string& path, bool beside, bool of_pa
     }
     if (beside) return show_beside(std::move(results), path, session_, choice_);
     show_recording(std::move(results), path, session_, choice_);
-    lab_.cancel();
+    cancel_experiment(jobs_);
     if (!of_page && !view.empty()) choice_.view = parse_view(view, in_one_line(path));
 }
 
@@ -140,7 +141,7 @@ void WindowLoop::open_dropped(const std::string& path) {
     session_.confirmation.file = path;
 }
 
-void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
+void WindowLoop::ask_to_send(const OpenedFile& opened) {
     constexpr std::size_t most_named = 12;  // the next opening asks for the others
     command::SendFiles send{.files = {}, .kernel = opened.file};
     std::string names;
@@ -150,7 +151,7 @@ void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
         names += "\n" + in_one_line(file.string());
     }
     if (send.files.empty()) return;
-    session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(opening_.place())),
+    session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(jobs_.place())),
                               fmt::format("{} includes files that are outside its folder or hidden:{}\nThey stay on "
                                           "this computer unless you send them.",
                                           name_of(opened.file), names),
@@ -159,7 +160,7 @@ void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
 
 void WindowLoop::carry_out(const command::SendFiles& send) {
     for (const std::string& file : send.files) allow_sending(file);
-    opening_.open(send.kernel);
+    open_kernel(send.kernel);
 }
 
 /// An error does not stop the other files.

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
 #include "app/lessons/lesson.h"
 #include "app/session/choice.h"
@@ -63,23 +64,22 @@ private:
 // The user's copy of an exercise's kernel, and its attempts.
 class ExerciseRunner {
 public:
-    explicit ExerciseRunner(Place place) : trial_(std::move(place)) {}
+    explicit ExerciseRunner(Jobs& jobs) : jobs_(jobs) {}
 
-    void use(Place place) { trial_.use(std::move(place)); }
     static bool holds(const std::filesystem::path& file);
     /// Creates the copy if needed; a lesson from elsewhere first needs the user's consent. Renames an existing copy.
     /// Throws UsageError.
     void open(const command::OpenExercise& open, Session& session);
     /// Returns false if another copy is open.
-    bool take(const KernelOpening::Opened& opened, Session& session);
+    bool take(const OpenedFile& opened, Session& session);
     void begin_attempt(const command::TryExercise& attempt, Session& session);
     /// An unfinished attempt starts again later.
     void cancel_attempt(Session& session);
-    /// Call once per frame.
-    void follow(Session& session);
+    /// Takes the report of an attempt.
+    void take(const JobReport& report, Session& session);
 
 private:
-    AttemptRun trial_;
+    Jobs& jobs_;
 };
 
 }  // namespace lanescope

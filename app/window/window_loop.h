@@ -12,7 +12,7 @@
 
 #include "app/base/background.h"
 #include "app/cli/options/cli_context.h"
-#include "app/lab/lab.h"
+#include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
 #include "app/lab/workers/place_list.h"
 #include "app/platform/window.h"
@@ -50,7 +50,7 @@ private:
     int frames_ = 0;
 };
 
-// The window's loop: a choice becomes an experiment, the lab computes results, the session stores them, and the views
+// The window's loop: a choice becomes an experiment, a job computes results, the session stores them, and the views
 // show them and return the next choice.
 class WindowLoop {
 public:
@@ -63,6 +63,9 @@ private:
     void follow_and_carry_out();
     void draw_frame();
     void take_reports();
+    void take(const JobReport& report);
+    void take_run(const Report& report);
+    void open_kernel(const std::string& file);
     void take_dropped();
     /// A change of lesson drops the pending command.
     void follow_lesson();
@@ -75,17 +78,18 @@ private:
     /// Each of several dropped files reports its error.
     void refuse(const std::string& why);
     void submit();
-    void follow_kernels();
+    void take_opened(OpenedFile opened);
+    void open_next_kernel();
     void follow_places();
     void follow_restoring();
     void end_restoring();
-    void restore_kernels(const KernelOpening::Opened& opened);
+    void restore_kernels(const OpenedFile& opened);
     void restore_recording(Restoring::Recording recording);
     /// Marks on disk that the matrix is being read, until a run with it ends.
     void mark_matrix();
     void note_matrix_was_read();
     void forget_short_reading();
-    void follow_inspector();
+    void take_inspections(const JobReport& report);
     /// Contains the result's variant alone.
     Experiment experiment_of(const RunResult& result) const;
     /// Runs the user's files again that another program saved.
@@ -95,11 +99,11 @@ private:
     void follow_versions();
     /// Skips files that another program has changed.
     void save_what_was_typed();
-    void show_kernels(const KernelOpening::Opened& opened);
-    void note_refused(const KernelOpening::Opened& opened);
-    void show_exercise(const KernelOpening::Opened& opened);
+    void show_kernels(const OpenedFile& opened);
+    void note_refused(const OpenedFile& opened);
+    void show_exercise(const OpenedFile& opened);
     /// Asks once per file.
-    void ask_to_send(const KernelOpening::Opened& opened);
+    void ask_to_send(const OpenedFile& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void open_file(const std::string& path, bool beside);
     void open_matrix(const std::string& path);
@@ -118,7 +122,7 @@ private:
     void carry_out(const command::RunPage&) {}  // done by run_what_is_wanted()
     void carry_out(const command::Cancel&);
     void carry_out(const command::Sweep& sweep);
-    void carry_out(const command::CancelSweep&) { lab_.cancel_sweep(); }
+    void carry_out(const command::CancelSweep&) { jobs_.cancel(JobKind::sweep); }
     void carry_out(const command::Pin& pin) { session_.pin(pin.name); }
     void carry_out(const command::Unpin& unpin) { session_.unpin(unpin.name); }
     void carry_out(const command::RenamePinned& named) { session_.rename_pinned(named.from, named.to); }
@@ -126,7 +130,7 @@ private:
     void carry_out(const command::OpenPage& open) { open_recording(open.path, false, true); }
     void carry_out(const command::OpenBeside& open);
     void carry_out(const command::OpenLessons& open);
-    void carry_out(const command::OpenKernel& open) { opening_.open(open.path); }
+    void carry_out(const command::OpenKernel& open) { open_kernel(open.path); }
     void carry_out(const command::SendFiles& send);
     void carry_out(const command::CloseRefused& close);
     void carry_out(const command::CopyKernel& copy);
@@ -171,8 +175,8 @@ private:
     const WindowStart& start_;
     Window window_;
     Views views_;
-    PlaceList places_;  // before lab_, which uses its runners to the end
-    Lab lab_;
+    PlaceList places_;  // before jobs_, which uses its runners to the end
+    Jobs jobs_;
     StateLog log_;
     WindowStatus notes_;
     Session session_;
@@ -195,9 +199,7 @@ private:
     double kept_at_ = 0;                   ///< seconds
     std::string undone_on_;                ///< page of the undo steps
     PanelPicture picture_;
-    KernelOpening opening_;
-    ExerciseRunner exercise_;
-    Inspector inspector_;
+    ExerciseRunner exercise_{jobs_};
     FileBrowser browser_;
     UserFiles user_files_{session_.kernels.sources};
     UserLessons lessons_;

@@ -9,6 +9,7 @@
 
 #include "app/base/files/crash_recovery.h"
 #include "app/base/text/plain_text.h"
+#include "app/lab/experiment_jobs.h"
 #include "app/model/operation.h"
 #include "app/window/session_actions.h"
 #include "app/window/window_loop.h"
@@ -119,7 +120,7 @@ void WindowLoop::end_restoring() {
     for (const std::string& id : operation_of(choice_.experiment.problem).usual_variants()) variants.push_back({id});
 }
 
-void WindowLoop::restore_kernels(const KernelOpening::Opened& opened) {
+void WindowLoop::restore_kernels(const OpenedFile& opened) {
     restoring_.kernel_ended();
     ask_to_send(opened);
     note_refused(opened);
@@ -187,7 +188,7 @@ void WindowLoop::follow_undo() {
 
 void WindowLoop::go_on_after(Undo::Done done) {
     if (!done.changed) return;
-    lab_.cancel();
+    cancel_experiment(jobs_);
     if (done.unfinished) submit();
 }
 
@@ -197,7 +198,7 @@ void WindowLoop::leave_lesson() {
 }
 
 void WindowLoop::begin_again(bool was_at_work) {
-    lab_.cancel();
+    cancel_experiment(jobs_);
     if (was_at_work) submit();
 }
 
