@@ -37,13 +37,6 @@ void WindowLoop::note_recent(const std::string& file) {
     if (!start_.fresh) keep_recent_file(whole_path(file));
 }
 
-void WindowLoop::add_recent(const std::vector<std::string>& files) {
-    std::vector<std::string> all = files;
-    const std::vector<std::string>& opened = session_.files.recent;
-    for (auto file = opened.rbegin(); file != opened.rend(); ++file) all = with_recent_file(*file, std::move(all));
-    session_.files.recent = std::move(all);
-}
-
 void WindowLoop::open_file(const std::string& path, bool beside) {
     if (names_kernel_file(path)) return open_kernel(path);
     if (path.ends_with(".mtx")) return open_matrix(path);

@@ -206,24 +206,8 @@ void WindowLoop::follow_places() {
     session_.run.notice = "kernels run on " + ready->name;
 }
 
-namespace {
-
-std::string own_file(const RunResult& result) {
-    const Variant* variant = catalogued(result);
-    const bool own = variant && variant->group == VariantGroup::user && result.variant.version == 0;
-    return own ? variant->file : std::string();
-}
-
-}  // namespace
-
 void WindowLoop::follow_versions() {
-    for (std::size_t i = 0; i < session_.results.current_count && !session_.results.from_file(); ++i) {
-        const RunResultPtr& result = session_.results.all[i];
-        const std::string file = own_file(*result);
-        if (file.empty() || noted_[file] == result || (session_.run.busy() && !has_ended(*result))) continue;
-        noted_[file] = result;
-        versions_.add(file, result);
-    }
+    versions_.add_finished(session_);
     if (const std::string error = versions_.poll(); !error.empty())
         session_.run.notice = "cannot save this version: " + error;
     session_.drop_versions(choice_.view);

@@ -49,7 +49,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
       session_{.capabilities = capabilities},
       choice_(start.choice),
       lessons_(start.shelf),
-      finished_(start.fresh) {
+      finished_(start.fresh),
+      memory_(start.memory) {
     watch_items(log_.is_open() ? &notes_ : nullptr);
     fault_ = restoring_.begin(choice_);
     const std::string device = choice_.experiment.device;
@@ -63,18 +64,17 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     views_.mark_finished(finished_.names());
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.files = FileBrowser::first_notes();
-    if (!start_.fresh) recent_.ask([](const GivenUp&) { return recent_files(); });
+    if (!start_.fresh) browser_.read_recent();
     user_files_.watch_catalog();
     if (!start.fault.empty()) refuse(start.fault);
     if (!places_.fault().empty()) refuse(places_.fault());
     session_.run.error = fault_;
-    if (start.memory) kept_ = saved_ = *start.memory;
 }
 
 bool WindowLoop::is_busy() const {
     return session_.run.busy() || session_.jobs.exercise.trying || session_.jobs.shape_tests.busy ||
            !session_.kernels.compiling.empty() || !session_.jobs.inspections.under_way.empty() || browser_.busy() ||
-           views_.animating() || picture_.busy() || restoring_.busy() || recent_.busy();
+           views_.animating() || picture_.busy() || restoring_.busy() || browser_.reads_recent();
 }
 
 void WindowLoop::run() {
@@ -87,12 +87,13 @@ void WindowLoop::run() {
         follow_and_carry_out();
         user_files_.keep_drafts(views_.unsaved());
         if (!own_picture) write_log();
-        keep_memory(false);
+        keep_memory();
         if (picture_taken(frame)) break;
     }
     save_what_was_typed();
-    keep_memory(true);
-    forget_short_reading();
+    memory_.leave(memory_now());
+    restoring_.leave();
+    matrix_.leave(seconds_now());
 }
 
 void WindowLoop::follow_and_carry_out() try {
@@ -106,7 +107,6 @@ void WindowLoop::follow_and_carry_out() try {
     follow_places();
     follow_undo();
     browser_.follow(session_.files);
-    if (const auto recent = recent_.poll()) add_recent(*recent);
     if (const auto asked = std::exchange(command_, std::nullopt))
         std::visit([this](const auto& command) { carry_out(command); }, *asked);
     const std::string saved = picture_.frame_drawn(window_, views_.working());
@@ -153,7 +153,7 @@ void WindowLoop::take(const JobReport& report) try {
 void WindowLoop::take_run(const Report& report) {
     session_.add(report);
     if (!report.finished || report.cancelled) return;
-    note_matrix_was_read();
+    matrix_.ended();
     test_user_kernels(jobs_, session_);
 }
 
@@ -211,7 +211,7 @@ void WindowLoop::run_what_is_wanted() {
 void WindowLoop::submit() {
     choice_.resume_live();
     exercise_.cancel_attempt(session_);  // the run has priority
-    mark_matrix();
+    matrix_.begin(choice_.experiment.problem, seconds_now());
     const std::uint64_t run = submit_experiment(jobs_, choice_.experiment);
     session_.results.experiment = choice_.experiment;
     session_.add({.run = run, .busy = true});  // so that old results are not taken for new ones

@@ -24,6 +24,7 @@
 #include "app/session/workspace.h"
 #include "app/views/shell/views.h"
 #include "app/window/file_browser.h"
+#include "app/window/memory_keeper.h"
 #include "app/window/restoring.h"
 #include "app/window/user_files.h"
 #include "app/window/version_store.h"
@@ -85,10 +86,6 @@ private:
     void end_restoring();
     void restore_kernels(const OpenedFile& opened);
     void restore_recording(Restoring::Recording recording);
-    /// Marks on disk that the matrix is being read, until a run with it ends.
-    void mark_matrix();
-    void note_matrix_was_read();
-    void forget_short_reading();
     void take_inspections(const JobReport& report);
     /// Contains the result's variant alone.
     Experiment experiment_of(const RunResult& result) const;
@@ -109,8 +106,6 @@ private:
     void open_matrix(const std::string& path);
     void open_dropped(const std::string& path);
     void note_recent(const std::string& file);
-    /// Appends files of earlier starts.
-    void add_recent(const std::vector<std::string>& files);
     /// Returns true if no file is overwritten, or the user agreed; else asks.
     template <class Save>
     bool may_write(const Save& save);
@@ -159,10 +154,7 @@ private:
     void go_on_after(Undo::Done done);
     void leave_lesson();
     void follow_undo();
-    /// Saves at most once per second, and on exit.
-    void keep_memory(bool leaving);
-    bool was_kept();
-    void wait_for_the_last_one();
+    void keep_memory();
     Remembered memory_now() const;
     /// Returns the choice with the names of the shown maps.
     Choice choice_on_show() const;
@@ -186,26 +178,18 @@ private:
     Undo undo_;
     ExperimentTabs tabs_;
     std::string fault_, opened_;  ///< of the start and of files; reported again after their run
-    Remembered kept_;             ///< last save
-    Remembered saved_;            ///< last successful save
-    std::string not_kept_;        ///< error of the last save; empty: none
-    Background<std::string> keeping_;
     Restoring restoring_{start_};
     bool is_restored_ = false;
-    Background<std::vector<std::string>> recent_;
-    std::string matrix_;                   ///< read for the first time; empty: none
-    std::set<std::string> read_matrices_;  ///< by finished runs
-    double matrix_since_ = 0;              ///< seconds
-    double kept_at_ = 0;                   ///< seconds
-    std::string undone_on_;                ///< page of the undo steps
+    MatrixMark matrix_;
+    std::string undone_on_;  ///< page of the undo steps
     PanelPicture picture_;
     ExerciseRunner exercise_{jobs_};
     FileBrowser browser_;
     UserFiles user_files_{session_.kernels.sources};
     UserLessons lessons_;
     FinishedLessons finished_;
+    MemoryKeeper memory_;
     VersionStore versions_{session_.kernels.versions};
-    std::map<std::string, RunResultPtr> noted_;  ///< by file: the last result kept as a version
     std::vector<std::string> changed_;
     std::set<std::filesystem::path> asked_to_send_;
     std::deque<std::string> to_open_;

@@ -1,11 +1,8 @@
 #include <fmt/format.h>
 
-#include <chrono>
-#include <cstdio>
-#include <exception>
 #include <filesystem>
 #include <string>
-#include <thread>
+#include <tuple>
 
 #include "app/base/files/crash_recovery.h"
 #include "app/base/text/plain_text.h"
@@ -15,22 +12,6 @@
 #include "app/window/window_loop.h"
 
 namespace lanescope {
-namespace {
-
-constexpr double between = 1;  ///< seconds between saves
-
-/// Returns an error; empty: none.
-std::string why_not_kept(const Remembered& now, const Remembered& before) {
-    try {
-        remember(now, before);
-        return {};
-    } catch (const std::exception& failed) {
-        return failed.what();
-    }
-}
-
-}  // namespace
-
 Choice WindowLoop::choice_on_show() const {
     Choice choice = choice_;
     choice.view = views_.as_shown(choice.view);
@@ -39,7 +20,7 @@ Choice WindowLoop::choice_on_show() const {
 
 /// Lessons, presenting and full screen are temporary: the state before them is kept.
 Remembered WindowLoop::memory_now() const {
-    Remembered now = kept_;
+    Remembered now = memory_.last();
     const float text_scale = now.appearance.text_scale;
     now.appearance = choice_.appearance;
     if (choice_.presenting) now.appearance.text_scale = text_scale;
@@ -58,33 +39,9 @@ void WindowLoop::carry_out(const command::CopyScene&) {
     session_.run.notice = "copied: " + text;
 }
 
-void WindowLoop::keep_memory(bool leaving) {
-    if (!start_.memory || (!leaving && seconds_now() - kept_at_ < between)) return;
-    if (!leaving && keeping_.busy() && !was_kept()) return;  // a hanging disk must not block the window
-    kept_at_ = seconds_now();
-    const Remembered now = memory_now();
-    if (now == (leaving ? saved_ : kept_) && !keeping_.busy()) return;
-    kept_ = now;
-    if (!leaving) return keeping_.ask([now, before = saved_](const GivenUp&) { return why_not_kept(now, before); });
-    wait_for_the_last_one();
-    if (const std::string why = why_not_kept(now, saved_); !why.empty())
-        std::fprintf(stderr, "lanescope: %s; the next window opens like this one did\n", why.c_str());
-}
-
-/// Returns true if the last save has ended.
-bool WindowLoop::was_kept() {
-    const auto why = keeping_.poll();
-    if (!why) return false;
-    if (why->empty()) saved_ = kept_;
-    if (!why->empty() && *why != not_kept_) session_.run.notice = *why;
-    not_kept_ = *why;
-    return true;
-}
-
-/// An earlier save could overwrite this one. Waits at most 1 s, as the disk may hang.
-void WindowLoop::wait_for_the_last_one() {
-    for (int turns = 0; turns < 100 && keeping_.busy() && !keeping_.poll(); ++turns)
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+void WindowLoop::keep_memory() {
+    if (memory_.is_due(seconds_now())) memory_.save(memory_now());
+    if (const std::string trouble = memory_.trouble(); !trouble.empty()) session_.run.notice = trouble;
 }
 
 namespace {
@@ -152,25 +109,6 @@ void WindowLoop::carry_out(const command::OpenLast& open) {
 void WindowLoop::carry_out(const command::LeaveOut& leave) {
     restoring_.answer(leave.file, false);
     session_.run.notice = "left out: " + file_name_of(leave.file);
-}
-
-void WindowLoop::mark_matrix() {
-    const auto file = file_of(choice_.experiment.problem);
-    if (!file || file->empty() || read_matrices_.contains(*file)) return;
-    mark_opening(*file);
-    matrix_ = *file;
-    matrix_since_ = seconds_now();
-}
-
-void WindowLoop::note_matrix_was_read() {
-    if (matrix_.empty()) return;
-    forget_opening(matrix_);
-    read_matrices_.insert(std::exchange(matrix_, {}));
-}
-
-void WindowLoop::forget_short_reading() {
-    restoring_.leave();
-    if (!matrix_.empty() && seconds_now() - matrix_since_ < double(usual_opening.count())) forget_opening(matrix_);
 }
 
 /// Undo does not leave a lesson page.
