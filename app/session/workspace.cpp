@@ -143,4 +143,15 @@ TabStatus ExperimentTabs::notes(const Choice& choice) const {
     return notes;
 }
 
+/// Undo does not leave a lesson page.
+void Workspaces::follow(const Choice& choice, Session& session, bool held, double now) {
+    const LessonPlace& at = choice.lesson;
+    const std::string page = at.stem.empty() ? "" : fmt::format("{}:{}:{}", at.stem, at.page, at.applied);
+    if (page != undone_on) undo.clear();
+    undone_on = page;
+    undo.follow(choice, session, held, now);
+    session.history = {undo.can_undo(), undo.can_redo()};
+    session.tabs = tabs.notes(choice);
+}
+
 }  // namespace lanescope

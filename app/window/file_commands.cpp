@@ -86,33 +86,15 @@ void WindowLoop::say_opened(const std::string& file) {
 
 /// Keeps the open lesson unless another file replaces it.
 void WindowLoop::carry_out(const command::OpenLessons& open) {
-    const auto before = lessons_.shelf();
-    lessons_.open(whole_path(open.path));
-    const Lesson *was = before->find(choice_.lesson.stem), *is = lessons_.shelf()->find(choice_.lesson.stem);
+    const auto before = lessons_.user.shelf();
+    lessons_.user.open(whole_path(open.path));
+    const Lesson *was = before->find(choice_.lesson.stem), *is = lessons_.user.shelf()->find(choice_.lesson.stem);
     if (!was || !is || was->file != is->file) choice_.lesson = {};
     follow_lesson();
-    views_.offer(lessons_.shelf());
+    views_.offer(lessons_.user.shelf());
     session_.run.error.clear();
-    const bool is_empty = lessons_.shelf()->own == 0 && lessons_.shelf()->broken.empty();
+    const bool is_empty = lessons_.user.shelf()->own == 0 && lessons_.user.shelf()->broken.empty();
     session_.run.notice = (is_empty ? "no lessons in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
-}
-
-void WindowLoop::follow_lesson_files() {
-    const auto before = lessons_.shelf();
-    const std::vector<fs::path> changed = lessons_.changed(seconds_now());
-    if (changed.empty()) return;
-    const Lesson* open = before->find(choice_.lesson.stem);
-    views_.renew(lessons_.shelf(), open && std::ranges::count(changed, open->file) > 0);
-    session_.run.error.clear();
-    session_.run.notice = "reloaded the lessons: " + name_of(changed.front());
-    for (const BrokenLesson& broken : lessons_.shelf()->broken)
-        if (std::ranges::count(changed, broken.file)) session_.run.error = in_one_line(broken.reason);
-}
-
-void WindowLoop::follow_finished_lessons() {
-    const Lesson* open = lessons_.shelf()->find(choice_.lesson.stem);
-    if (open && is_finished(*open, choice_.lesson) && finished_.add(open->stem))
-        views_.mark_finished(finished_.names());
 }
 
 /// Asks before a matrix replaces a recording's experiment.

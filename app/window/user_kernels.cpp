@@ -69,7 +69,7 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
 }
 
 void WindowLoop::carry_out(const command::OpenExercise& open) {
-    exercise_.open(open, session_);
+    lessons_.exercise.open(open, session_);
     if (session_.jobs.exercise.file.empty()) return;  // waits for the user's consent
     user_files_.watch(session_.jobs.exercise.file);
     open_kernel(session_.jobs.exercise.file);
@@ -186,7 +186,7 @@ void WindowLoop::show_kernels(const OpenedFile& opened) {
 
 /// Ignores a kernel of a page that the user has left. A kernel outside the experiment runs later, with its page.
 void WindowLoop::show_exercise(const OpenedFile& opened) {
-    if (!exercise_.take(opened, session_) || !opened.error.empty()) return;
+    if (!lessons_.exercise.take(opened, session_) || !opened.error.empty()) return;
     const VariantChoice kernel{session_.jobs.exercise.variant};
     std::vector<VariantChoice>& variants = choice_.experiment.variants;
     const bool stands = std::ranges::count(session_.results.experiment.variants, kernel) > 0;
@@ -198,7 +198,7 @@ void WindowLoop::show_exercise(const OpenedFile& opened) {
 void WindowLoop::follow_places() {
     const auto ready = places_.poll();
     if (!ready) return;
-    exercise_.cancel_attempt(session_);
+    lessons_.exercise.cancel_attempt(session_);
     session_.kernels.compiling.clear();
     jobs_.use(ready->runners, ready->runner->place());
     session_.capabilities.backends = BackendList([entries = ready->backends] { return entries; });

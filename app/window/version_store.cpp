@@ -141,7 +141,7 @@ std::vector<Version> read_list(const fs::path& folder) {
 /// empty: not a current kernel of the user
 std::string user_file(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    const bool is_users = variant && variant->group == VariantGroup::own && result.variant.version == 0;
+    const bool is_users = variant && variant->group == VariantGroup::user && result.variant.version == 0;
     return is_users ? variant->file : std::string();
 }
 

@@ -224,4 +224,22 @@ void ExerciseRunner::take(const JobReport& report, Session& session) {
     if (report.finished || !report.values.empty()) ++notes.revision;
 }
 
+void WindowLessons::follow(const Choice& choice, Session& session, Views& views, double now) {
+    show_changed(choice, session, views, now);
+    const Lesson* open = user.shelf()->find(choice.lesson.stem);
+    if (open && is_finished(*open, choice.lesson) && finished.add(open->stem)) views.mark_finished(finished.names());
+}
+
+void WindowLessons::show_changed(const Choice& choice, Session& session, Views& views, double now) {
+    const auto before = user.shelf();
+    const std::vector<fs::path> changed = user.changed(now);
+    if (changed.empty()) return;
+    const Lesson* open = before->find(choice.lesson.stem);
+    views.renew(user.shelf(), open && std::ranges::count(changed, open->file) > 0);
+    session.run.error.clear();
+    session.run.notice = "reloaded the lessons: " + in_one_line(changed.front().filename().string());
+    for (const BrokenLesson& broken : user.shelf()->broken)
+        if (std::ranges::count(changed, broken.file)) session.run.error = in_one_line(broken.reason);
+}
+
 }  // namespace lanescope

@@ -10,12 +10,14 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/options/cli_context.h"
 #include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
 #include "app/lessons/lesson.h"
 #include "app/session/choice.h"
 #include "app/session/command.h"
 #include "app/session/session.h"
+#include "app/views/shell/views.h"
 
 namespace lanescope {
 
@@ -80,6 +82,20 @@ public:
 
 private:
     Jobs& jobs_;
+};
+
+struct WindowLessons {
+    WindowLessons(const WindowStart& start, Jobs& jobs) : user(start.shelf), finished(start.fresh), exercise(jobs) {}
+
+    UserLessons user;
+    FinishedLessons finished;
+    ExerciseRunner exercise;
+
+    /// Call it once per frame: shows changed files and finished lessons. `now` in seconds.
+    void follow(const Choice& choice, Session& session, Views& views, double now);
+
+private:
+    void show_changed(const Choice& choice, Session& session, Views& views, double now);
 };
 
 }  // namespace lanescope

@@ -48,8 +48,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
       log_(start.state_log),
       session_{.capabilities = capabilities},
       choice_(start.choice),
-      lessons_(start.shelf),
-      finished_(start.fresh),
+      lessons_(start, jobs_),
       memory_(start.memory) {
     watch_items(log_.is_open() ? &notes_ : nullptr);
     fault_ = restoring_.begin(choice_);
@@ -60,8 +59,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     show_first_page(start, choice_);
     follow_lesson();
     show_first(start, session_, choice_);
-    views_.offer(lessons_.shelf());
-    views_.mark_finished(finished_.names());
+    views_.offer(lessons_.user.shelf());
+    views_.mark_finished(lessons_.finished.names());
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.files = FileBrowser::first_notes();
     if (!start_.fresh) browser_.read_recent();
@@ -99,13 +98,12 @@ void WindowLoop::run() {
 void WindowLoop::follow_and_carry_out() try {
     take_dropped();
     follow_files();
-    follow_lesson_files();
-    follow_finished_lessons();
+    lessons_.follow(choice_, session_, views_, seconds_now());
     follow_restoring();
     open_next_kernel();
     follow_versions();
     follow_places();
-    follow_undo();
+    workspaces_.follow(choice_, session_, views_.dragging(), seconds_now());
     browser_.follow(session_.files);
     if (const auto asked = std::exchange(command_, std::nullopt))
         std::visit([this](const auto& command) { carry_out(command); }, *asked);
@@ -137,14 +135,14 @@ void WindowLoop::take(const JobReport& report) try {
             return session_.jobs.shape_tests.add(shape_test_report(report));
         case JobKind::sweep:
             session_.jobs.sweep.add(sweep_report(report));
-            return stage_.add(sweep_report(report));
+            return workspaces_.lesson.add(sweep_report(report));
         case JobKind::open_kernel:
             for (OpenedFile& opened : report.values_of<OpenedFile>()) take_opened(std::move(opened));
             return;
         case JobKind::inspection:
             return take_inspections(report);
         case JobKind::attempt:
-            return exercise_.take(report, session_);
+            return lessons_.exercise.take(report, session_);
     }
 } catch (const std::exception& failed) {
     session_.run.error = failed.what();
@@ -192,7 +190,7 @@ void WindowLoop::draw_frame() {
 
 void WindowLoop::follow_lesson() {
     const bool sweeps = session_.jobs.sweep.busy;
-    const StageChange change = stage_.follow(choice_, session_);
+    const StageChange change = workspaces_.lesson.follow(choice_, session_);
     if (change == StageChange::none) return;
     command_.reset();
     cancel_experiment(jobs_);
@@ -210,7 +208,7 @@ void WindowLoop::run_what_is_wanted() {
 
 void WindowLoop::submit() {
     choice_.resume_live();
-    exercise_.cancel_attempt(session_);  // the run has priority
+    lessons_.exercise.cancel_attempt(session_);  // the run has priority
     matrix_.begin(choice_.experiment.problem, seconds_now());
     const std::uint64_t run = submit_experiment(jobs_, choice_.experiment);
     session_.results.experiment = choice_.experiment;

@@ -91,8 +91,6 @@ private:
     Experiment experiment_of(const RunResult& result) const;
     /// Runs the user's files again that another program saved.
     void follow_files();
-    void follow_lesson_files();
-    void follow_finished_lessons();
     void follow_versions();
     /// Skips files that another program has changed.
     void save_what_was_typed();
@@ -130,7 +128,7 @@ private:
     void carry_out(const command::CloseRefused& close);
     void carry_out(const command::CopyKernel& copy);
     void carry_out(const command::OpenExercise& open);
-    void carry_out(const command::TryExercise& test) { exercise_.begin_attempt(test, session_); }
+    void carry_out(const command::TryExercise& test) { lessons_.exercise.begin_attempt(test, session_); }
     void carry_out(const command::ListCode& list);
     void carry_out(const command::ReadWarp& read);
     void carry_out(const command::UsePlace& use) { places_.choose(use.path); }
@@ -143,8 +141,8 @@ private:
     void carry_out(const command::NameVersion& name) { versions_.rename(name.file, name.number, name.name); }
     void carry_out(const command::SaveVersions& save);
     void carry_out(const command::SavePicture& save);
-    void carry_out(const command::Undo&) { go_on_after(undo_.undo(choice_, session_)); }
-    void carry_out(const command::Redo&) { go_on_after(undo_.redo(choice_, session_)); }
+    void carry_out(const command::Undo&) { go_on_after(workspaces_.undo.undo(choice_, session_)); }
+    void carry_out(const command::Redo&) { go_on_after(workspaces_.undo.redo(choice_, session_)); }
     void carry_out(const command::OpenTab&);
     void carry_out(const command::ShowTab& show);
     void carry_out(const command::CloseTab& close);
@@ -153,7 +151,6 @@ private:
     void carry_out(const command::CopyScene&);
     void go_on_after(Undo::Done done);
     void leave_lesson();
-    void follow_undo();
     void keep_memory();
     Remembered memory_now() const;
     /// Returns the choice with the names of the shown maps.
@@ -174,20 +171,15 @@ private:
     Session session_;
     Choice choice_;
     std::optional<Command> command_;
-    LessonWorkspace stage_;
-    Undo undo_;
-    ExperimentTabs tabs_;
+    Workspaces workspaces_;
     std::string fault_, opened_;  ///< of the start and of files; reported again after their run
     Restoring restoring_{start_};
     bool is_restored_ = false;
     MatrixMark matrix_;
-    std::string undone_on_;  ///< page of the undo steps
     PanelPicture picture_;
-    ExerciseRunner exercise_{jobs_};
     FileBrowser browser_;
     UserFiles user_files_{session_.kernels.sources};
-    UserLessons lessons_;
-    FinishedLessons finished_;
+    WindowLessons lessons_;
     MemoryKeeper memory_;
     VersionStore versions_{session_.kernels.versions};
     std::vector<std::string> changed_;

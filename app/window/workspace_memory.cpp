@@ -111,19 +111,6 @@ void WindowLoop::carry_out(const command::LeaveOut& leave) {
     session_.run.notice = "left out: " + file_name_of(leave.file);
 }
 
-/// Undo does not leave a lesson page.
-void WindowLoop::follow_undo() {
-    const std::string page = choice_.lesson.stem.empty() ? ""
-                                                         : fmt::format("{}:{}:{}", choice_.lesson.stem,
-                                                                       choice_.lesson.page, choice_.lesson.applied);
-    if (page != undone_on_) undo_.clear();
-    undone_on_ = page;
-    undo_.follow(choice_, session_, views_.dragging(), seconds_now());
-    session_.history.can_undo = undo_.can_undo();
-    session_.history.can_redo = undo_.can_redo();
-    session_.tabs = tabs_.notes(choice_);
-}
-
 void WindowLoop::go_on_after(Undo::Done done) {
     if (!done.changed) return;
     cancel_experiment(jobs_);
@@ -142,19 +129,19 @@ void WindowLoop::begin_again(bool was_at_work) {
 
 void WindowLoop::carry_out(const command::OpenTab&) {
     leave_lesson();
-    begin_again(tabs_.open(choice_, session_, undo_));
+    begin_again(workspaces_.tabs.open(choice_, session_, workspaces_.undo));
 }
 
 void WindowLoop::carry_out(const command::ShowTab& show) {
-    if (show.tab == tabs_.current()) return;
+    if (show.tab == workspaces_.tabs.current()) return;
     leave_lesson();
-    begin_again(tabs_.show(show.tab, choice_, session_, undo_));
+    begin_again(workspaces_.tabs.show(show.tab, choice_, session_, workspaces_.undo));
 }
 
 void WindowLoop::carry_out(const command::CloseTab& close) {
     leave_lesson();
-    const bool is_shown = close.tab == tabs_.current();
-    const bool was_at_work = tabs_.close(close.tab, choice_, session_, undo_);
+    const bool is_shown = close.tab == workspaces_.tabs.current();
+    const bool was_at_work = workspaces_.tabs.close(close.tab, choice_, session_, workspaces_.undo);
     if (is_shown) begin_again(was_at_work);
 }
 
