@@ -50,9 +50,8 @@ void take_over(Session& to, const Session& from) {
     run.notice = to.run.notice;
     run.ignore();
     to.run = std::move(run);
-    const std::string compiling = to.kernels.compiling;
     to.kernels = from.kernels;
-    to.kernels.compiling = compiling;
+    to.jobs.inspections.under_way = from.jobs.inspections.under_way;
     to.results.revision = std::max(to.results.revision, from.results.revision) + 1;
     to.jobs.sweep.revision = std::max(to.jobs.sweep.revision, from.jobs.sweep.revision) + 1;
 }
@@ -143,6 +142,17 @@ TabStatus ExperimentTabs::status(const Choice& choice) const {
         if (const auto same = std::count(problems.begin(), problems.begin() + std::ptrdiff_t(i), problems[i]))
             status.names[i] += fmt::format(" ({})", same + 1);
     return status;
+}
+
+/// Undo does not leave a lesson page.
+void Workspaces::follow(const Choice& choice, Session& session, bool held, double now) {
+    const LessonPlace& at = choice.lesson;
+    const std::string page = at.stem.empty() ? "" : fmt::format("{}:{}:{}", at.stem, at.page, at.applied);
+    if (page != undone_on) undo.clear();
+    undone_on = page;
+    undo.follow(choice, session, held, now);
+    session.history = {undo.can_undo(), undo.can_redo()};
+    session.tabs = tabs.notes(choice);
 }
 
 }  // namespace lanescope

@@ -193,4 +193,22 @@ ViewState Restoring::with_rest(ViewState shown) const {
     return shown;
 }
 
+void MatrixMark::begin(const Problem& problem, double now) {
+    const auto file = file_of(problem);
+    if (!file || file->empty() || read_.contains(*file)) return;
+    mark_opening(*file);
+    file_ = *file;
+    since_ = now;
+}
+
+void MatrixMark::ended() {
+    if (file_.empty()) return;
+    forget_opening(file_);
+    read_.insert(std::exchange(file_, {}));
+}
+
+void MatrixMark::leave(double now) const {
+    if (!file_.empty() && now - since_ < double(usual_opening.count())) forget_opening(file_);
+}
+
 }  // namespace lanescope
