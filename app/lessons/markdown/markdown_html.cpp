@@ -83,7 +83,9 @@ std::string markdown_of(const TextSpan& span) {
     std::string text = span.value ? "{" + span.text + "}" : span.code ? span.text : escape_markdown(span.text);
     const std::string style = std::string(span.bold ? "**" : "") + (span.italic ? "*" : "");
     text = style + fence + text + fence + std::string(style.rbegin(), style.rend());
-    return span.link.empty() || span.link.starts_with("lesson:") ? text : fmt::format("[{}]({})", text, span.link);
+    if (span.link.empty() || span.link.starts_with("lesson:")) return text;
+    const bool brackets = span.link.find_first_of("()") != span.link.npos;
+    return fmt::format("[{}]({})", text, brackets ? "<" + span.link + ">" : span.link);
 }
 
 /// Returns true for text that would be read as an item, if written without its escape.
@@ -132,7 +134,7 @@ std::string escape_html(std::string_view text) {
 std::string escape_markdown(std::string_view text) {
     std::string out;
     for (const char c : escape_lines(text)) {
-        if (std::string_view("\\`*_{}[]<>#").find(c) != std::string_view::npos) out += '\\';
+        if (std::string_view("\\`*_{}[]<>&#").find(c) != std::string_view::npos) out += '\\';
         out += c;
     }
     return out;
