@@ -7,6 +7,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
+#include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_header.h"
 #include "app/model/operation.h"
 
@@ -36,14 +37,11 @@ std::vector<std::string> host_functions(std::string_view text) {
     constexpr std::string_view begins = "void ";
     std::vector<std::string> names;
     std::string_view before;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
+    for (const std::string_view line : lines_in(text)) {
         const std::size_t open = line.find('(');
         if (line.starts_with(begins) && open != line.npos && !before.starts_with("template"))
             names.emplace_back(line.substr(begins.size(), open - begins.size()));
         before = line;
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return names;
 }

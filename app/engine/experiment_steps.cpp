@@ -1,5 +1,6 @@
 #include "app/engine/experiment_steps.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -55,14 +56,7 @@ namespace {
 
 using ResultPtr = std::shared_ptr<RunResult>;
 
-std::string utc_now() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
-}
+std::string utc_now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
 Provenance provenance_of(const ExperimentRun& run) {
     Provenance found = run.backend.provenance(run.experiment);

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <map>
 
+#include "app/base/text/numbers.h"
 #include "app/model/operation.h"
 
 namespace lanescope {
@@ -74,12 +74,6 @@ std::vector<std::string_view> candidates_by_name(const Parameter& parameter, std
     for (const ProblemValue& value : values)
         if (std::ranges::count(value.*aliases, name) && fits(parameter.type, value)) found.push_back(value.name);
     return found;
-}
-
-std::optional<int> number_in(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
 /// A single candidate of one parameter is removed from the others.
@@ -255,7 +249,8 @@ std::string choices(const Parameter& parameter, std::span<const ProblemValue> va
 
 BoundParameter bound_by_header(const Parameter& parameter, std::span<const ProblemValue> values,
                                const std::string& said, std::vector<BindingFault>& complaints) {
-    BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = number_in(said), .is_said = true};
+    BoundParameter bound{
+        .parameter = parameter, .candidates = {}, .constant = exact_number<int>(said), .is_said = true};
     const auto value = std::ranges::find(values, said, &ProblemValue::name);
     if (value != values.end() && fits(parameter.type, *value))
         bound.candidates = {value->name};

@@ -163,16 +163,6 @@ std::map<std::uint32_t, std::string> kernels_of(const ptx::Module& module, const
     return kernels;
 }
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
-}
-
 /// A trailing backslash would continue the comment.
 bool is_plain_comment(std::string_view line) { return line.starts_with("//") && !trimmed(line).ends_with('\\'); }
 
@@ -206,7 +196,7 @@ PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span
     PtxAsCuda made;
     const auto kernels = kernels_of(ptx::parse(ptx, name), name, launches, made);
     std::uint32_t number = 0;
-    for (const std::string_view line : lines_of(ptx)) {
+    for (const std::string_view line : lines_in(ptx)) {
         const auto kernel = kernels.find(++number);
         if (kernel == kernels.end() && is_plain_comment(line)) {
             made.text += std::string(line) + "\n";
@@ -221,7 +211,7 @@ PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span
 std::string ptx_of_cuda(std::string_view text, const std::string& name) {
     std::string ptx;
     WithoutPlaces without_places;
-    for (const std::string_view line : lines_of(text)) {
+    for (const std::string_view line : lines_in(text)) {
         const std::size_t begin = line.find(begin_of_ptx), end = line.rfind(end_of_ptx);
         if (begin != line.npos && !line.starts_with("//")) {
             const std::size_t first = begin + begin_of_ptx.size();

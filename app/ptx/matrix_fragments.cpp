@@ -1,7 +1,6 @@
 #include "app/ptx/matrix_fragments.h"
 
-#include <algorithm>
-#include <charconv>
+#include "app/base/text/numbers.h"
 
 namespace lanescope::emulator {
 namespace {
@@ -34,9 +33,10 @@ std::optional<Sizes> sizes_named(std::string_view word) {
     Sizes sizes;
     for (auto [letter, size] : {std::pair('m', &sizes.m), std::pair('n', &sizes.n), std::pair('k', &sizes.k)}) {
         if (word.empty() || word[0] != letter) return std::nullopt;
-        const auto [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), *size);
-        if (error != std::errc()) return std::nullopt;
-        word.remove_prefix(std::size_t(end - word.data()));
+        word.remove_prefix(1);
+        const auto number = take_number<unsigned>(word);
+        if (!number) return std::nullopt;
+        *size = *number;
     }
     return word.empty() ? std::optional(sizes) : std::nullopt;
 }

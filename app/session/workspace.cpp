@@ -152,7 +152,7 @@ void Workspaces::follow(const Choice& choice, Session& session, bool held, doubl
     undone_on = page;
     undo.follow(choice, session, held, now);
     session.history = {undo.can_undo(), undo.can_redo()};
-    session.tabs = tabs.notes(choice);
+    session.tabs = tabs.status(choice);
 }
 
 }  // namespace lanescope

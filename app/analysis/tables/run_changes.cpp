@@ -25,12 +25,8 @@ using Lines = std::vector<std::string_view>;
 using Part = std::span<const std::string_view>;
 
 Lines lines_of(std::string_view text) {
-    Lines lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(trimmed(text.substr(0, end)));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    Lines lines = lines_in(text);
+    std::ranges::transform(lines, lines.begin(), trimmed);
     return lines;
 }
 

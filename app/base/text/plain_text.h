@@ -61,4 +61,7 @@ inline std::string quoted(const std::string& text, std::size_t most = 120) {
 }
 inline std::string quoted(const char* text, std::size_t most = 120) { return quoted(std::string_view(text), most); }
 
+/// Returns lines without line feeds; none follows the last line feed.
+std::vector<std::string_view> lines_in(std::string_view text);
+
 }  // namespace lanescope

@@ -9,6 +9,7 @@
 #include "app/base/files/file.h"
 #include "app/base/files/folders.h"
 #include "app/base/text/names.h"
+#include "app/base/text/plain_text.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lesson_options.h"
@@ -28,11 +29,7 @@ struct LessonExportOptions {
     BackendWish backend = BackendKind::emulator;
 };
 
-std::string ending(const std::string& out) {
-    std::string end = fs::path(out).extension().string();
-    std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return end;
-}
+std::string ending(const std::string& out) { return in_lower_case(fs::path(out).extension().string()); }
 
 void check_out(const std::string& out) {
     if (ending(out) != ".html" && ending(out) != ".md")

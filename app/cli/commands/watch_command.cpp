@@ -1,4 +1,5 @@
 // `lanescope watch FILE`: runs a CUDA file after each save and reports changes.
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,12 +32,7 @@ namespace {
 
 using Results = std::vector<RunResultPtr>;
 
-std::string clock_time() {
-    const std::time_t now = std::time(nullptr);
-    std::tm local{};
-    localtime_r(&now, &local);
-    return fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
-}
+std::string clock_time() { return fmt::format("{:%H:%M:%S}", fmt::localtime(std::time(nullptr))); }
 
 class Outbox {
 public:

@@ -98,9 +98,7 @@ std::pair<int, int> parse_window_size(const std::string& text) {
 
 /// Pictures are always PNG.
 void check_picture(const WindowOptions& options) {
-    std::string end = std::filesystem::path(options.screenshot).extension().string();
-    std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (end != ".png")
+    if (in_lower_case(std::filesystem::path(options.screenshot).extension().string()) != ".png")
         throw UsageError(fmt::format("{} {}: pictures are written as PNG; give it a name that ends in .png",
                                      options.picture_option, quoted(options.screenshot)));
     check_writable(options.screenshot, options.picture_option);

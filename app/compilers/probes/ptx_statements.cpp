@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <optional>
 
 #include "app/base/error.h"
+#include "app/base/text/numbers.h"
 
 namespace lanescope {
 namespace {
@@ -207,12 +207,6 @@ bool is_name_character(char c) {
            c == '%';
 }
 
-std::uint64_t number_in(std::string_view text) {
-    std::uint64_t number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
-}
-
 }  // namespace
 
 bool ptx_has_word(std::string_view text, std::string_view word) {
@@ -233,8 +227,9 @@ std::optional<PtxShared> shared_declared_in(std::string_view statement) {
     while (begin > 0 && is_name_character(statement[begin - 1])) --begin;
     if (begin == behind) return std::nullopt;
     PtxShared found{.symbol = std::string(statement.substr(begin, behind - begin))};
-    const bool scalar = open == std::string_view::npos;
-    found.bytes = scalar ? 8 : number_in(statement.substr(open + 1));
+    if (open == std::string_view::npos) return found.bytes = 8, found;
+    statement.remove_prefix(open + 1);
+    found.bytes = take_number<std::uint64_t>(statement).value_or(0);
     return found;
 }
 
@@ -273,13 +268,9 @@ namespace {
 
 constexpr std::size_t deepest = 64;  ///< nested calls
 
-std::optional<int> take_number(std::string_view& text) {
+std::optional<int> take_place(std::string_view& text) {
     text = ptx_trimmed(text);
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc()) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return number;
+    return take_number<int>(text);
 }
 
 }  // namespace
@@ -290,7 +281,7 @@ PtxLines::PtxLines(std::string_view ptx, const PtxText& text, std::string own_fo
         std::string_view rest = ptx.substr(directive.begin, directive.end - directive.begin);
         if (ptx_word(rest) != ".file") continue;
         rest.remove_prefix(5);
-        const auto number = take_number(rest);
+        const auto number = take_place(rest);
         const std::size_t open = rest.find('"'), close = rest.rfind('"');
         if (number && open < close) files_[*number] = rest.substr(open + 1, close - open - 1);
     }
@@ -301,7 +292,7 @@ void PtxLines::clear() { frames_.clear(); }
 void PtxLines::pass(std::string_view statement) {
     if (ptx_word(statement) != ".loc") return;
     const auto read = [](std::string_view rest) -> std::optional<Loc> {
-        const auto file = take_number(rest), line = take_number(rest), column = take_number(rest);
+        const auto file = take_place(rest), line = take_place(rest), column = take_place(rest);
         if (!file || !line || !column) return std::nullopt;
         return Loc{*file, *line, *column};
     };

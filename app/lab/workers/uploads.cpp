@@ -35,8 +35,7 @@ CarriedFile carried_matrix(const std::string& name) {
     word.resize(banner.size());
     file >> std::ws;
     file.read(word.data(), std::streamsize(word.size()));
-    std::ranges::transform(word, word.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    if (file.is_open() && word != banner)
+    if (file.is_open() && in_lower_case(word) != banner)
         throw UsageError(quoted(name, 4096) + " is not sent: it is not a Matrix Market file (%%MatrixMarket …)");
     return carried(name, largest_matrix);
 }

@@ -1,7 +1,7 @@
+#include "app/base/text/numbers.h"
 #include "app/operations/spmv/matrix_sources.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <istream>
@@ -62,10 +62,7 @@ Header read_banner(LineReader& reader) {
 template <class T>
 std::optional<T> parse_number(std::string_view word) {
     if (word.starts_with('+') && !word.starts_with("+-")) word.remove_prefix(1);
-    T value{};
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-    return value;
+    return exact_number<T>(word);
 }
 
 // The file's size bounds the entries, and these bound rows and columns.
