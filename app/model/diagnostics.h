@@ -7,11 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/model/raw_hazard.h"
+#include "app/model/hazard_kinds.h"
 
 namespace lanescope {
-
-std::string_view to_string(HazardKind kind);
 
 struct Hazard {
     HazardKind kind = HazardKind::out_of_bounds;

@@ -107,10 +107,6 @@ struct RunResult {
 using RunResultPtr = std::shared_ptr<const RunResult>;
 
 // How a kernel and a result ended.
-/// Returns false for races, uninitialised reads, unwritten outputs and shuffles from inactive lanes, which only affect
-/// the result.
-bool stops_kernel(HazardKind kind);
-
 /// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 

@@ -81,11 +81,11 @@ void Block::report_race(HazardKind kind, const simt::Accessor& by, const simt::A
         hazard.other_block = by.block;
         hazard.other_warp = by.warp;
     }
-    hazards.add_once(hazard);
+    hazards.add(hazard);
 }
 
 void Block::report_undefined(const simt::Accessor& by, std::int64_t element) {
-    hazards.add_once({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
+    hazards.add({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
 }
 
 }  // namespace lanescope::emulator
