@@ -7,11 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/model/raw_hazard.h"
+#include "app/model/hazard_kinds.h"
 
 namespace lanescope {
-
-std::string_view to_string(HazardKind kind);
 
 /// A run-time error of a kernel.
 struct Hazard {

@@ -9,30 +9,6 @@
 
 namespace lanescope {
 
-bool stops_kernel(HazardKind kind) {
-    switch (kind) {
-        case HazardKind::uninitialised_read:
-        case HazardKind::shared_race:
-        case HazardKind::global_race:
-        case HazardKind::inactive_lane:
-        case HazardKind::unwritten_output:
-            return false;
-        case HazardKind::out_of_bounds:
-        case HazardKind::misaligned:
-        case HazardKind::divergent_barrier:
-        case HazardKind::no_progress:
-        case HazardKind::launch_failure:
-        case HazardKind::null_pointer:
-        case HazardKind::wild_pointer:
-        case HazardKind::written_input:
-        case HazardKind::stack_overflow:
-        case HazardKind::division_by_zero:
-        case HazardKind::failed_assert:
-            break;
-    }
-    return true;
-}
-
 bool faulted(const RunResult& result) {
     return std::ranges::any_of(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
 }

@@ -105,10 +105,7 @@ struct RunResult {
 
 using RunResultPtr = std::shared_ptr<const RunResult>;
 
-/// Returns false for races, uninitialised reads, unwritten outputs and shuffles from inactive lanes, which only affect
-/// the result.
-bool stops_kernel(HazardKind kind);
-
+/// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 
 /// Returns true for emulated results under the independent schedule: the time model assumes lockstep, and its order of

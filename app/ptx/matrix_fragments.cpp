@@ -1,5 +1,7 @@
 #include "app/ptx/matrix_fragments.h"
 
+#include <algorithm>
+
 #include "app/base/text/numbers.h"
 
 namespace lanescope::emulator {

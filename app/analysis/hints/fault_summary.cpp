@@ -3,36 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "app/model/enum_names.h"
 
 namespace lanescope {
 namespace {
-
-struct HazardWords {
-    std::string_view one, several;
-};
-
-/// In the order of HazardKind.
-constexpr std::array hazard_words{HazardWords{"access out of bounds", "accesses out of bounds"},
-                                  HazardWords{"misaligned access", "misaligned accesses"},
-                                  HazardWords{"uninitialised read", "uninitialised reads"},
-                                  HazardWords{"shared race", "shared races"},
-                                  HazardWords{"global race", "global races"},
-                                  HazardWords{"divergent barrier", "divergent barriers"},
-                                  HazardWords{"shuffle from an inactive lane", "shuffles from inactive lanes"},
-                                  HazardWords{"loop without progress", "loops without progress"},
-                                  HazardWords{"launch failure", "launch failures"},
-                                  HazardWords{"unwritten output", "unwritten outputs"},
-                                  HazardWords{"null pointer", "null pointers"},
-                                  HazardWords{"wild pointer", "wild pointers"},
-                                  HazardWords{"write to an input", "writes to inputs"},
-                                  HazardWords{"stack overflow", "stack overflows"},
-                                  HazardWords{"division by zero", "divisions by zero"},
-                                  HazardWords{"failed assert or trap", "failed asserts or traps"}};
-static_assert(hazard_words.size() == enum_names<HazardKind>.list.size());
 
 struct Count {
     HazardKind kind;
@@ -53,7 +29,7 @@ std::vector<Count> counts_of(std::span<const Hazard> hazards) {
 }
 
 std::string in_words(const Count& count) {
-    const HazardWords& of = hazard_words[std::size_t(count.kind)];
+    const HazardRow& of = hazard_row(count.kind);
     return fmt::format("{} {}", count.number, count.number == 1 ? of.one : of.several);
 }
 
@@ -67,8 +43,6 @@ std::string lines_text(const std::set<int>& lines) {
 }
 
 }  // namespace
-
-std::string_view words_of(HazardKind kind) { return hazard_words[std::size_t(kind)].one; }
 
 std::string hazards_in_short(std::span<const Hazard> hazards) {
     std::string text;

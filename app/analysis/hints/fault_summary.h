@@ -3,7 +3,6 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "app/model/diagnostics.h"
@@ -11,9 +10,6 @@
 #include "app/model/run_result.h"
 
 namespace lanescope {
-
-/// Returns "shared race".
-std::string_view words_of(HazardKind kind);
 
 /// Returns "2 shared races, 1 access out of bounds", by first appearance; may be empty.
 std::string hazards_in_short(std::span<const Hazard> hazards);

@@ -126,7 +126,7 @@ void add_hazards(const Pair& runs, std::vector<Change>& to) {
             gone.insert(place);
     }
     const auto tell = [&](const HazardPlace& place, bool is_new) {
-        const std::string name(words_of(place.first));
+        const std::string name(hazard_row(place.first).one);
         to.push_back({ChangeKind::hazard, is_new ? Effect::worse : Effect::better, place.second, is_new ? "" : name,
                       is_new ? name : "", is_new ? "new: " + name : name + " is gone"});
     };

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/base/error.h"
@@ -31,11 +32,18 @@ inline std::string unknown_name(std::string_view what, std::string_view typed, c
                        did_you_mean(typed, names));
 }
 
-/// Tells members, which the compiler spells by name, from other values, which it spells as casts.
+// Names of enumerations. A missing or surplus name does not compile.
+/// Returns the value as the compiler spells it: members by qualified name, other values as casts.
+template <class E, E value>
+constexpr std::string_view spelling() {
+    std::string_view function = __PRETTY_FUNCTION__;
+    function.remove_prefix(function.rfind("value = ") + 8);
+    return function.substr(0, function.find_first_of(";]"));
+}
+
 template <class E, E value>
 consteval bool is_member() {
-    const std::string_view function = __PRETTY_FUNCTION__;
-    const char first = function.substr(function.rfind("value = ") + 8).front();
+    const char first = spelling<E, value>().front();
     return first != '(' && (first < '0' || first > '9');
 }
 
@@ -55,6 +63,17 @@ consteval auto name_table(std::string_view noun, Names... names) {
     return NameTable<count>{noun, {names...}};
 }
 
+/// Names each member as the source does.
+template <class E, class... Names>
+consteval auto names_of_members(std::string_view noun, Names... names) {
+    constexpr E next = static_cast<E>(sizeof...(names));
+    if constexpr (is_member<E, next>())
+        return names_of_members<E>(noun, names..., spelling<E, next>().substr(spelling<E, next>().rfind(':') + 1));
+    else
+        return name_table<E>(noun, names...);
+}
+
+/// To be specialised.
 template <class E>
 inline constexpr auto enum_names = nullptr;
 

@@ -162,7 +162,7 @@ void print_results(const std::vector<RunResultPtr>& results, bool with_profile) 
 /// reports lane and line.
 ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
-    if (!chosen.backend && chosen.gpu < 0) chosen.backend = BackendKind::emulator;
+    if (!chosen.base.backend && chosen.gpu < 0) chosen.base.backend = BackendKind::emulator;
     Experiment experiment = experiment_of(chosen, around);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.reports.out.empty()) experiment.trace.warps = 0;
@@ -183,12 +183,12 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     const auto failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::results);
     choose_record(options.record, !options.reports.out.empty(), experiment);
-    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
+    note_without_effect(options.experiment.base, choose_backend(around.workers.backends(), experiment.backend).kind);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events
     note_kept_nowhere(options.record, options.reports.out);
     const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);
-    note_missing_sass(options.record, results);
+    note_missing_sass(options.experiment.base, results);
     note_missing_counters(results);
     note_missing_lanes(results);
     const auto all = joined(results, failures);
@@ -204,7 +204,7 @@ void add_run(CLI::App& app, const CliContext& around, Action& action) {
     CLI::App* command = app.add_subcommand("run", "verify, trace and time variants; print a table");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
-    add_record_options(*command, options->record);
+    add_record_options(*command, options->record, options->experiment.base);
     add_report_options(*command, options->reports);
     add_profile_option(*command, options->reports);
     add_metrics_option(*command, options->reports);

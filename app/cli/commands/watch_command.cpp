@@ -20,6 +20,7 @@
 #include "app/catalog/variants.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/result_text.h"
@@ -172,7 +173,7 @@ void add_watch(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<ExperimentOptions>();
     auto file = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("watch", "run your own CUDA file after each save, and report the changes");
-    command->add_option("file", *file, "FILE.cu, or FILE.cu:FUNCTION; the file may not exist yet")->required();
+    add_row(*command, "file", *file, "FILE.cu, or FILE.cu:FUNCTION; the file may not exist yet")->required();
     add_experiment_options(*command, *options);
     add_counters_option(*command, *options);
     command->callback([=, &around, &action] {

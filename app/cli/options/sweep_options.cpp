@@ -9,6 +9,7 @@
 
 #include "app/base/error.h"
 #include "app/base/text/names.h"
+#include "app/cli/options/option_rows.h"
 #include "app/lab/sweep.h"
 #include "app/model/operation.h"
 
@@ -76,16 +77,16 @@ void refuse_mixture(const SweepPoints& options) {
 }  // namespace
 
 void add_point_options(CLI::App& app, SweepPoints& options) {
-    app.add_option("--axis", options.axes,
-                   "vary an axis: NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
+    add_row(app, "--axis", options.axes,
+            "vary an axis: NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
         ->allow_extra_args(false);
-    app.add_option("--problem", options.problems, "start an axis from this problem, or (repeated) run these problems")
+    add_row(app, "--problem", options.problems, "start an axis from this problem, or (repeated) run these problems")
         ->allow_extra_args(false);
-    app.add_option("--shapes", options.shapes,
-                   fmt::format("run these {} shapes: {} separated by commas", shaped().title(), shaped().form().shape));
-    app.add_option("--table", options.table,
-                   fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", shaped().title(),
-                               tables_in_words()));
+    add_row(app, "--shapes", options.shapes,
+            fmt::format("run these {} shapes: {} separated by commas", shaped().title(), shaped().form().shape));
+    add_row(app, "--table", options.table,
+            fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", shaped().title(),
+                        tables_in_words()));
 }
 
 const ProblemTable& table_named(std::string_view name) {

@@ -187,7 +187,7 @@ void Grid::gather_findings() {
     for (const auto& core : cores_) all.insert(all.end(), core->hazards().begin(), core->hazards().end());
     std::ranges::stable_sort(all, {}, &RawHazard::block);
     RawHazards causes;
-    for (const RawHazard& hazard : all) causes.add_once(hazard);
+    for (const RawHazard& hazard : all) causes.add(hazard);
     std::ranges::copy_if(causes.all(), std::back_inserter(record_.hazards), [&](const RawHazard& read) {
         return std::ranges::none_of(causes.all(), [&](const RawHazard& race) { return explains(race, read); });
     });

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/model/raw_hazard.h"
+#include "app/model/hazard_kinds.h"
 #include "app/model/step_record.h"
 
 namespace lanescope::simt {
@@ -17,11 +17,8 @@ public:
     void at_block(std::int64_t block) { block_ = block; }
     void at_warp(unsigned warp) { warp_ = warp; }
 
-    /// Adds a hazard that stops the kernel.
-    void add(RawHazard hazard) { all_.push_back(placed(hazard)); }
-
-    /// Adds a hazard that does not stop the kernel; keeps the lowest block's for each cause.
-    void add_once(RawHazard hazard) {
+    /// Keeps the lowest block's hazard of each cause.
+    void add(RawHazard hazard) {
         hazard = placed(hazard);
         for (RawHazard& known : all_) {
             if (!same_cause(known, hazard)) continue;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/emulator/recording/findings.h"
-#include "app/model/raw_hazard.h"
+#include "app/model/hazard_kinds.h"
 #include "app/model/step_record.h"
 
 namespace lanescope::simt {

@@ -67,20 +67,20 @@ void Block::report_race(HazardKind kind, const simt::Accessor& by, const simt::A
     const simt::Access later = simt::Access::by(by, false);
     const bool swaps = earlier.block < by.block;
     const simt::Access &here = swaps ? earlier : later, &other = swaps ? later : earlier;
-    hazards.add_once({.kind = kind,
-                      .site = here.site,
-                      .block = here.block,
-                      .warp = here.warp,
-                      .lane = here.lane,
-                      .others = 1u << other.lane,
-                      .element = element,
-                      .other_site = other.site,
-                      .other_block = other.block,
-                      .other_warp = other.warp});
+    hazards.add({.kind = kind,
+                 .site = here.site,
+                 .block = here.block,
+                 .warp = here.warp,
+                 .lane = here.lane,
+                 .others = 1u << other.lane,
+                 .element = element,
+                 .other_site = other.site,
+                 .other_block = other.block,
+                 .other_warp = other.warp});
 }
 
 void Block::report_undefined(const simt::Accessor& by, std::int64_t element) {
-    hazards.add_once({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
+    hazards.add({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
 }
 
 void StepCounts::add_to(std::map<int, InstructionCounts>& lines) const {

@@ -182,11 +182,11 @@ void Collectives::shuffle(const Lanes& all, Mask participants) {
                            value_at<std::uint32_t>(lane.frame, lane.step->c, l));
         const bool there = participants >> source.lane & 1;
         if (!there)
-            warp_.block().hazards.add_once({.kind = HazardKind::inactive_lane,
-                                            .site = site_of(*lane.step),
-                                            .lane = l,
-                                            .others = Mask(1) << source.lane,
-                                            .element = source.lane});
+            warp_.block().hazards.add({.kind = HazardKind::inactive_lane,
+                                       .site = site_of(*lane.step),
+                                       .lane = l,
+                                       .others = Mask(1) << source.lane,
+                                       .element = source.lane});
         if (lane.step->d != nowhere)
             value_at<std::uint32_t>(lane.frame, lane.step->d, l) = values[there ? source.lane : l];
         set_predicate(lane.frame, lane.function->more[lane.step->target][1], l, source.within);
@@ -237,11 +237,11 @@ void Collectives::reduce(const Lanes& all, Mask participants) {
 bool Collectives::lacks_lanes(const Lanes& all, Mask participants) {
     if (participants == ~Mask(0)) return false;
     const auto first = unsigned(std::countr_zero(participants));
-    warp_.block().hazards.add_once({.kind = HazardKind::inactive_lane,
-                                    .site = site_of(*all[first].step),
-                                    .lane = first,
-                                    .others = ~participants,
-                                    .element = std::countr_one(participants)});
+    warp_.block().hazards.add({.kind = HazardKind::inactive_lane,
+                               .site = site_of(*all[first].step),
+                               .lane = first,
+                               .others = ~participants,
+                               .element = std::countr_one(participants)});
     return true;
 }
 

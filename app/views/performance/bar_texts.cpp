@@ -18,7 +18,7 @@ namespace {
 // Returns a text such as "stopped: access out of bounds in line 19".
 std::string stop_text(const RunResult& result) {
     const auto stop = std::ranges::find_if(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
-    return fmt::format("stopped: {}{}", words_of(stop->kind),
+    return fmt::format("stopped: {}{}", hazard_row(stop->kind).one,
                        stop->line > 0 ? fmt::format(" in line {}", stop->line) : "");
 }
 

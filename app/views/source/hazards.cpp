@@ -67,8 +67,8 @@ std::vector<Entry> entries_of(const ViewContext& context, const ResultView& show
     if (is_wrong(*shown.result)) entries.push_back(entry_of_wrong_rows(shown.result->verification));
     const std::vector<Hazard>& hazards = shown.result->hazards;
     for (std::size_t i = 0; i < std::min(max_hazards, hazards.size()); ++i)
-        entries.push_back({theme::bad, std::string(words_of(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
-                           hazards[i].line, term_of(hazards[i].kind)});
+        entries.push_back({theme::bad, std::string(hazard_row(hazards[i].kind).one), place_of(hazards[i]),
+                           hazards[i].text, hazards[i].line, hazard_row(hazards[i].kind).term});
     for (std::size_t i = 0; i < shown.hints.size(); ++i) entries.push_back(entry_of(context, shown, i));
     return entries;
 }
@@ -146,7 +146,7 @@ std::string found_text(const ResultView& shown) {
     const std::string rows = wrong == 0 ? "" : fmt::format("{} wrong row{}", grouped(wrong), wrong == 1 ? "" : "s");
     if (!result.hazards.empty()) {
         const Hazard& first = result.hazards.front();
-        return fmt::format("In this run: {}{}{}{}.", words_of(first.kind),
+        return fmt::format("In this run: {}{}{}{}.", hazard_row(first.kind).one,
                            first.line > 0 ? fmt::format(" at line {}", first.line) : "", wrong > 0 ? ", and " : "",
                            result.verification.verified ? "; but all rows are right" : rows);
     }
