@@ -16,11 +16,11 @@
 namespace lanescope {
 namespace {
 
-Variant library(const Operation& operation, LibraryProduct product) {
+Variant library(const Operation& operation, const LibraryProduct& product) {
     Variant variant{.operation = std::string(operation.name()),
-                    .id = std::move(product.id),
-                    .title = std::move(product.title),
-                    .idea = std::move(product.idea),
+                    .id = product.id,
+                    .title = product.title,
+                    .idea = product.idea,
                     .origin = "NVIDIA",
                     .group = VariantGroup::library,
                     .constraint = "an NVIDIA GPU"};
@@ -31,7 +31,7 @@ Variant library(const Operation& operation, LibraryProduct product) {
 std::vector<Variant> libraries() {
     std::vector<Variant> all;
     for (const Operation* operation : operations())
-        for (LibraryProduct& product : operation->libraries()) all.push_back(library(*operation, std::move(product)));
+        for (const LibraryProduct& product : operation->info().libraries) all.push_back(library(*operation, product));
     return all;
 }
 

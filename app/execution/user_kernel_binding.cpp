@@ -50,7 +50,7 @@ ElementBytes element_bytes_of(const Program& program, const Operation& operation
 /// A function without alpha or beta computes the plain product.
 std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     std::vector<std::string> untaken;
-    for (const ProblemValue& value : variant.operation->values()) {
+    for (const ProblemValue& value : variant.operation->info().values) {
         const auto takes_it = [&](const BoundParameter& p) { return std::ranges::count(p.candidates, value.name) > 0; };
         if (value.kind == ValueKind::real && std::ranges::none_of(variant.binding.parameters, takes_it))
             untaken.emplace_back(value.name);

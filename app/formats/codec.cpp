@@ -23,7 +23,7 @@ const nlohmann::json& member_of(const nlohmann::json& object, std::string_view n
 
 nlohmann::json encode(const Problem& problem) {
     const Operation& operation = problem.operation();
-    return {{std::string(operation.name()), operation.encode(problem)}};
+    return {{operation.name(), operation.encode(problem)}};
 }
 
 void decode(const nlohmann::json& from, bool& to, const Where& where) {
@@ -65,7 +65,7 @@ void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, 
 
 void decode(const nlohmann::json& from, Problem& to, const Where& where) {
     const auto named = std::ranges::find_if(
-        operations(), [&](const Operation* o) { return from.is_object() && from.contains(std::string(o->name())); });
+        operations(), [&](const Operation* o) { return from.is_object() && from.contains(o->name()); });
     const Operation& operation = named == operations().end() ? *operations().back() : **named;
     to = operation.decode(member_of(from, operation.name(), where), Where{&where, operation.name()});
 }

@@ -49,11 +49,11 @@ namespace {
 [[noreturn]] void unknown_operation(std::string_view text) {
     std::vector<std::string> forms, names;
     for (const Operation* operation : operations()) {
-        forms.push_back(fmt::format("{}:{}", operation->name(), operation->form().shape));
+        forms.push_back(fmt::format("{}:{}", operation->name(), operation->info().form.shape));
         names.emplace_back(operation->name());
     }
     throw UsageError(fmt::format("problem {}: expected {}, such as {}{}", quoted(text), fmt::join(forms, " or "),
-                                 operations().front()->form().example,
+                                 operations().front()->info().form.example,
                                  did_you_mean(text.substr(0, text.find(':')), names)));
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/model/instance.h"
@@ -31,9 +32,9 @@ struct LibraryProduct {
 
 /// Text syntax, for messages.
 struct ProblemForm {
-    std::string_view shape;    ///< after the name and a colon: "ROWSxCOLS"
-    std::string_view options;  ///< "[,alpha=,beta=,seed=]"
-    std::string_view example;  ///< "sgemv:4096x11008"
+    std::string shape;    ///< after the name and a colon: "ROWSxCOLS"
+    std::string options;  ///< "[,alpha=,beta=,seed=]"
+    std::string example;  ///< "sgemv:4096x11008"
 };
 
 /// Problems that a sweep takes by one name.
@@ -43,24 +44,31 @@ struct ProblemTable {
     int rounds = 0, warm_ups = 0;              ///< launches; 0: the default rules
 };
 
+/// What no problem changes.
+struct OperationInfo {
+    std::string name;   ///< also the folder in kernels/
+    std::string title;  ///< "SpMV · CSR"
+    std::string what;   ///< one sentence
+    ProblemForm form;
+    std::vector<std::string> initial_variants;  ///< ids of the variants selected at first
+    std::vector<ProblemValue> values;           ///< to which kernel parameters are bound
+
+    // Empty if the operation has none.
+    std::vector<LibraryProduct> libraries{};
+    std::span<const ProblemAxis> axes{};  ///< of sweeps
+    /// Only for operations whose problems are given by a shape alone.
+    std::span<const ProblemTable> tables{};
+};
+
 class Operation {
 public:
-    Operation() = default;
+    explicit Operation(OperationInfo info) : info_(std::move(info)) {}
     Operation(const Operation&) = delete;
     Operation& operator=(const Operation&) = delete;
     virtual ~Operation() = default;
 
-    // Names.
-
-    virtual std::string_view name() const = 0;   ///< also the folder in kernels/
-    virtual std::string_view title() const = 0;  ///< "SpMV · CSR"
-    virtual std::string_view what() const = 0;   ///< one sentence
-    virtual ProblemForm form() const = 0;
-    /// Returns the columns' name in needs: "K".
-    virtual std::string_view columns_in_words() const { return "columns"; }
-    /// Returns the ids of the two variants selected at first.
-    virtual std::vector<std::string> usual_variants() const = 0;
-    virtual std::vector<LibraryProduct> libraries() const { return {}; }
+    const OperationInfo& info() const { return info_; }
+    const std::string& name() const { return info_.name; }
 
     // Problems, which must be of this operation.
 
@@ -84,17 +92,10 @@ public:
     virtual Problem decode(const nlohmann::json& from, const Where& where) const = 0;
     virtual void check_ranges(const Problem& problem, const Where& where) const = 0;
 
-    // Sweeps.
-
-    virtual std::span<const ProblemAxis> axes() const = 0;
-    /// Only for operations whose problems are given by a shape alone.
-    virtual std::span<const ProblemTable> tables() const { return {}; }
-
-    // Bindings of kernel parameters.
-
-    virtual std::span<const ProblemValue> values() const = 0;
     /// Returns the name of the value with the matrix' elements: "A".
     virtual std::string_view matrix_value() const = 0;
+    /// Returns the columns' name in needs: "K".
+    virtual std::string_view columns_in_words() const { return "columns"; }
 
     // Data in memory, which must be of this operation.
 
@@ -111,6 +112,9 @@ public:
     virtual Work work(const Instance& instance, const ElementBytes& bytes) const = 0;
     virtual Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const = 0;
     virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;
+
+private:
+    OperationInfo info_;
 };
 
 /// The operations of a program.

@@ -25,6 +25,7 @@ namespace lanescope {
 template <OfOperation Values>
 class TypedOperation : public Operation {
 public:
+    using Operation::Operation;
     Problem usual_problem() const override { return Values{}; }
     bool are_equal(const Problem& a, const Problem& b) const override { return a.as<Values>() == b.as<Values>(); }
 

@@ -21,7 +21,7 @@ bool is_known(const Experiment& experiment, const VariantChoice& choice) {
 
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
     std::vector<VariantChoice> variants;
-    for (const std::string& id : operation.usual_variants()) variants.push_back({id});
+    for (const std::string& id : operation.info().initial_variants) variants.push_back({id});
     return variants;
 }
 

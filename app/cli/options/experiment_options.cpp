@@ -27,13 +27,14 @@ namespace lanescope {
 namespace {
 
 std::string default_variants(const Operation& operation) {
-    return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
+    return fmt::format("{}", fmt::join(operation.info().initial_variants, ","));
 }
 
 std::string forms() {
     std::vector<std::string> forms;
     for (const Operation* operation : operations())
-        forms.push_back(fmt::format("{}:{}{}", operation->name(), operation->form().shape, operation->form().options));
+        forms.push_back(
+            fmt::format("{}:{}{}", operation->name(), operation->info().form.shape, operation->info().form.options));
     return fmt::format("{}", fmt::join(forms, " or "));
 }
 

@@ -28,12 +28,16 @@ std::vector<Problem> along_axes(const SweepPoints& options) {
                           options.problems.empty() ? default_problem(axes[0]) : parse_problem(options.problems[0]));
 }
 
-/// Returns the operation whose problems have a shape.
-const Operation& shaped() {
-    return **std::ranges::find_if(operations(), [](const Operation* o) { return !o->tables().empty(); });
+/// Returns the operation whose problems have a shape, or nullptr.
+const Operation* shaped() {
+    const auto has_tables = [](const Operation* o) { return !o->info().tables.empty(); };
+    const auto found = std::ranges::find_if(operations(), has_tables);
+    return found == operations().end() ? nullptr : *found;
 }
 
-Problem of_shape(std::string_view shape) { return parse_problem(fmt::format("{}:{}", shaped().name(), shape)); }
+std::span<const ProblemTable> tables() { return shaped() ? shaped()->info().tables : std::span<const ProblemTable>(); }
+
+Problem of_shape(std::string_view shape) { return parse_problem(fmt::format("{}:{}", shaped()->name(), shape)); }
 
 std::vector<Problem> of_shapes(std::string_view shapes) {
     std::vector<Problem> problems;
@@ -53,7 +57,7 @@ std::vector<Problem> of_table(const std::string& name) {
 
 std::string tables_in_words() {
     std::string text;
-    for (const ProblemTable& table : shaped().tables())
+    for (const ProblemTable& table : tables())
         text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", table.name, table.what);
     return text;
 }
@@ -81,16 +85,18 @@ void add_point_options(CLI::App& app, SweepPoints& options) {
         ->allow_extra_args(false);
     app.add_option("--problem", options.problems, "start an axis from this problem, or (repeated) run these problems")
         ->allow_extra_args(false);
+    if (!shaped()) return;
+    const OperationInfo& info = shaped()->info();
     app.add_option("--shapes", options.shapes,
-                   fmt::format("run these {} shapes: {} separated by commas", shaped().title(), shaped().form().shape));
-    app.add_option("--table", options.table,
-                   fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", shaped().title(),
-                               tables_in_words()));
+                   fmt::format("run these {} shapes: {} separated by commas", info.title, info.form.shape));
+    app.add_option(
+        "--table", options.table,
+        fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", info.title, tables_in_words()));
 }
 
 const ProblemTable& table_named(std::string_view name) {
     std::vector<std::string> names;
-    for (const ProblemTable& table : shaped().tables()) {
+    for (const ProblemTable& table : tables()) {
         if (table.name == name) return table;
         names.emplace_back(table.name);
     }

@@ -19,15 +19,8 @@ void each_field(T& p, Visit&& visit) {
 // The operation sgemv, by subject in text.cpp, axes.cpp, numbers.cpp and so on.
 class Sgemv final : public TypedOperation<SgemvProblem> {
 public:
-    std::string_view name() const override { return "sgemv"; }
-    std::string_view title() const override { return "SGEMV"; }
-    std::string_view what() const override {
-        return "y = \u03B1 A x + \u03B2 y with a dense matrix A, in single precision.";
-    }
-    ProblemForm form() const override { return {"ROWSxCOLS", "[,alpha=,beta=,seed=]", "sgemv:4096x11008"}; }
+    Sgemv();
     std::string_view columns_in_words() const override { return "K"; }
-    std::vector<std::string> usual_variants() const override { return {"thread_per_row", "warp_per_row"}; }
-    std::vector<LibraryProduct> libraries() const override;
 
     Problem parse(std::string_view body, std::string_view whole) const override;
     std::string text(const Problem& problem) const override;
@@ -37,10 +30,6 @@ public:
     ProblemControls controls(const Problem& problem) const override;
     std::vector<Problem> shape_test_problems() const override;
 
-    std::span<const ProblemAxis> axes() const override;
-    std::span<const ProblemTable> tables() const override;
-
-    std::span<const ProblemValue> values() const override;
     std::string_view matrix_value() const override { return "A"; }
 
     double bytes_needed(const Problem& problem, Storage storage) const override;

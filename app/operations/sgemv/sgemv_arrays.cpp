@@ -59,20 +59,6 @@ Instance Sgemv::small_instance() const {
     return small;
 }
 
-std::span<const ProblemValue> Sgemv::values() const {
-    using enum ValueKind;
-    static const std::vector<ProblemValue> values{
-        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "height"}},
-        {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
-        {"alpha", real, false, {"alpha", "a"}},
-        {"beta", real, false, {"beta", "b"}},
-        {"A", floats, false, {"mat", "matrix", "ahalf"}, {"a", "w", "weight", "weights"}},
-        {"x", floats, false, {"x", "xhalf"}, {"vec", "vector", "in", "input", "b", "v"}},
-        {"y", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
-    };
-    return values;
-}
-
 Operands Sgemv::operands(const Instance& instance) const {
     const auto& n = instance.as<SgemvInstance>();
     Operands operands{

@@ -26,17 +26,12 @@ void each_field(T& p, Visit&& visit) {
     visit(Member("points").within(5, 27).since_later(), p.points);
 }
 
+std::span<const ProblemAxis> spmv_axes();
+
 // The operation spmv, by subject in text.cpp, facts.cpp, axes.cpp, numbers.cpp and so on.
 class Spmv final : public TypedOperation<SpmvProblem> {
 public:
-    std::string_view name() const override { return "spmv"; }
-    std::string_view title() const override { return "SpMV \u00B7 CSR"; }
-    std::string_view what() const override {
-        return "y = A x with a sparse matrix A in compressed rows (CSR), in single precision.";
-    }
-    ProblemForm form() const override;
-    std::vector<std::string> usual_variants() const override { return {"thread_per_row", "cte"}; }
-    std::vector<LibraryProduct> libraries() const override;
+    Spmv();
 
     Problem parse(std::string_view body, std::string_view whole) const override;
     std::string text(const Problem& problem) const override;
@@ -48,9 +43,6 @@ public:
     ProblemControls controls(const Problem& problem) const override;
     std::vector<Problem> shape_test_problems() const override;
 
-    std::span<const ProblemAxis> axes() const override;
-
-    std::span<const ProblemValue> values() const override;
     std::string_view matrix_value() const override { return "values"; }
 
     double bytes_needed(const Problem& problem, Storage storage) const override;

@@ -80,35 +80,6 @@ Instance Spmv::small_instance() const {
     return small;
 }
 
-std::span<const ProblemValue> Spmv::values() const {
-    using enum ValueKind;
-    static const std::vector<ProblemValue> values{
-        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "nrow", "height"}},
-        {"cols", integer, false, {"cols", "n", "ncols", "numcols", "k", "ncol", "width"}},
-        {"nonzeros", integer, false, {"nonzeros", "nnz", "numnonzeros", "nz", "numnnz"}},
-        {"offsets",
-         integers,
-         false,
-         {"offsets", "rowptr", "rowptrs", "rowoffsets", "rowoffset", "indptr", "ap", "ia", "rowstart", "rowstarts",
-          "rowindex", "csrrowptr", "csrrowptra", "rowdelimiters", "rpt", "rp"},
-         {"ptr", "row", "rows", "start", "starts"}},
-        {"columns",
-         integers,
-         false,
-         {"columns", "colidx", "colind", "colindices", "colindex", "indices", "aj", "ja", "csrcolind", "csrcolinda",
-          "columnindices", "colidxs", "ci"},
-         {"cols", "col", "column", "index", "idx", "ind"}},
-        {"values",
-         floats,
-         false,
-         {"values", "vals", "val", "ax", "av", "aa", "csrval", "csrvala", "nzval"},
-         {"data", "a", "elements", "value"}},
-        {"x", floats, false, {"x", "xhalf"}, {"vec", "vector", "in", "input", "b", "v"}},
-        {"y", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
-    };
-    return values;
-}
-
 Operands Spmv::operands(const Instance& instance) const {
     const auto& n = instance.as<SpmvInstance>();
     return {.numbers = {{"rows", n.rows}, {"cols", n.cols}, {"nonzeros", n.nonzeros()}},

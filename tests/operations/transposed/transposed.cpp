@@ -25,13 +25,33 @@ namespace {
 const TransposedProblem& of(const Problem& problem) { return problem.as<TransposedProblem>(); }
 const TransposedInstance& of(const Instance& instance) { return instance.as<TransposedInstance>(); }
 
+constexpr std::array transposed_axes{ProblemAxis{.name = "columns",
+                                                 .title = "columns",
+                                                 .what = "Columns of the matrix.",
+                                                 .problem = "transposed:256x128",
+                                                 .values = "32:512:*2",
+                                                 .sizes = 1,
+                                                 .has = always,
+                                                 .move = move_size<TransposedProblem, &TransposedProblem::cols>,
+                                                 .place = place_of_size<TransposedProblem, &TransposedProblem::cols>}};
+
+OperationInfo transposed_info() {
+    return {.name = "transposed",
+            .title = "A\u1D40x",
+            .what = "y = A\u1D40 x with a dense matrix A, in single precision.",
+            .form = {"ROWSxCOLS", "[,seed=]", "transposed:256x128"},
+            .initial_variants = {"transposed"},
+            .values = {{"rows", ValueKind::integer, false, {"rows", "m"}},
+                       {"cols", ValueKind::integer, false, {"cols", "n"}},
+                       {"A", ValueKind::floats, false, {"a"}},
+                       {"x", ValueKind::floats, false, {"x"}},
+                       {"y", ValueKind::floats, true, {"y"}}},
+            .axes = transposed_axes};
+}
+
 class Transposed final : public TypedOperation<TransposedProblem> {
 public:
-    std::string_view name() const override { return "transposed"; }
-    std::string_view title() const override { return "A\u1D40x"; }
-    std::string_view what() const override { return "y = A\u1D40 x with a dense matrix A, in single precision."; }
-    ProblemForm form() const override { return {"ROWSxCOLS", "[,seed=]", "transposed:256x128"}; }
-    std::vector<std::string> usual_variants() const override { return {"transposed"}; }
+    Transposed() : TypedOperation(transposed_info()) {}
 
     Problem parse(std::string_view body, std::string_view whole) const override {
         const TextParts parts(body);
@@ -68,28 +88,6 @@ public:
         return {TransposedProblem{1, 1}, TransposedProblem{33, 5}};
     }
 
-    std::span<const ProblemAxis> axes() const override {
-        static constexpr std::array axes{
-            ProblemAxis{.name = "columns",
-                        .title = "columns",
-                        .what = "Columns of the matrix.",
-                        .problem = "transposed:256x128",
-                        .values = "32:512:*2",
-                        .sizes = 1,
-                        .has = always,
-                        .move = move_size<TransposedProblem, &TransposedProblem::cols>,
-                        .place = place_of_size<TransposedProblem, &TransposedProblem::cols>}};
-        return axes;
-    }
-
-    std::span<const ProblemValue> values() const override {
-        static const std::vector<ProblemValue> values{{"rows", ValueKind::integer, false, {"rows", "m"}},
-                                                      {"cols", ValueKind::integer, false, {"cols", "n"}},
-                                                      {"A", ValueKind::floats, false, {"a"}},
-                                                      {"x", ValueKind::floats, false, {"x"}},
-                                                      {"y", ValueKind::floats, true, {"y"}}};
-        return values;
-    }
     std::string_view matrix_value() const override { return "A"; }
 
     double bytes_needed(const Problem& problem, Storage) const override {
