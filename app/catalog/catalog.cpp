@@ -100,9 +100,10 @@ Store& store() {
 }
 
 NamedNumbers numbers_of(const Variant& variant, const ProblemFacts& facts) {
-    return {{"rows", facts.rows},
-            {"cols", facts.cols},
-            {"nonzeros", facts.nonzeros},
+    const MatrixSizes matrix = facts.matrix.value_or(MatrixSizes());
+    return {{"rows", matrix.rows},
+            {"cols", matrix.cols},
+            {"nonzeros", matrix.nonzeros},
             {"warps", facts.warps ? facts.warps : variant.usual_warps},
             {"lanes", variant.usual_lanes}};
 }

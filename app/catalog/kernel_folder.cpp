@@ -66,9 +66,10 @@ void set_tuning(Variant& variant, const KernelHeader& header) {
 void set_needs(Variant& variant, const KernelHeader& header) {
     variant.needs = needs_of(header);
     const NamedNumbers usual{{"warps", std::max(variant.usual_warps, 1)}};
+    const MatrixView* matrix = operation_named(variant.operation).matrix_view();
+    const std::string_view columns = (matrix ? matrix->names() : MatrixNames()).columns;
     for (const Need& need : variant.needs)
-        variant.constraint += (variant.constraint.empty() ? "" : ", ") +
-                              in_words(need, operation_named(variant.operation).columns_in_words(), usual);
+        variant.constraint += (variant.constraint.empty() ? "" : ", ") + in_words(need, columns, usual);
 }
 
 Variant variant_of_header(const KernelHeader& header, std::string_view text, const fs::path& file) {

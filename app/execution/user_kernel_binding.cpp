@@ -39,7 +39,8 @@ std::string id_for(const NamedKernel& named, const KernelFile& file, const Kerne
 }
 
 ElementBytes element_bytes_of(const Program& program, const Operation& operation) {
-    return {.matrix = program.element_bytes(operation.matrix_value()),
+    const MatrixView* matrix = operation.matrix_view();
+    return {.matrix = matrix ? program.element_bytes(matrix->names().elements) : 4,
             .x = program.element_bytes("x"),
             .y = program.element_bytes("y"),
             .offsets = program.element_bytes("offsets"),

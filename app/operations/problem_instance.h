@@ -7,6 +7,7 @@
 #include "app/catalog/catalog.h"
 #include "app/model/element_values.h"
 #include "app/model/instance.h"
+#include "app/model/operation.h"
 #include "app/model/problem.h"
 #include "app/model/run_result.h"
 
@@ -20,10 +21,7 @@ namespace lanescope {
 enum class Storage { full, sparse };
 Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
-bool is_stored(const Problem& problem, Storage storage);
-
-/// Returns the bytes in host memory; for a file, its size on disk.
-double bytes_needed(const Problem& problem, Storage storage = Storage::full);
+DataSize data_size(const Problem& problem, Storage storage = Storage::full);
 
 /// The element types that a variant reads: floats and ints, wider types, or 16-bit floats for the matrix and x, y, or
 /// all.
@@ -54,7 +52,8 @@ Work work_of(const Instance& instance, Inputs inputs = Inputs::floats);
 
 ProblemFacts facts_of(const Instance& instance);
 
-/// Returns a small matrix whole, a larger sparse one as counts of nonzeros, a larger dense one as its shape.
+/// Returns a small matrix whole, a larger sparse one as counts of nonzeros, a larger dense one as its shape, and
+/// nothing if the operation has no matrix.
 MatrixPicture picture_of(const Instance& instance);
 /// Throws Cancelled.
 MatrixPicture picture_of(const Instance& instance, Progress& progress);

@@ -86,7 +86,7 @@ std::string Restoring::begin(Choice& choice) {
     Experiment& experiment = choice.experiment;
     if (const auto matrix = file_of(experiment.problem); matrix && never_ended(*matrix)) {
         offered_.push_back({Kind::matrix, *matrix});
-        experiment.problem = operation_of(experiment.problem).usual_problem();
+        experiment.problem = operation_of(experiment.problem).problem_type().initial();
     }
     stand_in_ = experiment.problem;
     std::string missing;

@@ -165,7 +165,7 @@ TEST(Catalogue, ARefusalSaysWhy) {
     EXPECT_TRUE(refusal(*variant, {.operation = "sgemv", .rows = 1, .cols = 536'870'912}));
     EXPECT_FALSE(refusal(*variant, {.operation = "sgemv", .rows = 1, .cols = 536'870'912, .warps = 2}));
     EXPECT_TRUE(refusal(*variant, {.operation = "sgemv", .rows = 1, .cols = 536'870'911, .warps = 8}));
-    EXPECT_TRUE(refusal(*variant, {.operation = "spmv", .sparse = true, .rows = 4, .cols = 4}));
+    EXPECT_TRUE(refusal(*variant, facts_of_product("spmv", {.sparse = true, .rows = 4, .cols = 4})));
     EXPECT_TRUE(refusal(*find_variant("sgemv", "cublas"), {.operation = "sgemv", .rows = 4, .cols = 4}));
     EXPECT_FALSE(
         refusal(*find_variant("sgemv", "cublas"), {.operation = "sgemv", .rows = 4, .cols = 4, .on_gpu = true}));

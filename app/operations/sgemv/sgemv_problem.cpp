@@ -55,7 +55,7 @@ std::vector<std::string_view> unusual_factors(float alpha, float beta) {
 
 ProblemFacts Sgemv::facts(const Problem& problem) const {
     const auto& p = problem.as<SgemvProblem>();
-    return {name(), false, p.rows, p.cols, p.rows * p.cols, unusual_factors(p.alpha, p.beta)};
+    return facts_of_product(name(), {false, p.rows, p.cols, p.rows * p.cols}, unusual_factors(p.alpha, p.beta));
 }
 
 namespace {

@@ -41,22 +41,18 @@ Array<float> make_x(std::int64_t cols, const SpmvProblem& problem, Progress& pro
     return x;
 }
 
-double Spmv::bytes_needed(const Problem& problem, Storage) const {
+DataSize Spmv::data_size(const Problem& problem, Storage) const {
     const auto& p = problem.as<SpmvProblem>();
     if (p.pattern == SparsePattern::file) {
         std::error_code unreadable;
         const auto size = std::filesystem::file_size(p.file, unreadable);
-        return unreadable ? 0 : static_cast<double>(size);
+        return {.bytes = unreadable ? 0 : static_cast<double>(size)};
     }
     const ProblemFacts facts = facts_of(problem);
-    return 8.0 * static_cast<double>(facts.nonzeros) +
-           4.0 * (static_cast<double>(facts.rows) + 1 + static_cast<double>(facts.cols));
-}
-
-// Edges are sorted as 8-byte words.
-double Spmv::scratch_bytes(const Problem& problem) const {
-    if (problem.as<SpmvProblem>().pattern != SparsePattern::rmat) return 0;
-    return 8.0 * static_cast<double>(facts_of(problem).nonzeros);
+    const double of_nonzeros = 8.0 * static_cast<double>(facts.elements);
+    // Edges of R-MAT are sorted as 8-byte words.
+    return {.bytes = of_nonzeros + 4.0 * (static_cast<double>(facts.others) + 1),
+            .scratch = p.pattern == SparsePattern::rmat ? of_nonzeros : 0};
 }
 
 Instance Spmv::make(const Problem& problem, Progress& progress, Storage) const {
@@ -85,7 +81,6 @@ Operands Spmv::operands(const Instance& instance) const {
     return {.numbers = {{"rows", n.rows}, {"cols", n.cols}, {"nonzeros", n.nonzeros()}},
             .inputs = {named("offsets", std::span(n.offsets)), named("columns", std::span(n.columns)),
                        named("values", std::span(n.values)), named("x", std::span(n.x))},
-            .matrix = 2,
             .elements = double(n.nonzeros()),
             .results = std::size_t(n.rows)};
 }
@@ -97,12 +92,23 @@ std::string Spmv::shape_text(const Instance& instance) const {
 
 ProblemFacts Spmv::facts(const Instance& instance) const {
     const auto& i = instance.as<SpmvInstance>();
-    return {name(), true, i.rows, i.cols, i.nonzeros()};
+    return facts_of_product(name(), {true, i.rows, i.cols, i.nonzeros()});
 }
 
 std::int64_t Spmv::row_of(const Instance& instance, std::uint64_t element) const {
     const auto& offsets = instance.as<SpmvInstance>().offsets;
     return std::ranges::upper_bound(offsets, int(element)) - offsets.begin() - 1;
+}
+
+MatrixPlace Spmv::place_of(const Instance& instance, std::string_view array, std::uint64_t element) const {
+    const auto number = std::int64_t(element);
+    if (array == "values" || array == "columns") {
+        const auto& columns = instance.as<SpmvInstance>().columns;
+        return {row_of(instance, element), element < columns.size() ? columns[element] : -1};
+    }
+    if (array == "y" || array == "offsets") return {.row = number};
+    if (array == "x") return {.col = number};
+    return {};
 }
 
 // For floats and ints: 8 nnz + 4 (rows + 1) + 4 cols + 4 rows bytes, 2 nnz flops.

@@ -195,7 +195,7 @@ std::optional<std::string> Spmv::file(const Problem& problem) const {
     return p.pattern == SparsePattern::file ? std::optional(p.file) : std::nullopt;
 }
 
-std::optional<Problem> Spmv::with_file(const Problem& problem, const std::string& path) const {
+Problem Spmv::with_file(const Problem& problem, const std::string& path) const {
     SpmvProblem p = problem.as<SpmvProblem>();
     p.pattern = SparsePattern::file;
     p.file = path;
@@ -246,7 +246,7 @@ void Spmv::validate(const Problem& problem) const {
         return;
     }
     check_sizes(p);
-    const std::int64_t nonzeros = facts_of(p).nonzeros;
+    const std::int64_t nonzeros = facts_of(p).elements;
     if (nonzeros > int_max)
         refuse(p, fmt::format("about {} nonzeros, but CSR offsets count to {}: choose a smaller matrix", nonzeros,
                               int_max));
@@ -256,15 +256,17 @@ ProblemFacts Spmv::facts(const Problem& problem) const {
     const auto& p = problem.as<SpmvProblem>();
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return {name(), true, p.rows, p.cols, p.rows * p.max / (2 + p.skew) * (100 - p.empty) / 100 + p.giant};
+            return facts_of_product(
+                name(), {true, p.rows, p.cols, p.rows * p.max / (2 + p.skew) * (100 - p.empty) / 100 + p.giant});
         case SparsePattern::rmat:
-            return {name(), true, std::int64_t{1} << p.scale, std::int64_t{1} << p.scale, p.edges << p.scale};
+            return facts_of_product(name(),
+                                    {true, std::int64_t{1} << p.scale, std::int64_t{1} << p.scale, p.edges << p.scale});
         case SparsePattern::banded:
-            return {name(), true, p.rows, p.rows, banded_nonzeros(p.rows, p.band)};
+            return facts_of_product(name(), {true, p.rows, p.rows, banded_nonzeros(p.rows, p.band)});
         case SparsePattern::stencil:
-            return {name(), true, points_of_grid(p), points_of_grid(p), p.points * points_of_grid(p)};
+            return facts_of_product(name(), {true, points_of_grid(p), points_of_grid(p), p.points * points_of_grid(p)});
         default:
-            return {name(), true, 0, 0, 0};
+            return facts_of_product(name(), {true, 0, 0, 0});
     }
 }
 

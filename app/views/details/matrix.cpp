@@ -191,7 +191,7 @@ void remember(ViewContext& context, const ResultView& shown) {
 
 std::string shape_text(const ResultView& shown) {
     const MatrixPicture& matrix = shown.result->matrix;
-    const bool dense = !facts_of(shown.result->problem).sparse;
+    const bool dense = !facts_of(shown.result->problem).is_sparse();
     const std::string shape = fmt::format("{} \u00D7 {}", grouped(matrix.rows), grouped(matrix.cols));
     if (dense) return shape + ", dense";
     return fmt::format("{}, {} nonzero{}", shape, grouped(matrix.nonzeros), matrix.nonzeros == 1 ? "" : "s");

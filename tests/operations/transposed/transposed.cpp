@@ -49,7 +49,7 @@ OperationInfo transposed_info() {
             .axes = transposed_axes};
 }
 
-class Transposed final : public TypedOperation<TransposedProblem> {
+class Transposed final : public TypedOperation<TransposedProblem>, private MatrixView {
 public:
     Transposed() : TypedOperation(transposed_info()) {}
 
@@ -74,8 +74,7 @@ public:
         check_size(problem, "cols", of(problem).cols);
     }
     ProblemFacts facts(const Problem& problem) const override {
-        const auto& p = of(problem);
-        return {name(), false, p.rows, p.cols, p.rows * p.cols};
+        return facts_of_sizes(of(problem).rows, of(problem).cols);
     }
     ProblemControls controls(const Problem& problem) const override {
         const auto& p = of(problem);
@@ -88,10 +87,8 @@ public:
         return {TransposedProblem{1, 1}, TransposedProblem{33, 5}};
     }
 
-    std::string_view matrix_value() const override { return "A"; }
-
-    double bytes_needed(const Problem& problem, Storage) const override {
-        return 4.0 * (double(of(problem).rows) * double(of(problem).cols) + double(of(problem).rows));
+    DataSize data_size(const Problem& problem, Storage) const override {
+        return {.bytes = 4.0 * (double(of(problem).rows) * double(of(problem).cols) + double(of(problem).rows))};
     }
     Instance make(const Problem& problem, Progress& progress, Storage) const override {
         const auto& p = of(problem);
@@ -106,19 +103,11 @@ public:
         const auto& n = of(instance);
         return {.numbers = {{"rows", n.rows}, {"cols", n.cols}},
                 .inputs = {named("A", std::span(n.A)), named("x", std::span(n.x))},
-                .matrix = 0,
                 .elements = double(n.A.size()),
                 .results = std::size_t(n.cols)};
     }
-    std::string shape_text(const Instance& instance) const override {
-        return fmt::format("{} x {}, transposed", of(instance).rows, of(instance).cols);
-    }
     ProblemFacts facts(const Instance& instance) const override {
-        const auto& n = of(instance);
-        return {name(), false, n.rows, n.cols, n.rows * n.cols};
-    }
-    std::int64_t row_of(const Instance& instance, std::uint64_t element) const override {
-        return std::int64_t(element) / of(instance).cols;
+        return facts_of_sizes(of(instance).rows, of(instance).cols);
     }
     Work work(const Instance& instance, const ElementBytes& bytes) const override {
         const auto m = double(of(instance).rows), n = double(of(instance).cols);
@@ -139,6 +128,30 @@ public:
             out.terms[col] = n.rows;
         }
         return out;
+    }
+
+    const MatrixView* matrix_view() const override { return this; }
+
+private:
+    ProblemFacts facts_of_sizes(std::int64_t rows, std::int64_t cols) const {
+        ProblemFacts facts = facts_of_product(name(), {.rows = rows, .cols = cols, .nonzeros = rows * cols});
+        facts.results = cols;
+        return facts;
+    }
+
+    MatrixNames names() const override { return {.elements = "A"}; }
+    std::string shape_text(const Instance& instance) const override {
+        return fmt::format("{} x {}, transposed", of(instance).rows, of(instance).cols);
+    }
+    std::int64_t row_of(const Instance& instance, std::uint64_t element) const override {
+        return std::int64_t(element) / of(instance).cols;
+    }
+    MatrixPlace place_of(const Instance& instance, std::string_view array, std::uint64_t element) const override {
+        const auto number = std::int64_t(element), cols = of(instance).cols;
+        if (array == "A") return {number / cols, number % cols};
+        if (array == "x") return {.row = number};
+        if (array == "y") return {.col = number};
+        return {};
     }
     MatrixPicture picture(const Instance& instance, Progress&) const override {
         return dense_picture(of(instance).rows, of(instance).cols, of(instance).A);
