@@ -95,8 +95,8 @@ TEST(RunExperiment, AWrongResultIsNotVerifiedButStillTracedAndTimed) {
     const auto results = run(bench);
     EXPECT_TRUE(results[0]->verification.verified);
     EXPECT_FALSE(results[1]->verification.verified);
-    EXPECT_EQ(results[1]->verification.wrong_rows, 1);
-    EXPECT_EQ(results[1]->verification.first_wrong_row, 0);
+    EXPECT_EQ(results[1]->verification.wrong_elements, 1);
+    EXPECT_EQ(results[1]->verification.first_wrong_element, 0);
     EXPECT_FALSE(results[1]->trace->sites.empty());
     EXPECT_TRUE(results[1]->timing.has_value());
 }

@@ -127,7 +127,7 @@ std::string verdict_of(const RunResult& result) {
         case Outcome::verified:
             return "verified";
         case Outcome::wrong:
-            return fmt::format("wrong in {} rows", grouped(result.verification.wrong_rows));
+            return fmt::format("wrong in {} {}", grouped(result.verification.wrong_elements), elements_word(result, 0));
         case Outcome::refused:
             return "cannot run: " + result.failure.substr(0, longest_text);
         case Outcome::faulted:

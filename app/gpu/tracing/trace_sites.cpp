@@ -1,4 +1,5 @@
 #include "app/gpu/tracing/trace_sites.h"
+#include "app/model/operation.h"
 
 #include <algorithm>
 #include <bit>
