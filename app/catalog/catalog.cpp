@@ -24,7 +24,7 @@ Variant library(const Operation& operation, const LibraryProduct& product) {
                     .origin = "NVIDIA",
                     .group = VariantGroup::library,
                     .constraint = "an NVIDIA GPU"};
-    if (product.halves) variant.element_bytes = {.matrix = 2, .x = 2};
+    if (product.halves) variant.element_bytes = {.elements = 2, .x = 2};
     return variant;
 }
 
@@ -124,7 +124,7 @@ const Variant* find_variant(std::string_view operation, std::string_view id) {
 
 std::string_view inputs_in_words(const Variant& variant) {
     if (reads_fp16(variant)) return variant.element_bytes.bfloat ? "bfloat16" : "half";
-    return variant.element_bytes.matrix == 8 ? "double" : "float";
+    return variant.element_bytes.elements == 8 ? "double" : "float";
 }
 
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts) {

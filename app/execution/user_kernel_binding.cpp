@@ -38,9 +38,16 @@ std::string id_for(const NamedKernel& named, const KernelFile& file, const Kerne
     return id;
 }
 
+/// Returns the name of the largest input: the matrix' elements, or the first array of floats.
+std::string_view largest_input(const Operation& operation) {
+    if (const MatrixView* matrix = operation.matrix_view()) return matrix->names().elements;
+    const auto& values = operation.info().values;
+    const auto floats = std::ranges::find(values, ValueKind::floats, &ProblemValue::kind);
+    return floats == values.end() ? std::string_view() : floats->name;
+}
+
 ElementBytes element_bytes_of(const Program& program, const Operation& operation) {
-    const MatrixView* matrix = operation.matrix_view();
-    return {.matrix = matrix ? program.element_bytes(matrix->names().elements) : 4,
+    return {.elements = program.element_bytes(largest_input(operation)),
             .x = program.element_bytes("x"),
             .y = program.element_bytes("y"),
             .offsets = program.element_bytes("offsets"),

@@ -23,12 +23,11 @@ Instance make_instance(const Problem& problem, Progress& progress, Storage stora
 
 DataSize data_size(const Problem& problem, Storage storage = Storage::full);
 
-/// The element types that a variant reads: floats and ints, wider types, or 16-bit floats for the matrix and x, y, or
-/// all.
+/// The element types that a variant reads: floats and ints, wider types, or 16-bit floats for the inputs, y, or all.
 struct Inputs {
     ElementBytes bytes{};
     static const Inputs floats, halves;
-    bool are_halves() const { return bytes.matrix == 2; }
+    bool are_halves() const { return bytes.elements == 2; }
     bool have_y_in_halves() const { return bytes.y == 2; }
     /// Rounds to the type that is read.
     float as_read(float value) const { return are_halves() ? rounded(value) : value; }
@@ -44,7 +43,7 @@ struct Inputs {
     bool operator==(const Inputs&) const = default;
 };
 inline constexpr Inputs Inputs::floats{};
-inline constexpr Inputs Inputs::halves{{.matrix = 2, .x = 2}};
+inline constexpr Inputs Inputs::halves{{.elements = 2, .x = 2}};
 inline Inputs inputs_of(const Variant& variant) { return {variant.element_bytes}; }
 
 /// Returns compulsory traffic and operations, with the variant's element sizes.

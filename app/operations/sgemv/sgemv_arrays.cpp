@@ -99,7 +99,7 @@ MatrixPlace Sgemv::place_of(const Instance& instance, std::string_view array, st
 Work Sgemv::work(const Instance& instance, const ElementBytes& bytes) const {
     const auto& i = instance.as<SgemvInstance>();
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
-    return {bytes.matrix * m * k + bytes.x * k + bytes.y * (m + (i.beta != 0 ? m : 0)), 2 * m * k};
+    return {bytes.elements * m * k + bytes.x * k + bytes.y * (m + (i.beta != 0 ? m : 0)), 2 * m * k};
 }
 
 MatrixPicture Sgemv::picture(const Instance& instance, Progress&) const {

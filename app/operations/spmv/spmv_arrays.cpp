@@ -116,7 +116,7 @@ Work Spmv::work(const Instance& instance, const ElementBytes& bytes) const {
     const auto& i = instance.as<SpmvInstance>();
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
     const auto nonzeros = static_cast<double>(i.nonzeros());
-    const double of_matrix = (bytes.matrix + bytes.columns) * nonzeros + bytes.offsets * (m + 1);
+    const double of_matrix = (bytes.elements + bytes.columns) * nonzeros + bytes.offsets * (m + 1);
     return {of_matrix + bytes.x * k + bytes.y * m, 2 * nonzeros};
 }
 

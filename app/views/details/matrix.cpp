@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/model/operation.h"
 #include "app/views/details/details.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -290,11 +291,14 @@ void draw_matrix(ViewContext& context, const ResultView& shown, Area area) {
     const MatrixPicture& matrix = shown.result->matrix;
     const float lanes = lanes_below(matrix, area);
     const Area inner{area.x + unit(14), area.y + unit(34), area.width - unit(28), area.height - lanes - unit(38)};
-    if (matrix.empty())
+    if (matrix.empty()) {
+        const Operation& operation = shown.result->problem.operation();
         return empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "No matrix",
-                           shown.result->failure.empty()
+                           !shown.result->failure.empty() ? "This variant did not run: " + shown.result->failure + "."
+                           : operation.matrix_view()
                                ? "This recording has no picture of its matrix. Run the problem to see it here."
-                               : "This variant did not run: " + shown.result->failure + ".");
+                               : operation.info().title + " has no matrix.");
+    }
     MatrixState& ui = *context.ui.matrix;
     const bool coloured = !ui.lanes.empty();
     const float right = area.x + area.width - unit(14);

@@ -69,8 +69,10 @@ std::string verdict_text(const RunResult& r) {
     if (r.verification.verified) return "verified against float64";
     if (faulted(r)) return "The kernel did not finish.";
     std::string text = fmt::format("WRONG in {} {}", grouped(r.verification.wrong_elements), elements_word(r, 0));
-    if (!r.verification.first_wrong.empty()) text += "\n" + in_words(r.verification.first_wrong.front());
-    if (r.verification.worst_wrong) text += "\nLargest error: " + in_words(*r.verification.worst_wrong);
+    if (!r.verification.first_wrong.empty())
+        text += "\n" + in_words(r.verification.first_wrong.front(), r.problem.operation());
+    if (r.verification.worst_wrong)
+        text += "\nLargest error: " + in_words(*r.verification.worst_wrong, r.problem.operation());
     return text;
 }
 

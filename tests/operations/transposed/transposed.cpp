@@ -111,7 +111,7 @@ public:
     }
     Work work(const Instance& instance, const ElementBytes& bytes) const override {
         const auto m = double(of(instance).rows), n = double(of(instance).cols);
-        return {bytes.matrix * m * n + bytes.x * m + bytes.y * n, 2 * m * n};
+        return {bytes.elements * m * n + bytes.x * m + bytes.y * n, 2 * m * n};
     }
     Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const override {
         const auto& n = of(instance);
