@@ -7,6 +7,7 @@
 
 #include "app/analysis/timing/origin.h"
 #include "app/base/progress.h"
+#include "app/model/operation.h"
 #include "app/model/problem.h"
 #include "app/views/kit/field_keys.h"
 #include "app/views/kit/text.h"
