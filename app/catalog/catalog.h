@@ -30,12 +30,12 @@ enum class VariantGroup : std::uint8_t {
     standard,
     known_bad,  ///< published with a defect
     library,
-    own,  ///< a user's file
+    user,  ///< a user's file
 };
 /// Scripts and recordings depend on these names.
 template <>
-inline constexpr auto enum_names<VariantGroup> = name_table<VariantGroup>("group of variants", "ladder", "published",
-                                                                          "reference", "own");
+inline constexpr auto enum_names<VariantGroup> = name_table<VariantGroup>("group of variants", "standard", "known_bad",
+                                                                          "library", "user");
 
 struct Variant {
     std::string operation;

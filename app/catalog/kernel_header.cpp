@@ -15,7 +15,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::array<std::string_view, 13> labels{"Cures",  "Idea", "Bytes", "Flops",    "From",   "Operation", "Tune",
+constexpr std::array<std::string_view, 13> labels{"Fixes",  "Idea", "Bytes", "Flops",    "From",   "Operation", "Tune",
                                                   "Launch", "Bind", "Needs", "Schedule", "Defect", "Shown"};
 
 /// Drops empty pieces.
@@ -181,7 +181,7 @@ std::vector<Need> needs_of(const KernelHeader& header) {
 }
 
 std::vector<std::string> suggested_variants(const KernelHeader& header) {
-    const std::string text = header.text("Cures");
+    const std::string text = header.text("Fixes");
     const auto named = pieces(text, ",");
     return {named.begin(), named.end()};
 }

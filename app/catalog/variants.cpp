@@ -29,11 +29,11 @@ std::vector<std::string> ids_of(std::string_view operation) {
     return ids;
 }
 
-/// Returns the known-bad variants (`published`), or the others.
-std::vector<VariantChoice> choices_of(const Operation& operation, bool published) {
+/// Returns the known-bad variants (`known_bad`), or the others.
+std::vector<VariantChoice> choices_of(const Operation& operation, bool known_bad) {
     std::vector<VariantChoice> chosen;
     for (const Variant& v : catalog())
-        if (v.operation == to_string(operation) && (v.group == VariantGroup::known_bad) == published)
+        if (v.operation == to_string(operation) && (v.group == VariantGroup::known_bad) == known_bad)
             chosen.push_back({std::string(v.id)});
     return chosen;
 }
@@ -119,7 +119,7 @@ std::vector<std::string> whole_variants(std::span<const std::string_view> parts)
 }
 
 std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text) {
-    if (text == "all" || text == "published") return choices_of(operation, text == "published");
+    if (text == "all" || text == "known_bad") return choices_of(operation, text == "known_bad");
     std::vector<VariantChoice> chosen;
     for (const std::string& variant : whole_variants(parts_of(text))) {
         chosen.push_back(parse_variant(variant));

@@ -60,7 +60,7 @@ CodeChoice code_of(const Experiment& experiment);
 /// Lists each variant with that code; `both` lists it twice. Libraries are unchanged.
 void choose_code(Experiment& experiment, CodeChoice code);
 
-/// Accepts "thread_per_row,cte:lanes=4", "published" (the known-bad variants) or "all" (the others).
+/// Accepts "thread_per_row,cte:lanes=4", "known_bad" (the known-bad variants) or "all" (the others).
 std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text);
 
 }  // namespace lanescope

@@ -88,7 +88,7 @@ Variant row_of(const NamedKernel& named, const KernelFile& file, const KernelVar
                 .title = file.header.title.empty() ? named.file.filename().string() : file.header.title,
                 .idea = file.header.text("Idea"),
                 .origin = "your own",
-                .group = VariantGroup::own,
+                .group = VariantGroup::user,
                 .file = named.file.string(),
                 .function = variant.name,
                 .said_launch = variant.said_launch,

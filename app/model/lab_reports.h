@@ -23,7 +23,7 @@ enum class ShapeVerdict : std::uint8_t {
 };
 
 template <>
-inline constexpr auto enum_names<ShapeVerdict> = name_table<ShapeVerdict>("verdict of a trial", "passed", "wrong",
+inline constexpr auto enum_names<ShapeVerdict> = name_table<ShapeVerdict>("verdict of a shape test", "passed", "wrong",
                                                                           "hazard", "fault", "hung", "forbidden",
                                                                           "not_tried");
 

@@ -21,7 +21,7 @@ struct ViewContext;
 enum class PlotTab : std::uint8_t {};
 
 struct PlotKind {
-    std::string_view name;  ///< "ledger"
+    std::string_view name;  ///< "breakdown"
     const char* title;
     const char* tip;  ///< one sentence
     void (*draw)(ViewContext&, Area);
@@ -46,8 +46,8 @@ PlotTab parse_plot_tab(std::string_view name);
 enum class ColourBy : std::uint8_t { site, active_lanes, sectors, line, conflicts, idle_cause };
 enum class TimeAxis : std::uint8_t { step, cycle };
 enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof, speed_up };
-/// `ladder` is the order of the catalogue.
-enum class BarOrder : std::uint8_t { chosen, time, name, ladder };
+/// `reading` is the order of the catalogue.
+enum class BarOrder : std::uint8_t { chosen, time, name, reading };
 /// The bytes that the roofline compares with the compulsory ones.
 enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };
 enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupancy, request, output, shapes, values };

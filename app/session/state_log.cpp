@@ -49,7 +49,7 @@ json sweep_json(const Choice& choice, const SweepStatus& notes) {
 /// Omits the source, which changes with every key.
 json exercise_json(const ExerciseStatus& notes) {
     return {{"exercise", notes.file},        {"kernel", notes.variant}, {"asks", notes.asks},
-            {"tried", notes.attempt.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
+            {"tried", notes.attempt.size()}, {"trying", notes.trying},  {"attempt_error", notes.error},
             {"fault", notes.fault}};
 }
 
@@ -128,9 +128,9 @@ void StateLog::write(const Choice& choice, const Session& session, const WindowS
 std::string state_line(const Choice& choice, const Session& session, const WindowStatus& window) {
     const json state = {{"experiment", settings_json(choice.experiment)},
                         {"view", settings_json(choice.view)},
-                        {"look", settings_json(choice.appearance)},
+                        {"appearance", settings_json(choice.appearance)},
                         {"sweep", sweep_json(choice, session.jobs.sweep)},
-                        {"trials", shape_tests_json(session.jobs.shape_tests)},
+                        {"shape_tests", shape_tests_json(session.jobs.shape_tests)},
                         {"place", lesson_json(choice)},
                         {"code", exercise_json(session.jobs.exercise)},
                         {"window", window_json(window)},
@@ -140,7 +140,7 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
                         {"percent", session.run.busy() ? int(100 * std::clamp(session.run.fraction, 0.0, 1.0)) : 0},
                         {"run", session.run.id},
                         {"results", session.results.all.size()},
-                        {"own", session.results.current_count},
+                        {"current", session.results.current_count},
                         {"points_beside", session.jobs.sweep.beside.size()},
                         {"complete", std::ranges::count_if(session.results.all, was_run)},
                         {"verified", std::ranges::count_if(session.results.all, is_verified)},

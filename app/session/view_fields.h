@@ -20,7 +20,7 @@ template <>
 inline constexpr auto enum_names<ThroughputUnit> = name_table<ThroughputUnit>("unit", "gb_s", "gflop_s", "microseconds",
                                                                               "percent_of_roof", "speed_up");
 template <>
-inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name", "ladder");
+inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name", "reading");
 template <>
 inline constexpr auto enum_names<MovedBytes> = name_table<MovedBytes>("bytes", "requested", "from_l2", "from_dram");
 template <>
@@ -106,8 +106,9 @@ void each_field(T& v, Visit&& visit) {
     visit(ViewMember("hidden").asked("hide", nullptr, "hide these variants in the plots (separated by semicolons)"),
           v.hidden);
     visit(ViewMember("moved").asked("moved", "moved", "select the bytes that the roofline counts"), v.moved);
-    visit(ViewMember("ledger_difference")
-              .asked("ledger-difference", "ledger-difference", "compare map A's variant with map B's in the ledger"),
+    visit(ViewMember("breakdown_difference")
+              .asked("breakdown-difference", "breakdown-difference",
+                     "compare map A's variant with map B's in the breakdown"),
           v.breakdown_difference);
     visit(ViewMember("map_difference")
               .asked("difference", "difference", "show the lanes that are idle in A and busy in B, instead of map B"),

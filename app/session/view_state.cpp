@@ -134,7 +134,7 @@ void take_changes(const json& from, T& to, const Where& where, Faults* faults) {
 /// Returns nullptr for other variants.
 const Variant* user_variant(const Experiment& experiment, const VariantChoice& choice) {
     const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-    return variant && variant->group == VariantGroup::own ? variant : nullptr;
+    return variant && variant->group == VariantGroup::user ? variant : nullptr;
 }
 
 std::vector<std::string> own_files(const Experiment& experiment) {

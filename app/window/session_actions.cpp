@@ -93,7 +93,7 @@ namespace {
 
 bool is_users(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant && variant->group == VariantGroup::own;
+    return variant && variant->group == VariantGroup::user;
 }
 
 std::vector<ShapeTestStatus::Subject> subjects_of(const Session& session) {

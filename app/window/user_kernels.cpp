@@ -196,7 +196,7 @@ namespace {
 
 std::string own_file(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    const bool own = variant && variant->group == VariantGroup::own && result.variant.version == 0;
+    const bool own = variant && variant->group == VariantGroup::user && result.variant.version == 0;
     return own ? variant->file : std::string();
 }
 

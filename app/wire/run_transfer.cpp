@@ -31,7 +31,7 @@ std::vector<const Variant*> user_variants(const Experiment& experiment) {
     std::vector<const Variant*> found;
     for (const VariantChoice& choice : experiment.variants) {
         const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant))
+        if (variant && variant->group == VariantGroup::user && !std::ranges::count(found, variant))
             found.push_back(variant);
     }
     return found;

@@ -3,8 +3,8 @@
 #include "app/gpu/driver/driver.h"
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "app/operations/spmv/spmv_problem.h"
-#include "tests/backends/awkward.h"
-#include "tests/backends/emulate.h"
+#include "tests/execution/awkward.h"
+#include "tests/execution/emulate.h"
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {

@@ -3,8 +3,8 @@
 #include "app/analysis/lanes/trace_agreement.h"
 #include "app/catalog/variants.h"
 #include "app/execution/user_kernel_binding.h"
-#include "tests/backends/awkward.h"
-#include "tests/backends/emulate.h"
+#include "tests/execution/awkward.h"
+#include "tests/execution/emulate.h"
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {

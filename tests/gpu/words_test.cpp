@@ -1,4 +1,4 @@
-// Runs the kernels of tests/machine, whose results are bit-identical on the GPU and in the emulator.
+// Runs the kernels of tests/emulator, whose results are bit-identical on the GPU and in the emulator.
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -8,14 +8,14 @@
 #include "app/gpu/driver/driver.h"
 #include "app/gpu/driver/module.h"
 #include "tests/gpu/on_gpu.h"
-#include "tests/machine/bench.h"
+#include "tests/emulator/bench.h"
 
 namespace lanescope {
 namespace {
 
 cuda::UserKernels kernels_of(const std::string& file) {
     constexpr std::string_view head = "__global__ void";
-    std::string text = read_file(LANESCOPE_SOURCE_DIR "/tests/machine/kernels/" + file, 1 << 20);
+    std::string text = read_file(LANESCOPE_SOURCE_DIR "/tests/emulator/kernels/" + file, 1 << 20);
     for (std::size_t at = text.find(head); at != std::string::npos; at = text.find(head, at + 11 + head.size()))
         text.insert(at, "extern \"C\" ");
     return {"words_test", text.c_str()};

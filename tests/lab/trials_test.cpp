@@ -97,7 +97,7 @@ TEST(ShapeTests, LeaveOutWhatTheKernelsHeaderForbids) {
     Bench bench;
     add_variant({.operation = "sgemv",
                  .id = "narrow",
-                 .group = VariantGroup::own,
+                 .group = VariantGroup::user,
                  .file = "/narrow.cu",
                  .needs = parse_needs("cols <= 4"),
                  .constraint = "K up to 4"});
@@ -112,7 +112,7 @@ TEST(ShapeTests, LeaveOutFactorsThatTheKernelHasNoParameterFor) {
     Bench bench;
     add_variant({.operation = "sgemv",
                  .id = "plain",
-                 .group = VariantGroup::own,
+                 .group = VariantGroup::user,
                  .file = "/plain.cu",
                  .untaken = {"alpha", "beta"}});
     const auto shape_tests = tried(bench, "plain", operation_named("sgemv"));

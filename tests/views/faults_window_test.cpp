@@ -103,7 +103,7 @@ TEST_F(Faults, LeaveTheSourceRoomBesideHazardsAndVersions) {
     const Variant& own = add_variant({.operation = "spmv",
                                       .id = "mine",
                                       .title = "Mine",
-                                      .group = VariantGroup::own,
+                                      .group = VariantGroup::user,
                                       .file = mine,
                                       .function = "spmv"});
     change(0, [&](RunResult& r) {

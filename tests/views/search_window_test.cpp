@@ -34,7 +34,7 @@ TEST_F(Search, OpensAPlotByItsName) {
     EXPECT_EQ(ring(), "throughput.Metrics");
     look_for(demo, "the time breakdown");
     key(demo, Press{Key::enter});
-    EXPECT_TRUE(ring() == "throughput.Ledger") << ring();
+    EXPECT_TRUE(ring() == "throughput.Breakdown") << ring();
 }
 
 TEST_F(Search, TicksAVariantAndShowsIt) {

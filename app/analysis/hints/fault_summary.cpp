@@ -157,14 +157,14 @@ std::string failures(const std::vector<TriedShape>& shapes) {
                        more ? fmt::format(", and on {} more shape{}", more, more == 1 ? "" : "s") : "");
 }
 
-/// Returns ", 3 trials excluded by its header or parameters, 1 trial left out for lack of time".
+/// Returns ", 3 tests excluded by its header or parameters, 1 test left out for lack of time".
 std::string left_out(std::span<const ShapeTest> shape_tests) {
     const auto count = [&](ShapeVerdict verdict) {
         return std::ranges::count(shape_tests, verdict, &ShapeTest::verdict);
     };
     std::string text;
     const auto add = [&](ShapeVerdict verdict, std::string_view why) {
-        if (const auto n = count(verdict)) text += fmt::format(", {} trial{} {}", n, n == 1 ? "" : "s", why);
+        if (const auto n = count(verdict)) text += fmt::format(", {} test{} {}", n, n == 1 ? "" : "s", why);
     };
     add(ShapeVerdict::forbidden, "excluded by its header or parameters");
     add(ShapeVerdict::not_tried, "left out for lack of time");

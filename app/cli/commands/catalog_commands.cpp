@@ -16,7 +16,7 @@ namespace lanescope {
 namespace {
 
 std::string_view group_name(const Variant& v) {
-    return v.group == VariantGroup::known_bad ? "published: known to be bad" : name_of(v.group);
+    return v.group == VariantGroup::known_bad ? "known-bad, as published" : name_of(v.group);
 }
 
 std::string detail(const std::string& text) { return fmt::format("  {:<24} {}\n", "", text); }

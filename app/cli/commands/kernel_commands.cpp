@@ -53,17 +53,17 @@ std::string meaning(const BoundParameter& bound, const Settled& settled) {
     const bool open = bound.candidates.size() > 1;
     if (!settled.tried || (chosen == settled.bindings.end() && !open)) return meaning(bound);
     if (!settled.right) return std::string(bound.candidates.front()) + " (most likely)";
-    if (chosen == settled.bindings.end()) return std::string(bound.candidates.front()) + " (chosen by a trial)";
+    if (chosen == settled.bindings.end()) return std::string(bound.candidates.front()) + " (chosen by a test run)";
     std::vector<std::string> wrong = refuted(bound, settled);
-    if (wrong.empty()) return chosen->second + (open ? " (chosen by a trial)" : "");
+    if (wrong.empty()) return chosen->second + (open ? " (chosen by a test run)" : "");
     for (std::string& was : wrong) was = bound.parameter.name + " = " + was;
-    return fmt::format("{} (chosen by a trial; {} was wrong)", chosen->second, fmt::join(wrong, " or "));
+    return fmt::format("{} (chosen by a test run; {} was wrong)", chosen->second, fmt::join(wrong, " or "));
 }
 
 std::string verdict(const Settled& settled) {
-    if (!settled.tried) return "no trial on a small problem: only a GPU runs these kernels";
-    if (settled.right) return "a trial on a small problem was right";
-    return "a trial on a small problem was wrong for every meaning of the parameters: " +
+    if (!settled.tried) return "no test run on a small problem: only a GPU runs these kernels";
+    if (settled.right) return "a test run on a small problem was right";
+    return "a test run on a small problem was wrong for every meaning of the parameters: " +
            (settled.why.empty()
                 ? "run it to see the wrong rows, or give the meanings in the header, for example:  // Bind: n = cols"
                 : settled.why);
@@ -155,7 +155,7 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant, con
                           {"parameters", parameters}};
     if (!file.usable()) return out;
     const Settled& settled = shape_tests.at(variant.name);
-    out["trial"] = {
+    out["test_run"] = {
         {"tried", settled.tried}, {"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
     if (!variant.guessed.empty()) out["suggested_launch"] = launch_of(variant, settled.bindings).text;
     if (const auto said = gpu_verdict(file.path, variant))

@@ -177,7 +177,7 @@ ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
 
 ExitCode run(const RunOptions& options, const CliContext& around) {
     check_reports(options.reports);
-    if (options.experiment.variants == "published" && options.experiment.problem.empty())
+    if (options.experiment.variants == "known_bad" && options.experiment.problem.empty())
         return show_known_bad(options, around);
     UnopenedKernels unopened;
     Experiment experiment = experiment_of(options.experiment, around, &unopened);

@@ -68,7 +68,7 @@ private:
 
 bool is_users(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant && variant->group == VariantGroup::own;
+    return variant && variant->group == VariantGroup::user;
 }
 
 class Watching {

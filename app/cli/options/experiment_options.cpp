@@ -184,7 +184,7 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
 void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--variants", options.variants,
                    "run these variants: ids separated by commas, each with an optional :lanes=N or :warps=N; or all, "
-                   "or published");
+                   "or known_bad");
     app.add_option("--kernel", options.kernels,
                    "add your own CUDA or PTX file, FILE.cu or FILE.cu:FUNCTION, to the variants; repeatable");
     const auto add_launches = [&options](const std::vector<std::string>& launches) {

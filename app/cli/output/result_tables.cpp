@@ -138,7 +138,7 @@ std::string printed_lines(const RunResult& result) {
     return text;
 }
 
-/// Returns "; cures: warp_per_row 3.89x, modelled"; only names if none has run.
+/// Returns "; alternatives: warp_per_row 3.89x, modelled"; only names if none has run.
 std::string suggestions_text(const RunResult& result, const Hint& hint, const std::vector<RunResultPtr>& all) {
     if (const std::string gave = suggestion_results(result, hint.kind, all); !gave.empty())
         return "; alternatives: " + gave;

@@ -36,7 +36,7 @@ std::string change_line(const std::string& name, const Change& change) {
 
 bool is_users(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant && variant->group == VariantGroup::own;
+    return variant && variant->group == VariantGroup::user;
 }
 
 std::string changes_of(const RunResult& before, const RunResult& now) {

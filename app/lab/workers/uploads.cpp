@@ -134,7 +134,7 @@ std::vector<CarriedFile> files_of(const Experiment& experiment) {
     if (const auto matrix = file_of(experiment.problem)) files.push_back(carried_matrix(*matrix));
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(operation_of(experiment.problem), choice);
-        if (variant.group == VariantGroup::own)
+        if (variant.group == VariantGroup::user)
             std::ranges::move(Gathered(variant.file).sent, std::back_inserter(files));
     }
     return files;

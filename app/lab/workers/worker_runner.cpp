@@ -57,7 +57,7 @@ std::string absolute(const std::string& file) { return std::filesystem::absolute
 
 /// Checks that the opened file is the requested one, since its path would be sent next.
 void check_opened(const Variant& row, const std::string& file) {
-    if (row.group != VariantGroup::own || row.file != named_kernel(file).file)
+    if (row.group != VariantGroup::user || row.file != named_kernel(file).file)
         throw UsageError(
             fmt::format("{}: the worker answered for another file, {}; the answer is ignored", file, quoted(row.file)));
 }

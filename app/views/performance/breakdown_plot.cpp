@@ -202,7 +202,7 @@ void draw_breakdown(ViewContext& context, Area area) {
     if (!options[std::size_t(view)].possible) view = 0;
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
     const float width = std::min(unit(480), area.width * 0.62f);
-    segmented("ledger", options, view, width);
+    segmented("breakdown", options, view, width);
     context.choice.view.breakdown_difference = view == 3;
     const std::string note = note_for(context, view);
     const ImVec2 from{area.x + width + unit(30), area.y + unit(8)},
@@ -213,8 +213,8 @@ void draw_breakdown(ViewContext& context, Area area) {
     if (view == 0) top += draw_parts(area, top);
     plot::Waterfall fall = waterfall_of(context, view);
     fall.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area, unit(210));
-    plot::draw("ledger", fall, {area.x + unit(16), top}, {area.x + area.width - unit(16), area.y + area.height});
-    offer_menu(context, area, {"ledger", breakdown_table, Panel::plot});
+    plot::draw("breakdown", fall, {area.x + unit(16), top}, {area.x + area.width - unit(16), area.y + area.height});
+    offer_menu(context, area, {"breakdown", breakdown_table, Panel::plot});
 }
 
 bool shows_one_breakdown(const ViewContext& context) {

@@ -33,7 +33,7 @@ void draw_roofline(ViewContext& context, Area area);
 
 TrafficLevel level_of(MovedBytes moved);
 
-// Loss ledger: parts of the variants' times, a waterfall, and the difference of two variants.
+// Time breakdown: parts of the variants' times, a waterfall, and the difference of two variants.
 void draw_breakdown(ViewContext& context, Area area);
 /// Returns true for the waterfall of one variant.
 bool shows_one_breakdown(const ViewContext& context);

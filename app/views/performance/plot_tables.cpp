@@ -57,7 +57,7 @@ namespace {
 
 constexpr std::array tables{
     PlotTable{"bars", "Throughput", bars_table},           PlotTable{"sweep", "Sweep", sweep_table_of},
-    PlotTable{"roofline", "Roofline", roofline_table},     PlotTable{"ledger", "Ledger", breakdown_table},
+    PlotTable{"roofline", "Roofline", roofline_table},     PlotTable{"breakdown", "Breakdown", breakdown_table},
     PlotTable{"metrics", "Metrics", metrics_table},        PlotTable{"profile", "Profile", profile_table},
     PlotTable{"times", "Results by problem", times_table}, PlotTable{"ranking", "Ranking", ranking_table}};
 

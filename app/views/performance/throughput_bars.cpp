@@ -76,7 +76,7 @@ std::vector<std::size_t> order_of_bars(const ViewContext& context) {
         case BarOrder::name:
             sort_by(order, results, [](const ResultView& shown) { return shown.name; });
             break;
-        case BarOrder::ladder:
+        case BarOrder::reading:
             sort_by(order, results, [](const ResultView& shown) {
                 return place_in_catalog(to_string(operation_of(shown.result->problem)), shown.result->variant.id);
             });

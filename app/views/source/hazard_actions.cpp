@@ -150,7 +150,7 @@ void draw_suggestions_button(ViewContext& context, const SuggestedVariants& fixe
     const float width = std::min({button_size(text, Icon::none).x, unit(210), right - left});
     ImGui::SetCursorScreenPos({right - width, y});
     push_name(kind);
-    if (button("cures", text, text + (tries ? try_tip : untick_tip), ButtonStyle::normal, Icon::none, width))
+    if (button("fixes", text, text + (tries ? try_tip : untick_tip), ButtonStyle::normal, Icon::none, width))
         tries ? try_beside(context, fixes.untried) : take_away(context, fixes.tried);
     pop_name();
 }

@@ -234,7 +234,7 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
         shown.result->variant.version > 0)
         return right;
     EditedFile* edited = edited_of(context, shown);
-    const bool own = variant->group == VariantGroup::own, is_narrow = right - left < unit(180);
+    const bool own = variant->group == VariantGroup::user, is_narrow = right - left < unit(180);
     const char* text = edited ? "Done" : own || is_narrow ? "Edit" : "Edit a copy";
     const char* tip =
         edited ? "Saves the file and closes the editor."

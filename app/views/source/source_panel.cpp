@@ -27,7 +27,7 @@ using theme::unit;
 
 std::string file_of(const RunResult& result) {
     if (const Variant* variant = catalogued(result)) {
-        const std::string name = variant->group == VariantGroup::own
+        const std::string name = variant->group == VariantGroup::user
                                      ? std::filesystem::path(variant->file).filename().string()
                                      : variant->file;
         return result.variant.version > 0 ? fmt::format("{}, v{}", name, result.variant.version) : name;

@@ -95,7 +95,7 @@ struct Strip {
 
 std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
     const Variant* variant = catalogued(*shown.result);
-    if (!variant || variant->group != VariantGroup::own || context.choice.presenting) return std::nullopt;
+    if (!variant || variant->group != VariantGroup::user || context.choice.presenting) return std::nullopt;
     const auto found = context.session.kernels.versions.find(variant->file);
     if (found == context.session.kernels.versions.end() || found->second.empty()) return std::nullopt;
     return Strip{found->first, found->second, {}};
@@ -227,7 +227,7 @@ void use_letters(ViewContext& context, const Strip& strip, const ResultView& sho
         const bool on = shown_version(context, shown, map) == version.number;
         const std::string letter = map_letter(map);
         explain(on ? "Map " + letter + " shows this version. Click to remove it."
-                   : "Shows this version in map " + letter + ", the plots, the ledger and the source.");
+                   : "Shows this version in map " + letter + ", the plots and the source.");
     }
 }
 
