@@ -51,6 +51,18 @@ TEST_F(HostileLaneFile, OfAnOlderProgramLacksLaterFieldsAndKeepsTheirDefaults) {
     EXPECT_EQ(last.at(0)->timing->warm->mean, sample_timing().warm->mean);
 }
 
+TEST_F(HostileLaneFile, OfAnOlderProgramMayCountWrongRows) {
+    nlohmann::json json = nlohmann::json::from_cbor(header);
+    nlohmann::json& verification = json["results"][0]["verification"];
+    verification.erase("wrong_elements");
+    verification.erase("first_wrong_element");
+    verification["wrong_rows"] = 5;
+    verification["first_wrong_row"] = 3;
+    ASSERT_TRUE(readable(with_header(nlohmann::json::to_cbor(json))));
+    EXPECT_EQ(last.at(0)->verification.wrong_elements, 5);
+    EXPECT_EQ(last.at(0)->verification.first_wrong_element, 3);
+}
+
 struct Change {
     std::string name;
     std::function<void(nlohmann::json&)> apply;
