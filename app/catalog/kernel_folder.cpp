@@ -63,9 +63,10 @@ void set_tuning(Variant& variant, const KernelHeader& header) {
 void set_needs(Variant& variant, const KernelHeader& header) {
     variant.needs = needs_of(header);
     const NamedNumbers usual{{"warps", std::max(variant.usual_warps, 1)}};
+    const MatrixView* matrix = operation_named(variant.operation).matrix_view();
+    const std::string_view columns = (matrix ? matrix->names() : MatrixNames()).columns;
     for (const Need& need : variant.needs)
-        variant.constraint += (variant.constraint.empty() ? "" : ", ") +
-                              in_words(need, operation_named(variant.operation).columns_in_words(), usual);
+        variant.constraint += (variant.constraint.empty() ? "" : ", ") + in_words(need, columns, usual);
 }
 
 Variant variant_of_header(const KernelHeader& header, std::string_view text, const fs::path& file) {
@@ -83,7 +84,7 @@ Variant variant_of_header(const KernelHeader& header, std::string_view text, con
     const std::string_view code = behind_comment(text);
     variant.fixes = suggested_variants(header);
     variant.dispatching = mentions(code, "printf(");
-    if (mentions(code, "const __half* ")) variant.element_bytes = {.matrix = 2, .x = 2};
+    if (mentions(code, "const __half* ")) variant.element_bytes = {.elements = 2, .x = 2};
     variant.defect = without_full_stop(header.text("Defect"));
     variant.shown_on = header.text("Shown");
     return variant;

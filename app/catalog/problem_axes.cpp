@@ -14,9 +14,10 @@ constexpr unsigned lanes_size = 1u << 30, warps_size = 1u << 31;  // bits that n
 std::vector<ProblemAxis> all_axes() {
     std::vector<ProblemAxis> all;
     for (const Operation* operation : operations())
-        for (const ProblemAxis& axis : operation->axes())
+        for (const ProblemAxis& axis : operation->info().axes)
             if (!std::ranges::count(all, axis.name, &ProblemAxis::name)) all.push_back(axis);
-    const std::string_view usual = default_operation().axes().front().problem;
+    const OperationInfo& initial = default_operation().info();
+    const std::string_view usual = initial.axes.empty() ? initial.form.example : initial.axes.front().problem;
     for (const Tuning& tuning : tunings) {
         const bool lanes = tuning.axis == lanes_axis;
         all.push_back(
@@ -33,7 +34,7 @@ std::vector<ProblemAxis> all_axes() {
 }
 
 const ProblemAxis* axis_of(const Problem& problem, std::string_view name) {
-    const std::span<const ProblemAxis> axes = problem.operation().axes();
+    const std::span<const ProblemAxis> axes = problem.operation().info().axes;
     const auto found = std::ranges::find(axes, name, &ProblemAxis::name);
     return found != axes.end() && found->has(problem) ? &*found : nullptr;
 }
@@ -52,7 +53,7 @@ const ProblemAxis* find_axis(std::string_view name) {
 
 std::vector<const ProblemAxis*> axes_of(const Problem& problem) {
     std::vector<const ProblemAxis*> axes;
-    for (const ProblemAxis& axis : problem.operation().axes())
+    for (const ProblemAxis& axis : problem.operation().info().axes)
         if (axis.has(problem)) axes.push_back(&axis);
     for (const Tuning& tuning : tunings) axes.push_back(find_axis(tuning.axis));
     return axes;

@@ -19,9 +19,9 @@ namespace {
 
 constexpr double start = 1e-3;  ///< of any step
 
-double nonzeros_of(const Experiment& experiment, const ProblemFacts& facts) {
+double elements_of(const Experiment& experiment, const ProblemFacts& facts) {
     const auto file = file_of(experiment.problem);
-    if (facts.nonzeros > 0 || !file) return double(facts.nonzeros);
+    if (facts.elements > 0 || !file) return double(facts.elements);
     constexpr double bytes_a_line = 16;
     std::error_code unreadable;
     const auto size = std::filesystem::file_size(*file, unreadable);
@@ -31,7 +31,7 @@ double nonzeros_of(const Experiment& experiment, const ProblemFacts& facts) {
 }  // namespace
 
 RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu) {
-    const double elements = nonzeros_of(experiment, facts) + double(facts.rows) + double(facts.cols);
+    const double elements = elements_of(experiment, facts) + double(facts.others);
     RunCosts costs{.make = start + 2e-8 * elements, .load = start + 2e-9 * elements};
     if (on_gpu) {
         costs.verify = start + 5e-9 * elements;

@@ -33,9 +33,9 @@ Verification AnswerCheck::check(const std::string& variant, std::uint64_t seed, 
     if (asked == experiment_.variants.end())
         throw UsageError("the answer of variant '" + variant + "' was not requested");
     const PreparedProblem& problem = problems_.prepare(experiment_.problem, progress, storage_);
-    if (std::int64_t(y.size()) != problem.facts.rows)
+    if (std::int64_t(y.size()) != problem.facts.results)
         throw UsageError(
-            fmt::format("the answer has {} numbers, but the problem has {} rows", y.size(), problem.facts.rows));
+            fmt::format("the answer has {} numbers, but the output has {}", y.size(), problem.facts.results));
     const Verification one = verify_here({problem, *asked, seed, y}, progress);
     // The first answer counts: a kernel that may retry could find out the right one.
     return found_[variant].try_emplace(seed, one).first->second;

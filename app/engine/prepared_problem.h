@@ -71,15 +71,15 @@ using Verifier = std::function<Verification(const Answer&, Progress&)>;
 Verification verify_here(const Answer& answer, Progress& progress);
 
 // Combines verifications of several lane orders.
-/// Keeps the largest error, and the wrong rows of the first wrong order.
+/// Keeps the largest error, and the wrong elements of the first wrong order.
 inline void note_order(Verification& all, std::uint64_t seed, const Verification& one) {
     ++all.seeds;
     all.max_error = std::max(all.max_error, one.max_error);
     if (one.verified) return;
     if (all.wrong_seeds++ == 0) {
         all.first_wrong_seed = seed;
-        all.wrong_rows = one.wrong_rows;
-        all.first_wrong_row = one.first_wrong_row;
+        all.wrong_elements = one.wrong_elements;
+        all.first_wrong_element = one.first_wrong_element;
         all.first_wrong = one.first_wrong;
         all.worst_wrong = one.worst_wrong;
     }

@@ -196,7 +196,7 @@ private:
     }
 
     void allow(const Experiment& experiment) {
-        questions_.allow_answer(4 * std::uint64_t(rows_of(experiment)));
+        questions_.allow_answer(4 * std::uint64_t(results_of(experiment)));
         allow_memory(allowed_memory(experiment, rules_, occupied_memory(process_.pid())));
     }
 
@@ -205,8 +205,8 @@ private:
         watch_.set_limit(bytes);
     }
 
-    static std::int64_t rows_of(const Experiment& experiment) {
-        return std::max<std::int64_t>(facts_of(experiment.problem).rows, 0);
+    static std::int64_t results_of(const Experiment& experiment) {
+        return std::max<std::int64_t>(facts_of(experiment.problem).results, 0);
     }
 
     void stop_for_memory(std::uint64_t bytes) { process_.kill(memory_excess(bytes, memory_)); }

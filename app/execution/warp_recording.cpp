@@ -5,7 +5,6 @@
 #include <map>
 
 #include "app/base/error.h"
-#include "app/execution/matrix_positions.h"
 #include "app/execution/program_run.h"
 #include "app/execution/symbolizer.h"
 #include "app/model/operation.h"
@@ -82,7 +81,7 @@ std::vector<AccessSite> sites_of(const ProgramRun& run, const Program& program) 
     return sites;
 }
 
-void add_steps(WarpAccesses& made, const simt::LaunchRecord& record, const MatrixPlaces& places) {
+void add_steps(WarpAccesses& made, const simt::LaunchRecord& record, const Instance& instance) {
     std::size_t next = 0;
     for (const WarpEvent& event : record.events) {
         made.masks.push_back(event.mask);
@@ -91,7 +90,7 @@ void add_steps(WarpAccesses& made, const simt::LaunchRecord& record, const Matri
         if (is_collective(site.kind)) continue;
         for (int lanes = std::popcount(event.mask); lanes > 0 && next < record.accesses.size(); --lanes) {
             const simt::LaneAccess& access = record.accesses[next++];
-            const auto place = places.of(site.array, access.byte / std::uint64_t(site.element_bytes));
+            const auto place = matrix_place(instance, site.array, access.byte / std::uint64_t(site.element_bytes));
             made.bytes.push_back(access.byte);
             made.values.insert(made.values.end(), access.value.begin(), access.value.begin() + words_of(site));
             made.rows.push_back(place.row);
@@ -127,7 +126,7 @@ WarpAccesses read(const Instance& instance, const Experiment& experiment, std::i
     const ProgramRun run = run_program(*program, given, {variant.lanes, variant.warps}, options);
     progress.check();
     WarpAccesses made{.warp = warp, .sites = sites_of(run, *program)};
-    add_steps(made, run.record, MatrixPlaces(instance, operands));
+    add_steps(made, run.record, instance);
     if (options.variables)
         made.variables = variables_of(run.record.variables, *program, run.list, names_of(*program, run.list));
     made.bfloat = program->takes_bfloat();

@@ -160,8 +160,11 @@ void decode(const nlohmann::json& from, std::vector<T>& to, const Where& where) 
 template <Described T>
 void decode(const nlohmann::json& from, T& to, const Where& where) {
     each_field(to, [&](const Member& member, auto& field) {
-        if (member.later && from.is_object() && !from.contains(member.name)) return;
-        decode(member_of(from, member.name, where), field, Where{&where, member.name});
+        const bool is_absent = from.is_object() && !from.contains(member.name);
+        if (member.later && is_absent) return;
+        const bool is_former = is_absent && member.former_name && from.contains(member.former_name);
+        const char* name = is_former ? member.former_name : member.name;
+        decode(member_of(from, name, where), field, Where{&where, name});
     });
 }
 

@@ -46,8 +46,9 @@ void check_offsets(const LaneTrace& trace, const Where& where) {
 }
 
 void check_verification(const Verification& verification, const Where& where) {
-    if (const std::size_t rows = verification.first_wrong.size(); rows > max_first_wrong)
-        Where{&where, "first_wrong"}.expected(fmt::format("at most {} rows", max_first_wrong), fmt::format("{}", rows));
+    if (const std::size_t count = verification.first_wrong.size(); count > max_first_wrong)
+        Where{&where, "first_wrong"}.expected(fmt::format("at most {} elements", max_first_wrong),
+                                              fmt::format("{}", count));
 }
 
 // Offsets must cover all nonzeros.

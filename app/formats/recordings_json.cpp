@@ -111,12 +111,12 @@ json printed_line(const PrintedLine& p) {
 }
 
 /// `text` also shows numbers that JSON lacks.
-json wrong_row(const WrongRow& w) {
-    return {{"row", w.row},
+json wrong_element(const WrongElement& w, const Operation& operation) {
+    return {{"index", w.index},
             {"expected", number(w.expected)},
             {"got", number(w.got)},
             {"allowed", number(w.allowed)},
-            {"text", in_words(w)}};
+            {"text", in_words(w, operation)}};
 }
 
 json first_difference(const MaskDifference& d) {
@@ -216,6 +216,7 @@ void put_result(std::ostream& out, const RunResult& result) {
 }  // namespace
 
 json to_json(const RunResult& result) {
+    const auto wrong = [&](const WrongElement& w) { return wrong_element(w, result.problem.operation()); };
     json out{{"variant", to_string(result.variant)},
              {"problem", to_string(result.problem)},
              {"inputs", inputs(result)},
@@ -225,9 +226,9 @@ json to_json(const RunResult& result) {
              {"provenance", encode(result.provenance)},
              {"verified", result.verification.verified},
              {"max_error", number(result.verification.max_error)},
-             {"wrong_rows", result.verification.wrong_rows},
-             {"first_wrong", list(result.verification.first_wrong, wrong_row)},
-             {"worst_wrong", result.verification.worst_wrong ? wrong_row(*result.verification.worst_wrong) : json()},
+             {"wrong_elements", result.verification.wrong_elements},
+             {"first_wrong", list(result.verification.first_wrong, wrong)},
+             {"worst_wrong", result.verification.worst_wrong ? wrong(*result.verification.worst_wrong) : json()},
              {"recording_us", number(result.recording_us)},
              {"dropped", result.trace->dropped},
              {"sass_loads", encode(result.sass_loads)},

@@ -12,6 +12,7 @@ namespace lanescope {
 /// A field's name and valid values.
 struct Member {
     const char* name;
+    const char* former_name = nullptr;  ///< in the recordings that ship
     /// Of numbers; excludes NaN and infinity. 4096 x 33 counts of this size add up without overflow.
     double least = 0, most = 1e14;
     double longest = 65536;       ///< bytes of a text
@@ -23,6 +24,11 @@ struct Member {
 
     constexpr Member within(double from, double to) const {
         return with([=](Member& m) { m.least = from, m.most = to; });
+    }
+    constexpr Member formerly(const char* former) const {
+        Member with = *this;
+        with.former_name = former;
+        return with;
     }
     constexpr Member up_to_bytes(double bytes) const {
         return with([=](Member& m) { m.longest = bytes; });
@@ -105,9 +111,9 @@ void each_field(T& w, Visit&& visit) {
     visit(Member("flops").within(0, 1e20), w.flops);
 }
 
-template <FieldsOf<WrongRow> T, class Visit>
+template <FieldsOf<WrongElement> T, class Visit>
 void each_field(T& w, Visit&& visit) {
-    visit(Member("row").within(0, max_int), w.row);
+    visit(Member("index").within(0, max_int), w.index);
     visit(Member("expected").whatever(), w.expected);
     visit(Member("got").whatever(), w.got);
     visit(Member("allowed").whatever(), w.allowed);
@@ -117,8 +123,8 @@ template <FieldsOf<Verification> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("verified", v.verified);
     visit(Member("max_error").whatever(), v.max_error);
-    visit(Member("wrong_rows").within(0, max_int), v.wrong_rows);
-    visit(Member("first_wrong_row").within(-1, max_int), v.first_wrong_row);
+    visit(Member("wrong_elements").formerly("wrong_rows").within(0, max_int), v.wrong_elements);
+    visit(Member("first_wrong_element").formerly("first_wrong_row").within(-1, max_int), v.first_wrong_element);
     visit(Member("seeds").within(0, 1e9).since_later(), v.seeds);
     visit(Member("wrong_seeds").within(0, 1e9).since_later(), v.wrong_seeds);
     visit(Member("first_wrong_seed").whatever().since_later(), v.first_wrong_seed);

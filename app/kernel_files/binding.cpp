@@ -369,8 +369,8 @@ std::optional<ProblemValue> array_named(std::string_view name) {
     const std::string plain = plain_name(name);
     for (const Aliases aliases : {&ProblemValue::aliases, &ProblemValue::vague_aliases})
         for (const Operation* operation : operations())
-            for (const ProblemValue& value : operation->values())
-                if (is_array(value.name, operation->values()) && std::ranges::count(value.*aliases, plain))
+            for (const ProblemValue& value : operation->info().values)
+                if (is_array(value.name, operation->info().values) && std::ranges::count(value.*aliases, plain))
                     return value;
     return std::nullopt;
 }
@@ -381,7 +381,7 @@ bool names_a_size(std::string_view name) {
         return value.kind == ValueKind::integer && std::ranges::count(value.aliases, plain) > 0;
     };
     return std::ranges::any_of(operations(),
-                               [&](const Operation* o) { return std::ranges::any_of(o->values(), is_size); });
+                               [&](const Operation* o) { return std::ranges::any_of(o->info().values, is_size); });
 }
 
 void bind_size(Binding& binding, const Parameter& parameter, std::span<const ProblemValue> values,

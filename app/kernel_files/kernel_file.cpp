@@ -29,7 +29,7 @@ const Operation& operation_for(const std::vector<Parameter>& parameters, const s
     const auto is_integers = [](const Parameter& p) { return is_array_of_integers(p.type); };
     const bool wanted = std::ranges::any_of(parameters, is_integers);
     const auto fits = [&](const Operation* operation) {
-        return (std::ranges::count(operation->values(), ValueKind::integers, &ProblemValue::kind) > 0) == wanted;
+        return (std::ranges::count(operation->info().values, ValueKind::integers, &ProblemValue::kind) > 0) == wanted;
     };
     return **std::ranges::find_if(operations(), fits);
 }
@@ -81,7 +81,7 @@ KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::stri
     variant.operation = &operation;
     if (made) variant.guessed = made->guessed;
     if (!variant.guessed.empty()) variant.kernels.resize(1);  // all launches are of one kernel
-    variant.binding = binding_of(with_fields(compiled.parameters), made, operation.values(), said);
+    variant.binding = binding_of(with_fields(compiled.parameters), made, operation.info().values, said);
     return variant;
 }
 
@@ -183,7 +183,7 @@ void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {
 }
 
 bool takes_all_arrays(const KernelVariant& variant) {
-    return std::ranges::all_of(variant.operation->values(), [&](const ProblemValue& value) {
+    return std::ranges::all_of(variant.operation->info().values, [&](const ProblemValue& value) {
         const bool is_array = value.kind == ValueKind::integers || value.kind == ValueKind::floats;
         return !is_array || std::ranges::any_of(variant.binding.parameters, [&](const BoundParameter& p) {
             return std::ranges::count(p.candidates, value.name) > 0;

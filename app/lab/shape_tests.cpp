@@ -42,9 +42,11 @@ private:
     std::jthread thread_;
 };
 
-std::string rows_in_words(const Verification& v) {
-    if (v.wrong_rows == 1) return fmt::format("row {}", v.first_wrong_row);
-    return fmt::format("{} rows, the first is row {}", v.wrong_rows, v.first_wrong_row);
+std::string wrong_elements_in_words(const RunResult& result) {
+    const Verification& v = result.verification;
+    const std::string word = elements_word(result, 1);
+    if (v.wrong_elements == 1) return fmt::format("{} {}", word, v.first_wrong_element);
+    return fmt::format("{} {}s, the first is {} {}", v.wrong_elements, word, word, v.first_wrong_element);
 }
 
 void judge(const RunResult& result, ShapeTest& test) {
@@ -53,7 +55,7 @@ void judge(const RunResult& result, ShapeTest& test) {
     test.verdict = stopped                        ? ShapeVerdict::fault
                    : result.verification.verified ? ShapeVerdict::hazard
                                                   : ShapeVerdict::wrong;
-    if (test.verdict == ShapeVerdict::wrong) test.text = rows_in_words(result.verification);
+    if (test.verdict == ShapeVerdict::wrong) test.text = wrong_elements_in_words(result);
     for (const std::string& more : {result.failure, hazards_by_line(result.hazards)})
         if (!more.empty()) test.text += (test.text.empty() ? "" : "; ") + more.substr(0, more.find('\n'));
     if (!result.hazards.empty()) test.line = result.hazards.front().line;

@@ -44,7 +44,7 @@ Evaluated relation_of_one(const Claim& claim, const QuantityValue& found, const 
 }
 
 bool is_about_errors(const Quantity& quantity) {
-    return quantity.kind->name == "wrong_rows" || quantity.kind->name == "max_error";
+    return quantity.kind->name == "wrong_elements" || quantity.kind->name == "max_error";
 }
 
 /// Reports the nearest result for `any`, the farthest for `all`.
@@ -131,7 +131,7 @@ std::string outcome(const RunResult& result) {
     const std::string variant = to_string(result.variant);
     if (result.verification.verified) return variant + " is verified";
     if (!result.failure.empty()) return fmt::format("{} did not run: {}", variant, result.failure);
-    return fmt::format("{} has {} wrong rows", variant, result.verification.wrong_rows);
+    return fmt::format("{} has {} wrong {}", variant, result.verification.wrong_elements, elements_word(result, 0));
 }
 
 Evaluated wrong(const RunResult& result) {

@@ -216,7 +216,7 @@ Page read_page(const Section& section, const Page* before, const fs::path& file,
         draft.page.experiment = before->experiment, draft.page.both_schedules = before->both_schedules;
     else if (!section.find("problem"))
         complaints.add(section.line, fmt::format("the first page has no problem; add one, as in 'problem: {}'",
-                                                 default_operation().form().example));
+                                                 default_operation().info().form.example));
     draft.page.line = section.line;
     draft.page.text = section.text;
     draft.page.body = parse_markdown(section.text);

@@ -14,7 +14,7 @@ namespace lanescope {
 
 enum class ShapeVerdict : std::uint8_t {
     passed,
-    wrong,      ///< some rows are wrong
+    wrong,      ///< some elements are wrong
     hazard,     ///< all rows are right, but there is a hazard
     fault,      ///< it stopped early
     hung,       ///< timeout

@@ -13,8 +13,9 @@ std::string collective_name(AccessKind kind) {
 
 bool reads_matrix(const Site& site) {
     const bool loads = site.kind == AccessKind::load || site.kind == AccessKind::load4;
-    return loads &&
-           std::ranges::any_of(operations(), [&](const Operation* o) { return o->matrix_value() == site.array; });
+    return loads && std::ranges::any_of(operations(), [&](const Operation* o) {
+               return o->matrix_view() && o->matrix_view()->names().elements == site.array;
+           });
 }
 
 SharedTrace::SharedTrace() {

@@ -1,11 +1,13 @@
 #include "app/model/run_result.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "app/model/diagnostics.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 
@@ -34,8 +36,15 @@ std::string value_text(double value) { return std::isnan(value) ? "nan" : fmt::f
 
 }  // namespace
 
-std::string in_words(const WrongRow& wrong) {
-    return fmt::format("row {}: expected {}, got {}, allowed {:.3g}", wrong.row, value_text(wrong.expected),
+std::string_view element_word(const Operation& operation) { return operation.matrix_view() ? "row" : "element"; }
+
+std::string elements_word(const RunResult& result, std::int64_t count) {
+    return std::string(element_word(result.problem.operation())) + (count == 1 ? "" : "s");
+}
+
+std::string in_words(const WrongElement& wrong, const Operation& operation) {
+    return fmt::format("{} {}: expected {}, got {}, allowed {:.3g}", element_word(operation),
+                       fmt::join(wrong.index, ", "), value_text(wrong.expected),
                        wrong.got ? value_text(double(*wrong.got)) : "nothing", wrong.allowed);
 }
 

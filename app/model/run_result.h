@@ -58,14 +58,14 @@ inline constexpr std::size_t max_first_wrong = 5;
 
 struct Verification {
     bool verified = false;
-    double max_error = 0;  ///< largest |y - reference| divided by its row's sum |a||x|
-    std::int64_t wrong_rows = 0;
-    std::int64_t first_wrong_row = -1;
-    int seeds = 1;  ///< orders tried; other members describe the first wrong one
+    double max_error = 0;  ///< largest |y - reference| divided by its element's sum of magnitudes
+    std::int64_t wrong_elements = 0;
+    std::int64_t first_wrong_element = -1;  ///< in the order in memory; -1: none
+    int seeds = 1;                          ///< orders tried; other members describe the first wrong one
     int wrong_seeds = 0;
-    std::uint64_t first_wrong_seed = 0;   ///< if wrong_seeds is not 0
-    std::vector<WrongRow> first_wrong;    ///< empty in older recordings
-    std::optional<WrongRow> worst_wrong;  ///< by factor over its bound; the first of equals
+    std::uint64_t first_wrong_seed = 0;       ///< if wrong_seeds is not 0
+    std::vector<WrongElement> first_wrong;    ///< empty in older recordings
+    std::optional<WrongElement> worst_wrong;  ///< by factor over its bound; the first of equals
 };
 
 /// Instructions in a variant's machine code, not executions. Excludes 256-bit loads.
@@ -119,6 +119,9 @@ bool has_ended(const RunResult& result);
 
 enum class Outcome { verified, wrong, refused, faulted };
 Outcome outcome_of(const RunResult& result);
+
+/// Returns "row" or "rows" of a matrix-vector product, else "element" or "elements".
+std::string elements_word(const RunResult& result, std::int64_t count);
 
 /// Returns 10^9 bytes per second; 0 without a time.
 inline double gb_s(const Work& work, double microseconds) {

@@ -24,7 +24,7 @@ void change_operation(Choice& choice, const Operation& operation) {
     choice.left.insert_or_assign(std::string(before.name()), LeftOperation{experiment.problem, experiment.variants});
     const auto left = choice.left.find(operation.name());
     const bool is_first = left == choice.left.end();
-    experiment.problem = is_first ? operation.usual_problem() : left->second.problem;
+    experiment.problem = is_first ? operation.problem_type().initial() : left->second.problem;
     experiment.variants = is_first ? std::vector<VariantChoice>{} : left->second.variants;
     show_from_the_start(choice.view);
 }

@@ -73,7 +73,7 @@ void WindowLoop::open_matrix(const std::string& path) {
     const bool is_other = &operation != &operation_of(experiment.problem);
     change_operation(choice_, operation);
     if (is_other && experiment.variants.empty())
-        for (const std::string& id : operation.usual_variants()) experiment.variants.push_back({id});
+        for (const std::string& id : operation.info().initial_variants) experiment.variants.push_back({id});
     experiment.problem = problem;
     note_recent(path);
     say_opened(in_one_line(whole_path(path)));

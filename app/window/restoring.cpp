@@ -21,7 +21,7 @@ bool is_known(const Experiment& experiment, const VariantChoice& choice) {
 
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
     std::vector<VariantChoice> variants;
-    for (const std::string& id : operation.usual_variants()) variants.push_back({id});
+    for (const std::string& id : operation.info().initial_variants) variants.push_back({id});
     return variants;
 }
 
@@ -86,7 +86,7 @@ std::string Restoring::begin(Choice& choice) {
     Experiment& experiment = choice.experiment;
     if (const auto matrix = file_of(experiment.problem); matrix && never_ended(*matrix)) {
         offered_.push_back({Kind::matrix, *matrix});
-        experiment.problem = operation_of(experiment.problem).usual_problem();
+        experiment.problem = operation_of(experiment.problem).problem_type().initial();
     }
     stand_in_ = experiment.problem;
     std::string missing;

@@ -57,7 +57,7 @@ std::string verdict_of(const RunResult& result) {
         case Outcome::verified:
             return hazards.empty() ? "right" : "right, " + hazards;
         case Outcome::wrong:
-            return fmt::format("{} wrong rows", result.verification.wrong_rows);
+            return fmt::format("{} wrong {}", result.verification.wrong_elements, elements_word(result, 0));
         case Outcome::refused:
             return "cannot run";
         case Outcome::faulted:

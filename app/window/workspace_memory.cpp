@@ -74,7 +74,7 @@ void WindowLoop::end_restoring() {
     if (!restoring_.view_state()->recordings.empty() && !session_.results.from_file()) choice_.resume_live();
     std::vector<VariantChoice>& variants = choice_.experiment.variants;
     if (!variants.empty() || restoring_.view_state()->kernels.empty()) return;
-    for (const std::string& id : operation_of(choice_.experiment.problem).usual_variants()) variants.push_back({id});
+    for (const std::string& id : operation_of(choice_.experiment.problem).info().initial_variants) variants.push_back({id});
 }
 
 void WindowLoop::restore_kernels(const OpenedFile& opened) {

@@ -77,7 +77,7 @@ void each_field(T& t, Visit&& visit) {
 
 template <FieldsOf<ElementBytes> T, class Visit>
 void each_field(T& e, Visit&& visit) {
-    visit("matrix", e.matrix);
+    visit("elements", e.elements);
     visit("x", e.x);
     visit("y", e.y);
     visit("offsets", e.offsets);

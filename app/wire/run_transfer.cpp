@@ -20,7 +20,7 @@ constexpr std::uint64_t bytes_per_event = 8 + 4 + 8 + 8;
 constexpr std::uint64_t bytes_beside_events = 32 << 20;
 
 std::int64_t max_events_of(const Experiment& experiment) {
-    const double elements = bytes_needed(experiment.problem) / sizeof(float);
+    const double elements = data_size(experiment.problem).bytes / sizeof(float);
     const double events = std::max(events_per_element * elements, least_events);
     return std::int64_t(std::min(events, double(std::max<std::int64_t>(experiment.trace.max_events, 0))));
 }

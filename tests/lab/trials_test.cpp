@@ -75,11 +75,13 @@ TEST(ShapeTests, TellARaceApartFromAWrongResult) {
 
 TEST(ShapeTests, NameTheShapeOnWhichAKernelHangsAndGoOn) {
     Bench bench;
-    bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) { return facts_of(instance).rows == 33; };
+    bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) {
+        return facts_of(instance).matrix->rows == 33;
+    };
     const auto shape_tests =
         tried(bench, "cte", spmv(), {.each = std::chrono::seconds(1), .all = std::chrono::hours(1)});
     for (const ShapeTest& test : shape_tests)
-        EXPECT_EQ(test.verdict, facts_of(test.problem).rows == 33 ? ShapeVerdict::hung : ShapeVerdict::passed)
+        EXPECT_EQ(test.verdict, facts_of(test.problem).matrix->rows == 33 ? ShapeVerdict::hung : ShapeVerdict::passed)
             << to_string(test.problem);
     EXPECT_EQ(count(shape_tests, ShapeVerdict::hung), 2u);
 }
@@ -100,7 +102,7 @@ TEST(ShapeTests, LeaveOutWhatTheKernelsHeaderForbids) {
                  .needs = parse_needs("cols <= 4"),
                  .constraint = "K up to 4"});
     for (const ShapeTest& test : tried(bench, "narrow", operation_named("sgemv"))) {
-        const bool is_narrow = facts_of(test.problem).cols <= 4;
+        const bool is_narrow = facts_of(test.problem).matrix->cols <= 4;
         EXPECT_EQ(test.verdict, is_narrow ? ShapeVerdict::passed : ShapeVerdict::forbidden);
         EXPECT_EQ(test.text, is_narrow ? "" : "takes K up to 4");
     }

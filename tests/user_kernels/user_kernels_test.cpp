@@ -54,7 +54,7 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
         for (const std::string& problem : problems_of(*variant)) {
             SCOPED_TRACE(variant->id + " on " + problem);
             const Emulated result = emulate(instance_of(problem), variant->id);
-            EXPECT_TRUE(result.verification.verified) << result.verification.wrong_rows << " wrong rows";
+            EXPECT_TRUE(result.verification.verified) << result.verification.wrong_elements << " wrong rows";
             EXPECT_TRUE(result.run.hazards.empty()) << result.run.hazards.front().text;
             EXPECT_GT(result.run.trace->events.size(), 0u);
             for (const Site& site : result.run.trace->sites)
@@ -243,13 +243,13 @@ std::string summing_in(const std::string& type) {
 }
 
 TEST(UserKernels, SumsInHalvesAreWrongWhereSumsInFloatsAreRight) {
-    const auto wrong_rows = [](const std::string& type) {
+    const auto wrong_elements = [](const std::string& type) {
         const Written written(summing_in(type));
         return emulate(instance_of("sgemv:64x2000"), add_user_kernels(written.path()).variants.front()->id)
-            .verification.wrong_rows;
+            .verification.wrong_elements;
     };
-    EXPECT_EQ(wrong_rows("float"), 0);
-    EXPECT_GT(wrong_rows("half"), 0);
+    EXPECT_EQ(wrong_elements("float"), 0);
+    EXPECT_GT(wrong_elements("half"), 0);
 }
 
 TEST(UserKernels, AreNamedByTheirFilesInAnyLetters) {

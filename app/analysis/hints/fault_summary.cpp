@@ -59,14 +59,18 @@ std::string hazards_by_line(std::span<const Hazard> hazards) {
     return text;
 }
 
-std::vector<std::string> wrong_row_lines(const Verification& verification) {
-    std::vector<WrongRow> rows = verification.first_wrong;
-    const std::optional<WrongRow>& worst = verification.worst_wrong;
-    if (worst && std::ranges::find(rows, worst->row, &WrongRow::row) == rows.end()) rows.push_back(*worst);
+std::vector<std::string> wrong_element_lines(const RunResult& result) {
+    const Verification& verification = result.verification;
+    const Operation& operation = result.problem.operation();
+    std::vector<WrongElement> elements = verification.first_wrong;
+    const std::optional<WrongElement>& worst = verification.worst_wrong;
+    if (worst && std::ranges::find(elements, worst->index, &WrongElement::index) == elements.end())
+        elements.push_back(*worst);
     std::vector<std::string> lines;
-    for (const WrongRow& row : rows) {
-        const bool is_worst = rows.size() > 1 && worst && worst->row == row.row;
-        lines.push_back(in_words(row) + (is_worst ? ", the worst row" : ""));
+    for (const WrongElement& element : elements) {
+        const bool is_worst = elements.size() > 1 && worst && worst->index == element.index;
+        lines.push_back(in_words(element, operation) +
+                        (is_worst ? fmt::format(", the worst {}", element_word(operation)) : ""));
     }
     return lines;
 }

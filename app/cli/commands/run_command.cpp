@@ -80,11 +80,12 @@ void add_hazards(const RunResult& result, std::vector<std::string>& lines) {
     if (hazards.size() > max_lines) lines.push_back("and " + counted(hazards.size() - max_lines, "more hazard"));
 }
 
-void add_wrong_rows(const RunResult& result, std::vector<std::string>& lines) {
+void add_wrong_elements(const RunResult& result, std::vector<std::string>& lines) {
     const Verification& found = result.verification;
-    if (found.wrong_rows > 0)
-        lines.push_back(
-            fmt::format("{}, the first is row {}", counted(found.wrong_rows, "wrong row"), found.first_wrong_row));
+    if (found.wrong_elements > 0)
+        lines.push_back(fmt::format("{} wrong {}, the first is {} {}", found.wrong_elements,
+                                    elements_word(result, found.wrong_elements),
+                                    element_word(result.problem.operation()), found.first_wrong_element));
 }
 
 void add_hints(const RunResult& result, std::vector<std::string>& lines) {
@@ -98,7 +99,7 @@ std::vector<std::string> findings(const RunResult& result) {
     if (outcome_of(result) == Outcome::refused) return {"not run: " + result.failure};
     std::vector<std::string> lines;
     add_hazards(result, lines);
-    add_wrong_rows(result, lines);
+    add_wrong_elements(result, lines);
     add_hints(result, lines);
     if (lines.empty()) lines.push_back("nothing: every row is right, and there is no hazard");
     return lines;

@@ -156,7 +156,7 @@ void check_options(const ExperimentOptions& options, const CliContext& around) {
     without_file.kernels.clear();
     if (options.problem.empty()) without_file.variants.clear();  // the file determines their operation
     const Problem problem =
-        options.problem.empty() ? default_operation().usual_problem() : parse_problem(options.problem);
+        options.problem.empty() ? default_operation().problem_type().initial() : parse_problem(options.problem);
     const Experiment experiment = experiment_on(problem, without_file, around);
     choose_backend(around.workers.backends(), experiment.backend);
 }

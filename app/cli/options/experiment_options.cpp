@@ -27,13 +27,14 @@ namespace lanescope {
 namespace {
 
 std::string default_variants(const Operation& operation) {
-    return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
+    return fmt::format("{}", fmt::join(operation.info().initial_variants, ","));
 }
 
 std::string forms() {
     std::vector<std::string> forms;
     for (const Operation* operation : operations())
-        forms.push_back(fmt::format("{}:{}{}", operation->name(), operation->form().shape, operation->form().options));
+        forms.push_back(
+            fmt::format("{}:{}{}", operation->name(), operation->info().form.shape, operation->info().form.options));
     return fmt::format("{}", fmt::join(forms, " or "));
 }
 
@@ -138,7 +139,7 @@ std::string default_problem_for(const ExperimentOptions& options, const CliConte
         operation = &operation_named(opened.variants.front()->operation);
         return true;
     });
-    return to_string(operation->usual_problem());
+    return to_string(operation->problem_type().initial());
 }
 
 bool has_all(const Operation& operation, const std::string& variants) try {
@@ -276,7 +277,7 @@ Experiment experiment_before_kernels(const ExperimentOptions& options, const Cli
     ExperimentOptions others = options;
     others.kernels.clear();
     if (options.problem.empty() && !options.variants.empty())
-        others.problem = to_string(operation_with(options.variants).usual_problem());
+        others.problem = to_string(operation_with(options.variants).problem_type().initial());
     Experiment experiment = experiment_of(others, around);
     if (options.variants.empty()) experiment.variants.clear();
     return experiment;

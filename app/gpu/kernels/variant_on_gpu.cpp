@@ -195,8 +195,8 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
     return run;
 }
 
-WarpAccesses VariantOnGpu::accesses(std::int64_t warp, const MatrixPlaces& places,
-                                    const std::function<void()>& make_cold, CUstream stream, Progress& progress) {
+WarpAccesses VariantOnGpu::accesses(std::int64_t warp, const Instance& instance, const std::function<void()>& make_cold,
+                                    CUstream stream, Progress& progress) {
     const std::size_t step = main_step(make_cold, stream, progress);
     if (warp < 0 || warp >= shape_of(step).warps()) return {.warp = warp, .failure = "the kernel has no such warp"};
     const Probed probed(*this, step, ProbeKind::touches, false, make_cold);
@@ -205,7 +205,7 @@ WarpAccesses VariantOnGpu::accesses(std::int64_t warp, const MatrixPlaces& place
     const std::vector<NamedRange> ranges = named_ranges(probed.module());
     const SiteNames names = name_sites(probed.kernel(), touches.known, ranges, {variant.file.string(), variant.name});
     const TouchedArrays arrays{probed.kernel(), touches.known, ranges, list().arrays};
-    WarpAccesses made = accesses_of(touches, names, arrays, places);
+    WarpAccesses made = accesses_of(touches, names, arrays, instance);
     made.warp = warp;
     return made;
 }

@@ -5,12 +5,12 @@
 #include <optional>
 #include <string>
 
-#include "app/execution/matrix_positions.h"
 #include "app/gpu/kernels/device_arrays.h"
 #include "app/gpu/kernels/kernel_replay.h"
 #include "app/gpu/tracing/trace_sites.h"
 #include "app/gpu/tracing/tracer.h"
 #include "app/model/backend.h"
+#include "app/model/instance.h"
 
 namespace lanescope::cuda {
 
@@ -30,7 +30,7 @@ public:
                    Progress& progress);
 
     /// Records one warp of the main launch; `failure` if the grid has no such warp.
-    WarpAccesses accesses(std::int64_t warp, const MatrixPlaces& places, const std::function<void()>& make_cold,
+    WarpAccesses accesses(std::int64_t warp, const Instance& instance, const std::function<void()>& make_cold,
                           CUstream stream, Progress& progress);
 
     /// Counts loads in the main launch's machine code, if readable. Takes about a second.

@@ -1,4 +1,5 @@
 #include "app/gpu/tracing/trace_sites.h"
+#include "app/model/operation.h"
 
 #include <algorithm>
 #include <bit>
@@ -136,8 +137,8 @@ std::vector<AccessSite> sites_of(const SiteNames& names, const TouchedArrays& ar
     return sites;
 }
 
-void add_lane(WarpAccesses& made, const AccessSite& site, std::uint64_t byte, const MatrixPlaces& places) {
-    const auto place = places.of(site.array, byte / std::uint64_t(site.element_bytes));
+void add_lane(WarpAccesses& made, const AccessSite& site, std::uint64_t byte, const Instance& instance) {
+    const auto place = matrix_place(instance, site.array, byte / std::uint64_t(site.element_bytes));
     made.bytes.push_back(byte);
     made.rows.push_back(place.row);
     made.cols.push_back(place.col);
@@ -146,7 +147,7 @@ void add_lane(WarpAccesses& made, const AccessSite& site, std::uint64_t byte, co
 }  // namespace
 
 WarpAccesses accesses_of(const WarpTouches& touches, const SiteNames& names, const TouchedArrays& arrays,
-                         const MatrixPlaces& places) {
+                         const Instance& instance) {
     WarpAccesses made{.sites = sites_of(names, arrays), .cut = touches.cut};
     std::size_t next = 0;
     for (const EventStep& step : touches.steps) {
@@ -154,7 +155,7 @@ WarpAccesses accesses_of(const WarpTouches& touches, const SiteNames& names, con
         made.masks.push_back(step.mask);
         made.numbers.push_back(step.site);
         for (int lanes = std::popcount(step.mask); lanes > 0; --lanes, ++next)
-            if (!is_collective(site.kind)) add_lane(made, site, byte_of(touches.addresses.at(next), arrays), places);
+            if (!is_collective(site.kind)) add_lane(made, site, byte_of(touches.addresses.at(next), arrays), instance);
     }
     if (made.masks.empty()) made.failure = "the warp touched nothing";
     return made;

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "app/compilers/probes/probes.h"
-#include "app/execution/matrix_positions.h"
 #include "app/gpu/tracing/tracer.h"
 #include "app/model/inspection_results.h"
+#include "app/model/instance.h"
 #include "app/model/lane_trace.h"
 #include "app/model/launch_list.h"
 
@@ -62,6 +62,6 @@ struct TouchedArrays {
 
 /// Omits values, which a GPU does not record.
 WarpAccesses accesses_of(const WarpTouches& touches, const SiteNames& names, const TouchedArrays& arrays,
-                         const MatrixPlaces& places);
+                         const Instance& instance);
 
 }  // namespace lanescope::cuda

@@ -52,9 +52,7 @@ void raise(const WorkerEnded& ended, const std::string& place, const std::string
 }
 
 void Conversation::allow_for(const Problem& problem) {
-    const ProblemFacts facts = facts_of(problem);
-    const double elements = facts.sparse ? double(facts.nonzeros) : double(facts.rows) * double(facts.cols);
-    timeout_ += std::chrono::duration<double>(timeouts::for_kernel(elements));
+    timeout_ += std::chrono::duration<double>(timeouts::for_kernel(double(facts_of(problem).elements)));
 }
 
 void Conversation::hold(nlohmann::json request, const Take& take, std::span<const std::byte> payload) {
