@@ -85,9 +85,6 @@ double measure_fp32_tflop_s() {
     return 2.0 * 8 * rounds * double(blocks) * threads / us * 1e-6;
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 constexpr const char* sweep_kernels = R"(

@@ -20,9 +20,6 @@ Device read_device(int gpu);
 std::string driver_version();   ///< "580.95.05 (CUDA 13.0)": driver, supported CUDA
 std::string toolkit_version();  ///< CUDA of this build: "13.0"
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // Measures the compute and L2 ceilings of the roofline.
 /// Returns the bandwidth of all SMs on an array of a third of L2, bypassing L1, in 10^9 bytes per second. Best of a
@@ -32,9 +29,6 @@ double measure_l2_gb_s();
 /// Returns 10^12 single-precision operations per second; an FMA is two. Best of a few.
 double measure_fp32_tflop_s();
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // Measures memory bandwidth and launch overhead.
 /// Returns 10^9 bytes per second of a grid-stride float4 read of up to 8 GB, at most half of the free memory. Best of a

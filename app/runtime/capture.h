@@ -84,9 +84,6 @@ private:
 /// Returns the calling thread's capture, or nullptr.
 Capture* current_capture();
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
 
 // Runs a host function and records its device operations.
 /// An unsupported request of the host function, with its line.

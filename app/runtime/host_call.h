@@ -18,9 +18,6 @@ using HostValue = std::variant<std::int64_t, double, void*>;
 std::function<void()> prepare_host_call(const Module& module, const CompiledFunction& function,
                                         std::span<const HostValue> values);
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
 
 // Stops native host functions that crash or do not end.
 /// While one exists, a fault in a host function ends only that function, and endless functions are stopped. Also fills

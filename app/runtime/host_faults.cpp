@@ -70,9 +70,6 @@ void Watch::watch(std::stop_token stop) const {
     }
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
 namespace {
 
 constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, stop_signal};

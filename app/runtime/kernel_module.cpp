@@ -86,9 +86,6 @@ void LoadedVariables::reset() const {
     for (const auto& [begin, content] : kept_) std::memcpy(begin, content.data(), content.size());
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
 namespace {
 
 constexpr std::string_view ptx_name = "the kernels' PTX";

@@ -76,9 +76,6 @@ private:
     std::vector<Zeros> zeros_;  ///< cleared before kept_ is restored
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
 
 // A CUDA file compiled by clang (app/compilers/kernel_compiler.h) and loaded. Host code runs natively, kernels on the
 // emulator.

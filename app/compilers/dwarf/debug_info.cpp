@@ -82,9 +82,6 @@ void add_fields(Dwarf_Die* parameter, Parameter& to) {
     to.is_address = is_address || number_of(&type, DW_AT_calling_convention) == by_reference;
 }
 
-}  // namespace lanescope::dwarf
-
-namespace lanescope::dwarf {
 namespace {
 
 void add_parameters(Dwarf_Die* function, CompiledFunction& to) {
@@ -128,9 +125,6 @@ void gather_functions(Dwarf_Die* scope, std::vector<CompiledFunction>& found) {
     });
 }
 
-}  // namespace lanescope::dwarf
-
-namespace lanescope::dwarf {
 namespace {
 
 unsigned number_of(const std::string& file, std::vector<std::string>& files) {

@@ -33,9 +33,6 @@ inline std::string linkage_of(Dwarf_Die* entry) {
     return {};
 }
 
-}  // namespace lanescope::dwarf
-
-namespace lanescope::dwarf {
 
 // Names and sizes of types.
 /// Returns "const float*", without aliases.

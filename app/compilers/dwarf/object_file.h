@@ -46,26 +46,17 @@ private:
     Dwfl_Module* module_ = nullptr;
 };
 
-}  // namespace lanescope::dwarf
-
-namespace lanescope::dwarf {
 
 // Functions in debug information.
 /// Adds functions with code. `scope` is a compilation unit or a namespace.
 void gather_functions(Dwarf_Die* scope, std::vector<CompiledFunction>& found);
 
-}  // namespace lanescope::dwarf
-
-namespace lanescope::dwarf {
 
 // Structures as parameters.
 /// Adds the fields of a structure with pointers, also behind a pointer or reference. No effect if a field is neither a
 /// number, a pointer nor such a structure.
 void add_fields(Dwarf_Die* parameter, Parameter& to);
 
-}  // namespace lanescope::dwarf
-
-namespace lanescope::dwarf {
 
 // Line tables in debug information.
 /// Adds the unit's line table.

@@ -57,9 +57,6 @@ void check(CUptiResult code, const char* doing) {
     throw NoCounters(fmt::format("CUPTI, {}: {}", doing, text ? text : "unknown error"));
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 const char* chip_name() {
@@ -135,9 +132,6 @@ std::vector<double> CounterHost::evaluate(std::span<const std::uint8_t> image, s
     return values;
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 /// `size` is CUPTI's constant: the struct's size without padding.
 template <class Params>

@@ -52,9 +52,6 @@ const Cupti& cupti();
 /// Throws NoCounters, with a remedy if known.
 void check(CUptiResult code, const char* doing);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // The host side of CUPTI's profiler: selection and evaluation of counters by name.
 class CounterHost {
@@ -77,9 +74,6 @@ private:
     CUpti_Profiler_Host_Object* host_ = nullptr;
 };
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // The GPU side of CUPTI's profiler: counts one range of launches in passes.
 class RangeProfiler {

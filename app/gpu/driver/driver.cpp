@@ -86,9 +86,6 @@ const Driver& driver() {
     return loaded;
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 CUresult use_gpu(int gpu) {
     CUdevice device = 0;
@@ -124,9 +121,6 @@ int compute_capability(int gpu) {
            attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, gpu);
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 std::string error_text(CUresult code) {
     const char *text = nullptr, *name = nullptr;
@@ -143,9 +137,6 @@ void out_of_memory(std::size_t bytes) {
                     double(bytes) * 1e-9, double(free) * 1e-9, double(total) * 1e-9));
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 constexpr unsigned shared_without_asking = 48 * 1024;

@@ -57,9 +57,6 @@ struct Driver {
 /// Throws BackendUnavailable if no driver is installed.
 const Driver& driver();
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // The primary context of a thread's GPU, which NVIDIA's libraries share.
 /// Makes that GPU current for this thread.

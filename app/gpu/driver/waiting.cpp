@@ -41,9 +41,6 @@ void note_hang() { waits_for_ever = true; }
 
 bool hung() { return waits_for_ever; }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 std::mutex pending_kernels_mutex;
@@ -105,9 +102,6 @@ void wait_for_pending_kernels(Progress& progress) {
     for (const auto& release : take_releases()) release();
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 [[noreturn]] void give_up(std::string_view doing) {

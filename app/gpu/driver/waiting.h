@@ -27,9 +27,6 @@ void note_fault(const std::string& what);
 void note_hang();
 bool hung();
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // Kernels abandoned by a cancelled wait. They cannot be stopped, and until they end nothing may wait for the GPU, not
 // even to free memory.
@@ -42,9 +39,6 @@ void give_back(std::function<void()> release);
 /// Waits for abandoned work. Throws Cancelled, and BackendUnavailable after the kernel timeout.
 void wait_for_pending_kernels(Progress& progress);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // Waits for the GPU with a timeout.
 /// Timeout for small matrices; tests shorten it.

@@ -111,9 +111,6 @@ Array<float> LoadedInstance::read_y(std::size_t set, unsigned element_bytes) con
     return y;
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 using Role = ListedArray::Role;

@@ -47,9 +47,6 @@ private:
     std::vector<Set> sets_;
 };
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // Arrays of a launch list in device memory: the problem's, allocations of the host function, and variables.
 /// Device ranges, by array of the list.

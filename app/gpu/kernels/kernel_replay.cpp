@@ -98,9 +98,6 @@ std::string KernelCode::machine_code() {
     return made->output == NvrtcOutput::machine_code ? made->code : std::string();
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 std::uint64_t word_at(const std::byte* place) {

@@ -48,9 +48,6 @@ private:
     std::map<std::pair<ProbeKind, bool>, std::unique_ptr<LoadedKernels>> probed_;
 };
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // Replays a host function's device operations.
 /// A launch with device addresses.

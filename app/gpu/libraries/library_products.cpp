@@ -31,9 +31,6 @@ const Cublas& cublas() {
     return loaded;
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 Cusparse load_cusparse() {
@@ -60,9 +57,6 @@ const Cusparse& cusparse() {
     return loaded;
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 void check_blas(cublasStatus_t status, std::string_view doing) {

@@ -22,9 +22,6 @@ struct Cublas {
 /// Throws BackendUnavailable if cuBLAS is not installed.
 const Cublas& cublas();
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // cuSPARSE as a table of functions, loaded on first use.
 struct Cusparse {

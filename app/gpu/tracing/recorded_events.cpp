@@ -83,9 +83,6 @@ std::vector<EventStep> order_by_clock(Parts parts) {
     return steps;
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 // Counts in shared memory first, because there are few sites and many events.

@@ -103,9 +103,6 @@ MergedSites merge_sites(const SiteNames& names, const ProbedKernel& kernel, cons
     return merged;
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 namespace {
 
 /// Byte offset in the array that contains the address, or the address itself.

@@ -48,9 +48,6 @@ struct MergedSites {
 
 MergedSites merge_sites(const SiteNames& names, const ProbedKernel& kernel, const Tally& tally);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // A warp's accesses on the GPU in the emulator's terms.
 struct TouchedArrays {

@@ -32,9 +32,6 @@ std::vector<EventStep> order_by_count(std::span<const std::span<const EventStep>
 /// Merges by the clock, which may wrap around once.
 std::vector<EventStep> order_by_clock(std::span<const std::span<const EventStep>> parts);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // Counts buffered events by site, on the GPU.
 /// Counts over the whole grid.
@@ -59,9 +56,6 @@ private:
     DeviceArray<SiteTally> table_;
 };
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // Runs a probed kernel: counts the whole grid, records the requested warps.
 struct ProbedLaunch {
@@ -103,9 +97,6 @@ struct EventCount {
 /// Runs once without an event buffer.
 EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 // Records the accesses of one warp on the GPU.
 struct WarpTouches {
