@@ -47,6 +47,7 @@ void BodyReader::block() {
 
 void BodyReader::statement() {
     const Token& token = tokens_.peek();
+    if (function_.first == 0 && !token.text.starts_with(".")) function_.first = tokens_.offset();
     if (token.is("{")) return block();
     if (token.is(";")) return void(tokens_.next());
     if (token.is("@")) return instruction();
@@ -154,7 +155,7 @@ void BodyReader::branch_targets(std::string_view name) {
 }
 
 void BodyReader::instruction() {
-    Instruction made;
+    Instruction made{.begin = tokens_.offset()};
     if (tokens_.take("@")) {
         made.guard_negated = tokens_.take("!");
         const Token name = tokens_.next();
@@ -183,10 +184,12 @@ void BodyReader::instruction() {
 }
 
 void BodyReader::operands(Instruction& made) {
-    if (tokens_.take(";")) return;
-    do {
-        made.operands.push_back(operand());
-    } while (tokens_.take(","));
+    if (!tokens_.peek().is(";")) {
+        do {
+            made.operands.push_back(operand());
+        } while (tokens_.take(","));
+    }
+    made.end = tokens_.offset() + 1;
     tokens_.expect(";");
 }
 

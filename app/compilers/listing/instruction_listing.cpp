@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
 
 #include "app/base/text/plain_text.h"
-#include "app/compilers/probes/ptx_statements.h"
+#include "app/compilers/probes/ptx_lines.h"
 
 namespace lanescope {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 /// Collapses blanks.
 std::string without_breaks(std::string_view text) {
     std::string made;
-    for (const char c : ptx_trimmed(text)) {
+    for (const char c : text) {
         const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
         if (blank && made.ends_with(' ')) continue;
         if (made.size() >= max_instruction_bytes) break;
@@ -23,31 +24,9 @@ std::string without_breaks(std::string_view text) {
 }
 
 /// For code of another file, the line of the call.
-int line_in(const PtxLines& lines, const std::string& file) {
-    const SourcePlace own = lines.own(), call = lines.call();
-    return own.file == file ? own.line : call.file == file ? call.line : 0;
+int line_in(const std::string& file, const SourcePlace& source, const SourcePlace& call) {
+    return source.file == file ? source.line : call.file == file ? call.line : 0;
 }
-
-}  // namespace
-
-std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view kernel, const std::string& file) {
-    const PtxText text = read_ptx(ptx);
-    const auto function = std::ranges::find(text.functions, kernel, &PtxFunction::name);
-    std::vector<Instruction> made;
-    if (function == text.functions.end()) return made;
-    PtxLines lines(ptx, text, file);
-    for (const PtxStatement& statement : function->statements) {
-        const std::string_view words = ptx.substr(statement.begin, statement.end - statement.begin);
-        lines.pass(words);
-        const bool listed =
-            statement.kind == PtxStatement::Kind::instruction || statement.kind == PtxStatement::Kind::label;
-        if (listed && made.size() < max_listed_instructions)
-            made.push_back({line_in(lines, file), without_breaks(words)});
-    }
-    return made;
-}
-
-namespace {
 
 /// Line of `file` in `//## File "k.cu", line 3 inlined at "k.cu", line 11`; 0 if another file is first.
 int line_said(std::string_view comment, const std::string& file) {
@@ -113,6 +92,26 @@ private:
 bool is_filling(const Instruction& instruction) { return instruction.text == "NOP"; }
 
 }  // namespace
+
+std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view kernel, const std::string& file) {
+    const ptx::Module module = ptx::parse(std::string(ptx), "PTX");
+    const ptx::Function* function = module.find(kernel);
+    std::vector<Instruction> made;
+    if (!function) return made;
+    const PtxLines lines(module, *function, file);
+    std::multimap<std::uint32_t, std::string_view> labels;  // by the next instruction
+    for (const auto& [name, next] : function->labels) labels.emplace(next, name);
+    int line = 0;
+    for (std::uint32_t n = 0; n <= function->instructions.size() && made.size() < max_listed_instructions; ++n) {
+        for (auto [label, end] = labels.equal_range(n); label != end; ++label)
+            made.push_back({line, std::string(label->second) + ":"});
+        if (n == function->instructions.size()) break;
+        const ptx::Instruction& i = function->instructions[n];
+        line = line_in(file, lines.source(i), lines.call(i));
+        made.push_back({line, without_breaks(std::string_view(*module.text).substr(i.begin, i.end - i.begin))});
+    }
+    return made;
+}
 
 std::vector<Instruction> sass_instructions(std::string_view text, std::string_view kernel, const std::string& file) {
     SassLines lines(kernel, file);
