@@ -13,14 +13,6 @@
 #include "app/base/tool_process.h"
 
 namespace lanescope {
-
-std::optional<std::filesystem::path> find_cuda_tool(std::string_view name) {
-    std::vector<std::filesystem::path> more;
-    if (const char* cuda = std::getenv("CUDA_PATH")) more.push_back(std::filesystem::path(cuda) / "bin");
-    more.emplace_back("/usr/local/cuda/bin");
-    return find_program(name, more);
-}
-
 namespace {
 
 /// "LDG.E.128.CONSTANT" of "/*0090*/ @!P0 LDG.E.128.CONSTANT R8, desc[UR4][R2.64] ; /* 0x… */".
@@ -56,21 +48,6 @@ void count(std::string_view opcode, SassLoads& loads) {
     ++(has_part(opcode, "128") ? loads.bits128 : has_part(opcode, "64") ? loads.bits64 : loads.bits32);
 }
 
-}  // namespace
-
-void SassReader::line(std::string_view text) {
-    constexpr std::string_view function = "Function : ";
-    const std::string_view line = trimmed(text);
-    if (line.starts_with(function)) {
-        ours_ = line.substr(function.size()) == kernel_;
-        if (ours_ && !loads_) loads_.emplace();
-    } else if (ours_) {
-        count(opcode_of(line), *loads_);
-    }
-}
-
-namespace {
-
 namespace fs = std::filesystem;
 
 constexpr std::size_t longest_line = 64 * 1024;  // the rest of a longer line is ignored
@@ -99,7 +76,40 @@ SassAnswerer& other_answerer() {
     return answerer;
 }
 
+constexpr std::size_t longest_text = 16 << 20;  // bytes; it is sent between processes
+
+Disassembler& other_disassembler() {
+    static Disassembler disassembler;
+    return disassembler;
+}
+
+std::string why_not(const Ended& ended, const fs::path& tool, std::chrono::milliseconds limit) {
+    if (ended.well()) return {};
+    if (ended.ending == Ending::not_started) return fmt::format("{} cannot be started", tool.string());
+    if (ended.ending == Ending::too_slow || ended.ending == Ending::idle)
+        return fmt::format("nvdisasm took longer than {} ms and was ended", limit.count());
+    return fmt::format("nvdisasm ended with code {}", ended.code);
+}
+
 }  // namespace
+
+std::optional<std::filesystem::path> find_cuda_tool(std::string_view name) {
+    std::vector<std::filesystem::path> more;
+    if (const char* cuda = std::getenv("CUDA_PATH")) more.push_back(std::filesystem::path(cuda) / "bin");
+    more.emplace_back("/usr/local/cuda/bin");
+    return find_program(name, more);
+}
+
+void SassReader::line(std::string_view text) {
+    constexpr std::string_view function = "Function : ";
+    const std::string_view line = trimmed(text);
+    if (line.starts_with(function)) {
+        ours_ = line.substr(function.size()) == kernel_;
+        if (ours_ && !loads_) loads_.emplace();
+    } else if (ours_) {
+        count(opcode_of(line), *loads_);
+    }
+}
 
 void answer_sass_by(SassAnswerer answerer) { other_answerer() = std::move(answerer); }
 
@@ -130,27 +140,6 @@ SassDump dump_sass(const fs::path& machine_code, const std::string& kernel, std:
     if (!reader.loads()) return {{}, "cuobjdump found no kernel of that name"};
     return {reader.loads(), {}};
 }
-
-namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::size_t longest_text = 16 << 20;  // bytes; it is sent between processes
-
-Disassembler& other_disassembler() {
-    static Disassembler disassembler;
-    return disassembler;
-}
-
-std::string why_not(const Ended& ended, const fs::path& tool, std::chrono::milliseconds limit) {
-    if (ended.well()) return {};
-    if (ended.ending == Ending::not_started) return fmt::format("{} cannot be started", tool.string());
-    if (ended.ending == Ending::too_slow || ended.ending == Ending::idle)
-        return fmt::format("nvdisasm took longer than {} ms and was ended", limit.count());
-    return fmt::format("nvdisasm ended with code {}", ended.code);
-}
-
-}  // namespace
 
 void disassemble_by(Disassembler disassembler) { other_disassembler() = std::move(disassembler); }
 

@@ -40,17 +40,6 @@ std::vector<fs::path> printed_folders() {
     return folders;
 }
 
-}  // namespace
-
-const std::vector<fs::path>& system_include_folders() {
-    static const std::vector<fs::path> found = printed_folders();
-    return found;
-}
-
-namespace {
-
-namespace fs = std::filesystem;
-
 constexpr std::uint64_t largest_text = 4 << 20;  // bytes
 
 std::string_view without_blanks(std::string_view text) {
@@ -130,25 +119,6 @@ bool hides_a_name(std::string_view line) {
     return directive && directive->starts_with("include") && !included_in(line);
 }
 
-}  // namespace
-
-bool includes_only(std::string_view text, const std::vector<std::string_view>& names) {
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        if (hides_a_name(line)) return false;
-        if (const auto name = included_in(line); name && std::ranges::find(names, *name) == names.end()) return false;
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return true;
-}
-
-void check_included_files(std::string_view text, const std::string& name, const fs::path& folder) {
-    Check(folder).list_folder(text, name, folder);
-}
-
-namespace {
-
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 class RuleReader {
@@ -200,18 +170,6 @@ private:
     std::vector<std::filesystem::path> names_;
 };
 
-}  // namespace
-
-std::vector<std::filesystem::path> files_in_rule(std::string_view rule) {
-    const std::size_t colon = rule.find(':');
-    return colon == std::string_view::npos ? std::vector<std::filesystem::path>{}
-                                           : RuleReader(rule.substr(colon + 1)).read();
-}
-
-namespace {
-
-namespace fs = std::filesystem;
-
 /// Released when the process ends.
 class Lock {
 public:
@@ -231,6 +189,32 @@ private:
 constexpr const char* ready = "ready";
 
 }  // namespace
+
+const std::vector<fs::path>& system_include_folders() {
+    static const std::vector<fs::path> found = printed_folders();
+    return found;
+}
+
+bool includes_only(std::string_view text, const std::vector<std::string_view>& names) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        if (hides_a_name(line)) return false;
+        if (const auto name = included_in(line); name && std::ranges::find(names, *name) == names.end()) return false;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return true;
+}
+
+void check_included_files(std::string_view text, const std::string& name, const fs::path& folder) {
+    Check(folder).list_folder(text, name, folder);
+}
+
+std::vector<std::filesystem::path> files_in_rule(std::string_view rule) {
+    const std::size_t colon = rule.find(':');
+    return colon == std::string_view::npos ? std::vector<std::filesystem::path>{}
+                                           : RuleReader(rule.substr(colon + 1)).read();
+}
 
 void write_headers(const fs::path& folder, std::span<const HeaderText> headers) {
     for (const HeaderText& header : headers) {

@@ -136,21 +136,6 @@ bool is_known(const CompilerMessage& message, const std::vector<CompilerMessage>
     });
 }
 
-}  // namespace
-
-std::vector<CompilerMessage> messages_in(std::string_view output) {
-    std::vector<CompilerMessage> found;
-    while (!output.empty()) {
-        const std::size_t end = std::min(output.find('\n'), output.size());
-        if (auto message = message_in(output.substr(0, end)); message && !is_known(*message, found))
-            found.push_back(std::move(*message));
-        output.remove_prefix(std::min(end + 1, output.size()));
-    }
-    return found;
-}
-
-namespace {
-
 /// An error at a line takes precedence over a limit.
 bool names_a_place(const std::string& output) {
     return std::ranges::any_of(messages_in(output), [](const CompilerMessage& m) {
@@ -360,6 +345,17 @@ bool compile_sides(const KernelSource& source, const fs::path& folder, const std
 }
 
 }  // namespace
+
+std::vector<CompilerMessage> messages_in(std::string_view output) {
+    std::vector<CompilerMessage> found;
+    while (!output.empty()) {
+        const std::size_t end = std::min(output.find('\n'), output.size());
+        if (auto message = message_in(output.substr(0, end)); message && !is_known(*message, found))
+            found.push_back(std::move(*message));
+        output.remove_prefix(std::min(end + 1, output.size()));
+    }
+    return found;
+}
 
 std::string first_line_of(const std::string& file) {
     std::string escaped;

@@ -46,33 +46,6 @@ std::size_t choose(const Candidates& candidates, BackendWish wish) {
     return i;
 }
 
-}  // namespace
-
-const BackendEntry& choose_backend(const BackendList::Entries& backends, BackendWish wish) {
-    Candidates candidates{.kinds = {}, .ask = [&](std::size_t i) {
-                              return Availability{backends[i].available, backends[i].reason};
-                          }};
-    for (const BackendEntry& backend : backends) candidates.kinds.push_back(backend.kind);
-    return backends[choose(candidates, wish)];
-}
-
-Backend& choose_backend(const Backends& backends, BackendWish wish) {
-    Candidates candidates{.kinds = {}, .ask = [&](std::size_t i) { return backends[i]->availability(); }};
-    for (const auto& backend : backends) candidates.kinds.push_back(backend->kind());
-    return *backends[choose(candidates, wish)];
-}
-
-BackendList::Entries entries_of(const Backends& backends) {
-    BackendList::Entries entries;
-    for (const auto& backend : backends) {
-        const Availability found = backend->availability();
-        entries.push_back({backend->kind(), found.available, found.reason});
-    }
-    return entries;
-}
-
-namespace {
-
 // Steps of an experiment: verify and trace each variant, time all interleaved, compare a GPU's lanes with the
 // emulator's. Only verification is mandatory.
 using ResultPtr = std::shared_ptr<RunResult>;
@@ -215,6 +188,29 @@ std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_re
 }
 
 }  // namespace
+
+const BackendEntry& choose_backend(const BackendList::Entries& backends, BackendWish wish) {
+    Candidates candidates{.kinds = {}, .ask = [&](std::size_t i) {
+                              return Availability{backends[i].available, backends[i].reason};
+                          }};
+    for (const BackendEntry& backend : backends) candidates.kinds.push_back(backend.kind);
+    return backends[choose(candidates, wish)];
+}
+
+Backend& choose_backend(const Backends& backends, BackendWish wish) {
+    Candidates candidates{.kinds = {}, .ask = [&](std::size_t i) { return backends[i]->availability(); }};
+    for (const auto& backend : backends) candidates.kinds.push_back(backend->kind());
+    return *backends[choose(candidates, wish)];
+}
+
+BackendList::Entries entries_of(const Backends& backends) {
+    BackendList::Entries entries;
+    for (const auto& backend : backends) {
+        const Availability found = backend->availability();
+        entries.push_back({backend->kind(), found.available, found.reason});
+    }
+    return entries;
+}
 
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
                                          Progress& progress, const OnResult& on_result, const Verifier& verifier) {

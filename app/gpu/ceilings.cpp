@@ -54,6 +54,33 @@ double shortest_us(const Stream& stream, Launch queue) {
     return best;
 }
 
+constexpr const char* sweep_kernels = R"(
+extern "C" __global__ void read_all(const float4* __restrict__ data, unsigned long count, float* sink) {
+    float sum = 0;
+    const unsigned long stride = (unsigned long)gridDim.x * blockDim.x;
+    unsigned long i = (unsigned long)blockIdx.x * blockDim.x + threadIdx.x;
+    for (; i + 3 * stride < count; i += 4 * stride) {
+        const float4 a = __ldcs(data + i), b = __ldcs(data + i + stride);
+        const float4 c = __ldcs(data + i + 2 * stride), d = __ldcs(data + i + 3 * stride);
+        sum += a.x + a.w + b.x + b.w + c.x + c.w + d.x + d.w;
+    }
+    for (; i < count; i += stride) sum += data[i].x;
+    if (sum == 1.2345e30f) *sink = sum;  // never: keeps the reads alive
+}
+
+extern "C" __global__ void nothing() {}
+)";
+
+template <class Launch>
+double timed_us(CUstream stream, Launch queue) {
+    Event start, stop;
+    start.record(stream);
+    queue();
+    stop.record(stream);
+    wait_for(stream, "measuring the device");
+    return start.us_until(stop);
+}
+
 }  // namespace
 
 double measure_l2_gb_s() {
@@ -84,37 +111,6 @@ double measure_fp32_tflop_s() {
         stream, [&] { launch(compute, unsigned(blocks), threads, stream, rounds, 0.999f, sink.address()); });
     return 2.0 * 8 * rounds * double(blocks) * threads / us * 1e-6;
 }
-
-namespace {
-
-constexpr const char* sweep_kernels = R"(
-extern "C" __global__ void read_all(const float4* __restrict__ data, unsigned long count, float* sink) {
-    float sum = 0;
-    const unsigned long stride = (unsigned long)gridDim.x * blockDim.x;
-    unsigned long i = (unsigned long)blockIdx.x * blockDim.x + threadIdx.x;
-    for (; i + 3 * stride < count; i += 4 * stride) {
-        const float4 a = __ldcs(data + i), b = __ldcs(data + i + stride);
-        const float4 c = __ldcs(data + i + 2 * stride), d = __ldcs(data + i + 3 * stride);
-        sum += a.x + a.w + b.x + b.w + c.x + c.w + d.x + d.w;
-    }
-    for (; i < count; i += stride) sum += data[i].x;
-    if (sum == 1.2345e30f) *sink = sum;  // never: keeps the reads alive
-}
-
-extern "C" __global__ void nothing() {}
-)";
-
-template <class Launch>
-double timed_us(CUstream stream, Launch queue) {
-    Event start, stop;
-    start.record(stream);
-    queue();
-    stop.record(stream);
-    wait_for(stream, "measuring the device");
-    return start.us_until(stop);
-}
-
-}  // namespace
 
 double measure_read_gb_s() {
     std::size_t free = 0, total = 0;

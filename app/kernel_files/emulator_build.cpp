@@ -111,22 +111,6 @@ bool is_as_it_was(const fs::path& file, const std::string& state) try {
     return false;
 }
 
-}  // namespace
-
-std::optional<std::string> inputs_of(const Compilation& compilation) { return InputList(compilation).list(); }
-
-bool are_unchanged(const std::string& inputs, const fs::path& folder) {
-    std::istringstream lines(inputs);
-    std::string state, file;
-    while (lines >> state)
-        if (!(lines >> std::quoted(file)) || !is_as_it_was(folder / file, state)) return false;
-    return true;
-}
-
-namespace {
-
-namespace fs = std::filesystem;
-
 /// A library is loaded once per process.
 std::shared_ptr<const simt::Module> load(const fs::path& library) {
     static std::mutex mutex;
@@ -220,6 +204,16 @@ TextCompiler& other_compiler() {
 }
 
 }  // namespace
+
+std::optional<std::string> inputs_of(const Compilation& compilation) { return InputList(compilation).list(); }
+
+bool are_unchanged(const std::string& inputs, const fs::path& folder) {
+    std::istringstream lines(inputs);
+    std::string state, file;
+    while (lines >> state)
+        if (!(lines >> std::quoted(file)) || !is_as_it_was(folder / file, state)) return false;
+    return true;
+}
 
 CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache, const std::atomic<bool>* cancelled) {
     const auto& [text, name, folder, form] = what;

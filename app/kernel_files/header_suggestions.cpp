@@ -109,28 +109,6 @@ std::string rows_for(std::string_view code, const FunctionText& kernel) {
     return "height";
 }
 
-}  // namespace
-
-std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionText& kernel,
-                                         const std::string& arguments) {
-    const std::string threads = threads_for(code, kernel, arguments), rows = rows_for(code, kernel);
-    const std::string_view body = code.substr(kernel.body, kernel.end - kernel.body);
-    const bool is_dynamic = body.find("extern __shared__") != std::string_view::npos;
-    const auto shared = [&](const std::string& count) {
-        return is_dynamic ? fmt::format(", {} * sizeof(double)", count) : std::string();
-    };
-    std::vector<SaidLaunch> guessed;
-    for (const auto& [grid, block] : {std::pair(fmt::format("({0} + {1} - 1) / {1}", rows, threads), threads),
-                                      std::pair(fmt::format("({0} * 32 + {1} - 1) / {1}", rows, threads), threads),
-                                      std::pair(rows, threads), std::pair(rows, std::to_string(warp))})
-        guessed.push_back({kernel.name, arguments, fmt::format("<<<{}, {}{}>>>", grid, block, shared(block)), 0, {}});
-    return guessed;
-}
-
-std::string in_words(const SaidLaunch& launch) { return launch.kernel + launch.arguments + launch.configuration; }
-
-namespace {
-
 /// Empty after the last line.
 std::string_view line_of(std::string_view source, int line) {
     for (; line > 1 && !source.empty(); --line)
@@ -152,6 +130,24 @@ std::string usual_argument(std::string_view parameter) {
 }
 
 }  // namespace
+
+std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionText& kernel,
+                                         const std::string& arguments) {
+    const std::string threads = threads_for(code, kernel, arguments), rows = rows_for(code, kernel);
+    const std::string_view body = code.substr(kernel.body, kernel.end - kernel.body);
+    const bool is_dynamic = body.find("extern __shared__") != std::string_view::npos;
+    const auto shared = [&](const std::string& count) {
+        return is_dynamic ? fmt::format(", {} * sizeof(double)", count) : std::string();
+    };
+    std::vector<SaidLaunch> guessed;
+    for (const auto& [grid, block] : {std::pair(fmt::format("({0} + {1} - 1) / {1}", rows, threads), threads),
+                                      std::pair(fmt::format("({0} * 32 + {1} - 1) / {1}", rows, threads), threads),
+                                      std::pair(rows, threads), std::pair(rows, std::to_string(warp))})
+        guessed.push_back({kernel.name, arguments, fmt::format("<<<{}, {}{}>>>", grid, block, shared(block)), 0, {}});
+    return guessed;
+}
+
+std::string in_words(const SaidLaunch& launch) { return launch.kernel + launch.arguments + launch.configuration; }
 
 std::string usual_arguments(std::string_view code, const FunctionText& kernel) {
     std::vector<std::string> arguments;

@@ -50,6 +50,39 @@ Segments segments_at(std::uintptr_t base) {
     return segments;
 }
 
+constexpr std::string_view ptx_name = "the kernels' PTX";
+
+/// "tile" of "kernel(int)::tile".
+std::string own_name(const std::string& linkage) {
+    const std::string whole = demangled(linkage);
+    const std::size_t scope = whole.rfind("::");
+    return scope == std::string::npos ? whole : whole.substr(scope + 2);
+}
+
+/// By symbol.
+std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& module) {
+    const ptx::DebugSections sections = ptx::debug_sections(module);
+    std::map<std::string, unsigned, std::less<>> found;
+    for (const PtxVariable& variable : read_ptx_variables(sections.content))
+        if (variable.scalar_bytes > 0)
+            found.try_emplace(std::string(sections.symbol_at(variable.address)), variable.scalar_bytes);
+    return found;
+}
+
+/// Empty for our headers and the system's: their instructions count to the calling line.
+std::string shown_name(std::string_view path) {
+    using std::literals::operator""sv;
+    for (const std::string_view hidden : {headers_in_debug_info, "/usr/include/"sv, "/usr/lib/"sv, "/usr/bin/../"sv})
+        if (path.starts_with(hidden)) return {};
+    if (path.find("/lib/clang/") != path.npos) return {};
+    if (path.starts_with(sources_in_debug_info)) path.remove_prefix(sources_in_debug_info.size());
+    return std::string(path);
+}
+
+CompiledVariable listed(const emulator::PlacedVariable& v) {
+    return {.name = own_name(v.name), .linkage = v.name, .bytes = v.bytes, .element_bytes = v.element_bytes};
+}
+
 }  // namespace
 
 LoadedVariables::LoadedVariables(std::uintptr_t base) {
@@ -85,43 +118,6 @@ void LoadedVariables::reset() const {
     for (const auto& [begin, end] : zeros_) madvise(begin, static_cast<std::size_t>(end - begin), MADV_DONTNEED);
     for (const auto& [begin, content] : kept_) std::memcpy(begin, content.data(), content.size());
 }
-
-namespace {
-
-constexpr std::string_view ptx_name = "the kernels' PTX";
-
-/// "tile" of "kernel(int)::tile".
-std::string own_name(const std::string& linkage) {
-    const std::string whole = demangled(linkage);
-    const std::size_t scope = whole.rfind("::");
-    return scope == std::string::npos ? whole : whole.substr(scope + 2);
-}
-
-/// By symbol.
-std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& module) {
-    const ptx::DebugSections sections = ptx::debug_sections(module);
-    std::map<std::string, unsigned, std::less<>> found;
-    for (const PtxVariable& variable : read_ptx_variables(sections.content))
-        if (variable.scalar_bytes > 0)
-            found.try_emplace(std::string(sections.symbol_at(variable.address)), variable.scalar_bytes);
-    return found;
-}
-
-/// Empty for our headers and the system's: their instructions count to the calling line.
-std::string shown_name(std::string_view path) {
-    using std::literals::operator""sv;
-    for (const std::string_view hidden : {headers_in_debug_info, "/usr/include/"sv, "/usr/lib/"sv, "/usr/bin/../"sv})
-        if (path.starts_with(hidden)) return {};
-    if (path.find("/lib/clang/") != path.npos) return {};
-    if (path.starts_with(sources_in_debug_info)) path.remove_prefix(sources_in_debug_info.size());
-    return std::string(path);
-}
-
-CompiledVariable listed(const emulator::PlacedVariable& v) {
-    return {.name = own_name(v.name), .linkage = v.name, .bytes = v.bytes, .element_bytes = v.element_bytes};
-}
-
-}  // namespace
 
 Module::Module(const std::filesystem::path& library) : compiled_(read_module(library)) {
     {

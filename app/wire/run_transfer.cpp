@@ -25,6 +25,28 @@ std::int64_t max_events_of(const Experiment& experiment) {
     return std::int64_t(std::min(events, double(std::max<std::int64_t>(experiment.trace.max_events, 0))));
 }
 
+constexpr int fastest = 1;
+
+struct FreeStream {
+    void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
+};
+
+struct FreeContext {
+    void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+};
+
+void pack(ZSTD_CCtx& context, std::span<const std::byte> bytes, ZSTD_EndDirective how, std::vector<std::byte>& out) {
+    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+    for (std::size_t left = 1; in.pos < in.size || (how == ZSTD_e_end && left != 0);) {
+        const std::size_t before = out.size();
+        out.resize(before + ZSTD_CStreamOutSize());
+        ZSTD_outBuffer piece{out.data() + before, out.size() - before, 0};
+        left = ZSTD_compressStream2(&context, &piece, &in, how);
+        if (ZSTD_isError(left)) throw BadMessage(ZSTD_getErrorName(left));
+        out.resize(before + piece.pos);
+    }
+}
+
 }  // namespace
 
 std::vector<const Variant*> user_variants(const Experiment& experiment) {
@@ -52,32 +74,6 @@ Experiment with_bounded_recording(Experiment experiment) {
 std::uint64_t max_result_bytes(const Experiment& experiment) {
     return bytes_beside_events + bytes_per_event * std::uint64_t(max_events_of(experiment));
 }
-
-namespace {
-
-constexpr int fastest = 1;
-
-struct FreeStream {
-    void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
-};
-
-struct FreeContext {
-    void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
-};
-
-void pack(ZSTD_CCtx& context, std::span<const std::byte> bytes, ZSTD_EndDirective how, std::vector<std::byte>& out) {
-    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
-    for (std::size_t left = 1; in.pos < in.size || (how == ZSTD_e_end && left != 0);) {
-        const std::size_t before = out.size();
-        out.resize(before + ZSTD_CStreamOutSize());
-        ZSTD_outBuffer piece{out.data() + before, out.size() - before, 0};
-        left = ZSTD_compressStream2(&context, &piece, &in, how);
-        if (ZSTD_isError(left)) throw BadMessage(ZSTD_getErrorName(left));
-        out.resize(before + piece.pos);
-    }
-}
-
-}  // namespace
 
 std::vector<std::byte> packed(std::span<const std::span<const std::byte>> pieces) {
     const std::unique_ptr<ZSTD_CCtx, FreeContext> context(ZSTD_createCCtx());

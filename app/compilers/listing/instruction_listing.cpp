@@ -91,42 +91,6 @@ private:
 
 bool is_filling(const Instruction& instruction) { return instruction.text == "NOP"; }
 
-}  // namespace
-
-std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view kernel, const std::string& file) {
-    const ptx::Module module = ptx::parse(std::string(ptx), "PTX");
-    const ptx::Function* function = module.find(kernel);
-    std::vector<Instruction> made;
-    if (!function) return made;
-    const PtxLines lines(module, *function, file);
-    std::multimap<std::uint32_t, std::string_view> labels;  // by the next instruction
-    for (const auto& [name, next] : function->labels) labels.emplace(next, name);
-    int line = 0;
-    for (std::uint32_t n = 0; n <= function->instructions.size() && made.size() < max_listed_instructions; ++n) {
-        for (auto [label, end] = labels.equal_range(n); label != end; ++label)
-            made.push_back({line, std::string(label->second) + ":"});
-        if (n == function->instructions.size()) break;
-        const ptx::Instruction& i = function->instructions[n];
-        line = line_in(file, lines.source(i), lines.call(i));
-        made.push_back({line, without_breaks(std::string_view(*module.text).substr(i.begin, i.end - i.begin))});
-    }
-    return made;
-}
-
-std::vector<Instruction> sass_instructions(std::string_view text, std::string_view kernel, const std::string& file) {
-    SassLines lines(kernel, file);
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.read(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    std::vector<Instruction> made = lines.done();
-    while (!made.empty() && is_filling(made.back())) made.pop_back();
-    return made;
-}
-
-namespace {
-
 /// 64 for " bytes smem" in "Used 10 registers, 64 bytes smem".
 std::optional<std::int64_t> number_before(std::string_view line, std::string_view words) {
     const std::size_t at = line.find(words);
@@ -160,6 +124,38 @@ void read_line(std::string_view line, KernelResources& found) {
 }
 
 }  // namespace
+
+std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view kernel, const std::string& file) {
+    const ptx::Module module = ptx::parse(std::string(ptx), "PTX");
+    const ptx::Function* function = module.find(kernel);
+    std::vector<Instruction> made;
+    if (!function) return made;
+    const PtxLines lines(module, *function, file);
+    std::multimap<std::uint32_t, std::string_view> labels;  // by the next instruction
+    for (const auto& [name, next] : function->labels) labels.emplace(next, name);
+    int line = 0;
+    for (std::uint32_t n = 0; n <= function->instructions.size() && made.size() < max_listed_instructions; ++n) {
+        for (auto [label, end] = labels.equal_range(n); label != end; ++label)
+            made.push_back({line, std::string(label->second) + ":"});
+        if (n == function->instructions.size()) break;
+        const ptx::Instruction& i = function->instructions[n];
+        line = line_in(file, lines.source(i), lines.call(i));
+        made.push_back({line, without_breaks(std::string_view(*module.text).substr(i.begin, i.end - i.begin))});
+    }
+    return made;
+}
+
+std::vector<Instruction> sass_instructions(std::string_view text, std::string_view kernel, const std::string& file) {
+    SassLines lines(kernel, file);
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.read(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    std::vector<Instruction> made = lines.done();
+    while (!made.empty() && is_filling(made.back())) made.pop_back();
+    return made;
+}
 
 std::map<std::string, KernelResources> resources_in(std::string_view log) {
     std::map<std::string, KernelResources> found;

@@ -37,6 +37,23 @@ Cupti load_cupti() {
     return c;
 }
 
+const char* chip_name() {
+    CUpti_Device_GetChipName_Params ask{CUpti_Device_GetChipName_Params_STRUCT_SIZE};
+    ask.deviceIndex = static_cast<std::size_t>(current_gpu());
+    check(cupti().device_get_chip_name(&ask), "reading the chip's name");
+    return ask.pChipName;
+}
+
+std::vector<std::uint8_t> availability(CUcontext context) {
+    CUpti_Profiler_GetCounterAvailability_Params ask{CUpti_Profiler_GetCounterAvailability_Params_STRUCT_SIZE};
+    ask.ctx = context;
+    check(cupti().get_counter_availability(&ask), "listing the counters");
+    std::vector<std::uint8_t> image(ask.counterAvailabilityImageSize);
+    ask.pCounterAvailabilityImage = image.data();
+    check(cupti().get_counter_availability(&ask), "listing the counters");
+    return image;
+}
+
 }  // namespace
 
 const Cupti& cupti() {
@@ -56,27 +73,6 @@ void check(CUptiResult code, const char* doing) {
     cupti().get_error_message(code, &text);
     throw NoCounters(fmt::format("CUPTI, {}: {}", doing, text ? text : "unknown error"));
 }
-
-namespace {
-
-const char* chip_name() {
-    CUpti_Device_GetChipName_Params ask{CUpti_Device_GetChipName_Params_STRUCT_SIZE};
-    ask.deviceIndex = static_cast<std::size_t>(current_gpu());
-    check(cupti().device_get_chip_name(&ask), "reading the chip's name");
-    return ask.pChipName;
-}
-
-std::vector<std::uint8_t> availability(CUcontext context) {
-    CUpti_Profiler_GetCounterAvailability_Params ask{CUpti_Profiler_GetCounterAvailability_Params_STRUCT_SIZE};
-    ask.ctx = context;
-    check(cupti().get_counter_availability(&ask), "listing the counters");
-    std::vector<std::uint8_t> image(ask.counterAvailabilityImageSize);
-    ask.pCounterAvailabilityImage = image.data();
-    check(cupti().get_counter_availability(&ask), "listing the counters");
-    return image;
-}
-
-}  // namespace
 
 CounterHost::CounterHost(CUcontext context) : available_(availability(context)) {
     CUpti_Profiler_Host_Initialize_Params start{CUpti_Profiler_Host_Initialize_Params_STRUCT_SIZE};
@@ -131,7 +127,6 @@ std::vector<double> CounterHost::evaluate(std::span<const std::uint8_t> image, s
     check(cupti().host_evaluate(&ask), "working out the counters");
     return values;
 }
-
 
 /// `size` is CUPTI's constant: the struct's size without padding.
 template <class Params>

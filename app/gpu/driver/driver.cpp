@@ -79,13 +79,38 @@ Driver load_driver() {
     return d;
 }
 
+constexpr unsigned shared_without_asking = 48 * 1024;
+
+class LoadLog {
+public:
+    CUmodule load(const std::string& code) {
+        CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+        void* values[] = {text_.data(), reinterpret_cast<void*>(text_.size())};
+        CUmodule module = nullptr;
+        const CUresult result = driver().load_module(&module, code.c_str(), 2, options, values);
+        if (result == CUDA_SUCCESS) return module;
+        const std::string said = text_.c_str();
+        throw CudaError(
+            fmt::format("loading code onto the GPU: {}{}", error_text(result), said.empty() ? said : ": " + said));
+    }
+
+private:
+    std::string text_ = std::string(4096, '\0');
+};
+
+std::string compiled_for_this_gpu(const char* name, const char* text) {
+    const NvrtcModule made = compile_for_gpu(
+        {.text = text, .name = name, .compute_capability = compute_capability(current_gpu()), .lines = false});
+    if (!made.made) throw CudaError(fmt::format("{}: {}", name, made.messages.at(0).text));
+    return made.code;
+}
+
 }  // namespace
 
 const Driver& driver() {
     static const Driver loaded = load_driver();  // retried after an exception
     return loaded;
 }
-
 
 CUresult use_gpu(int gpu) {
     CUdevice device = 0;
@@ -121,7 +146,6 @@ int compute_capability(int gpu) {
            attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, gpu);
 }
 
-
 std::string error_text(CUresult code) {
     const char *text = nullptr, *name = nullptr;
     driver().error_text(code, &text);
@@ -136,36 +160,6 @@ void out_of_memory(std::size_t bytes) {
         fmt::format("the run needs {:.1f} GB on the GPU, but {:.1f} GB of {:.1f} GB are free: choose a smaller shape",
                     double(bytes) * 1e-9, double(free) * 1e-9, double(total) * 1e-9));
 }
-
-namespace {
-
-constexpr unsigned shared_without_asking = 48 * 1024;
-
-class LoadLog {
-public:
-    CUmodule load(const std::string& code) {
-        CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
-        void* values[] = {text_.data(), reinterpret_cast<void*>(text_.size())};
-        CUmodule module = nullptr;
-        const CUresult result = driver().load_module(&module, code.c_str(), 2, options, values);
-        if (result == CUDA_SUCCESS) return module;
-        const std::string said = text_.c_str();
-        throw CudaError(
-            fmt::format("loading code onto the GPU: {}{}", error_text(result), said.empty() ? said : ": " + said));
-    }
-
-private:
-    std::string text_ = std::string(4096, '\0');
-};
-
-std::string compiled_for_this_gpu(const char* name, const char* text) {
-    const NvrtcModule made = compile_for_gpu(
-        {.text = text, .name = name, .compute_capability = compute_capability(current_gpu()), .lines = false});
-    if (!made.made) throw CudaError(fmt::format("{}: {}", name, made.messages.at(0).text));
-    return made.code;
-}
-
-}  // namespace
 
 void Kernel::launch(const Dim3& grid, const Dim3& block, unsigned shared_bytes, void* const* arguments,
                     CUstream stream) const {

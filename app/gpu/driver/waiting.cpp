@@ -19,30 +19,6 @@ std::mutex health_mutex;
 std::optional<std::string> first_fault;
 std::atomic<bool> waits_for_ever = false;
 
-}  // namespace
-
-std::optional<std::string> fault() {
-    std::lock_guard lock(health_mutex);
-    if (!first_fault && !hung()) return std::nullopt;
-    return "the GPU faulted (" + first_fault.value_or("a kernel does not end") +
-           "): this process cannot use the GPU again; start a new run";
-}
-
-void require_sound() {
-    if (const auto found = fault()) throw BackendUnavailable(*found);
-}
-
-void note_fault(const std::string& what) {
-    std::lock_guard lock(health_mutex);
-    if (!first_fault) first_fault = what;
-}
-
-void note_hang() { waits_for_ever = true; }
-
-bool hung() { return waits_for_ever; }
-
-namespace {
-
 std::mutex pending_kernels_mutex;
 std::vector<CUevent> ends_of_work;            ///< one per abandoned stream
 std::vector<std::function<void()>> releases;  ///< run after all of these events
@@ -73,7 +49,39 @@ CUevent end_of(CUstream stream) {
     return driver().record_event(end, stream) == CUDA_SUCCESS ? end : nullptr;
 }
 
+[[noreturn]] void give_up(std::string_view doing) {
+    note_hang();
+    throw CudaError(fmt::format("{}: still running after {:.0f} s: choose a smaller shape if it needs this long", doing,
+                                timeout_seconds()));
+}
+
+void stop_if_cancelled(CUstream stream, const Progress& progress) {
+    if (!progress.cancelled()) return;
+    leave_running(stream);
+    throw Cancelled();
+}
+
 }  // namespace
+
+std::optional<std::string> fault() {
+    std::lock_guard lock(health_mutex);
+    if (!first_fault && !hung()) return std::nullopt;
+    return "the GPU faulted (" + first_fault.value_or("a kernel does not end") +
+           "): this process cannot use the GPU again; start a new run";
+}
+
+void require_sound() {
+    if (const auto found = fault()) throw BackendUnavailable(*found);
+}
+
+void note_fault(const std::string& what) {
+    std::lock_guard lock(health_mutex);
+    if (!first_fault) first_fault = what;
+}
+
+void note_hang() { waits_for_ever = true; }
+
+bool hung() { return waits_for_ever; }
 
 void leave_running(CUstream stream) {
     const CUevent end = end_of(stream);
@@ -101,22 +109,6 @@ void wait_for_pending_kernels(Progress& progress) {
     }
     for (const auto& release : take_releases()) release();
 }
-
-namespace {
-
-[[noreturn]] void give_up(std::string_view doing) {
-    note_hang();
-    throw CudaError(fmt::format("{}: still running after {:.0f} s: choose a smaller shape if it needs this long", doing,
-                                timeout_seconds()));
-}
-
-void stop_if_cancelled(CUstream stream, const Progress& progress) {
-    if (!progress.cancelled()) return;
-    leave_running(stream);
-    throw Cancelled();
-}
-
-}  // namespace
 
 void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told) {
     using clock = std::chrono::steady_clock;

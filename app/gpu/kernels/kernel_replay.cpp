@@ -57,6 +57,14 @@ std::unique_ptr<LoadedKernels> load(const std::string& code, const NvrtcModule& 
     return loaded;
 }
 
+std::uint64_t word_at(const std::byte* place) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, place, sizeof word);
+    return word;
+}
+
+void put_word(std::byte* place, std::uint64_t word) { std::memcpy(place, &word, sizeof word); }
+
 }  // namespace
 
 KernelCode::KernelCode(CapturedVariant variant)
@@ -97,18 +105,6 @@ std::string KernelCode::machine_code() {
     const auto made = compile(variant_, compute_capability_, NvrtcOutput::machine_code, false);
     return made->output == NvrtcOutput::machine_code ? made->code : std::string();
 }
-
-namespace {
-
-std::uint64_t word_at(const std::byte* place) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, place, sizeof word);
-    return word;
-}
-
-void put_word(std::byte* place, std::uint64_t word) { std::memcpy(place, &word, sizeof word); }
-
-}  // namespace
 
 PreparedLaunch::PreparedLaunch(const ListedLaunch& launch, const ListRanges& ranges, Kernel kernel,
                                const std::set<ParameterWord>& pointer_words)

@@ -33,41 +33,6 @@ bool is_overloaded(const std::vector<FunctionText>& functions, const std::string
            });
 }
 
-}  // namespace
-
-std::vector<std::string> kernels_of(const LaunchList& list) {
-    std::set<std::string> kernels;
-    for (const ListedStep& step : list.steps)
-        if (const auto* launch = std::get_if<ListedLaunch>(&step)) kernels.insert(launch->kernel);
-    return {kernels.begin(), kernels.end()};
-}
-
-NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output) {
-    if (is_ptx_file(variant.name))
-        throw UsageError(variant.name + ": a PTX file runs on the emulator only; use --backend emulator");
-    NvrtcSource source{.text = device_text(variant.text),
-                       .name = variant.file,
-                       .headers = own_headers(variant.text, variant.file),
-                       .compute_capability = compute_capability,
-                       .output = output};
-    const std::vector<FunctionText> functions = functions_in(code_only(variant.text));
-    for (const std::string& kernel : kernels_of(*variant.list))
-        source.expressions.push_back(name_expression(kernel, is_overloaded(functions, kernel)));
-    return source;
-}
-
-std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant) {
-    for (const CompilerMessage& message : module.messages)
-        if (message.kind == CompilerMessage::Kind::error) {
-            const bool own = message.file == variant.file.string();
-            return fmt::format("{}:{}:{}: {}", own ? variant.name : message.file, message.line, message.column,
-                               message.text);
-        }
-    return variant.name + ": NVRTC did not compile it and gave no reason";
-}
-
-namespace {
-
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_header = 4 << 20;
@@ -124,23 +89,6 @@ private:
     std::vector<fs::path> project_;
     std::set<std::string> ambiguous_;
 };
-
-}  // namespace
-
-std::vector<NvrtcHeader> own_headers(const std::string& text, const fs::path& file) {
-    Gathering all(file);
-    all.add_includes_of(text, file);
-    for (std::size_t n = 0; n < all.headers.size(); ++n) {
-        const NvrtcHeader header = all.headers[n];
-        all.add_includes_of(header.text, header.path);
-    }
-    all.leave_out_ambiguous();
-    return std::move(all.headers);
-}
-
-namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::size_t most_kept = 64;
 constexpr int most_rounds = 32;
@@ -246,6 +194,48 @@ private:
 };
 
 }  // namespace
+
+std::vector<std::string> kernels_of(const LaunchList& list) {
+    std::set<std::string> kernels;
+    for (const ListedStep& step : list.steps)
+        if (const auto* launch = std::get_if<ListedLaunch>(&step)) kernels.insert(launch->kernel);
+    return {kernels.begin(), kernels.end()};
+}
+
+NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output) {
+    if (is_ptx_file(variant.name))
+        throw UsageError(variant.name + ": a PTX file runs on the emulator only; use --backend emulator");
+    NvrtcSource source{.text = device_text(variant.text),
+                       .name = variant.file,
+                       .headers = own_headers(variant.text, variant.file),
+                       .compute_capability = compute_capability,
+                       .output = output};
+    const std::vector<FunctionText> functions = functions_in(code_only(variant.text));
+    for (const std::string& kernel : kernels_of(*variant.list))
+        source.expressions.push_back(name_expression(kernel, is_overloaded(functions, kernel)));
+    return source;
+}
+
+std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant) {
+    for (const CompilerMessage& message : module.messages)
+        if (message.kind == CompilerMessage::Kind::error) {
+            const bool own = message.file == variant.file.string();
+            return fmt::format("{}:{}:{}: {}", own ? variant.name : message.file, message.line, message.column,
+                               message.text);
+        }
+    return variant.name + ": NVRTC did not compile it and gave no reason";
+}
+
+std::vector<NvrtcHeader> own_headers(const std::string& text, const fs::path& file) {
+    Gathering all(file);
+    all.add_includes_of(text, file);
+    for (std::size_t n = 0; n < all.headers.size(); ++n) {
+        const NvrtcHeader header = all.headers[n];
+        all.add_includes_of(header.text, header.path);
+    }
+    all.leave_out_ambiguous();
+    return std::move(all.headers);
+}
 
 NvrtcModule compile_device_source(const NvrtcSource& source) {
     static KnownTexts texts;

@@ -24,15 +24,6 @@ Cublas load_cublas() {
     return c;
 }
 
-}  // namespace
-
-const Cublas& cublas() {
-    static const Cublas loaded = load_cublas();  // retried after an exception
-    return loaded;
-}
-
-namespace {
-
 Cusparse load_cusparse() {
     const Library library(fmt::format("libcusparse.so.{}", CUSPARSE_VER_MAJOR));
     Cusparse c{};
@@ -49,15 +40,6 @@ Cusparse load_cusparse() {
     library.load(c.spmv, "cusparseSpMV");
     return c;
 }
-
-}  // namespace
-
-const Cusparse& cusparse() {
-    static const Cusparse loaded = load_cusparse();  // retried after an exception
-    return loaded;
-}
-
-namespace {
 
 void check_blas(cublasStatus_t status, std::string_view doing) {
     if (status != CUBLAS_STATUS_SUCCESS) throw CudaError(fmt::format("{}: {}", doing, cublas().status_text(status)));
@@ -195,6 +177,16 @@ private:
 };
 
 }  // namespace
+
+const Cublas& cublas() {
+    static const Cublas loaded = load_cublas();  // retried after an exception
+    return loaded;
+}
+
+const Cusparse& cusparse() {
+    static const Cusparse loaded = load_cusparse();  // retried after an exception
+    return loaded;
+}
 
 std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
                                           std::size_t set) {

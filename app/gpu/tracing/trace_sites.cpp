@@ -57,6 +57,41 @@ void add(Site& site, const SiteTally& tally, unsigned bytes) {
     if (is_shared(site.kind)) site.bank_conflicts += tally.conflicts;
 }
 
+/// Byte offset in the array that contains the address, or the address itself.
+std::uint64_t byte_of(std::uint64_t address, const TouchedArrays& arrays) {
+    if (address & address_is_shared) {
+        const std::uint64_t at = address & ~address_is_shared;
+        const auto found = shared_array_at(arrays.kernel, arrays.known, at);
+        return found ? at - arrays.known[arrays.kernel.sites.size() + *found] : at;
+    }
+    for (const NamedRange& range : arrays.ranges)
+        if (address >= range.address && address - range.address < range.bytes) return address - range.address;
+    return address;
+}
+
+int element_bytes(const std::string& array, int lane_bytes, const TouchedArrays& arrays) {
+    const auto found = std::ranges::find(arrays.listed, array, &ListedArray::name);
+    if (found != arrays.listed.end() && found->element_bytes > 0) return static_cast<int>(found->element_bytes);
+    return std::min(4, lane_bytes);
+}
+
+std::vector<AccessSite> sites_of(const SiteNames& names, const TouchedArrays& arrays) {
+    std::vector<AccessSite> sites;
+    for (std::size_t number = 0; number < names.sites.size(); ++number) {
+        const Site& site = names.sites[number];
+        const int bytes = static_cast<int>(std::clamp(std::bit_floor(arrays.kernel.sites[number].bytes), 1u, 16u));
+        sites.push_back({site.line, site.array, site.kind, bytes, element_bytes(site.array, bytes, arrays)});
+    }
+    return sites;
+}
+
+void add_lane(WarpAccesses& made, const AccessSite& site, std::uint64_t byte, const MatrixPlaces& places) {
+    const auto place = places.of(site.array, byte / std::uint64_t(site.element_bytes));
+    made.bytes.push_back(byte);
+    made.rows.push_back(place.row);
+    made.cols.push_back(place.col);
+}
+
 }  // namespace
 
 std::string file_name(const std::string& file, const SourceName& source) {
@@ -102,45 +137,6 @@ MergedSites merge_sites(const SiteNames& names, const ProbedKernel& kernel, cons
     }
     return merged;
 }
-
-namespace {
-
-/// Byte offset in the array that contains the address, or the address itself.
-std::uint64_t byte_of(std::uint64_t address, const TouchedArrays& arrays) {
-    if (address & address_is_shared) {
-        const std::uint64_t at = address & ~address_is_shared;
-        const auto found = shared_array_at(arrays.kernel, arrays.known, at);
-        return found ? at - arrays.known[arrays.kernel.sites.size() + *found] : at;
-    }
-    for (const NamedRange& range : arrays.ranges)
-        if (address >= range.address && address - range.address < range.bytes) return address - range.address;
-    return address;
-}
-
-int element_bytes(const std::string& array, int lane_bytes, const TouchedArrays& arrays) {
-    const auto found = std::ranges::find(arrays.listed, array, &ListedArray::name);
-    if (found != arrays.listed.end() && found->element_bytes > 0) return static_cast<int>(found->element_bytes);
-    return std::min(4, lane_bytes);
-}
-
-std::vector<AccessSite> sites_of(const SiteNames& names, const TouchedArrays& arrays) {
-    std::vector<AccessSite> sites;
-    for (std::size_t number = 0; number < names.sites.size(); ++number) {
-        const Site& site = names.sites[number];
-        const int bytes = static_cast<int>(std::clamp(std::bit_floor(arrays.kernel.sites[number].bytes), 1u, 16u));
-        sites.push_back({site.line, site.array, site.kind, bytes, element_bytes(site.array, bytes, arrays)});
-    }
-    return sites;
-}
-
-void add_lane(WarpAccesses& made, const AccessSite& site, std::uint64_t byte, const MatrixPlaces& places) {
-    const auto place = places.of(site.array, byte / std::uint64_t(site.element_bytes));
-    made.bytes.push_back(byte);
-    made.rows.push_back(place.row);
-    made.cols.push_back(place.col);
-}
-
-}  // namespace
 
 WarpAccesses accesses_of(const WarpTouches& touches, const SiteNames& names, const TouchedArrays& arrays,
                          const MatrixPlaces& places) {

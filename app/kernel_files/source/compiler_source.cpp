@@ -11,49 +11,12 @@
 #include "app/kernel_files/source/source_includes.h"
 
 namespace lanescope {
-
-void blank(std::string& text, std::size_t begin, std::size_t end) {
-    for (std::size_t at = begin; at < end; ++at)
-        if (text[at] != '\n') text[at] = ' ';
-}
-
 namespace {
 
 struct Part {
     std::size_t begin, end;
     std::string text;
 };
-
-}  // namespace
-
-void EditedText::replace(std::size_t begin, std::size_t end, std::string_view text) {
-    text_ += original_.substr(copied_, begin - copied_);
-    edits_.push_back({begin, end, text_.size(), text.size()});
-    text_ += text;
-    copied_ = end;
-}
-
-std::string EditedText::finish() {
-    text_ += original_.substr(copied_);
-    copied_ = original_.size();
-    return text_;
-}
-
-int EditedText::original_column(int line, int column) const {
-    std::size_t start = 0;
-    for (int n = 1; n < line && start != std::string::npos; ++n) start = text_.find('\n', start) + 1;
-    const std::size_t place = start + static_cast<std::size_t>(std::max(column, 1)) - 1;
-    std::size_t there = place;
-    for (const Edit& edit : edits_) {
-        if (edit.made > place) break;
-        there = place < edit.made + edit.length ? edit.begin : edit.end + (place - edit.made - edit.length);
-    }
-    there = std::min(there, original_.size());
-    const std::size_t before = there == 0 ? std::string::npos : original_.rfind('\n', there - 1);
-    return static_cast<int>(before == std::string::npos ? there + 1 : there - before);
-}
-
-namespace {
 
 /// Drops earlier replacements in [begin, end); keeps the line ends.
 void replace_whole(std::vector<Part>& parts, std::string_view text, std::size_t begin, std::size_t end,
@@ -112,36 +75,6 @@ void replace_byte_order_mark(std::vector<Part>& parts, std::string_view text) {
     if (text.starts_with("\xef\xbb\xbf")) parts.push_back({0, 3, "   "});
 }
 
-}  // namespace
-
-EditedText source_for_clang(std::string_view text, std::string& made) {
-    const std::string code = code_only(text);
-    std::vector<Part> parts;
-    join_asm_statements(parts, text, code);
-    replace_functions(parts, text, code);
-    replace_byte_order_mark(parts, text);
-    std::ranges::stable_sort(parts, {}, &Part::begin);
-    EditedText edited(text);
-    for (const Part& part : parts) edited.replace(part.begin, part.end, part.text);
-    made = edited.finish();
-    return edited;
-}
-
-std::string device_text(std::string_view text) {
-    const std::string code = code_only(text);
-    std::string made = without_line_directives(std::string(text));
-    if (made.starts_with("\xef\xbb\xbf")) blank(made, 0, 3);
-    for (const FunctionText& function : functions_in(code)) {
-        const std::string_view declaration =
-            std::string_view(code).substr(function.begin, function.body - function.begin);
-        const bool both = declaration.find("constexpr") != std::string_view::npos;
-        if (function.runs_on == RunsOn::host && !both) blank(made, function.begin, function.end);
-    }
-    return made;
-}
-
-namespace {
-
 bool renumbers(std::string_view directive) {
     const std::size_t begin = directive.find_first_not_of(" \t");
     if (begin == std::string_view::npos) return false;
@@ -157,21 +90,6 @@ std::size_t end_of_directive(std::string_view text, std::size_t at) {
     while (end != std::string_view::npos && end > 0 && text[end - 1] == '\\') end = text.find('\n', end + 1);
     return std::min(end, text.size());
 }
-
-}  // namespace
-
-std::string without_line_directives(std::string text) {
-    const std::string code = code_only(text);
-    for (std::size_t begin = 0; begin < code.size(); begin = std::min(code.find('\n', begin), code.size() - 1) + 1) {
-        const std::size_t first = code.find_first_not_of(" \t", begin);
-        if (first == std::string::npos || code[first] != '#') continue;
-        const std::size_t end = end_of_directive(text, first);
-        if (renumbers(std::string_view(code).substr(first + 1, end - first - 1))) blank(text, first, end);
-    }
-    return text;
-}
-
-namespace {
 
 /// If the position is blank, the offset of the next word.
 std::size_t position_of(std::string_view code, int line, int column) {
@@ -218,6 +136,75 @@ std::optional<DeclarationText> what_can_be_left_out(std::string_view code, std::
 }
 
 }  // namespace
+
+void blank(std::string& text, std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at)
+        if (text[at] != '\n') text[at] = ' ';
+}
+
+void EditedText::replace(std::size_t begin, std::size_t end, std::string_view text) {
+    text_ += original_.substr(copied_, begin - copied_);
+    edits_.push_back({begin, end, text_.size(), text.size()});
+    text_ += text;
+    copied_ = end;
+}
+
+std::string EditedText::finish() {
+    text_ += original_.substr(copied_);
+    copied_ = original_.size();
+    return text_;
+}
+
+int EditedText::original_column(int line, int column) const {
+    std::size_t start = 0;
+    for (int n = 1; n < line && start != std::string::npos; ++n) start = text_.find('\n', start) + 1;
+    const std::size_t place = start + static_cast<std::size_t>(std::max(column, 1)) - 1;
+    std::size_t there = place;
+    for (const Edit& edit : edits_) {
+        if (edit.made > place) break;
+        there = place < edit.made + edit.length ? edit.begin : edit.end + (place - edit.made - edit.length);
+    }
+    there = std::min(there, original_.size());
+    const std::size_t before = there == 0 ? std::string::npos : original_.rfind('\n', there - 1);
+    return static_cast<int>(before == std::string::npos ? there + 1 : there - before);
+}
+
+EditedText source_for_clang(std::string_view text, std::string& made) {
+    const std::string code = code_only(text);
+    std::vector<Part> parts;
+    join_asm_statements(parts, text, code);
+    replace_functions(parts, text, code);
+    replace_byte_order_mark(parts, text);
+    std::ranges::stable_sort(parts, {}, &Part::begin);
+    EditedText edited(text);
+    for (const Part& part : parts) edited.replace(part.begin, part.end, part.text);
+    made = edited.finish();
+    return edited;
+}
+
+std::string device_text(std::string_view text) {
+    const std::string code = code_only(text);
+    std::string made = without_line_directives(std::string(text));
+    if (made.starts_with("\xef\xbb\xbf")) blank(made, 0, 3);
+    for (const FunctionText& function : functions_in(code)) {
+        const std::string_view declaration =
+            std::string_view(code).substr(function.begin, function.body - function.begin);
+        const bool both = declaration.find("constexpr") != std::string_view::npos;
+        if (function.runs_on == RunsOn::host && !both) blank(made, function.begin, function.end);
+    }
+    return made;
+}
+
+std::string without_line_directives(std::string text) {
+    const std::string code = code_only(text);
+    for (std::size_t begin = 0; begin < code.size(); begin = std::min(code.find('\n', begin), code.size() - 1) + 1) {
+        const std::size_t first = code.find_first_not_of(" \t", begin);
+        if (first == std::string::npos || code[first] != '#') continue;
+        const std::size_t end = end_of_directive(text, first);
+        if (renumbers(std::string_view(code).substr(first + 1, end - first - 1))) blank(text, first, end);
+    }
+    return text;
+}
 
 std::optional<HostPart> host_part_at(std::string_view text, int line, int column) {
     const std::string code = code_only(text);

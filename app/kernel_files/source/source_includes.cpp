@@ -68,32 +68,6 @@ bool is_mention(std::string_view before) {
     return std::ranges::count(words, before) > 0;
 }
 
-}  // namespace
-
-std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text) {
-    const std::string code = code_only(text);
-    std::vector<FoundInclude> found;
-    for (const Word& word : words_with_include(code)) {
-        const bool is_directive = word.before == "#";
-        const bool is_asked = word.word == "__has_include";
-        const bool includes = is_directive && (word.word == "include" || word.word == "import");
-        if (is_asked && is_mention(word.before)) continue;
-        if (!is_asked && !includes) {
-            if (is_directive || word.word.starts_with("__has_")) return std::nullopt;  // include_next, embed
-            continue;
-        }
-        std::size_t at = behind_blanks(text, word.end);
-        if (is_asked && (at >= text.size() || text[at] != '(')) return std::nullopt;
-        auto name = literal_at(text, is_asked ? behind_blanks(text, at + 1) : at);
-        if (!name) return std::nullopt;
-        name->is_asked = is_asked;
-        found.push_back(*name);
-    }
-    return found;
-}
-
-namespace {
-
 struct Foreign {
     std::string_view header;  ///< prefix of its name
     std::string_view what;
@@ -124,6 +98,28 @@ void each_include(std::string_view text, std::string_view code, const Take& take
 }
 
 }  // namespace
+
+std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text) {
+    const std::string code = code_only(text);
+    std::vector<FoundInclude> found;
+    for (const Word& word : words_with_include(code)) {
+        const bool is_directive = word.before == "#";
+        const bool is_asked = word.word == "__has_include";
+        const bool includes = is_directive && (word.word == "include" || word.word == "import");
+        if (is_asked && is_mention(word.before)) continue;
+        if (!is_asked && !includes) {
+            if (is_directive || word.word.starts_with("__has_")) return std::nullopt;  // include_next, embed
+            continue;
+        }
+        std::size_t at = behind_blanks(text, word.end);
+        if (is_asked && (at >= text.size() || text[at] != '(')) return std::nullopt;
+        auto name = literal_at(text, is_asked ? behind_blanks(text, at + 1) : at);
+        if (!name) return std::nullopt;
+        name->is_asked = is_asked;
+        found.push_back(*name);
+    }
+    return found;
+}
 
 std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file) {
     std::vector<CompilerMessage> found;
