@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> printed_folders() {
+std::vector<fs::path> find_system_folders() {
     std::string output;
     run({.program = kernel_compiler(),
          .arguments = {"-E", "-v", "-x", "c++", "/dev/null"},
@@ -53,15 +53,6 @@ std::optional<std::string_view> after(std::string_view text, std::string_view wo
     return without_blanks(text.substr(word.size()));
 }
 
-std::optional<std::string_view> included_in(std::string_view line) {
-    const auto directive = after(line, "#");
-    const auto named = directive ? after(*directive, "include") : std::nullopt;
-    if (!named || named->empty() || (named->front() != '"' && named->front() != '<')) return std::nullopt;
-    const std::size_t end = named->find(named->front() == '"' ? '"' : '>', 1);
-    if (end == named->npos) return std::nullopt;
-    return named->substr(1, end - 1);
-}
-
 const char* kind_of(fs::file_type type) {
     switch (type) {
         case fs::file_type::fifo:
@@ -74,6 +65,12 @@ const char* kind_of(fs::file_type type) {
         default:
             return nullptr;
     }
+}
+
+/// The text after `#include`.
+std::optional<std::string_view> text_of_include(std::string_view line) {
+    const auto directive = after(line, "#");
+    return directive ? after(*directive, "include") : std::nullopt;
 }
 
 /// Empty on failure: the compiler reports it.
@@ -89,13 +86,11 @@ public:
 
     void list_folder(std::string_view text, const std::string& name, const fs::path& folder) {
         for (int line = 1; !text.empty(); ++line) {
-            const std::size_t end = std::min(text.find('\n'), text.size());
-            if (const auto included = included_in(text.substr(0, end))) {
-                const std::string where = fmt::format("{}:{}", name, line);
-                scan_file(folder / *included, std::string(*included), where);
-                for (const fs::path& place : places_) scan_file(place / *included, std::string(*included), where);
-            }
-            text.remove_prefix(std::min(end + 1, text.size()));
+            const auto include = include_in(take_until(text, '\n'));
+            if (!include) continue;
+            const std::string where = fmt::format("{}:{}", name, line);
+            scan_file(folder / include->name, std::string(include->name), where);
+            for (const fs::path& place : places_) scan_file(place / include->name, std::string(include->name), where);
         }
     }
 
@@ -112,12 +107,6 @@ private:
     std::vector<fs::path> places_;
     std::set<fs::path> known_;
 };
-
-/// True if a macro makes the name.
-bool hides_a_name(std::string_view line) {
-    const auto directive = after(line, "#");
-    return directive && directive->starts_with("include") && !included_in(line);
-}
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
@@ -186,22 +175,32 @@ private:
     int descriptor_;
 };
 
-constexpr const char* ready = "ready";
+constexpr const char* ready = "ready";  ///< file that marks a complete folder
 
 }  // namespace
 
 const std::vector<fs::path>& system_include_folders() {
-    static const std::vector<fs::path> found = printed_folders();
+    static const std::vector<fs::path> found = find_system_folders();
     return found;
 }
 
-bool includes_only(std::string_view text, const std::vector<std::string_view>& names) {
+std::optional<Include> included_name(std::string_view text) {
+    if (text.empty() || (text.front() != '"' && text.front() != '<')) return std::nullopt;
+    const bool in_quotes = text.front() == '"';
+    const std::size_t end = text.substr(0, text.find('\n')).find(in_quotes ? '"' : '>', 1);
+    return end == text.npos ? std::nullopt : std::optional(Include{text.substr(1, end - 1), in_quotes});
+}
+
+std::optional<Include> include_in(std::string_view line) {
+    const auto name = text_of_include(line);
+    return name ? included_name(*name) : std::nullopt;
+}
+
+bool includes_only(std::string_view text, std::span<const std::string_view> names) {
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        if (hides_a_name(line)) return false;
-        if (const auto name = included_in(line); name && std::ranges::find(names, *name) == names.end()) return false;
-        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string_view line = take_until(text, '\n');
+        const auto include = include_in(line);
+        if (include ? !std::ranges::count(names, include->name) : text_of_include(line).has_value()) return false;
     }
     return true;
 }

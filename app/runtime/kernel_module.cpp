@@ -52,13 +52,6 @@ Segments segments_at(std::uintptr_t base) {
 
 constexpr std::string_view ptx_name = "the kernels' PTX";
 
-/// "tile" of "kernel(int)::tile".
-std::string own_name(const std::string& linkage) {
-    const std::string whole = demangled(linkage);
-    const std::size_t scope = whole.rfind("::");
-    return scope == std::string::npos ? whole : whole.substr(scope + 2);
-}
-
 /// By symbol.
 std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& module) {
     const ptx::DebugSections sections = ptx::debug_sections(module);
@@ -80,7 +73,7 @@ std::string shown_name(std::string_view path) {
 }
 
 CompiledVariable listed(const emulator::PlacedVariable& v) {
-    return {.name = own_name(v.name), .linkage = v.name, .bytes = v.bytes, .element_bytes = v.element_bytes};
+    return {.name = unscoped_name(v.name), .linkage = v.name, .bytes = v.bytes, .element_bytes = v.element_bytes};
 }
 
 }  // namespace

@@ -89,8 +89,6 @@ private:
     std::vector<Instruction> made_;
 };
 
-bool is_filling(const Instruction& instruction) { return instruction.text == "NOP"; }
-
 /// 64 for " bytes smem" in "Used 10 registers, 64 bytes smem".
 std::optional<std::int64_t> number_before(std::string_view line, std::string_view words) {
     const std::size_t at = line.find(words);
@@ -147,13 +145,9 @@ std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view
 
 std::vector<Instruction> sass_instructions(std::string_view text, std::string_view kernel, const std::string& file) {
     SassLines lines(kernel, file);
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.read(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    while (!text.empty()) lines.read(take_until(text, '\n'));
     std::vector<Instruction> made = lines.done();
-    while (!made.empty() && is_filling(made.back())) made.pop_back();
+    while (!made.empty() && made.back().text == "NOP") made.pop_back();  // padding
     return made;
 }
 
@@ -161,13 +155,11 @@ std::map<std::string, KernelResources> resources_in(std::string_view log) {
     std::map<std::string, KernelResources> found;
     KernelResources* at = nullptr;
     while (!log.empty()) {
-        const std::size_t end = std::min(log.find('\n'), log.size());
-        const std::string_view line = log.substr(0, end);
+        const std::string_view line = take_until(log, '\n');
         if (const std::string_view name = function_said(line); !name.empty())
             at = &found[std::string(name)];
         else if (at)
             read_line(line, *at);
-        log.remove_prefix(std::min(end + 1, log.size()));
     }
     return found;
 }

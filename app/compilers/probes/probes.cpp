@@ -15,13 +15,6 @@ namespace {
 
 constexpr std::size_t max_sites = 1 << 16;  ///< 16-bit numbers in the event buffer
 
-/// The last part of the qualified name.
-std::string written_name(std::string_view symbol) {
-    const std::string whole = demangled(symbol);
-    const std::size_t colons = whole.rfind("::");
-    return colons == std::string::npos ? whole : whole.substr(colons + 2);
-}
-
 std::string guard_of(const ptx::Instruction& instruction, const ptx::Function& function) {
     if (instruction.guard < 0) return {};
     return (instruction.guard_negated ? "!" : "") +
@@ -64,7 +57,7 @@ public:
         ProbedKernel kernel{.name = std::string(function_.name)};
         kernel.sites.resize(events_.size());
         for (const Event& event : events_) kernel.sites[event.number] = event.site;
-        for (const ptx::Variable* array : shared_) kernel.shared.push_back({written_name(array->name), array->bytes});
+        for (const ptx::Variable* array : shared_) kernel.shared.push_back({unscoped_name(array->name), array->bytes});
         return kernel;
     }
 
@@ -101,7 +94,7 @@ private:
                 .kind = what.kind,
                 .space = what.space,
                 .bytes = what.bytes,
-                .symbol = what.address.is_symbol ? written_name(what.address.base) : "",
+                .symbol = what.address.is_symbol ? unscoped_name(what.address.base) : "",
                 .opcode = instruction.text(),
                 .spread_known = what.spread_known};
     }

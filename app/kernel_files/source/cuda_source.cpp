@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "app/base/text/plain_text.h"
+#include "app/compilers/included_files.h"
 
 namespace lanescope {
 
@@ -99,21 +100,6 @@ std::string_view declared_name(std::string_view declaration) {
 bool is_value(std::string_view declaration) {
     return declaration.substr(0, declaration.find('(')).find('=') != std::string_view::npos &&
            !contains_word(declaration, "operator");
-}
-
-std::string_view without_blanks(std::string_view text) {
-    return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
-}
-
-/// `<name>` of `# include <name>`; may be empty.
-std::string_view included(std::string_view directive) {
-    constexpr std::string_view word = "include";
-    std::string_view rest = without_blanks(directive.substr(1));
-    if (!rest.starts_with(word)) return "";
-    rest = without_blanks(rest.substr(word.size()));
-    if (!rest.starts_with('<') && !rest.starts_with('"')) return "";
-    const std::size_t end = rest.find(rest[0] == '<' ? '>' : '"', 1);
-    return end == std::string_view::npos ? "" : rest.substr(0, end + 1);
 }
 
 /// Walks over declarations.
@@ -304,8 +290,8 @@ std::vector<IncludeText> includes_in(std::string_view text, std::string_view cod
     std::vector<IncludeText> found;
     for (std::size_t at = code.find('#'); at != std::string_view::npos; at = code.find('#', at + 1)) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
-        if (const std::string_view name = included(text.substr(at, end - at)); !name.empty())
-            found.push_back({at, end, name.substr(1, name.size() - 2), name[0] == '"'});
+        if (const auto include = include_in(text.substr(at, end - at)))
+            found.push_back({at, end, include->name, include->in_quotes});
     }
     return found;
 }

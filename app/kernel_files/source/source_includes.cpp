@@ -25,15 +25,6 @@ std::size_t behind_blanks(std::string_view text, std::size_t at) {
     return at;
 }
 
-std::optional<FoundInclude> literal_at(std::string_view text, std::size_t at) {
-    if (at >= text.size() || (text[at] != '"' && text[at] != '<')) return std::nullopt;
-    const bool in_quotes = text[at] == '"';
-    const std::size_t end = text.find(in_quotes ? '"' : '>', at + 1);
-    if (end == std::string_view::npos || text.substr(at, end - at).find('\n') != std::string_view::npos)
-        return std::nullopt;
-    return FoundInclude{.name = text.substr(at + 1, end - at - 1), .in_quotes = in_quotes};
-}
-
 struct Word {
     std::string_view word, before;
     std::size_t end = 0;
@@ -113,10 +104,9 @@ std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text)
         }
         std::size_t at = behind_blanks(text, word.end);
         if (is_asked && (at >= text.size() || text[at] != '(')) return std::nullopt;
-        auto name = literal_at(text, is_asked ? behind_blanks(text, at + 1) : at);
-        if (!name) return std::nullopt;
-        name->is_asked = is_asked;
-        found.push_back(*name);
+        const auto include = included_name(text.substr(is_asked ? behind_blanks(text, at + 1) : at));
+        if (!include) return std::nullopt;
+        found.push_back({*include, is_asked});
     }
     return found;
 }

@@ -7,14 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "app/compilers/included_files.h"
 #include "app/compilers/kernel_compiler.h"
 
 namespace lanescope {
 
-struct FoundInclude {
-    std::string_view name;
-    bool in_quotes = false;  ///< else in angle brackets
-    bool is_asked = false;   ///< in __has_include
+struct FoundInclude : Include {
+    bool is_asked = false;  ///< in __has_include
 };
 
 /// Returns all names, also in skipped parts. nullopt if a macro makes a name, or for `#include_next`.
