@@ -12,8 +12,8 @@
 #include <optional>
 #include <string>
 
+#include "app/base/system/spawn.h"
 #include "app/sandbox/limits.h"
-#include "app/wire/child.h"
 #include "app/wire/framing.h"
 
 namespace lanescope {
@@ -66,7 +66,7 @@ private:
     std::unique_ptr<MessageReader> results_;
     std::mutex mutex_;
     std::string why_;  ///< empty if not killed
-    std::optional<Exit> exit_;
+    std::optional<ExitStatus> exit_;
 };
 
 // A time limit for calls that a kernel process answers itself, such as opening a file.

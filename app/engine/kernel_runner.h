@@ -70,8 +70,6 @@ private:
     using Take = std::function<void(const nlohmann::json& head, UploadReader& payload)>;
 
     nlohmann::json run_request(const Experiment& experiment);
-    /// Fills `faults` for a refused file and throws the first as UsageError.
-    OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled, std::vector<KernelFault>& faults);
     /// Sends the request, passes each answer to `take` until the end, and throws the end's error. The process counts as
     /// hung after `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
     void hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,

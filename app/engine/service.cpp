@@ -93,10 +93,10 @@ void ReportSender::report(std::stop_token stop) try {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
-    ProgressSaid said;
+    ProgressNews said;
     auto said_at = std::chrono::steady_clock::now();
     while (!stopped.wait_for(lock, stop, step, [&] { return stop.stop_requested(); })) {
-        const ProgressSaid now{job_.progress->fraction(), job_.progress->phase()};
+        const ProgressNews now{job_.progress->fraction(), job_.progress->phase()};
         const bool news = now.fraction != said.fraction || now.phase != said.phase;
         if (!news && std::chrono::steady_clock::now() < said_at + heartbeat) continue;
         out_.send({{"id", job_.id}, {"progress", encode(now)}});

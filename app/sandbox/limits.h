@@ -17,9 +17,6 @@ inline std::uint64_t three_quarters_of_memory() {
     return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 4 * 3;
 }
 
-/// Last bytes of a worker's standard error, kept for error messages.
-inline constexpr std::size_t kept_of_printed = 4096;
-
 struct Limits {
     /// Bytes of `occupied_memory()` above which the worker ends.
     std::uint64_t memory = three_quarters_of_memory();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/base/text/plain_text.h"
 #include "app/catalog/variants.h"
 #include "app/operations/problem_instance.h"
 #include "app/wire/framing.h"
@@ -73,6 +74,28 @@ Experiment with_bounded_recording(Experiment experiment) {
 
 std::uint64_t max_result_bytes(const Experiment& experiment) {
     return bytes_beside_events + bytes_per_event * std::uint64_t(max_events_of(experiment));
+}
+
+void take_progress(const nlohmann::json& head, Progress& progress) {
+    if (!head.contains("progress")) return;
+    const auto news = value_in<ProgressNews>(head, "progress");
+    progress.phase(escape(news.phase));
+    progress.fraction(news.fraction);
+}
+
+std::vector<RunResultPtr> in_order(const Experiment& experiment, const std::map<std::string, RunResultPtr>& results) {
+    std::vector<RunResultPtr> ordered;
+    for (const VariantChoice& choice : experiment.variants)
+        if (const auto found = results.find(to_string(choice)); found != results.end())
+            ordered.push_back(found->second);
+    return ordered;
+}
+
+void OpenAnswer::take(const nlohmann::json& head) {
+    if (head.contains("refused")) faults = value_in<std::vector<KernelFault>>(head, "refused");
+    if (!head.contains("opened")) return;
+    variants = value_in<std::vector<Variant>>(head, "opened");
+    left_out = value_in<std::vector<std::string>>(head, "left_out");
 }
 
 std::vector<std::byte> packed(std::span<const std::span<const std::byte>> pieces) {

@@ -13,27 +13,9 @@ namespace {
 Cupti load_cupti() {
     const Library library(fmt::format("libcupti.so.{}", CUDA_VERSION / 1000));
     Cupti c{};
-    library.load(c.get_error_message, "cuptiGetErrorMessage");
-    library.load(c.device_get_chip_name, "cuptiDeviceGetChipName");
-    library.load(c.profiler_initialize, "cuptiProfilerInitialize");
-    library.load(c.profiler_deinitialize, "cuptiProfilerDeInitialize");
-    library.load(c.get_counter_availability, "cuptiProfilerGetCounterAvailability");
-    library.load(c.host_initialize, "cuptiProfilerHostInitialize");
-    library.load(c.host_deinitialize, "cuptiProfilerHostDeinitialize");
-    library.load(c.host_add_metrics, "cuptiProfilerHostConfigAddMetrics");
-    library.load(c.host_config_size, "cuptiProfilerHostGetConfigImageSize");
-    library.load(c.host_config, "cuptiProfilerHostGetConfigImage");
-    library.load(c.host_evaluate, "cuptiProfilerHostEvaluateToGpuValues");
-    library.load(c.enable, "cuptiRangeProfilerEnable");
-    library.load(c.disable, "cuptiRangeProfilerDisable");
-    library.load(c.set_config, "cuptiRangeProfilerSetConfig");
-    library.load(c.data_size, "cuptiRangeProfilerGetCounterDataSize");
-    library.load(c.data_initialize, "cuptiRangeProfilerCounterDataImageInitialize");
-    library.load(c.start, "cuptiRangeProfilerStart");
-    library.load(c.stop, "cuptiRangeProfilerStop");
-    library.load(c.push_range, "cuptiRangeProfilerPushRange");
-    library.load(c.pop_range, "cuptiRangeProfilerPopRange");
-    library.load(c.decode, "cuptiRangeProfilerDecodeData");
+#define LANESCOPE_LOAD(member, function) library.load(c.member, LANESCOPE_NAME_OF(function))
+    LANESCOPE_CUPTI_FUNCTIONS(LANESCOPE_LOAD)
+#undef LANESCOPE_LOAD
     return c;
 }
 

@@ -1,4 +1,4 @@
-// A variant's compiled kernels, plain and probed.
+// A variant's compiled kernels, plain and probed, and the replay of its host function's device operations.
 #pragma once
 
 #include <functional>
@@ -48,8 +48,6 @@ private:
     std::map<std::pair<ProbeKind, bool>, std::unique_ptr<LoadedKernels>> probed_;
 };
 
-
-// Replays a host function's device operations.
 /// A launch with device addresses.
 class PreparedLaunch {
 public:

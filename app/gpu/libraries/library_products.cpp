@@ -12,34 +12,22 @@
 namespace lanescope::cuda {
 namespace {
 
+#define LANESCOPE_LOAD(member, function) library.load(made.member, LANESCOPE_NAME_OF(function))
 Cublas load_cublas() {
     const Library library(fmt::format("libcublas.so.{}", CUBLAS_VER_MAJOR));
-    Cublas c{};
-    library.load(c.status_text, "cublasGetStatusString");
-    library.load(c.create, "cublasCreate_v2");
-    library.load(c.destroy, "cublasDestroy_v2");
-    library.load(c.set_stream, "cublasSetStream_v2");
-    library.load(c.sgemv, "cublasSgemv_v2");
-    library.load(c.gemm_ex, "cublasGemmEx");
-    return c;
+    Cublas made{};
+    LANESCOPE_CUBLAS_FUNCTIONS(LANESCOPE_LOAD)
+    library.load(made.gemm_ex, "cublasGemmEx");
+    return made;
 }
 
 Cusparse load_cusparse() {
     const Library library(fmt::format("libcusparse.so.{}", CUSPARSE_VER_MAJOR));
-    Cusparse c{};
-    library.load(c.status_text, "cusparseGetErrorString");
-    library.load(c.create, "cusparseCreate");
-    library.load(c.destroy, "cusparseDestroy");
-    library.load(c.set_stream, "cusparseSetStream");
-    library.load(c.create_csr, "cusparseCreateCsr");
-    library.load(c.destroy_matrix, "cusparseDestroySpMat");
-    library.load(c.create_vector, "cusparseCreateDnVec");
-    library.load(c.destroy_vector, "cusparseDestroyDnVec");
-    library.load(c.buffer_size, "cusparseSpMV_bufferSize");
-    library.load(c.preprocess, "cusparseSpMV_preprocess");
-    library.load(c.spmv, "cusparseSpMV");
-    return c;
+    Cusparse made{};
+    LANESCOPE_CUSPARSE_FUNCTIONS(LANESCOPE_LOAD)
+    return made;
 }
+#undef LANESCOPE_LOAD
 
 void check_blas(cublasStatus_t status, std::string_view doing) {
     if (status != CUBLAS_STATUS_SUCCESS) throw CudaError(fmt::format("{}: {}", doing, cublas().status_text(status)));

@@ -48,8 +48,6 @@ struct MergedSites {
 
 MergedSites merge_sites(const SiteNames& names, const ProbedKernel& kernel, const Tally& tally);
 
-
-// A warp's accesses on the GPU in the emulator's terms.
 struct TouchedArrays {
     const ProbedKernel& kernel;
     const std::vector<std::uint64_t>& known;  ///< addresses of sites and shared arrays
@@ -57,7 +55,7 @@ struct TouchedArrays {
     const std::vector<ListedArray>& listed;
 };
 
-/// Omits values, which a GPU does not record.
+/// Converts a warp's accesses to the emulator's terms. Omits values, which a GPU does not record.
 WarpAccesses accesses_of(const WarpTouches& touches, const SiteNames& names, const TouchedArrays& arrays,
                          const MatrixPlaces& places);
 

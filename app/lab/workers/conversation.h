@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "app/catalog/catalog.h"
+#include "app/lab/workers/child.h"
 #include "app/lab/workers/uploads.h"
 #include "app/lab/workers/worker_runner.h"
 #include "app/sandbox/limits.h"
-#include "app/wire/child.h"
 #include "app/wire/framing.h"
 #include "app/wire/messages.h"
 
