@@ -24,7 +24,6 @@ public:
         function = reinterpret_cast<Function>(find(name));
     }
 
-    /// Returns the folder of the opened file.
     std::filesystem::path folder() const;
 
     bool has(const char* name) const;

@@ -67,7 +67,6 @@ std::optional<int> number_at(std::string_view& text) {
     return number;
 }
 
-/// Reads ` error: text`.
 bool read_kind(std::string_view rest, CompilerMessage& message) {
     using enum CompilerMessage::Kind;
     for (const auto& [word, kind] : {std::pair<std::string_view, CompilerMessage::Kind>(" error: ", error),
@@ -316,7 +315,6 @@ bool compile_host(const KernelSource& source, const fs::path& folder, const std:
                    object_in(folder), cancelled, output);
 }
 
-/// Compiles both sides concurrently.
 bool compile_sides(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                    std::string& output) {
     std::string of_host;

@@ -23,8 +23,6 @@ BackendEntry entry_of(const Backend& backend) {
     return {backend.kind(), found.available, found.reason};
 }
 
-// Steps of an experiment: verify and trace each variant, time all interleaved, compare a GPU's lanes with the
-// emulator's. Only verification is mandatory.
 using ResultPtr = std::shared_ptr<RunResult>;
 
 std::vector<ResultPtr> worth_timing(const std::vector<ResultPtr>& results) {

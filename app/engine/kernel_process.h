@@ -69,9 +69,8 @@ private:
     std::optional<ExitStatus> exit_;
 };
 
-// A time limit for calls that a kernel process answers itself, such as opening a file.
-/// Limits of a call: `longest` of CPU time, since a busy computer may grant a hundredth of a core; ten times that of
-/// elapsed time; and `longest` without computing.
+/// Limits of a call that a kernel process answers itself, such as opening a file: `longest` of CPU time, since a busy
+/// computer may grant a hundredth of a core; ten times that of elapsed time; and `longest` without computing.
 class CallLimit {
 public:
     using clock = std::chrono::steady_clock;

@@ -1,4 +1,4 @@
-// Inputs of a compiled library besides its source. The library is valid while they are unchanged.
+// Compiles CUDA source for the emulator, with a cache, and loads it.
 #pragma once
 
 #include <atomic>
@@ -25,12 +25,12 @@ struct Compilation {
 };
 
 /// Returns a line per file: content_name() of each read file, and existence of each name in `#include` or
-/// `__has_include`. nullopt if a macro makes a name or a file has changed since.
+/// `__has_include`. nullopt if a macro makes a name or a file has changed since. The library is valid while all are
+/// unchanged.
 std::optional<std::string> inputs_of(const Compilation& compilation);
 
 bool are_unchanged(const std::string& inputs, const std::filesystem::path& folder);
 
-// Compiles CUDA source for the emulator, with a cache, and loads it.
 struct CompiledText {
     std::filesystem::path library;          ///< empty if not compiled
     std::vector<CompilerMessage> messages;  ///< positions in the source; empty if from the cache

@@ -109,7 +109,6 @@ std::string rows_for(std::string_view code, const FunctionText& kernel) {
     return "height";
 }
 
-/// Empty after the last line.
 std::string_view line_of(std::string_view source, int line) {
     for (; line > 1 && !source.empty(); --line)
         source.remove_prefix(std::min(source.find('\n'), source.size() - 1) + 1);

@@ -136,7 +136,6 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
                  launch_for(scanned, scanned.kernel_of(scanned.launches.front())));
 }
 
-/// One header line per variant.
 void suggest_bindings(KernelFile& file, const Scanned& scanned) {
     for (const KernelVariant& variant : file.variants) {
         std::map<std::string, std::string> meanings;

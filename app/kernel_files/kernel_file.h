@@ -45,11 +45,9 @@ struct KernelFile {
     std::map<std::string, SuggestedLine> bindings;  ///< by variant: header lines for unknown parameters
 
     bool compiles() const;
-    /// Returns true if each variant can run.
     bool usable() const;
     /// Returns compiler errors, complaints and faults of variants. At least one.
     std::vector<KernelFault> faults() const;
-    /// Returns one line.
     std::string first_fault() const;
     std::vector<KernelFault> faults_of(const KernelVariant& variant) const;
 };

@@ -1,4 +1,4 @@
-// Makes host functions for launches in a header.
+// Launches of kernels: from a file's header, guessed, and suggested for it.
 #pragma once
 
 #include <map>
@@ -51,7 +51,6 @@ std::set<std::string> words_of_file(std::string_view code);
 /// Returns "launch_kernel_4_float".
 std::string name_of(const SaidLaunch& said, const FunctionText& kernel);
 
-// Guesses launches of a kernel that nothing launches.
 /// Returns one-dimensional launches, the likeliest first: a thread per row, a warp, a block, and a block of one warp.
 /// Block sizes come from `blockIdx.x * 64`, __launch_bounds__, a shared array or a constant. `arguments`: of a
 /// template, "<4, float>".
@@ -61,7 +60,6 @@ std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionTe
 /// Returns "kernel<4><<<(rows + 255) / 256, 256>>>".
 std::string in_words(const SaidLaunch& launch);
 
-// Suggests lines for a kernel file's header.
 /// Returns "<32, float>" for parameters without a default; may be empty.
 std::string usual_arguments(std::string_view code, const FunctionText& kernel);
 

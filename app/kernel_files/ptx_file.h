@@ -1,4 +1,4 @@
-// Infers how a PTX kernel uses its parameters.
+// PTX files as kernel files, and how a PTX kernel uses its parameters.
 #pragma once
 
 #include <filesystem>
@@ -24,10 +24,8 @@ struct ParameterUse {
 /// Returns one use per parameter. Follows addresses through registers and local memory.
 std::vector<ParameterUse> parameter_uses(const ptx::Function& kernel);
 
-// PTX of clang, nvcc or Triton as a kernel file.
-//
-// It becomes CUDA source of as many lines: empty kernels at the lines of `.entry`, and the PTX in comments. So launches
-// work as for other kernels.
+// A PTX file of clang, nvcc or Triton becomes CUDA source of as many lines: empty kernels at the lines of `.entry`, and
+// the PTX in comments. So launches work as for other kernels.
 bool is_ptx_file(const std::filesystem::path& file);
 
 struct PtxAsCuda {

@@ -123,7 +123,6 @@ private:
         use.bytes = std::max(use.bytes, ptx::bytes_of(type));
     }
 
-    /// Follows address arithmetic.
     void pass_on(const Instruction& i) {
         static const std::set<std::string_view> names{"mov", "cvta", "add", "sub", "mad", "selp"};
         if (!names.contains(i.name()) || !is_register(i.operands[0])) return;

@@ -1,4 +1,4 @@
-// A scanned kernel file.
+// The functions and launches of a kernel file, and generated host functions.
 #pragma once
 
 #include <cstddef>
@@ -45,9 +45,8 @@ bool can_be_variant(const FunctionText& function);
 
 bool has_variant(const Scanned& file);
 
-// Adds host functions to a kernel file, after its last line.
-/// Adds one per launch of the header. A launch without a kernel name counts only if no function can be called, as with
-/// just a main. Throws HeaderFault.
+/// Adds a host function per launch of the header, after the last line. A launch without a kernel name counts only if no
+/// function can be called, as with just a main. Throws HeaderFault.
 void add_made_launches(const KernelHeader& header, Scanned& scanned);
 
 /// Adds one per kernel, with a choice of launches.

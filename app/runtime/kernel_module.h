@@ -1,6 +1,6 @@
-// Kernels and variables that a CUDA file's host code registers when it is loaded.
-//
-// The compiler generates the calls: __cudaRegisterFatBinary, __cudaRegisterFunction, __cudaRegisterVar.
+// A CUDA file that clang compiled (kernel_compiler.h), loaded: host code runs natively, kernels on the emulator. When
+// it is loaded, calls that the compiler generates (__cudaRegisterFunction and others) register its kernels and
+// variables.
 #pragma once
 
 #include <cstddef>
@@ -51,7 +51,7 @@ private:
 
 namespace lanescope::simt {
 
-// Initial values of a loaded library's variables.
+/// Initial values of a loaded library's variables.
 class LoadedVariables {
 public:
     /// Saves the variables of the library loaded at `base`.
@@ -76,9 +76,6 @@ private:
     std::vector<Zeros> zeros_;  ///< cleared before kept_ is restored
 };
 
-
-// A CUDA file compiled by clang (app/compilers/kernel_compiler.h) and loaded. Host code runs natively, kernels on the
-// emulator.
 struct TextPlace {
     std::string file;  ///< as passed to the compiler
     int line = 0;
@@ -114,7 +111,6 @@ public:
     /// Requires a variable from variable_at().
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
-    /// Returns the load address.
     std::uintptr_t base() const { return base_; }
 
     /// Resets all variables, as after loading.

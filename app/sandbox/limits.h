@@ -1,4 +1,4 @@
-// The limits of a worker.
+// The limits of a worker, and the memory that its kernel process may take.
 #pragma once
 
 #include <unistd.h>
@@ -36,7 +36,7 @@ struct Limits {
     std::chrono::milliseconds quiet{5'000}, answer{60'000};
 };
 
-// The memory that a kernel process may take, in proportion to its problem.
+/// Rules for the memory that a kernel process may take, in proportion to its problem.
 struct MemoryRules {
     double asked_gb = 0;  ///< GB, from --memory; 0 if not given
     int sharers = 1;      ///< workers that share this computer's memory

@@ -27,7 +27,6 @@ inline bool has_type(Dwarf_Die* entry, Dwarf_Die* type) {
     return dwarf_attr_integrate(entry, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
 }
 
-/// Returns a numeric attribute, if any.
 inline std::optional<std::uint64_t> number_at(Dwarf_Die* entry, unsigned name) {
     Dwarf_Attribute attribute;
     Dwarf_Word value = 0;

@@ -11,7 +11,6 @@
 namespace lanescope {
 namespace {
 
-/// Collapses blanks.
 std::string without_breaks(std::string_view text) {
     std::string made;
     for (const char c : text) {

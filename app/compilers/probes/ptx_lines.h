@@ -19,7 +19,6 @@ public:
     /// Gives code outside of `folder`, such as CUDA's headers, the position of the call. Empty: any folder.
     PtxLines(const ptx::Module& module, const ptx::Function& function, std::string folder);
 
-    /// Returns an instruction's position in the source.
     SourcePlace source(const ptx::Instruction& instruction) const;
     /// Returns the position of the kernel's call; source() outside of functions.
     SourcePlace call(const ptx::Instruction& instruction) const;

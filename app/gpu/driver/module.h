@@ -55,7 +55,7 @@ private:
     CUmodule module_ = nullptr;
 };
 
-/// Lanescope's own kernels, compiled for this GPU.
+/// Kernels of Lanescope, compiled for this GPU.
 class UserKernels {
 public:
     /// Compiles `extern "C"` kernels. `name` is for messages.

@@ -102,7 +102,6 @@ bool is_value(std::string_view declaration) {
            !contains_word(declaration, "operator");
 }
 
-/// Walks over declarations.
 class Scopes {
 public:
     explicit Scopes(std::string_view code) : Scopes(code, 0, code.size()) {}

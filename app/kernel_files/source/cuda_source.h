@@ -70,7 +70,6 @@ struct LaunchText {
 
 std::vector<LaunchText> launches_in(std::string_view code);
 
-// Parses parameters of functions and templates.
 /// Returns the text in the function's parentheses.
 std::string_view parameters_of(std::string_view code, const FunctionText& function);
 
