@@ -215,23 +215,24 @@ std::vector<std::filesystem::path> files_in_rule(std::string_view rule) {
                                            : RuleReader(rule.substr(colon + 1)).read();
 }
 
-void write_headers(const fs::path& folder, std::span<const HeaderText> headers) {
-    for (const HeaderText& header : headers) {
+void write_headers(const fs::path& folder, std::span<const HeaderSource> headers) {
+    for (const HeaderSource& header : headers) {
         std::error_code ignored;
         fs::create_directories((folder / header.name).parent_path(), ignored);
         replace_file(folder / header.name, [&](std::ostream& out) { out << header.text; });
     }
 }
 
-std::string name_of_headers(std::span<const HeaderText> headers) {
+std::string name_of_headers(std::span<const HeaderSource> headers) {
     const fs::path compiler = fs::canonical(kernel_compiler());
     std::string all =
         fmt::format("{}\n{}\n{}\n", compiler_flags(KernelForm::as_written), compiler.string(), fs::file_size(compiler));
-    for (const HeaderText& header : headers) all += fmt::format("{}\n{}", header.name, header.text);
+    for (const HeaderSource& header : headers) all += fmt::format("{}\n{}", header.name, header.text);
     return "headers-" + content_name(all);
 }
 
-void prepare_headers(const fs::path& folder, std::span<const HeaderText> headers, const std::atomic<bool>* cancelled) {
+void prepare_headers(const fs::path& folder, std::span<const HeaderSource> headers,
+                     const std::atomic<bool>* cancelled) {
     std::error_code ignored;
     if (fs::exists(folder / ready, ignored)) return;
     fs::create_directories(folder, ignored);

@@ -38,21 +38,21 @@ bool includes_only(std::string_view text, std::span<const std::string_view> name
 /// blank or `#`, and `$` is doubled.
 std::vector<std::filesystem::path> files_in_rule(std::string_view rule);
 
-struct HeaderText {
+struct HeaderSource {
     std::string_view name;  ///< "cuda_runtime.h"
     std::string_view text;
 };
 
 /// Returns a folder name for these headers and this compiler, because other compilers cannot read the result.
-std::string name_of_headers(std::span<const HeaderText> headers);
+std::string name_of_headers(std::span<const HeaderSource> headers);
 
 /// Throws UsageError.
-void write_headers(const std::filesystem::path& folder, std::span<const HeaderText> headers);
+void write_headers(const std::filesystem::path& folder, std::span<const HeaderSource> headers);
 
 /// Writes and precompiles CUDA's headers unless done: parsing them takes longer than most kernels. Concurrent processes
 /// wait for each other. If precompilation fails, compile_kernels() parses the headers. Throws Cancelled, UsageError if
 /// not writable, and BackendUnavailable without a compiler.
-void prepare_headers(const std::filesystem::path& folder, std::span<const HeaderText> headers,
+void prepare_headers(const std::filesystem::path& folder, std::span<const HeaderSource> headers,
                      const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace lanescope

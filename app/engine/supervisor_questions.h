@@ -49,7 +49,7 @@ public:
     Verification verify(const Answer& answer, Progress& progress);
 
 private:
-    CompiledText compile(const TextToCompile& text, const std::atomic<bool>* cancelled);
+    CompiledSource compile(const SourceToCompile& text, const std::atomic<bool>* cancelled);
     std::optional<SassLoads> sass_loads(const std::string& machine_code, const std::string& kernel);
     Disassembly disassemble(const std::string& machine_code);
     /// Returns an answer. Throws the supervisor's error, and Cancelled.

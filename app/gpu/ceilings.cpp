@@ -74,7 +74,7 @@ double shortest_us(const Stream& stream, int runs, Launch queue) {
     return best;
 }
 
-double l2_gb_s(const UserKernels& kernels, const Stream& stream) {
+double l2_gb_s(const BuiltinKernels& kernels, const Stream& stream) {
     const unsigned blocks = multiprocessors() * blocks_per_sm;
     const int rounds = 200, l2_bytes = attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, current_gpu());
     const std::size_t step = 2 * std::size_t(blocks) * threads;
@@ -90,7 +90,7 @@ double l2_gb_s(const UserKernels& kernels, const Stream& stream) {
     return double(count) * double(vector_bytes) * rounds / us * 1e-3;
 }
 
-double fp32_tflop_s(const UserKernels& kernels, const Stream& stream) {
+double fp32_tflop_s(const BuiltinKernels& kernels, const Stream& stream) {
     const unsigned blocks = multiprocessors() * blocks_per_sm;
     const int rounds = 20'000;
     const DeviceArray<float> sink(1);
@@ -100,7 +100,7 @@ double fp32_tflop_s(const UserKernels& kernels, const Stream& stream) {
     return 2.0 * 8 * rounds * double(blocks) * threads / us * 1e-6;
 }
 
-double read_gb_s(const UserKernels& kernels, const Stream& stream) {
+double read_gb_s(const BuiltinKernels& kernels, const Stream& stream) {
     std::size_t free = 0, total = 0;
     check(driver().memory_info(&free, &total), "reading the free memory");
     const std::size_t bytes = std::min<std::size_t>(8ull << 30, free / 2) & ~std::size_t(4095);
@@ -114,7 +114,7 @@ double read_gb_s(const UserKernels& kernels, const Stream& stream) {
     return double(bytes) / us * 1e-3;
 }
 
-double empty_launch_us(const UserKernels& kernels, const Stream& stream) {
+double empty_launch_us(const BuiltinKernels& kernels, const Stream& stream) {
     const Kernel nothing = kernels.kernel("nothing");
     std::vector<double> samples;
     for (int i = 0; i < 30; ++i)
@@ -126,7 +126,7 @@ double empty_launch_us(const UserKernels& kernels, const Stream& stream) {
 }  // namespace
 
 Ceilings measure_ceilings() {
-    const UserKernels kernels("ceilings", ceiling_kernels);
+    const BuiltinKernels kernels("ceilings", ceiling_kernels);
     const Stream stream;
     return {read_gb_s(kernels, stream), empty_launch_us(kernels, stream), l2_gb_s(kernels, stream),
             fp32_tflop_s(kernels, stream)};

@@ -31,7 +31,7 @@ std::optional<std::string> inputs_of(const Compilation& compilation);
 
 bool are_unchanged(const std::string& inputs, const std::filesystem::path& folder);
 
-struct CompiledText {
+struct CompiledSource {
     std::filesystem::path library;          ///< empty if not compiled
     std::vector<CompilerMessage> messages;  ///< positions in the source; empty if from the cache
     bool from_cache = false;
@@ -40,7 +40,7 @@ struct CompiledText {
 };
 
 /// Source, its file's name in messages and sites, and the folder of its includes.
-struct TextToCompile {
+struct SourceToCompile {
     std::string text;
     std::string name;
     std::filesystem::path folder;
@@ -48,22 +48,22 @@ struct TextToCompile {
 };
 
 /// Compiles in a child process unless cached. Throws Cancelled, UsageError, and BackendUnavailable without a compiler.
-CompiledText compile_text(const TextToCompile& text, const CompiledCache& cache,
-                          const std::atomic<bool>* cancelled = nullptr);
+CompiledSource compile_source(const SourceToCompile& text, const CompiledCache& cache,
+                              const std::atomic<bool>* cancelled = nullptr);
 
-/// Replaces compile_text() in processes that may not start programs. Call it before anything is built.
-using TextCompiler = std::function<CompiledText(const TextToCompile&, const std::atomic<bool>* cancelled)>;
-void compile_texts_by(TextCompiler compiler);
+/// Replaces compile_source() in processes that may not start programs. Call it before anything is built.
+using SourceCompiler = std::function<CompiledSource(const SourceToCompile&, const std::atomic<bool>* cancelled)>;
+void compile_sources_by(SourceCompiler compiler);
 
 struct EmulatorBuild {
     std::shared_ptr<const simt::Module> module;  ///< nullptr if not compiled
     std::vector<CompilerMessage> messages;       ///< positions in the source; empty if from the cache
     bool from_cache = false;
-    std::optional<std::string> inputs;  ///< as in CompiledText
+    std::optional<std::string> inputs;  ///< as in CompiledSource
 };
 
-/// Throws like compile_text().
-EmulatorBuild build_for_emulator(const TextToCompile& text, const CompiledCache& cache,
+/// Throws like compile_source().
+EmulatorBuild build_for_emulator(const SourceToCompile& text, const CompiledCache& cache,
                                  const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace lanescope

@@ -40,7 +40,7 @@ struct KernelFile {
     std::vector<KernelVariant> variants;
     std::vector<CompilerMessage> messages;       ///< of the host compiler, with positions in the file
     std::shared_ptr<const simt::Module> module;  ///< nullptr if not compiled
-    std::optional<std::string> inputs;           ///< as in CompiledText
+    std::optional<std::string> inputs;           ///< as in CompiledSource
     std::vector<KernelFault> complaints;
     std::map<std::string, SuggestedLine> bindings;  ///< by variant: header lines for unknown parameters
 

@@ -35,10 +35,10 @@ struct PtxAsCuda {
 
 /// Takes parameter names from a kernel's first launch. Throws UsageError for malformed PTX, and HeaderFault if a launch
 /// does not fit.
-PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const SaidLaunch> launches);
+PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const LaunchSpec> launches);
 
 /// Restores the PTX; instructions refer to their lines in the file `name`.
-std::string ptx_of_cuda(std::string_view text, const std::string& name);
+std::string ptx_of_cuda(std::string_view source, const std::string& name);
 
 /// Returns "spmv" for "_Z4spmviPKf".
 std::string entry_in_words(std::string_view entry);

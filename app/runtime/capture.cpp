@@ -95,7 +95,7 @@ Capture* current_capture() { return current; }
 
 LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host) {
-    module.begin_afresh();
+    module.reset_variables();
     Capture capturing(module, space, std::move(arrays));
     struct Installed {
         explicit Installed(Capture* capture) { current = capture; }

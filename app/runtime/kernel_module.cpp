@@ -182,8 +182,8 @@ void Module::number_lines(const ptx::Module& ptx) {
                 place.line > 0 && file != ptx.files.end() && !file->second.empty())
                 lines.emplace(file->second, int(place.line));
     for (const auto& [file, line] : lines) {
-        text_places_.push_back({file, line});
-        numbers_[{file, line}] = std::uint16_t(std::min<std::size_t>(text_places_.size(), max_line));
+        source_positions_.push_back({file, line});
+        numbers_[{file, line}] = std::uint16_t(std::min<std::size_t>(source_positions_.size(), max_line));
     }
 }
 
@@ -221,9 +221,9 @@ int Module::host_line(const void* code) const {
     return holds(code) && after != compiled_.lines.begin() ? std::prev(after)->line : 0;
 }
 
-TextPlace Module::text_place(int number) const {
+SourcePosition Module::source_position(int number) const {
     const auto index = static_cast<std::size_t>(number - 1);
-    return index < text_places_.size() ? text_places_[index] : TextPlace{};
+    return index < source_positions_.size() ? source_positions_[index] : SourcePosition{};
 }
 
 }  // namespace lanescope::simt

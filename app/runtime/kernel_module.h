@@ -76,7 +76,7 @@ private:
     std::vector<Zeros> zeros_;  ///< cleared before kept_ is restored
 };
 
-struct TextPlace {
+struct SourcePosition {
     std::string file;  ///< as passed to the compiler
     int line = 0;
 };
@@ -103,7 +103,7 @@ public:
     int host_line(const void* code) const;
     /// Resolves a line number of SiteKey. Lines are numbered in source order; those beyond max_line share the last
     /// number.
-    TextPlace text_place(int number) const;
+    SourcePosition source_position(int number) const;
 
     /// Finds a variable by its device address or by the address of its shadow in host memory. Returns an index into
     /// compiled().globals and a byte offset.
@@ -114,7 +114,7 @@ public:
     std::uintptr_t base() const { return base_; }
 
     /// Resets all variables, as after loading.
-    void begin_afresh() const { variables_->reset(); }
+    void reset_variables() const { variables_->reset(); }
 
 private:
     ptx::Module parsed() const;
@@ -129,9 +129,9 @@ private:
     std::optional<LoadedVariables> variables_;
     runtime::Registered registered_;
     std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
-    std::vector<TextPlace> text_places_;           ///< from number 1
-    std::vector<const void*> stand_ins_;           ///< of compiled_.globals; may be null
-    std::vector<std::uint64_t> device_addresses_;  ///< of compiled_.globals
+    std::vector<SourcePosition> source_positions_;  ///< from number 1
+    std::vector<const void*> stand_ins_;            ///< of compiled_.globals; may be null
+    std::vector<std::uint64_t> device_addresses_;   ///< of compiled_.globals
     emulator::Code code_;
     mutable std::once_flag watched_once_;
     mutable WatchedCode watched_;

@@ -145,6 +145,6 @@ Module::Variable Module::variable(const std::string& mangled) const {
     return result == CUDA_SUCCESS ? found : Variable{};
 }
 
-UserKernels::UserKernels(const char* name, const char* text) : module_(compiled_for_this_gpu(name, text)) {}
+BuiltinKernels::BuiltinKernels(const char* name, const char* text) : module_(compiled_for_this_gpu(name, text)) {}
 
 }  // namespace lanescope::cuda

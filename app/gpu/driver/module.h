@@ -56,10 +56,10 @@ private:
 };
 
 /// Kernels of Lanescope, compiled for this GPU.
-class UserKernels {
+class BuiltinKernels {
 public:
     /// Compiles `extern "C"` kernels. `name` is for messages.
-    UserKernels(const char* name, const char* text);
+    BuiltinKernels(const char* name, const char* text);
     Kernel kernel(const char* name) const { return module_.kernel(name); }
 
 private:

@@ -44,7 +44,7 @@ std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source, const std
 std::shared_ptr<const NvrtcModule> compile(const CapturedVariant& variant, int compute_capability, NvrtcOutput output,
                                            bool rolled) {
     NvrtcSource source = nvrtc_source(variant, compute_capability, output);
-    if (rolled) source.text = rolled_text(source.text);
+    if (rolled) source.text = rolled_source(source.text);
     const auto module = compiled(source, variant.inputs);
     if (!module->made) throw UsageError(first_complaint(*module, variant));
     return module;

@@ -24,6 +24,6 @@ NvrtcModule compile_device_source(const NvrtcSource& source);
 
 /// Returns the headers that the source includes in quotes, recursively, each name once. Omits ambiguous names and
 /// unreadable files.
-std::vector<NvrtcHeader> own_headers(const std::string& text, const std::filesystem::path& file);
+std::vector<NvrtcHeader> user_headers(const std::string& text, const std::filesystem::path& file);
 
 }  // namespace lanescope

@@ -50,7 +50,7 @@ public:
     Tally read(CUstream stream) const;
 
 private:
-    UserKernels kernels_;
+    BuiltinKernels kernels_;
     Kernel count_;
     DeviceArray<SiteTally> table_;
 };

@@ -10,9 +10,9 @@
 namespace lanescope {
 
 /// Text with replaced parts, and a map of its columns.
-class EditedText {
+class EditedSource {
 public:
-    explicit EditedText(std::string_view original) : original_(original) {}
+    explicit EditedSource(std::string_view original) : original_(original) {}
 
     /// Replaces [begin, end) by text with as many line ends. Calls must be in order, without overlap.
     void replace(std::size_t begin, std::size_t end, std::string_view text);
@@ -32,13 +32,13 @@ private:
 };
 
 /// Makes source for clang: without main, and without device code if only a GPU can run it.
-EditedText source_for_clang(std::string_view text, std::string& made);
+EditedSource source_for_clang(std::string_view text, std::string& made);
 
 /// Overwrites with blanks; keeps line ends.
 void blank(std::string& text, std::size_t begin, std::size_t end);
 
 /// Makes source for NVRTC: host functions become blanks.
-std::string device_text(std::string_view text);
+std::string device_source(std::string_view text);
 
 /// Replaces `#line 7 "other.cu"` and `# 7 "other.cu"`, which change Lanescope's names and numbers, by blanks.
 std::string without_line_directives(std::string text);
@@ -54,6 +54,6 @@ struct HostPart {
 std::optional<HostPart> host_part_at(std::string_view text, int line, int column);
 
 /// Disables unrolling by a pragma before each `for`, so that steps are comparable to the emulator's. Keeps lines.
-std::string rolled_text(std::string_view text);
+std::string rolled_source(std::string_view text);
 
 }  // namespace lanescope

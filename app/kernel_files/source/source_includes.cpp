@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 /// Also skips line continuations and comments.
-std::size_t behind_blanks(std::string_view text, std::size_t at) {
+std::size_t after_blanks(std::string_view text, std::size_t at) {
     while (at < text.size()) {
         if (text[at] == ' ' || text[at] == '\t')
             ++at;
@@ -68,7 +68,7 @@ struct Foreign {
 constexpr std::array<Foreign, 2> foreign{
     {{"cub/", "the algorithms of CUB", "namespace cub {}"}, {"thrust/", "the algorithms of Thrust", ""}}};
 
-std::string said_of(const Foreign& header) {
+std::string advice_for(const Foreign& header) {
     if (header.namespaces.empty())
         return fmt::format("{} cannot be used here, neither on the emulator nor on a GPU: write them as a kernel",
                            header.what);
@@ -84,7 +84,7 @@ const Foreign* find(std::string_view header) {
 
 template <class Take>
 void each_include(std::string_view text, std::string_view code, const Take& take) {
-    for (const IncludeText& include : includes_in(text, code))
+    for (const SourceInclude& include : includes_in(text, code))
         if (const Foreign* header = find(include.name)) take(*header, include);
 }
 
@@ -102,9 +102,9 @@ std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text)
             if (is_directive || word.word.starts_with("__has_")) return std::nullopt;  // include_next, embed
             continue;
         }
-        std::size_t at = behind_blanks(text, word.end);
+        std::size_t at = after_blanks(text, word.end);
         if (is_asked && (at >= text.size() || text[at] != '(')) return std::nullopt;
-        const auto include = included_name(text.substr(is_asked ? behind_blanks(text, at + 1) : at));
+        const auto include = included_name(text.substr(is_asked ? after_blanks(text, at + 1) : at));
         if (!include) return std::nullopt;
         found.push_back({*include, is_asked});
     }
@@ -113,25 +113,25 @@ std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text)
 
 std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file) {
     std::vector<CompilerMessage> found;
-    each_include(text, code_only(text), [&](const Foreign& header, const IncludeText& include) {
+    each_include(text, code_only(text), [&](const Foreign& header, const SourceInclude& include) {
         if (header.namespaces.empty())
             found.push_back({.file = file,
                              .line = line_at(text, include.begin),
                              .column = column_at(text, include.begin),
-                             .text = said_of(header)});
+                             .text = advice_for(header)});
     });
     return found;
 }
 
 std::optional<std::string> why_refused(std::string_view message) {
     for (const Foreign& header : foreign)
-        if (message.find(header.header) != std::string::npos) return said_of(header);
+        if (message.find(header.header) != std::string::npos) return advice_for(header);
     return std::nullopt;
 }
 
 std::vector<GpuOnlyHeader> gpu_only_headers(std::string_view text, std::string_view code) {
     std::vector<GpuOnlyHeader> found;
-    each_include(text, code, [&](const Foreign& header, const IncludeText& include) {
+    each_include(text, code, [&](const Foreign& header, const SourceInclude& include) {
         if (!header.namespaces.empty()) found.push_back({include.begin, include.end, header.namespaces});
     });
     return found;

@@ -40,8 +40,8 @@ std::string Connection::with_last_line(const std::string& end) {
     return end + (printed.empty() ? "" : "; it printed: " + printed);
 }
 
-void Connection::bring(const std::vector<CarriedFile>& files) {
-    for (const CarriedFile& file : files)
+void Connection::bring(const std::vector<Upload>& files) {
+    for (const Upload& file : files)
         if (has_files.insert(file.name + '\0' + file.content_name).second)
             out.send({{"id", 0}, {"file", file.name}}, std::as_bytes(std::span(file.content)));
 }
