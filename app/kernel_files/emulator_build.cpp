@@ -48,6 +48,16 @@ fs::path short_name(const fs::path& file, const fs::path& folder) {
     return relative.empty() || *relative.begin() == ".." ? file : relative;
 }
 
+/// A compilation: source, folder of its file, files that the compiler read, start time.
+struct Compilation {
+    std::string_view text;
+    fs::path folder;
+    std::vector<fs::path> read;
+    fs::file_time_type begun;
+};
+
+/// Lists a line per input: content_name() of each read file, and existence of each name in `#include` or
+/// `__has_include`. nullopt if a macro makes a name or a file has changed since.
 class InputList {
 public:
     explicit InputList(const Compilation& compilation)
@@ -205,8 +215,6 @@ SourceCompiler& other_compiler() {
 
 }  // namespace
 
-std::optional<std::string> inputs_of(const Compilation& compilation) { return InputList(compilation).list(); }
-
 bool are_unchanged(const std::string& inputs, const fs::path& folder) {
     std::istringstream lines(inputs);
     std::string state, file;
@@ -230,7 +238,7 @@ CompiledSource compile_source(const SourceToCompile& what, const CompiledCache& 
     CompiledSource compiled{.messages = in_original_columns(object.messages, edited, name), .inputs = {}, .keeps = {}};
     if (!object.made) return compiled;
     compiled.library = object.file;
-    compiled.inputs = inputs_of({source.text, folder, std::move(object.read), begun});
+    compiled.inputs = InputList({source.text, folder, std::move(object.read), begun}).list();
     keep(compiled, cache, list);
     if (compiled.library == object.file) compiled.keeps = std::move(scratch);  // the cache has a copy
     return compiled;

@@ -16,26 +16,14 @@
 
 namespace lanescope {
 
-/// A compilation: source, folder of its file, files that the compiler read, start time.
-struct Compilation {
-    std::string_view text;
-    std::filesystem::path folder;
-    std::vector<std::filesystem::path> read;
-    std::filesystem::file_time_type begun;
-};
-
-/// Returns a line per file: content_name() of each read file, and existence of each name in `#include` or
-/// `__has_include`. nullopt if a macro makes a name or a file has changed since. The library is valid while all are
-/// unchanged.
-std::optional<std::string> inputs_of(const Compilation& compilation);
-
+/// Returns true if the inputs of a compiled library (CompiledSource::inputs) are unchanged, so that it is valid.
 bool are_unchanged(const std::string& inputs, const std::filesystem::path& folder);
 
 struct CompiledSource {
     std::filesystem::path library;          ///< empty if not compiled
     std::vector<CompilerMessage> messages;  ///< positions in the source; empty if from the cache
     bool from_cache = false;
-    std::optional<std::string> inputs;  ///< inputs_of(); nullopt if another compilation may read other files
+    std::optional<std::string> inputs;  ///< besides the source; nullopt if unknown: then it is not cached
     std::shared_ptr<const void> keeps;  ///< owns the library if it is not cached
 };
 

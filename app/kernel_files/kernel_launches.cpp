@@ -14,6 +14,9 @@
 namespace lanescope {
 namespace {
 
+/// Last parameter of a function with several launches: the launch's index.
+constexpr std::string_view number_of_launch = "lanescope_launch";
+
 /// "a" and "b" of `const int* __restrict__ a, float b`.
 std::vector<std::string> names_of(std::string_view parameters) {
     std::vector<std::string> names;

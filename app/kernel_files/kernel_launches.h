@@ -31,9 +31,6 @@ struct LaunchFunction {
     std::vector<std::string> sizes;
 };
 
-/// Last parameter of a function with several launches: the launch's index.
-inline constexpr std::string_view number_of_launch = "lanescope_launch";
-
 /// Makes a function with the kernel's parameters, with template arguments substituted. Words of the configuration are
 /// parameters, names of the file, or problem sizes (names_a_size() in binding.h), in this order. Several launches
 /// differ only in their configurations. Throws HeaderFault for too few template arguments.

@@ -40,19 +40,6 @@ using MissingRestrictions = std::vector<std::string>;
 /// Checks for the devices of NVIDIA's driver and of WSL (/dev/dxg).
 inline bool has_gpu_device() { return access("/dev/nvidiactl", F_OK) == 0 || access("/dev/dxg", F_OK) == 0; }
 
-/// Closes descriptors above 2 that are sockets, or files or disks open for writing, except `kept`.
-bool close_inherited(const std::vector<int>& kept, MissingRestrictions& lacking);
-
-/// Restricts this thread and its later threads to reading and executing, by Landlock. Returns true if paths are closed;
-/// may still append to `lacking`.
-bool close_paths(MissingRestrictions& lacking);
-
-/// Forbids new privileges, and keeps only the capability to read all files.
-bool drop_privileges(MissingRestrictions& lacking);
-
-/// Forbids core files, and limits descriptors and file lengths; longer writes fail with EFBIG.
-bool limit_files(const Limits& limits, MissingRestrictions& lacking);
-
 /// Filters the calls of all threads of this process, by seccomp. Without Landlock, it also refuses opens that create or
 /// truncate; existing files can still be written.
 bool filter_system_calls(bool paths_are_closed, MissingRestrictions& lacking);

@@ -50,9 +50,18 @@ CUevent end_of(CUstream stream) {
 }
 
 [[noreturn]] void give_up(std::string_view doing) {
-    note_hang();
+    waits_for_ever = true;
     throw CudaError(fmt::format("{}: still running after {:.0f} s: choose a smaller shape if it needs this long", doing,
                                 timeout_seconds()));
+}
+
+/// Abandons the stream's work, which cannot be stopped. Until it ends, nothing may wait for the GPU, not even to free
+/// memory.
+void leave_running(CUstream stream) {
+    const CUevent end = end_of(stream);
+    if (!end) return;
+    const std::lock_guard lock(pending_kernels_mutex);
+    ends_of_work.push_back(end);
 }
 
 void stop_if_cancelled(CUstream stream, const Progress& progress) {
@@ -79,16 +88,7 @@ void note_fault(const std::string& what) {
     if (!first_fault) first_fault = what;
 }
 
-void note_hang() { waits_for_ever = true; }
-
 bool hung() { return waits_for_ever; }
-
-void leave_running(CUstream stream) {
-    const CUevent end = end_of(stream);
-    if (!end) return;
-    const std::lock_guard lock(pending_kernels_mutex);
-    ends_of_work.push_back(end);
-}
 
 void give_back(std::function<void()> release) {
     if (hung()) return;
@@ -103,7 +103,7 @@ void wait_for_pending_kernels(Progress& progress) {
     while (something_runs()) {
         progress.phase("waiting for the end of a kernel that was cancelled");
         progress.check();
-        if (std::chrono::duration<double>(clock::now() - start).count() > timeout_seconds()) note_hang();
+        if (std::chrono::duration<double>(clock::now() - start).count() > timeout_seconds()) waits_for_ever = true;
         require_sound();
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }

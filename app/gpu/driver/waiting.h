@@ -23,15 +23,10 @@ void require_sound();
 /// Records a fault. Keeps the first one, because later ones follow from it.
 void note_fault(const std::string& what);
 
-/// Records an endless kernel. From then on, nothing may wait for the GPU, not even to free memory.
-void note_hang();
+/// Returns true after an endless kernel. From then on, nothing may wait for the GPU, not even to free memory.
 bool hung();
 
-/// Abandons the stream's work, which cannot be stopped. Until it ends, nothing may wait for the GPU, not even to free
-/// memory.
-void leave_running(CUstream stream);
-
-/// Calls `release` now, or after all abandoned work; never if a kernel hangs.
+/// Calls `release` now, or after the work that cancelled waits abandoned; never if a kernel hangs.
 void give_back(std::function<void()> release);
 
 /// Waits for abandoned work. Throws Cancelled, and BackendUnavailable after the kernel timeout.

@@ -1,5 +1,7 @@
 #include "app/gpu/libraries/library_products.h"
 
+#include <cublas_v2.h>
+#include <cusparse.h>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -7,10 +9,45 @@
 
 #include "app/compilers/cuda_library.h"
 #include "app/gpu/driver/device_memory.h"
-#include "app/gpu/libraries/nvidia_libraries.h"
 
 namespace lanescope::cuda {
 namespace {
+
+/// member, function of cuBLAS.
+#define LANESCOPE_CUBLAS_FUNCTIONS(row)      \
+    row(status_text, cublasGetStatusString); \
+    row(create, cublasCreate);               \
+    row(destroy, cublasDestroy);             \
+    row(set_stream, cublasSetStream);        \
+    row(sgemv, cublasSgemv);
+
+/// member, function of cuSPARSE.
+#define LANESCOPE_CUSPARSE_FUNCTIONS(row)      \
+    row(status_text, cusparseGetErrorString);  \
+    row(create, cusparseCreate);               \
+    row(destroy, cusparseDestroy);             \
+    row(set_stream, cusparseSetStream);        \
+    row(create_csr, cusparseCreateCsr);        \
+    row(destroy_matrix, cusparseDestroySpMat); \
+    row(create_vector, cusparseCreateDnVec);   \
+    row(destroy_vector, cusparseDestroyDnVec); \
+    row(buffer_size, cusparseSpMV_bufferSize); \
+    row(preprocess, cusparseSpMV_preprocess);  \
+    row(spmv, cusparseSpMV);
+
+#define LANESCOPE_MEMBER(member, function) decltype(&function) member
+struct Cublas {
+    LANESCOPE_CUBLAS_FUNCTIONS(LANESCOPE_MEMBER)
+    /// Written out, because the header overloads cublasGemmEx.
+    cublasStatus_t (*gemm_ex)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int rows, int cols, int depth,
+                              const void* alpha, const void* A, cudaDataType, int lda, const void* B, cudaDataType,
+                              int ldb, const void* beta, void* C, cudaDataType, int ldc, cublasComputeType_t,
+                              cublasGemmAlgo_t);
+};
+struct Cusparse {
+    LANESCOPE_CUSPARSE_FUNCTIONS(LANESCOPE_MEMBER)
+};
+#undef LANESCOPE_MEMBER
 
 #define LANESCOPE_LOAD(member, function) library.load(made.member, LANESCOPE_NAME_OF(function))
 Cublas load_cublas() {
@@ -28,6 +65,17 @@ Cusparse load_cusparse() {
     return made;
 }
 #undef LANESCOPE_LOAD
+
+// These throw BackendUnavailable if the library is not installed, and try again at the next call.
+const Cublas& cublas() {
+    static const Cublas loaded = load_cublas();
+    return loaded;
+}
+
+const Cusparse& cusparse() {
+    static const Cusparse loaded = load_cusparse();
+    return loaded;
+}
 
 void check_blas(cublasStatus_t status, std::string_view doing) {
     if (status != CUBLAS_STATUS_SUCCESS) throw CudaError(fmt::format("{}: {}", doing, cublas().status_text(status)));
@@ -165,16 +213,6 @@ private:
 };
 
 }  // namespace
-
-const Cublas& cublas() {
-    static const Cublas loaded = load_cublas();  // retried after an exception
-    return loaded;
-}
-
-const Cusparse& cusparse() {
-    static const Cusparse loaded = load_cusparse();  // retried after an exception
-    return loaded;
-}
 
 std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
                                           std::size_t set) {
