@@ -28,32 +28,6 @@ double elements_of(const Experiment& experiment, const ProblemFacts& facts) {
     return unreadable ? 0 : double(size) / bytes_a_line;
 }
 
-}  // namespace
-
-RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu) {
-    const double elements = elements_of(experiment, facts) + double(facts.others);
-    RunCosts costs{.make = start + 2e-8 * elements, .load = start + 2e-9 * elements};
-    if (on_gpu) {
-        costs.verify = start + 5e-9 * elements;
-        costs.trace = 0.05 + 1e-8 * elements;
-        costs.time = 0.2 + 5e-9 * elements;
-        costs.count = 0.3 + 2e-8 * elements;
-    } else {  // an emulated run yields lanes and time
-        costs.verify = (start + 5e-8 * elements) * experiment.schedule_seeds;
-        costs.trace = costs.time = costs.count = start;
-    }
-    costs.compare = 0.1 + 5e-8 * elements;
-    return costs;
-}
-
-double RunCosts::after_making(const Experiment& experiment) const {
-    const double of_each = verify + (experiment.traced ? trace : 0) + (experiment.timed ? time : 0) +
-                           (experiment.hardware ? count : 0) + (experiment.compared ? compare : 0);
-    return load + of_each * double(experiment.variants.size());
-}
-
-namespace {
-
 using ResultPtr = std::shared_ptr<RunResult>;
 
 std::string utc_now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
@@ -165,25 +139,6 @@ void guarded(RunResult& result, Step step) try {
     note_launch_failure(result, error.what());
 }
 
-}  // namespace
-
-ResultPtr examine(const ExperimentRun& run, const VariantChoice& choice) {
-    ResultPtr result = result_before(run, choice);
-    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
-    if (const auto reason = refusal(variant, facts_here(run, choice))) {
-        result->failure = *reason;
-        return result;
-    }
-    run.progress.subject(to_string(choice));
-    guarded(*result, [&] {
-        verify_variant(run, *result);
-        if (run.experiment.traced) trace_variant(run, *result);
-    });
-    return result;
-}
-
-namespace {
-
 std::uint64_t lane_steps(const LaneTrace& trace) {
     std::uint64_t sum = 0;
     for (const Site& site : trace.sites) sum += site.active_lanes;
@@ -215,6 +170,43 @@ const Hazard* stop_in(const TraceRun& run) {
 CrossCheck not_made(std::string why) { return {.agreement = {}, .sites = {}, .not_made = std::move(why)}; }
 
 }  // namespace
+
+RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu) {
+    const double elements = elements_of(experiment, facts) + double(facts.others);
+    RunCosts costs{.make = start + 2e-8 * elements, .load = start + 2e-9 * elements};
+    if (on_gpu) {
+        costs.verify = start + 5e-9 * elements;
+        costs.trace = 0.05 + 1e-8 * elements;
+        costs.time = 0.2 + 5e-9 * elements;
+        costs.count = 0.3 + 2e-8 * elements;
+    } else {  // an emulated run yields lanes and time
+        costs.verify = (start + 5e-8 * elements) * experiment.schedule_seeds;
+        costs.trace = costs.time = costs.count = start;
+    }
+    costs.compare = 0.1 + 5e-8 * elements;
+    return costs;
+}
+
+double RunCosts::after_making(const Experiment& experiment) const {
+    const double of_each = verify + (experiment.traced ? trace : 0) + (experiment.timed ? time : 0) +
+                           (experiment.hardware ? count : 0) + (experiment.compared ? compare : 0);
+    return load + of_each * double(experiment.variants.size());
+}
+
+ResultPtr examine(const ExperimentRun& run, const VariantChoice& choice) {
+    ResultPtr result = result_before(run, choice);
+    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
+    if (const auto reason = refusal(variant, facts_here(run, choice))) {
+        result->failure = *reason;
+        return result;
+    }
+    run.progress.subject(to_string(choice));
+    guarded(*result, [&] {
+        verify_variant(run, *result);
+        if (run.experiment.traced) trace_variant(run, *result);
+    });
+    return result;
+}
 
 bool can_be_checked(const RunResult& result) {
     return result.provenance.backend != BackendKind::emulator && result.failure.empty() && !faulted(result) &&

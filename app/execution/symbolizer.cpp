@@ -107,7 +107,7 @@ LaunchShape only_launch(const LaunchList& list) {
 KernelNames names_of(const Program& program, const LaunchList& list) {
     KernelNames names;
     names.place = [&program](int line) {
-        const simt::TextPlace place = program.module().text_place(line);
+        const simt::SourcePosition place = program.module().source_position(line);
         return TextPosition{place.file, place.line};
     };
     for (const ListedArray& array : list.arrays) {

@@ -125,10 +125,10 @@ void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const 
 void take_only_result(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
     const auto is_result = [](const ProblemValue& value) { return value.is_written; };
     const auto result = std::ranges::find_if(values, is_result);
-    const auto is_output = [&](const BoundParameter& p) { return !p.is_said && fits(p.parameter.type, *result); };
+    const auto is_output = [&](const BoundParameter& p) { return !p.is_fixed && fits(p.parameter.type, *result); };
     if (result == values.end() || std::ranges::count_if(parameters, is_output) != 1) return;
     for (const BoundParameter& p : parameters)
-        if (p.is_said && std::ranges::count(p.candidates, result->name)) return;
+        if (p.is_fixed && std::ranges::count(p.candidates, result->name)) return;
     std::ranges::find_if(parameters, is_output)->candidates = {result->name};
 }
 
@@ -250,7 +250,7 @@ std::string choices(const Parameter& parameter, std::span<const ProblemValue> va
 BoundParameter bound_by_header(const Parameter& parameter, std::span<const ProblemValue> values,
                                const std::string& said, std::vector<BindingFault>& complaints) {
     BoundParameter bound{
-        .parameter = parameter, .candidates = {}, .constant = exact_number<int>(said), .is_said = true};
+        .parameter = parameter, .candidates = {}, .constant = exact_number<int>(said), .is_fixed = true};
     const auto value = std::ranges::find(values, said, &ProblemValue::name);
     if (value != values.end() && fits(parameter.type, *value))
         bound.candidates = {value->name};

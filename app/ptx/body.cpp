@@ -37,6 +37,7 @@ void BodyReader::block() {
 
 void BodyReader::statement() {
     const Token& token = tokens_.peek();
+    if (function_.first == 0 && !token.text.starts_with(".")) function_.first = tokens_.offset();
     if (token.is("{")) return block();
     if (token.is(";")) return void(tokens_.next());
     if (token.is("@")) return instruction();
@@ -138,7 +139,7 @@ void BodyReader::branch_targets(std::string_view name) {
 }
 
 void BodyReader::instruction() {
-    Instruction made;
+    Instruction made{.begin = tokens_.offset()};
     if (tokens_.take("@")) {
         made.guard_negated = tokens_.take("!");
         const Token name = tokens_.next();
@@ -160,14 +161,20 @@ void BodyReader::instruction() {
     made.opcode = split(word.text, ".");
     made.place = place_;
     made.text_line = word.line;
-    if (!tokens_.take(";")) {
-        do made.operands.push_back(operand());
-        while (tokens_.take(","));
-        tokens_.expect(";");
-    }
+    operands(made);
     if (function_.instructions.size() >= most_instructions) tokens_.fail("a function of too many instructions");
     function_.instructions.push_back(std::move(made));
     scope_of_.push_back(scope_);
+}
+
+void BodyReader::operands(Instruction& made) {
+    if (!tokens_.peek().is(";")) {
+        do {
+            made.operands.push_back(operand());
+        } while (tokens_.take(","));
+    }
+    made.end = tokens_.offset() + 1;
+    tokens_.expect(";");
 }
 
 Operand BodyReader::operand() {

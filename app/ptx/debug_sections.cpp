@@ -14,10 +14,8 @@ constexpr std::size_t most_bytes = 64u << 20;
 template <class F>
 void for_lines(std::string_view text, F f) {
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
+        const std::string_view line = take_until(text, '\n');
         f(trimmed(line.substr(0, line.find("//"))));
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
 }
 

@@ -28,6 +28,10 @@ public:
     Tokens(std::string_view text, std::string_view name);
 
     const Token& peek() const { return now_; }
+    /// Returns the next token's offset.
+    std::uint32_t offset() const {
+        return std::uint32_t(now_.text.data() ? now_.text.data() - text_.data() : std::ptrdiff_t(text_.size()));
+    }
     Token next();
     bool take(std::string_view sign);
     void expect(std::string_view sign);

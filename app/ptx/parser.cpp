@@ -169,8 +169,11 @@ private:
         while (!tokens_.peek().is("{") && !tokens_.peek().is(";")) {
             if (tokens_.peek().kind == Token::Kind::end) tokens_.fail("a function without its body");
             const Token word = tokens_.next();
+            made.is_bounded |=
+                word.is(".maxntid") || word.is(".reqntid") || word.is(".maxnreg") || word.is(".minnctapersm");
             if (word.is(".maxntid") || word.is(".reqntid")) made.block = block();
         }
+        made.open = tokens_.offset();
         if (!tokens_.take(";")) BodyReader(tokens_, made).read();
         enter(std::move(made));
     }

@@ -34,7 +34,7 @@ const std::vector<Arrow> arrows{
     {"app/operations/", {"app/base/", "app/model/", "app/catalog/", "app/formats/"}},
     // PTX, and the interpreter that runs it.
     {"app/ptx/", {"app/base/", "app/model/"}},
-    {"app/compilers/", {"app/base/", "app/model/", "lanescope_claims.h"}},
+    {"app/compilers/", {"app/base/", "app/model/", "app/ptx/", "lanescope_claims.h"}},
     {"app/emulator/", {"app/base/", "app/model/", "app/ptx/"}},
     // CUDA headers for clang.
     {"app/runtime/headers/", {"lanescope_claims.h"}},

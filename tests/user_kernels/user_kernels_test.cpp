@@ -117,12 +117,12 @@ TEST(ForAGpu, HeadersBesideTheFileAreReadAsTheyAreNow) {
     const std::string text =
         "// #include \"commented.cuh\"\n#include \"" + name + "\"\n#include \"./" + name + "\"\n#include <cmath>\n";
     const fs::path file = fs::path(header.path()).parent_path() / "mine.cu";
-    const auto headers = own_headers(text, file);
+    const auto headers = user_headers(text, file);
     ASSERT_EQ(headers.size(), 2u);
     EXPECT_EQ(headers[0].text, "#include \"no_such.cuh\"\n#define WIDTH 4\n");
     EXPECT_EQ(headers[1].text, "#include \"" + name + "\"\n") << "one file, which is read once";
     std::ofstream(header.path()) << "#define WIDTH 8\n";
-    EXPECT_EQ(own_headers(text, file)[0].text, "#define WIDTH 8\n");
+    EXPECT_EQ(user_headers(text, file)[0].text, "#define WIDTH 8\n");
 }
 
 TEST(UserKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
@@ -430,7 +430,7 @@ TEST(OwnKernelFile, FindsTheHeadersOfItsProject) {
           "}\n");
     const Variant& variant = *add_user_kernels((project / "src/mine.cu").string()).variants.front();
     EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
-    EXPECT_EQ(own_headers(read_file(project / "src/mine.cu", 4096), project / "src/mine.cu").size(), 3u);
+    EXPECT_EQ(user_headers(read_file(project / "src/mine.cu", 4096), project / "src/mine.cu").size(), 3u);
     write("include/parts/one.h", "#define ONE 2\n");
     EXPECT_FALSE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified) << "a header has changed";
     write("include/parts/one.h", "#define ONE 1\n");

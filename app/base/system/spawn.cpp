@@ -1,14 +1,19 @@
 #include "app/base/system/spawn.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <thread>
+
+#include "app/base/error.h"
 
 extern char** environ;
 
@@ -75,11 +80,22 @@ private:
 
 }  // namespace
 
-Pipe::Pipe(int bytes) {
+std::string ExitStatus::text() const {
+    if (signal) return fmt::format("signal {} ({}) ended it", signal, strsignal(signal));
+    return fmt::format("it ended with exit code {}", code);
+}
+
+ExitStatus exit_of(int status) {
+    return WIFSIGNALED(status) ? ExitStatus{0, WTERMSIG(status)} : ExitStatus{WEXITSTATUS(status), 0};
+}
+
+Pipe::Pipe(const char* starting) {
     std::array<int, 2> ends{-1, -1};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
+    if (pipe2(ends.data(), O_CLOEXEC) != 0)
+        throw BackendUnavailable(
+            fmt::format("cannot start {}: cannot create a pipe ({}); close other programs", starting, strerror(errno)));
     read = ends[0], write = ends[1];
-    if (bytes > 0) fcntl(read, F_SETPIPE_SZ, bytes);  // if it fails, the pipe is slower
+    fcntl(read, F_SETPIPE_SZ, 1 << 20);  // a trace takes few reads; if it fails, the pipe is slower
 }
 
 Pipe::~Pipe() {

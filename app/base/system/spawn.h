@@ -44,6 +44,31 @@ Spawned spawn(const std::vector<std::string>& command, const Streams& streams);
 /// Returns the waitpid() status, once; nothing if still running at `until`.
 std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_point until);
 
+struct ExitStatus {
+    int code = 0;    ///< if it exited
+    int signal = 0;  ///< signal that ended it, or 0
+    /// Returns, for example, "signal 11 (Segmentation fault) ended it".
+    std::string text() const;
+};
+
+/// Converts a waitpid() status.
+ExitStatus exit_of(int status);
+
+/// A pipe with a large buffer, closed on exec. Closes the ends that are not taken.
+class Pipe {
+public:
+    /// `starting` is for messages: "the worker". Throws BackendUnavailable.
+    explicit Pipe(const char* starting);
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+    ~Pipe();
+
+    int take_read() { return std::exchange(read, -1); }
+    int take_write() { return std::exchange(write, -1); }
+
+    int read = -1, write = -1;
+};
+
 /// Kills a child and the process group of that id. SIGKILL also ends stopped processes. Returns the status, or nothing
 /// after two seconds: a process that waits for a device cannot be killed, so a background thread then waits for it.
 std::optional<int> end_process(pid_t pid);

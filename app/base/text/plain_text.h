@@ -36,6 +36,13 @@ inline std::string_view trimmed(std::string_view text) {
     return first == text.npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
+/// Removes the text up to `end` and returns it without `end`; all of it if there is none.
+inline std::string_view take_until(std::string_view& text, char end) {
+    const std::string_view part = text.substr(0, text.find(end));
+    text.remove_prefix(part.size() < text.size() ? part.size() + 1 : part.size());
+    return part;
+}
+
 /// Returns the trimmed parts: one empty part for an empty text.
 std::vector<std::string_view> split(std::string_view text, std::string_view separator);
 

@@ -23,7 +23,7 @@ public:
     KernelCode& code() { return code_; }
     const Replay& plain(std::size_t set);
 
-    /// Returns the step of the main launch: the one with the most events in a trial run. `make_cold` restores y.
+    /// Returns the step of the main launch: the one with the most events in a counting run. `make_cold` restores y.
     std::size_t main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress);
 
     TraceRun trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
