@@ -11,7 +11,7 @@ inline constexpr std::array plot_names{
     PlotKind{.name = "bars", .title = "", .tip = "", .draw = nullptr},
     PlotKind{.name = "sweep", .title = "", .tip = "", .draw = nullptr, .along_sweep = true},
     PlotKind{.name = "roofline", .title = "", .tip = "", .draw = nullptr},
-    PlotKind{.name = "ledger", .title = "", .tip = "", .draw = nullptr},
+    PlotKind{.name = "breakdown", .title = "", .tip = "", .draw = nullptr},
     PlotKind{.name = "metrics", .title = "", .tip = "", .draw = nullptr},
 };
 

@@ -1,4 +1,4 @@
-// Adjustable sizes of a variant, which do not change the problem.
+// An experiment's variants: text form, checks, and adjustable sizes.
 #pragma once
 
 #include <array>
@@ -14,6 +14,7 @@
 
 namespace lanescope {
 
+/// An adjustable size of a variant, which does not change the problem.
 struct Tuning {
     std::string_view axis;          ///< "lanes"
     std::string_view what;          ///< "lanes per row"
@@ -32,7 +33,6 @@ constexpr const Tuning* tuning_along(std::string_view axis) {
     return nullptr;
 }
 
-// Checks of an experiment's variants.
 /// Throws UsageError for an unknown id (with the closest one) or an unsupported tuning.
 const Variant& variant_of(const Operation& operation, const VariantChoice& choice);
 
@@ -41,7 +41,7 @@ const Variant* catalogued(const RunResult& result);
 /// Returns true for a kernel of the user's own file.
 inline bool is_users(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant && variant->group == VariantGroup::own;
+    return variant && variant->group == VariantGroup::user;
 }
 
 /// Returns the index within the operation, or the number of its variants.
@@ -65,7 +65,7 @@ CodeChoice code_of(const Experiment& experiment);
 /// Lists each variant with that code; `both` lists it twice. Libraries are unchanged.
 void choose_code(Experiment& experiment, CodeChoice code);
 
-/// Accepts "thread_per_row,cte:lanes=4", "published" (the known-bad variants) or "all" (the others).
+/// Accepts "thread_per_row,cte:lanes=4", "known_bad" (the known-bad variants) or "all" (the others).
 std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text);
 
 }  // namespace lanescope

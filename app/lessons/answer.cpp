@@ -169,20 +169,12 @@ Bins bins_of_number(const Ask& ask, const Solution& solution) {
 
 Solution solution_of(const Page& page, Results given) {
     const std::vector<RunResultPtr> results = results_of(page, given);
-    switch (page.ask.kind) {
-        case AskKind::number:
-            return number_of(page.ask, results);
-        case AskKind::order:
-            return order_of(page, results);
-        case AskKind::line:
-            return lines_asked_for(page.ask, results);
-        case AskKind::choice:
-            return {.known = true,
-                    .option = page.ask.answer.fixed,
-                    .text = page.ask.options[std::size_t(page.ask.answer.fixed) - 1]};
-        default:
-            return not_known("this page has no question");
-    }
+    if (page.ask.kind == AskKind::number) return number_of(page.ask, results);
+    if (page.ask.kind == AskKind::order) return order_of(page, results);
+    if (page.ask.kind == AskKind::line) return lines_asked_for(page.ask, results);
+    if (page.ask.kind == AskKind::none) return not_known("this page has no question");
+    const int option = page.ask.answer.fixed;
+    return {.known = true, .option = option, .text = page.ask.options[std::size_t(option) - 1]};
 }
 
 std::vector<std::string> variants_to_rank(const Page& page) {
@@ -193,18 +185,11 @@ std::vector<std::string> variants_to_rank(const Page& page) {
 
 CheckResult check_answer(const Ask& ask, const Solution& right, const Guess& guess) {
     if (!right.known) return {};
-    switch (ask.kind) {
-        case AskKind::number:
-            return judge_number(ask, right, guess.number);
-        case AskKind::order:
-            return judged(is_right_order(right, guess.order), right.text);
-        case AskKind::line:
-            return judged(std::ranges::count(right.lines, guess.line) > 0, right.text);
-        case AskKind::choice:
-            return judged(guess.option == right.option, right.text);
-        default:
-            return {};
-    }
+    if (ask.kind == AskKind::number) return judge_number(ask, right, guess.number);
+    if (ask.kind == AskKind::order) return judged(is_right_order(right, guess.order), right.text);
+    if (ask.kind == AskKind::line) return judged(std::ranges::count(right.lines, guess.line) > 0, right.text);
+    if (ask.kind == AskKind::choice) return judged(guess.option == right.option, right.text);
+    return {};
 }
 
 std::string tolerance_text(const Ask& ask, const Solution& solution) {

@@ -1,12 +1,6 @@
 // The answer to a page's question, from results, and its comparison with the user's guess.
 #pragma once
 
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "app/analysis/timing/best.h"
 #include "app/lessons/lesson.h"
 
@@ -62,9 +56,8 @@ struct Bins {
 };
 Bins bins_for_class(const Page& page, const Solution& solution);
 
-// ShapeTests: runs that check whether a kernel reaches its page's goal.
-/// The page's kernel in claims.
-inline constexpr std::string_view own_kernel = "yours";
+/// The user's kernel in claims.
+inline constexpr std::string_view user_kernel = "yours";
 bool is_yours(const VariantName& name);
 
 inline constexpr int max_attempt_seconds = 60;

@@ -26,14 +26,9 @@ Evaluated judged_claim(bool holds, std::string text) {
 /// Returns 0 if the claim holds. `above` and `below` exclude their bound.
 double distance(const Claim& claim, double value) {
     const double slack = 1e-9 * std::max(std::abs(claim.low), std::abs(claim.high));
-    switch (claim.relation) {
-        case Relation::above:
-            return value > claim.low ? 0 : std::max(claim.low - value, 1e-300);
-        case Relation::below:
-            return value < claim.high ? 0 : std::max(value - claim.high, 1e-300);
-        default:
-            return std::max({0.0, claim.low - slack - value, value - claim.high - slack});
-    }
+    if (claim.relation == Relation::above) return value > claim.low ? 0 : std::max(claim.low - value, 1e-300);
+    if (claim.relation == Relation::below) return value < claim.high ? 0 : std::max(value - claim.high, 1e-300);
+    return std::max({0.0, claim.low - slack - value, value - claim.high - slack});
 }
 
 Evaluated relation_of_one(const Claim& claim, const QuantityValue& found, const std::string& who) {
@@ -49,7 +44,7 @@ Evaluated relation_of_one(const Claim& claim, const QuantityValue& found, const 
 }
 
 bool is_about_errors(const Quantity& quantity) {
-    return quantity.kind->name == "wrong_rows" || quantity.kind->name == "max_error";
+    return quantity.kind->name == "wrong_elements" || quantity.kind->name == "max_error";
 }
 
 /// Reports the nearest result for `any`, the farthest for `all`.
@@ -98,9 +93,6 @@ Evaluated of_each(const VariantName& name, Results results, const Judge& check_a
 }
 
 bool is_at(const Hazard& hazard, int line) { return line == 0 || hazard.line == line || hazard.other_line == line; }
-bool is_race(const Hazard& hazard) {
-    return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;
-}
 
 std::string place_of(const Hazard& hazard) {
     std::string text(to_string(hazard.kind));
@@ -139,7 +131,7 @@ std::string outcome(const RunResult& result) {
     const std::string variant = to_string(result.variant);
     if (result.verification.verified) return variant + " is verified";
     if (!result.failure.empty()) return fmt::format("{} did not run: {}", variant, result.failure);
-    return fmt::format("{} has {} wrong rows", variant, result.verification.wrong_rows);
+    return fmt::format("{} has {} wrong {}", variant, result.verification.wrong_elements, elements_word(result, 0));
 }
 
 Evaluated wrong(const RunResult& result) {
@@ -149,7 +141,7 @@ Evaluated wrong(const RunResult& result) {
 Evaluated selected(const RunResult& result, const Selection& at) {
     if (at.line == 0) return judged_claim(false, "no line is selected");
     for (const Hazard& hazard : result.hazards)
-        if (is_race(hazard) && is_at(hazard, at.line) && (at.file.empty() || hazard.file == at.file))
+        if (is_race(hazard.kind) && is_at(hazard, at.line) && (at.file.empty() || hazard.file == at.file))
             return judged_claim(true, fmt::format("{}: {}", to_string(result.variant), place_of(hazard)));
     return judged_claim(false, fmt::format("line {} has no race in {}", at.line, to_string(result.variant)));
 }
@@ -196,43 +188,11 @@ Evaluated order(const Claim& claim, Results results) {
                         fmt::format("{}{}", fmt::join(times, ", "), overlap ? ": their intervals overlap" : ""));
 }
 
-}  // namespace
-
-Evaluated evaluate(const Claim& claim, Results results, const Selection& at) {
-    switch (claim.kind) {
-        case ClaimKind::relation:
-            return relation(claim, results);
-        case ClaimKind::hazard:
-            return of_each(claim.variant, results, [&](const RunResult& r) { return hazard(claim, r); });
-        case ClaimKind::no_hazard:
-            return of_each(claim.variant, results, no_hazard);
-        case ClaimKind::verified:
-            return of_each(claim.variant, results,
-                           [](const RunResult& r) { return judged_claim(r.verification.verified, outcome(r)); });
-        case ClaimKind::wrong:
-            return of_each(claim.variant, results, wrong);
-        case ClaimKind::fastest:
-            return fastest(claim, results);
-        case ClaimKind::order:
-            return order(claim, results);
-        default:
-            return of_each(claim.variant, results, [&](const RunResult& r) { return selected(r, at); });
-    }
-}
-
-namespace {
-
 double cost(LineOf::Most most, const LaneTally& lanes) {
-    switch (most) {
-        case LineOf::Most::sectors:
-            return double(lanes.sectors);
-        case LineOf::Most::bank_conflicts:
-            return double(lanes.bank_conflicts);
-        case LineOf::Most::events:
-            return double(lanes.steps);
-        default:
-            return double(lanes.steps) * warp_size - double(lanes.active_lanes);
-    }
+    if (most == LineOf::Most::sectors) return double(lanes.sectors);
+    if (most == LineOf::Most::bank_conflicts) return double(lanes.bank_conflicts);
+    const double steps = double(lanes.steps);
+    return most == LineOf::Most::events ? steps : steps * warp_size - double(lanes.active_lanes);
 }
 
 std::vector<int> lines_of_hazard(HazardKind kind, const RunResult& result) {
@@ -244,6 +204,28 @@ std::vector<int> lines_of_hazard(HazardKind kind, const RunResult& result) {
 }
 
 }  // namespace
+
+Evaluated evaluate(const Claim& claim, Results results, const Selection& at) {
+    const auto each = [&](const Judge& judge) { return of_each(claim.variant, results, judge); };
+    switch (claim.kind) {
+        case ClaimKind::relation:
+            return relation(claim, results);
+        case ClaimKind::fastest:
+            return fastest(claim, results);
+        case ClaimKind::order:
+            return order(claim, results);
+        case ClaimKind::hazard:
+            return each([&](const RunResult& r) { return hazard(claim, r); });
+        case ClaimKind::no_hazard:
+            return each(no_hazard);
+        case ClaimKind::verified:
+            return each([](const RunResult& r) { return judged_claim(r.verification.verified, outcome(r)); });
+        case ClaimKind::wrong:
+            return each(wrong);
+        default:
+            return each([&](const RunResult& r) { return selected(r, at); });
+    }
+}
 
 std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> results) {
     std::string why_not;

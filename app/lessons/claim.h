@@ -2,16 +2,8 @@
 // text consistent with its figures, and define goals.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "app/lessons/quantity.h"
 #include "app/model/diagnostics.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 
@@ -60,8 +52,7 @@ struct Evaluated {
     std::string text;  ///< one line: "15.9, claimed between 15 and 17"
 };
 
-/// Evaluates a claim on results. `any` and `all` cover the results that ran; for a relation, `any` covers only verified
-/// ones, except for quantities about errors. Does not throw.
+/// `any` and `all` cover results that ran; `any` of a relation only verified ones, unless it is about errors.
 Evaluated evaluate(const Claim& claim, std::span<const RunResultPtr> results, const Selection& selected = {});
 
 /// Returns a goal: "mean lanes at x above 28", "every row right".

@@ -1,14 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "app/base/error.h"
 #include "app/base/text/key_values.h"
 #include "app/base/text/names.h"
 #include "app/catalog/variants.h"
 #include "app/lessons/answer.h"
-#include "app/lessons/claim.h"
 #include "app/lessons/markdown/phrases.h"
 #include "app/lessons/page_keys.h"
 
@@ -70,7 +68,7 @@ void read_hazard(Tokens words, Claim& claim) {
 
 void read_order(std::string_view list, Claim& claim) {
     claim.kind = ClaimKind::order;
-    for (const std::string& name : whole_variants(split(list, ','))) {
+    for (const std::string& name : whole_variants(split(list, ","))) {
         claim.order.push_back(parse_variant_name(name));
         if (claim.order.back().of != VariantName::Of::one)
             throw UsageError(fmt::format("{}: 'any' and 'all' have no order; name each variant", named(claim)));
@@ -130,6 +128,21 @@ std::vector<std::string> costs() {
     return names;
 }
 
+/// Omits the page's own kernel and `any`, which are implied.
+std::string variant_words(const VariantName& name, std::string_view before) {
+    if (name.of == VariantName::Of::any || name.text == user_kernel) return {};
+    return fmt::format("{}{}", before, name.of == VariantName::Of::all ? "every variant" : name.text);
+}
+
+std::string quantity_words(const Quantity& quantity) {
+    std::string text(quantity.kind->label);
+    if (!quantity.array.empty()) text += " at " + quantity.array;
+    if (quantity.line) text += fmt::format(" in line {}", quantity.line);
+    if (!quantity.cause.empty()) text += fmt::format(" ({})", quantity.cause);
+    text += variant_words(quantity.of, " of ");
+    return quantity.over.text.empty() ? text : text + " over " + quantity.over.text;
+}
+
 }  // namespace
 
 Claim parse_claim(std::string_view text) {
@@ -171,39 +184,12 @@ LineOf parse_line_of(std::string_view text) {
     return line;
 }
 
-namespace {
-
-// Claims as texts for the user.
-/// Omits the page's own kernel and `any`, which are implied.
-std::string variant_words(const VariantName& name, std::string_view before) {
-    if (name.of == VariantName::Of::any || name.text == own_kernel) return {};
-    return fmt::format("{}{}", before, name.of == VariantName::Of::all ? "every variant" : name.text);
-}
-
-std::string quantity_words(const Quantity& quantity) {
-    std::string text(quantity.kind->label);
-    if (!quantity.array.empty()) text += " at " + quantity.array;
-    if (quantity.line) text += fmt::format(" in line {}", quantity.line);
-    if (!quantity.cause.empty()) text += fmt::format(" ({})", quantity.cause);
-    text += variant_words(quantity.of, " of ");
-    return quantity.over.text.empty() ? text : text + " over " + quantity.over.text;
-}
-
-}  // namespace
-
 std::string in_words(const Claim& claim) {
-    switch (claim.kind) {
-        case ClaimKind::relation:
-            return quantity_words(claim.quantity) + " " + claim.bounds;
-        case ClaimKind::verified:
-            return "every row right" + variant_words(claim.variant, " in ");
-        case ClaimKind::wrong:
-            return "wrong rows" + variant_words(claim.variant, " in ");
-        case ClaimKind::no_hazard:
-            return "no hazard" + variant_words(claim.variant, " in ");
-        default:
-            return claim.text;
-    }
+    const std::string variant = variant_words(claim.variant, " in ");
+    if (claim.kind == ClaimKind::relation) return quantity_words(claim.quantity) + " " + claim.bounds;
+    if (claim.kind == ClaimKind::verified) return "every row right" + variant;
+    if (claim.kind == ClaimKind::wrong) return "wrong rows" + variant;
+    return claim.kind == ClaimKind::no_hazard ? "no hazard" + variant : claim.text;
 }
 
 std::string in_words(const Claim& claim, const Evaluated& found) {

@@ -28,7 +28,7 @@ void Exercise::add_problem(Problem problem) {
 }
 
 int line_of_gap(std::string_view text) {
-    const std::size_t at = text.find(gap_mark);
+    const std::size_t at = text.find("YOUR TURN");
     if (at == std::string_view::npos) return 1;
     return 1 + int(std::ranges::count(text.substr(0, at), '\n'));
 }
@@ -74,10 +74,6 @@ bool is_about_all(const Claim& claim, const VariantChoice& kernel) {
     return of_kernel && (claim.kind == ClaimKind::verified || claim.kind == ClaimKind::no_hazard);
 }
 
-std::string problems_text(std::size_t problems) {
-    return problems == 1 ? "on the page's problem" : fmt::format("on all {} problems", problems);
-}
-
 std::string where(const RunResult& result) {
     std::string text = "on " + operation_of(result.problem).short_text(result.problem);
     if (result.verification.wrong_seeds > 0)
@@ -86,22 +82,18 @@ std::string where(const RunResult& result) {
     return text;
 }
 
-std::string wrong_rows(const RunResult& result) {
-    const std::int64_t rows = result.verification.wrong_rows;
-    return rows == 1 ? "1 wrong row" : fmt::format("{} wrong rows", rows);
-}
-
 /// Describes a failure to run before wrong results.
 std::string fault_of(const Claim& claim, const RunResult& result, const std::vector<RunResultPtr>& some) {
     if (!result.failure.empty()) return "it did not run " + where(result) + ": " + result.failure;
-    if (claim.kind == ClaimKind::no_hazard || (!result.hazards.empty() && result.verification.wrong_rows == 0)) {
+    if (claim.kind == ClaimKind::no_hazard || (!result.hazards.empty() && result.verification.wrong_elements == 0)) {
         Claim no_hazard = claim;
         no_hazard.kind = ClaimKind::no_hazard;
         std::string text = evaluate(no_hazard, some).text;
         std::ranges::replace(text, '_', ' ');
         return text.substr(text.find(": ") + 2) + " " + where(result);  // skips the variant's name, which is known
     }
-    return wrong_rows(result) + " " + where(result);
+    const std::int64_t wrong = result.verification.wrong_elements;
+    return fmt::format("{} wrong {} {}", wrong, elements_word(result, wrong), where(result));
 }
 
 Evaluated of_all(const Claim& claim, const Page& page, const AttemptResults& results) {
@@ -112,20 +104,20 @@ Evaluated of_all(const Claim& claim, const Page& page, const AttemptResults& res
         if (!result) continue;
         const Evaluated found = evaluate(claim, some);
         const bool stopped = !result->failure.empty();
-        if (stopped || (found.known && !found.holds))
-            return {.value = {}, .known = true, .holds = false, .text = fault_of(claim, *result, some)};
+        if (stopped || (found.known && !found.holds)) return {.known = true, .text = fault_of(claim, *result, some)};
     }
     if (results.size() <= problems)
-        return {.value = {}, .text = results.empty() ? "not tested yet" : "testing with other orders of lanes"};
-    return {.value = {},
-            .known = true,
+        return {.text = results.empty() ? "not tested yet" : "testing with other orders of lanes"};
+    return {.known = true,
             .holds = true,
-            .text = fmt::format("{}, in {} orders of lanes", problems_text(problems), page.exercise->orders)};
+            .text = fmt::format("{}, in {} orders of lanes",
+                                problems == 1 ? "on the page's problem" : fmt::format("on all {} problems", problems),
+                                page.exercise->orders)};
 }
 
 }  // namespace
 
-bool is_yours(const VariantName& name) { return name.of == VariantName::Of::one && name.choice.id == own_kernel; }
+bool is_yours(const VariantName& name) { return name.of == VariantName::Of::one && name.choice.id == user_kernel; }
 
 Page with_kernel(const Page& page, const std::string& id) {
     Page named = page;
@@ -147,7 +139,7 @@ std::vector<Experiment> attempt_of(const Page& page, const Experiment& shown) {
 }
 
 GoalState check_attempt(const Page& page, const AttemptResults& results) {
-    GoalState state{.reached = false, .claims = {}};
+    GoalState state;
     if (!page.goal || !page.exercise || page.experiment.variants.empty()) return state;
     const std::vector<RunResultPtr> shown = results.empty() ? std::vector<RunResultPtr>{} : results.front();
     for (const Claim& claim : page.goal->claims)

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/model/problem.h"
@@ -29,9 +30,7 @@ struct Exercise {
     void add_problem(Problem problem);
 };
 
-/// A comment with these words marks where the user starts.
-inline constexpr std::string_view gap_mark = "YOUR TURN";
-/// Returns the first gap's line, from 1; 1 if there is none.
+/// Returns the line of the first comment "YOUR TURN", where the user starts; 1 if there is none.
 int line_of_gap(std::string_view text);
 
 /// Makes a safe file or folder name: no separators, no leading dot.

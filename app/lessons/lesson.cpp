@@ -1,4 +1,3 @@
-#include "app/lessons/lesson.h"
 
 #include <fmt/format.h>
 
@@ -10,14 +9,13 @@
 #include "app/base/files/file.h"
 #include "app/base/text/key_values.h"
 #include "app/base/text/plain_text.h"
-#include "app/lessons/markdown/front_matter.h"
 #include "app/lessons/page_keys.h"
 #include "app/model/experiment.h"
 
 namespace lanescope {
 namespace {
 
-std::vector<RunResultPtr> those_that_are(std::span<const RunResultPtr> results) {
+std::vector<RunResultPtr> without_null(std::span<const RunResultPtr> results) {
     std::vector<RunResultPtr> kept;
     std::ranges::copy_if(results, std::back_inserter(kept), [](const RunResultPtr& r) { return r != nullptr; });
     return kept;
@@ -45,60 +43,6 @@ int first_line_of(const std::string& array, const RunResult* result) {
         if (site.array == array && (line == 0 || site.line < line)) line = site.line;
     return line;
 }
-
-}  // namespace
-
-bool Page::shows(PagePanel panel) const { return std::ranges::count(panels, panel) > 0; }
-
-Experiment experiment_of(const Page& page, const Experiment& now, bool beside_gpu) {
-    Experiment experiment = now;
-    experiment.problem = page.experiment.problem;
-    experiment.variants = page.experiment.variants;
-    experiment.backend = page.experiment.backend;
-    experiment.schedule = page.experiment.schedule;
-    experiment.device = page.experiment.device;
-    if (page.both_schedules) put_under_both(experiment, beside_gpu);
-    return experiment;
-}
-
-ViewSettings view_of(const Page& page, std::span<const RunResultPtr> given) {
-    const std::vector<RunResultPtr> results = those_that_are(given);
-    ViewSettings view = page.view.settings;
-    const std::array maps{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
-    for (std::size_t i = 0; i < maps.size(); ++i)
-        if (page.view.maps[i]) *maps[i] = shown_name(*page.view.maps[i], results);
-    if (page.view.baseline) view.baseline = to_string(page.view.baseline->choice);
-    if (!page.view.selected_array.empty())
-        view.source_line = first_line_of(page.view.selected_array, in_map_a(page, results));
-    return view;
-}
-
-bool shows_recording(const Page& page, bool runs_on_gpu) {
-    return !page.recording.empty() && (page.recording_only || !runs_on_gpu);
-}
-
-std::vector<RunResultPtr> results_of(const Page& page, std::span<const RunResultPtr> given) {
-    const std::vector<RunResultPtr> results = those_that_are(given);
-    std::vector<RunResultPtr> own;
-    for (const RunResultPtr& result : results)
-        if (result->problem == page.experiment.problem) own.push_back(result);
-    return own.empty() ? results : own;
-}
-
-Markdown body_of(const Page& page, std::span<const RunResultPtr> given) {
-    const std::vector<RunResultPtr> results = results_of(page, given);
-    Markdown body = page.body;
-    for (Block& block : body)
-        for (TextSpan& span : block.spans) {
-            if (!span.value) continue;
-            const Quantity quantity = parse_quantity(span.text);  // read_page() has checked it
-            span.text = text_of(quantity, value_of(quantity, results));
-            span.value = false;
-        }
-    return body;
-}
-
-namespace {
 
 constexpr std::uint64_t max_lesson_bytes = 1024 * 1024;
 
@@ -151,6 +95,56 @@ void read_pages(const std::vector<Section>& sections, Lesson& lesson, Complaints
 ReadLesson broken(const Complaints& complaints) { return {{}, complaints.texts()}; }
 
 }  // namespace
+
+bool Page::shows(PagePanel panel) const { return std::ranges::count(panels, panel) > 0; }
+
+Experiment experiment_of(const Page& page, const Experiment& now, bool beside_gpu) {
+    Experiment experiment = now;
+    experiment.problem = page.experiment.problem;
+    experiment.variants = page.experiment.variants;
+    experiment.backend = page.experiment.backend;
+    experiment.schedule = page.experiment.schedule;
+    experiment.device = page.experiment.device;
+    if (page.both_schedules) put_under_both(experiment, beside_gpu);
+    return experiment;
+}
+
+ViewSettings view_of(const Page& page, std::span<const RunResultPtr> given) {
+    const std::vector<RunResultPtr> results = without_null(given);
+    ViewSettings view = page.view.settings;
+    const std::array maps{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    for (std::size_t i = 0; i < maps.size(); ++i)
+        if (page.view.maps[i]) *maps[i] = shown_name(*page.view.maps[i], results);
+    if (page.view.baseline) view.baseline = to_string(page.view.baseline->choice);
+    if (!page.view.selected_array.empty())
+        view.source_line = first_line_of(page.view.selected_array, in_map_a(page, results));
+    return view;
+}
+
+bool shows_recording(const Page& page, bool runs_on_gpu) {
+    return !page.recording.empty() && (page.recording_only || !runs_on_gpu);
+}
+
+std::vector<RunResultPtr> results_of(const Page& page, std::span<const RunResultPtr> given) {
+    const std::vector<RunResultPtr> results = without_null(given);
+    std::vector<RunResultPtr> of_problem;
+    for (const RunResultPtr& result : results)
+        if (result->problem == page.experiment.problem) of_problem.push_back(result);
+    return of_problem.empty() ? results : of_problem;
+}
+
+Markdown body_of(const Page& page, std::span<const RunResultPtr> given) {
+    const std::vector<RunResultPtr> results = results_of(page, given);
+    Markdown body = page.body;
+    for (Block& block : body)
+        for (TextSpan& span : block.spans) {
+            if (!span.value) continue;
+            const Quantity quantity = parse_quantity(span.text);  // read_page() has checked it
+            span.text = text_of(quantity, value_of(quantity, results));
+            span.value = false;
+        }
+    return body;
+}
 
 ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file) {
     Complaints complaints(file.filename().string());

@@ -3,12 +3,8 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "app/lessons/claim.h"
 #include "app/lessons/exercise.h"
@@ -116,11 +112,9 @@ struct Shelf {
     void put_own(Lesson lesson);
 };
 
-/// Reads up to 200 *.md files, except README.md. Broken lessons do not affect others. Throws UsageError if the folder
-/// is missing.
+/// Reads up to 200 *.md files, except README.md. Throws UsageError if the folder is missing.
 Shelf load_lessons(const std::filesystem::path& folder);
-
-/// Returns files in the order of load_lessons(). Throws UsageError if the folder is missing.
+/// Returns files in that order. Throws UsageError if the folder is missing.
 std::vector<std::filesystem::path> lesson_files(const std::filesystem::path& folder);
 
 /// Returns no lessons if their folder is missing.
@@ -141,12 +135,10 @@ ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file)
 /// Reads a file of at most 1 MiB.
 ReadLesson read_lesson(const std::filesystem::path& file);
 
-/// Replaces problem, variants, backend, schedule and device of `now`. beside_gpu: as for put_under_both() in
-/// app/model/experiment.h.
+/// Replaces problem, variants, backend, schedule and device of `now`. beside_gpu: as for put_under_both().
 Experiment experiment_of(const Page& page, const Experiment& now, bool beside_gpu = false);
 
-/// Returns the page's view. Without results, no line is selected by an array's name. Settings that the page does not
-/// name have defaults, so the caller must keep `hidden`.
+/// Without results, no line is selected by an array's name. Unnamed settings have defaults: the caller keeps `hidden`.
 ViewSettings view_of(const Page& page, std::span<const RunResultPtr> results);
 
 bool shows_recording(const Page& page, bool runs_on_gpu);

@@ -33,10 +33,40 @@ fs::path find(std::string_view what, const fs::path& name, const fs::path& lesso
 }
 
 std::vector<std::string> device_ids() {
-    std::vector<std::string> ids;
-    std::vector<std::string> said_at_the_start;
-    for (const Device& device : load_devices(find_asset("devices"), &said_at_the_start)) ids.push_back(device.id);
+    std::vector<std::string> ids, faults;  // faults are reported at the start
+    for (const Device& device : load_devices(find_asset("devices"), &faults)) ids.push_back(device.id);
     return ids;
+}
+
+constexpr std::size_t max_files = 200;
+
+/// Returns the number at the start of the name; files without one sort last.
+std::uint64_t number_of(const fs::path& file) {
+    const std::string name = file.filename().string();
+    std::uint64_t number = 0;
+    std::size_t digits = 0;
+    while (digits < std::min<std::size_t>(name.size(), 9) && std::isdigit(static_cast<unsigned char>(name[digits])))
+        number = number * 10 + std::uint64_t(name[digits++] - '0');
+    return digits ? number : UINT64_MAX;
+}
+
+bool is_lesson(const fs::directory_entry& entry) {
+    std::error_code ignored;
+    const std::string name = in_lower_case(entry.path().filename().string());
+    return name.ends_with(".md") && name != "readme.md" && !name.starts_with('.') && !entry.is_directory(ignored);
+}
+
+void put(ReadLesson read, const fs::path& file, Shelf& shelf) {
+    if (!read.lesson) {
+        shelf.broken.push_back({file, read.reasons.front(), {read.reasons.begin() + 1, read.reasons.end()}});
+    } else if (const Lesson* other = shelf.find(read.lesson->stem)) {
+        shelf.broken.push_back({file,
+                                fmt::format("{}: {} has the same name; rename this file", file.filename().string(),
+                                            other->file.filename().string()),
+                                {}});
+    } else {
+        shelf.lessons.push_back(std::move(*read.lesson));
+    }
 }
 
 }  // namespace
@@ -59,8 +89,8 @@ bool comes_with_program(const fs::path& lesson) {
     std::error_code failed;
     const fs::path folder = fs::canonical(lesson, failed).parent_path();
     if (failed) return false;
-    const fs::path own = fs::canonical(asset_dir() / "lessons", failed);
-    return !failed && folder == own;
+    const fs::path shipped = fs::canonical(asset_dir() / "lessons", failed);
+    return !failed && folder == shipped;
 }
 
 std::string check_device(const std::string& id) {
@@ -74,53 +104,11 @@ std::string without_blanks(std::string text) {
     return text;
 }
 
-namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::size_t max_files = 200;
-
-std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), small_letter);
-    return text;
-}
-
-/// Returns the number at the start of the name; files without one sort last.
-std::uint64_t number_of(const fs::path& file) {
-    const std::string name = file.filename().string();
-    std::uint64_t number = 0;
-    std::size_t digits = 0;
-    while (digits < std::min<std::size_t>(name.size(), 9) && std::isdigit(static_cast<unsigned char>(name[digits])))
-        number = number * 10 + std::uint64_t(name[digits++] - '0');
-    return digits ? number : UINT64_MAX;
-}
-
-bool is_lesson(const fs::directory_entry& entry) {
-    std::error_code ignored;
-    const std::string name = lower(entry.path().filename().string());
-    return name.ends_with(".md") && name != "readme.md" && !name.starts_with('.') && !entry.is_directory(ignored);
-}
-
-void put(ReadLesson read, const fs::path& file, Shelf& shelf) {
-    if (!read.lesson) {
-        shelf.broken.push_back({file, read.reasons.front(), {read.reasons.begin() + 1, read.reasons.end()}});
-    } else if (const Lesson* other = shelf.find(read.lesson->stem)) {
-        shelf.broken.push_back({file,
-                                fmt::format("{}: {} has the same name; rename this file", file.filename().string(),
-                                            other->file.filename().string()),
-                                {}});
-    } else {
-        shelf.lessons.push_back(std::move(*read.lesson));
-    }
-}
-
-}  // namespace
-
 const Lesson* Shelf::find(std::string_view name) const {
-    const std::string wanted = lower(std::string(name));
+    const std::string wanted = in_lower_case(name);
     for (const Lesson& lesson : lessons)
-        if (lower(lesson.stem) == wanted || lower(lesson.file.filename().string()) == wanted ||
-            lower(lesson.file.stem().string()) == wanted)
+        if (in_lower_case(lesson.stem) == wanted || in_lower_case(lesson.file.filename().string()) == wanted ||
+            in_lower_case(lesson.file.stem().string()) == wanted)
             return &lesson;
     for (const Lesson& lesson : lessons)
         if (const auto number = number_of(lesson.file); number != UINT64_MAX && std::to_string(number) == wanted)

@@ -1,4 +1,3 @@
-#include "app/lessons/page_findings.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +7,6 @@
 #include "app/base/text/names.h"
 #include "app/base/text/plain_text.h"
 #include "app/catalog/variants.h"
-#include "app/lessons/answer.h"
 #include "app/lessons/page_keys.h"
 
 namespace lanescope {
@@ -125,14 +123,13 @@ void check_answer(const Page& page, Results results, std::vector<Finding>& findi
 }
 
 /// Recognises claims about a selected line, which checks do not have.
-bool is_about_selection(const Claim& claim) { return claim.kind == ClaimKind::selected; }
 
 void check_goal_of(const Page& page, Results results, std::vector<Finding>& findings) {
     if (!page.goal || page.exercise) return;
     const GoalState state = check_goal(*page.goal, results, {});
     for (std::size_t i = 0; i < state.claims.size(); ++i) {
         const Claim& claim = page.goal->claims[i];
-        const bool right = (state.claims[i].known || is_about_selection(claim)) && !state.reached;
+        const bool right = (state.claims[i].known || claim.kind == ClaimKind::selected) && !state.reached;
         findings.push_back({About::goal, right, claim.line, claim.text,
                             state.reached ? "the page's own results already reach this goal" : state.claims[i].text});
     }

@@ -1,12 +1,10 @@
 // Checks a page's claims, answer, values and goal against its results.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
 #include "app/lessons/answer.h"
-#include "app/lessons/lesson.h"
 
 namespace lanescope {
 
@@ -20,12 +18,11 @@ struct Finding {
 };
 std::string_view to_string(Finding::About about);
 
-/// Returns findings on all claims, the answer and the goal, then failed ones on values, view and runs. A goal fails if
-/// it cannot be judged, or if the page's results already reach it. Omits an exercise's goal.
+/// Returns findings on claims, answer and goal, and failed ones on values, view and runs. A goal fails if it cannot be
+/// judged, or if the page's results already reach it. Omits an exercise's goal.
 std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> results);
 
-/// Checks that a solution reaches the goal, or another kernel misses it. The finding lists missed conditions. results:
-/// of the kernel's trial.
+/// Checks that a solution reaches the goal, or another kernel misses it. results: of the kernel's attempt.
 Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const AttemptResults& results);
 
 }  // namespace lanescope

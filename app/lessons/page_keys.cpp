@@ -54,12 +54,10 @@ void read_schedule(Draft& draft, const Entry& entry) {
     draft.page.experiment.schedule = entry.value == "independent" ? Schedule::independent : Schedule::lockstep;
 }
 
-void read_backend(Draft& draft, const Entry& entry) { draft.page.experiment.backend = parse_backend(entry.value); }
-
 void read_panels(Draft& draft, const Entry& entry) {
     draft.page.panels.clear();
     if (entry.value == "none") return;
-    for (const std::string_view part : split(entry.value, ',')) {
+    for (const std::string_view part : split(entry.value, ",")) {
         const auto found = find_named<PagePanel>(part);
         if (!found) throw UsageError(unknown_name("panel", part, names_of_all<PagePanel>()) + ", or none");
         draft.page.panels.push_back(*found);
@@ -88,7 +86,7 @@ void read_axis_of_sweep(Draft& draft, const Entry& entry) {
 
 void read_given(Draft& draft, const Entry& entry) {
     if (!draft.page.goal) throw UsageError("given: this page has no goal; add 'goal:'");
-    for (const std::string_view part : split(entry.value, ',')) {
+    for (const std::string_view part : split(entry.value, ",")) {
         if (part != "problem" && part != "variants")
             throw UsageError(unknown_name("choice that can be given", part, {"problem", "variants"}));
         (part == "problem" ? draft.page.goal->problem_is_given : draft.page.goal->variants_are_given) = true;
@@ -144,7 +142,7 @@ const std::vector<Key>& keys() {
                  parse_variants(operation_of(d.page.experiment.problem), without_blanks(e.value));
          }},
         {"schedule", read_schedule},
-        {"backend", read_backend},
+        {"backend", [](Draft& d, const Entry& e) { d.page.experiment.backend = parse_backend(e.value); }},
         {"model", [](Draft& d, const Entry& e) { d.page.experiment.device = check_device(e.value); }},
         {"recording", [](Draft& d, const Entry& e) { d.page.recording = find_recording(e.value, d.file); }},
         {"recording-only", [](Draft& d, const Entry& e) { d.page.recording_only = yes_or_no(e); }},
@@ -171,11 +169,6 @@ const std::vector<Key>& keys() {
         {"source", [](Draft& d, const Entry& e) { d.page.source = e.value; }},
     });
     return table;
-}
-
-void take_over(const Page& before, Page& page) {
-    page.experiment = before.experiment;
-    page.both_schedules = before.both_schedules;
 }
 
 void read_keys(const Section& section, Draft& draft, Complaints& complaints) {
@@ -220,10 +213,10 @@ void check_keys(const Section& section, const std::vector<std::string>& known, c
 Page read_page(const Section& section, const Page* before, const fs::path& file, Complaints& complaints) {
     Draft draft{.file = file};
     if (before)
-        take_over(*before, draft.page);
+        draft.page.experiment = before->experiment, draft.page.both_schedules = before->both_schedules;
     else if (!section.find("problem"))
         complaints.add(section.line, fmt::format("the first page has no problem; add one, as in 'problem: {}'",
-                                                 default_operation().form().example));
+                                                 default_operation().info().form.example));
     draft.page.line = section.line;
     draft.page.text = section.text;
     draft.page.body = parse_markdown(section.text);

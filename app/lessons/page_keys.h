@@ -1,12 +1,9 @@
-// Names in lesson files.
+// Names and keys in lesson files.
 #pragma once
 
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "app/analysis/lanes/idle_causes.h"
-#include "app/lessons/claim.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/markdown/front_matter.h"
 #include "app/lessons/page_findings.h"
@@ -30,9 +27,7 @@ inline constexpr auto enum_names<IdleCause> = name_table<IdleCause>("cause", "an
                                                                     "row_finished", "branch", "barrier", "helper",
                                                                     "other");
 
-// The keys of a page.
-/// Reads a page. before: the last page or nullptr; problem, variants, backend, schedule and device are inherited. After
-/// a complaint, do not use the result.
+/// Inherits the experiment of `before`, the last page or nullptr. After a complaint, do not use the result.
 Page read_page(const Section& section, const Page* before, const std::filesystem::path& file, Complaints& complaints);
 
 /// Includes the question keys.
@@ -42,27 +37,25 @@ std::vector<std::string> page_key_names();
 void check_keys(const Section& section, const std::vector<std::string>& known, const std::vector<std::string>& repeated,
                 Complaints& complaints);
 
-// The question keys of a page: ask, question, options, answer, tolerance.
+/// Returns the question keys of a page.
 const std::vector<std::string>& ask_keys();
 
 /// Sets the page's `ask`. Problem and variants must be set.
 void read_ask(const Section& section, Page& page, Complaints& complaints);
 
-// The exercise keys: kernel, solution, wrong-start, also, orders.
-/// Reads a file. Throws UsageError for a path outside the lesson's folder, a large file, or invalid text.
+/// Reads the file of a kernel key. Throws UsageError if it is outside the lesson's folder, large, or not text.
 KernelText read_kernel(const Entry& entry, const std::filesystem::path& lesson);
 
-/// Reads a problem. Throws UsageError unless it belongs to the page's operation.
+/// Reads the problem of an `also` key. Throws UsageError unless it belongs to the page's operation.
 Problem read_also(const Page& page, const Entry& entry, const std::filesystem::path& lesson);
 
-/// Checks for missing parts.
+/// Checks an exercise for missing parts.
 void check_exercise(const Section& section, const Page& page, Complaints& complaints);
 
-// Checks a page as a whole.
 /// Omits variants of `variants: all` that cannot run, such as libraries without a GPU.
 void leave_out_refused(const Section& section, Page& page);
 
-/// Checks for missing parts, variants that cannot run or are not on the page, and invalid values in the text.
+/// Checks a page for missing parts, variants that cannot run or are not on the page, and invalid values in the text.
 void check_whole(const Section& section, const Page& page, Complaints& complaints);
 
 }  // namespace lanescope

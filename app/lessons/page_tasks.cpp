@@ -9,7 +9,6 @@
 #include "app/base/text/plain_text.h"
 #include "app/lessons/answer.h"
 #include "app/lessons/lesson_files.h"
-#include "app/lessons/markdown/front_matter.h"
 #include "app/lessons/markdown/phrases.h"
 #include "app/lessons/page_keys.h"
 
@@ -27,7 +26,7 @@ constexpr std::size_t max_options = 12;
 
 /// Reads options of a choice, or edges of a class's bars.
 void read_options(const Entry& entry, Ask& ask) {
-    for (const std::string_view part : split(entry.value, '|')) ask.options.emplace_back(part);
+    for (const std::string_view part : split(entry.value, "|")) ask.options.emplace_back(part);
     if (ask.kind != AskKind::choice && ask.kind != AskKind::number)
         throw UsageError(fmt::format("options: ask: {} has no options", name_of(ask.kind)));
     if (ask.options.size() < 2 || ask.options.size() > max_options || std::ranges::count(ask.options, ""))
@@ -135,26 +134,6 @@ void read(const Section& section, Page& page, int& line) {
     read_answer(answer->value, page, ask);
 }
 
-}  // namespace
-
-std::string_view to_string(AskKind kind) { return name_of(kind); }
-
-const std::vector<std::string>& ask_keys() {
-    static const std::vector<std::string> keys{"ask", "question", "options", "answer", "tolerance"};
-    return keys;
-}
-
-void read_ask(const Section& section, Page& page, Complaints& complaints) {
-    int line = section.line;
-    try {
-        read(section, page, line);
-    } catch (const UsageError& error) {
-        complaints.add(line, error.what());
-    }
-}
-
-namespace {
-
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t max_kernel_bytes = 64 * 1024;
@@ -176,13 +155,29 @@ fs::path kernel_path(const Entry& entry, const fs::path& lesson) {
     return (folder / name).lexically_normal();
 }
 
-bool speaks_of_yours(const Claim& claim) { return std::ranges::any_of(named_in(claim), is_yours); }
+bool names_user_kernel(const Claim& claim) { return std::ranges::any_of(named_in(claim), is_yours); }
 
-bool speaks_of_yours(const Page& page) {
-    return page.goal && std::ranges::any_of(page.goal->claims, [](const Claim& c) { return speaks_of_yours(c); });
+bool names_user_kernel(const Page& page) {
+    return page.goal && std::ranges::any_of(page.goal->claims, [](const Claim& c) { return names_user_kernel(c); });
 }
 
 }  // namespace
+
+std::string_view to_string(AskKind kind) { return name_of(kind); }
+
+const std::vector<std::string>& ask_keys() {
+    static const std::vector<std::string> keys{"ask", "question", "options", "answer", "tolerance"};
+    return keys;
+}
+
+void read_ask(const Section& section, Page& page, Complaints& complaints) {
+    int line = section.line;
+    try {
+        read(section, page, line);
+    } catch (const UsageError& error) {
+        complaints.add(line, error.what());
+    }
+}
 
 KernelText read_kernel(const Entry& entry, const fs::path& lesson) {
     KernelText kernel{.file = kernel_path(entry, lesson), .text = {}};
@@ -204,7 +199,7 @@ Problem read_also(const Page& page, const Entry& entry, const fs::path& lesson) 
 void check_exercise(const Section& section, const Page& page, Complaints& complaints) {
     if (!page.exercise) {
         for (const Claim& claim : page.goal ? page.goal->claims : std::vector<Claim>{})
-            if (speaks_of_yours(claim))
+            if (names_user_kernel(claim))
                 complaints.add(claim.line, "'yours' is the page's own kernel; name its file with 'kernel: FILE.cu'");
         return;
     }
@@ -216,7 +211,7 @@ void check_exercise(const Section& section, const Page& page, Complaints& compla
                        "no solution; name a kernel that reaches the goal, as in 'solution: tail-solved.cu'");
     if (!page.goal)
         complaints.add(section.line, "a kernel needs a goal, such as 'goal: verified(yours)'");
-    else if (!speaks_of_yours(page))
+    else if (!names_user_kernel(page))
         complaints.add(section.line,
                        "no goal is about the page's kernel; use the name 'yours', as in 'goal: verified(yours)'");
     if (page.ask.kind != AskKind::none || !page.recording.empty())

@@ -5,13 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/analysis/lanes/idle_causes.h"
 #include "app/analysis/timing/occupancy.h"
 #include "app/analysis/timing/roofline.h"
 #include "app/base/text/names.h"
 #include "app/base/text/plain_text.h"
 #include "app/model/enum_names.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {
@@ -123,7 +121,7 @@ QuantityValue timed(const Quantity& quantity, const RunResult& result, std::span
 
 QuantityValue of_run(const Quantity& quantity, const RunResult& result) {
     const std::string_view name = quantity.kind->name;
-    if (name == "wrong_rows") return number(double(result.verification.wrong_rows));
+    if (name == "wrong_elements") return number(double(result.verification.wrong_elements));
     if (name == "max_error") return number(result.verification.max_error);
     if (name == "loads128")
         return result.sass_loads ? number(double(result.sass_loads->bits128))

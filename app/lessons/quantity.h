@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "app/analysis/lanes/idle_causes.h"
 #include "app/model/run_result.h"
@@ -30,8 +29,7 @@ VariantName parse_variant_name(std::string_view text);
 /// Returns true if the name selects the result; `any` and `all` select each.
 bool is_meant(const VariantName& name, const RunResult& result);
 
-/// Returns the selected result: an exact match if there is one, the first of equal results. Returns nullptr with a
-/// reason in one line if there is none, or if the name is ambiguous.
+/// Prefers an exact match. Returns nullptr with a reason in one line if there is none, or if the name is ambiguous.
 const RunResult* find_result(const VariantName& name, std::span<const RunResultPtr> results, std::string& why_not);
 
 /// A kind of quantity; see the reference in docs/lessons.md.
@@ -60,8 +58,7 @@ struct Quantity {
     std::string text;   ///< as written
 };
 
-/// Parses "name(variant)" or "name(variant, more)", with optional ":decimals". Throws UsageError with the expected
-/// syntax.
+/// Parses "name(variant)" or "name(variant, more)", with optional ":decimals". Throws UsageError.
 Quantity parse_quantity(std::string_view text);
 
 /// A number, or the reason for its absence (one line).
@@ -83,11 +80,7 @@ std::string text_of(const Quantity& quantity, const QuantityValue& value);
 /// Returns the number with the quantity's digits and unit.
 std::string number_text(const Quantity& quantity, double number);
 
-// Names of idle causes in lessons.
-/// Checks a name such as "row_finished", "branch" or "any" and returns it. Throws UsageError.
-std::string parse_idle_name(std::string_view name);
-
-/// Returns nullopt for "any".
+/// Parses a name of a cause of idle lanes. Returns nullopt for "any".
 std::optional<IdleCause> idle_cause_named(std::string_view name);
 
 }  // namespace lanescope

@@ -35,7 +35,8 @@ constexpr std::array table{
     QuantityKind{"warps", "warps", Second::nothing, "warps of the grid", "", 0},
     QuantityKind{"occupancy", "occupancy", Second::nothing, "resident warps on an SM as a share of the maximum", " %",
                  0},
-    QuantityKind{"wrong_rows", "wrong rows", Second::nothing, "rows with an error above the rounding bound", "", 0},
+    QuantityKind{"wrong_elements", "wrong rows", Second::nothing,
+                 "output elements with an error above the rounding bound", "", 0},
     QuantityKind{"max_error", "largest error", Second::nothing,
                  "largest deviation, relative to the sum of the row's magnitudes"},
     QuantityKind{"loads128", "16-byte loads in the machine code", Second::nothing,
@@ -62,16 +63,9 @@ const QuantityKind* find_kind(std::string_view name) {
 }
 
 std::string_view expected_second(Second second) {
-    switch (second) {
-        case Second::sites:
-            return "(variant), (variant, array) or (variant, line N)";
-        case Second::cause:
-            return "(variant, cause)";
-        case Second::over:
-            return "(variant, variant)";
-        default:
-            return "(variant)";
-    }
+    constexpr std::array<std::string_view, 4> texts{"(variant)", "(variant), (variant, array) or (variant, line N)",
+                                                    "(variant, cause)", "(variant, variant)"};
+    return texts[std::size_t(second)];
 }
 
 void read_sites(std::string_view text, Quantity& quantity) {
@@ -86,54 +80,19 @@ void read_sites(std::string_view text, Quantity& quantity) {
     quantity.array = text;
 }
 
-void read_second(std::string_view text, Quantity& quantity) {
-    switch (quantity.kind->second) {
-        case Second::sites:
-            return read_sites(text, quantity);
-        case Second::cause:
-            quantity.cause = parse_idle_name(text);
-            return;
-        case Second::over:
-            quantity.over = parse_variant_name(text);
-            return;
-        default:
-            break;
-    }
-}
-
 void read_arguments(std::string_view text, Quantity& quantity) {
     const std::string& whole = quantity.text;
-    const std::vector<std::string> given = whole_variants(split(text, ','));
+    const std::vector<std::string> given = whole_variants(split(text, ","));
     const Second second = quantity.kind->second;
     const std::size_t least = second == Second::cause || second == Second::over ? 2 : 1;
     const std::size_t most = second == Second::nothing ? 1 : 2;
     if (given.size() < least || given.size() > most || given.front().empty())
         throw UsageError(fmt::format("{}: expected {}{}", quoted(whole), quantity.kind->name, expected_second(second)));
     quantity.of = parse_variant_name(given.front());
-    if (given.size() > 1) read_second(given[1], quantity);
+    if (second == Second::sites && given.size() > 1) read_sites(given[1], quantity);
+    if (second == Second::cause) quantity.cause = name_of(parse_name<IdleCause>(given[1]));
+    if (second == Second::over) quantity.over = parse_variant_name(given[1]);
 }
-
-}  // namespace
-
-std::span<const QuantityKind> quantities() { return table; }
-
-Quantity parse_quantity(std::string_view text) {
-    Quantity quantity{.text = std::string(trimmed(text))};
-    const std::string_view whole = quantity.text;
-    const std::size_t open = whole.find('('), close = whole.rfind(')');
-    if (open == std::string_view::npos || close == std::string_view::npos || close < open)
-        throw UsageError(fmt::format("{}: expected a quantity, such as mean_active(cte, x)", quoted(whole)));
-    quantity.kind = find_kind(trimmed(whole.substr(0, open)));
-    read_arguments(whole.substr(open + 1, close - open - 1), quantity);
-    std::string_view behind = trimmed(whole.substr(close + 1));
-    if (behind.empty()) return quantity;
-    if (!behind.starts_with(':'))
-        throw UsageError(fmt::format("{}: only :DECIMALS can follow, got {}", quoted(whole), quoted(behind)));
-    quantity.decimals = int(parse_size("decimals", trimmed(behind.substr(1)), whole, 0, 9));
-    return quantity;
-}
-
-namespace {
 
 using From = VariantName::From;
 
@@ -157,10 +116,6 @@ bool is_of_gpu(const RunResult& result) { return result.provenance.backend == Ba
 bool has_schedule(const RunResult& result, Schedule schedule) {
     if (result.variant.schedule) return *result.variant.schedule == schedule;
     return !is_of_gpu(result) && result.schedule == schedule;
-}
-
-bool is_of_origin(const VariantName& name, const RunResult& result) {
-    return name.from == From::anywhere || (name.from == From::gpu) == is_of_gpu(result);
 }
 
 std::string names_in(std::span<const RunResultPtr> results) {
@@ -188,6 +143,24 @@ std::string ambiguity(const VariantName& name, const std::vector<const RunResult
 
 }  // namespace
 
+std::span<const QuantityKind> quantities() { return table; }
+
+Quantity parse_quantity(std::string_view text) {
+    Quantity quantity{.text = std::string(trimmed(text))};
+    const std::string_view whole = quantity.text;
+    const std::size_t open = whole.find('('), close = whole.rfind(')');
+    if (open == std::string_view::npos || close == std::string_view::npos || close < open)
+        throw UsageError(fmt::format("{}: expected a quantity, such as mean_active(cte, x)", quoted(whole)));
+    quantity.kind = find_kind(trimmed(whole.substr(0, open)));
+    read_arguments(whole.substr(open + 1, close - open - 1), quantity);
+    std::string_view behind = trimmed(whole.substr(close + 1));
+    if (behind.empty()) return quantity;
+    if (!behind.starts_with(':'))
+        throw UsageError(fmt::format("{}: only :DECIMALS can follow, got {}", quoted(whole), quoted(behind)));
+    quantity.decimals = int(parse_size("decimals", trimmed(behind.substr(1)), whole, 0, 9));
+    return quantity;
+}
+
 VariantName parse_variant_name(std::string_view text) {
     VariantName name{.text = std::string(trimmed(text))};
     std::string_view rest = name.text;
@@ -200,7 +173,7 @@ VariantName parse_variant_name(std::string_view text) {
 }
 
 bool is_meant(const VariantName& name, const RunResult& result) {
-    if (!is_of_origin(name, result)) return false;
+    if (name.from != From::anywhere && (name.from == From::gpu) != is_of_gpu(result)) return false;
     if (name.of != VariantName::Of::one) return true;
     const VariantChoice& choice = name.choice;
     return result.variant.id == choice.id && (choice.lanes == 0 || result.variant.lanes == choice.lanes) &&
@@ -220,8 +193,6 @@ const RunResult* find_result(const VariantName& name, std::span<const RunResultP
         why_not = ambiguity(name, found);
     return why_not.empty() ? found.front() : nullptr;
 }
-
-std::string parse_idle_name(std::string_view name) { return std::string(name_of(parse_name<IdleCause>(name))); }
 
 std::optional<IdleCause> idle_cause_named(std::string_view name) {
     const auto found = find_named<IdleCause>(name);

@@ -1,5 +1,4 @@
-// The plots. Each has a file in app/views/performance/ and an entry in plot_tabs.cpp. Tabs, options, lesson keys and
-// the state log follow from the entry.
+// The selections of the user or of a lesson. Views return them; the lab runs the experiment.
 #pragma once
 
 #include <cstdint>
@@ -20,16 +19,17 @@ struct ViewContext;
 /// Index in plot_tabs(); the first is initial.
 enum class PlotTab : std::uint8_t {};
 
+/// Each plot has a file in app/views/performance/ and an entry in plot_tabs.cpp. Tabs, options, lesson keys and the
+/// state log follow from the entry.
 struct PlotKind {
-    std::string_view name;  ///< "ledger"
+    std::string_view name;  ///< "breakdown"
     const char* title;
     const char* tip;  ///< one sentence
     void (*draw)(ViewContext&, Area);
-    /// nullptr: never.
-    bool (*has_unit)(const ViewContext&) = nullptr;
-    bool without_results = false;   ///< drawn without results
-    bool along_sweep = false;       ///< shows points of a sweep
-    bool chooses_baseline = false;  ///< selects the baseline itself
+    bool (*has_unit)(const ViewContext&) = nullptr;  ///< nullptr: never
+    bool without_results = false;                    ///< also drawn without results
+    bool along_sweep = false;                        ///< shows points of a sweep
+    bool chooses_baseline = false;                   ///< selects the baseline itself
 };
 
 /// Sets the plots. A program calls this in main(), before it reads options. The table must outlive the program's use.
@@ -42,12 +42,11 @@ std::vector<std::string> names_of_plots();
 /// Throws UsageError with all names.
 PlotTab parse_plot_tab(std::string_view name);
 
-// The selections of the user or of a lesson. Views return them; the lab runs the experiment.
 enum class ColourBy : std::uint8_t { site, active_lanes, sectors, line, conflicts, idle_cause };
 enum class TimeAxis : std::uint8_t { step, cycle };
 enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof, speed_up };
-/// `ladder` is the order of the catalogue.
-enum class BarOrder : std::uint8_t { chosen, time, name, ladder };
+/// `reading` is the order of the catalogue.
+enum class BarOrder : std::uint8_t { chosen, time, name, reading };
 /// The bytes that the roofline compares with the compulsory ones.
 enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };
 enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupancy, request, output, shapes, values };
@@ -55,8 +54,7 @@ enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupa
 enum class Theme : std::uint8_t { dark, light, projector };
 enum class Panel : std::uint8_t { window, maps, plot, source, matrix };
 
-/// Steps and warps are indices into the recorded part of a trace. By cycle, a step is a clock since the warp's first
-/// event.
+/// Steps and warps are indices into a recording. By cycle, a step is a clock since the warp's first event.
 struct ViewSettings {
     PlotTab tab{};
     ThroughputUnit unit = ThroughputUnit::gb_s;

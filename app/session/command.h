@@ -1,12 +1,9 @@
 // Commands: one-time actions that views request.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 #include <variant>
-#include <vector>
 
 #include "app/model/run_result.h"
 #include "app/session/choice.h"
@@ -156,11 +153,11 @@ struct ShowTab {
 struct CloseTab {
     std::size_t tab = 0;
 };
-/// Opens a file of the last scene that did not finish opening.
+/// Opens a file of the last session that did not finish opening.
 struct OpenLast {
     std::string file;
 };
-/// Removes such a file from the scene.
+/// Removes such a file from the saved view.
 struct LeaveOut {
     std::string file;
 };
@@ -180,7 +177,7 @@ using Command =
                  command::Redo, command::OpenTab, command::ShowTab, command::CloseTab, command::OpenLast,
                  command::LeaveOut, command::CopyScene, command::Quit>;
 
-// A question before a command.
+/// A question before a command.
 struct Confirmation {
     std::uint64_t number = 0;        ///< increases, so that views recognise answered questions
     std::string title;               ///< "results.lane already exists. Overwrite it?"

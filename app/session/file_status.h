@@ -1,4 +1,4 @@
-// Folders and summaries of files, because views do not read files.
+// Folders, summaries of files and recent files, because views do not read files.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,6 @@ struct RowLengths {
     std::uint64_t rows = 0;
 };
 
-/// A summary of a file.
 struct FilePreview {
     std::string path;
     std::vector<std::string> lines;   ///< most important first
@@ -56,8 +55,7 @@ struct FileStatus {
     std::shared_ptr<const FilePreview> preview;    ///< of the file last inspected
 };
 
-// Recently opened or saved files, across sessions.
-/// Returns absolute paths of existing files, latest first. Moves an unreadable list aside.
+/// Returns paths of existing files opened or saved in any session, latest first. Moves an unreadable list aside.
 std::vector<std::string> recent_files();
 
 /// Puts the file first. Ignores names with control characters.

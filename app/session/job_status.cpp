@@ -5,6 +5,15 @@
 #include <utility>
 
 namespace lanescope {
+namespace {
+
+bool has_lanes(const RunResultPtr& result) { return !result->trace->sites.empty(); }
+
+bool of_several_problems(const std::vector<RunResultPtr>& results) {
+    return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
+}
+
+}  // namespace
 
 void SweepStatus::begin(std::vector<std::string> axes_of_it, Experiment base_of_it, std::string text,
                         std::string file_of_it) {
@@ -40,20 +49,10 @@ void SweepStatus::add(const SweepReport& report) {
     if (!report.error.empty()) error = report.error;
 }
 
-namespace {
-
-bool has_lanes(const RunResultPtr& result) { return !result->trace->sites.empty(); }
-
-bool of_several_problems(const std::vector<RunResultPtr>& results) {
-    return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
-}
-
-}  // namespace
-
 bool any_has_lanes(const std::vector<RunResultPtr>& results) { return std::ranges::any_of(results, has_lanes); }
 
-// Older recordings do not state it. There, points are results on problems without any lanes: a library has no lanes,
-// but shares problems with variants that do.
+// Older recordings do not state which results are points. There, points are results on problems without any lanes: a
+// library has no lanes, but shares problems with variants that do.
 std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording) {
     const auto is_traced = [&](const Problem& problem) {
         return std::ranges::any_of(recording,

@@ -1,4 +1,4 @@
-// The current or last sweep.
+// Sweeps, and shape tests of user kernels.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 
 namespace lanescope {
 
+/// The current or last sweep.
 struct SweepStatus {
     std::uint64_t run = 0;
     std::vector<std::string> axes;  ///< horizontal one first
@@ -31,14 +32,13 @@ struct SweepStatus {
     void add(const SweepReport& report);
 };
 
-// Points of a sweep in a recording.
 bool any_has_lanes(const std::vector<RunResultPtr>& results);
-
+/// Returns the points of a sweep.
 std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording);
 
+/// Moves points from `results` to `sweep`.
 void move_points(const std::vector<RunResultPtr>& points, std::vector<RunResultPtr>& results, SweepStatus& sweep);
 
-// Shape tests of user kernels.
 struct ShapeTestStatus {
     struct Subject {
         VariantChoice variant;

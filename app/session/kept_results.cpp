@@ -1,12 +1,8 @@
-#include "app/session/kept_results.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
-#include <map>
-#include <memory>
-#include <span>
 
 #include "app/base/text/plain_text.h"
 #include "app/model/problem.h"
@@ -15,91 +11,82 @@
 namespace lanescope {
 namespace {
 
-bool is_taken(const Session& session, const std::string& name) {
-    return std::ranges::count(session.results.pinned, name, &Pinned::name) > 0 ||
-           std::ranges::any_of(session.results.all,
-                               [&](const RunResultPtr& r) { return to_string(r->variant) == name; });
-}
-
-/// Returns the number of leading results that are these; 0 if a run followed.
-std::size_t leading(const Session& session, const Pinned& pinned) {
-    const bool first = std::ranges::equal(
-        pinned.results,
-        std::span(session.results.all).first(std::min(pinned.results.size(), session.results.all.size())));
-    return first ? pinned.results.size() : 0;
-}
-
-/// Results without a later run become own results; others are removed.
-void unpin_one(Session& session, const std::string& name) {
-    const auto found = std::ranges::find(session.results.pinned, name, &Pinned::name);
-    if (found == session.results.pinned.end()) return;
-    if (session.results.current_count == 0 && found == session.results.pinned.begin())
-        session.results.current_count = leading(session, *found);
-    const auto kept = session.results.all.begin() + std::ptrdiff_t(session.results.current_count);
-    session.results.all.erase(
-        std::remove_if(kept, session.results.all.end(),
-                       [&](const RunResultPtr& r) { return std::ranges::count(found->results, r); }),
-        session.results.all.end());
-    session.results.pinned.erase(found);
-    session.run.notice = "unpinned " + name;
-    ++session.results.revision;
-}
-
 PinnedResult identity_of(const RunResult& result) {
     return {to_string(result.variant), to_string(result.problem), result.provenance.date};
 }
 
-std::vector<RunResultPtr> results_of(const Session& session, const NamedPin& pin) {
+bool is_taken(const ShownResults& shown, const std::string& name) {
+    return std::ranges::count(shown.pinned, name, &Pinned::name) > 0 ||
+           std::ranges::any_of(shown.all, [&](const RunResultPtr& r) { return to_string(r->variant) == name; });
+}
+
+/// Returns the number of leading results that are these; 0 if a run followed.
+std::size_t leading(const ShownResults& shown, const Pinned& pin) {
+    const std::size_t count = pin.results.size();
+    return count <= shown.all.size() && std::equal(pin.results.begin(), pin.results.end(), shown.all.begin()) ? count
+                                                                                                              : 0;
+}
+
+/// Results without a later run become current ones; others are removed.
+void unpin_one(ShownResults& shown, const std::string& name) {
+    const auto found = std::ranges::find(shown.pinned, name, &Pinned::name);
+    if (shown.current_count == 0 && found == shown.pinned.begin()) shown.current_count = leading(shown, *found);
+    const auto gone = std::remove_if(shown.end_of_current(), shown.all.end(),
+                                     [&](const RunResultPtr& r) { return std::ranges::count(found->results, r); });
+    shown.all.erase(gone, shown.all.end());
+    shown.pinned.erase(found);
+    ++shown.revision;
+}
+
+std::vector<RunResultPtr> results_of(const ShownResults& shown, const NamedPin& pin) {
     std::vector<RunResultPtr> found;
-    for (const RunResultPtr& result : session.results.all)
+    for (const RunResultPtr& result : shown.all)
         if (std::ranges::count(pin.results, identity_of(*result))) found.push_back(result);
     return found;
 }
 
-void take_under(Session& session, Pinned pin) {
+/// Moves the pin's results behind the others.
+void pin_found(ShownResults& shown, Pinned pin) {
     const auto taken = [&](const RunResultPtr& r) { return std::ranges::count(pin.results, r) > 0; };
-    const auto own = session.results.all.begin() + std::ptrdiff_t(session.results.current_count);
-    session.results.current_count -= std::size_t(std::count_if(session.results.all.begin(), own, taken));
-    std::erase_if(session.results.all, taken);
-    session.results.all.insert(session.results.all.end(), pin.results.begin(), pin.results.end());
-    for (Pinned& before : session.results.pinned) std::erase_if(before.results, taken);
-    std::erase_if(session.results.pinned, [](const Pinned& before) { return before.results.empty(); });
-    pin.name = free_name(session, in_one_line(pin.name));
-    session.results.pinned.push_back(std::move(pin));
-    ++session.results.revision;
+    shown.current_count -= std::size_t(std::count_if(shown.all.begin(), shown.end_of_current(), taken));
+    std::erase_if(shown.all, taken);
+    shown.all.insert(shown.all.end(), pin.results.begin(), pin.results.end());
+    for (Pinned& before : shown.pinned) std::erase_if(before.results, taken);
+    std::erase_if(shown.pinned, [](const Pinned& before) { return before.results.empty(); });
+    pin.name = shown.free_name(in_one_line(pin.name));
+    shown.pinned.push_back(std::move(pin));
+    ++shown.revision;
 }
 
 }  // namespace
 
-std::vector<NamedPin> named_pins(const Session& session) {
-    std::vector<NamedPin> names;
-    for (const Pinned& pinned : session.results.pinned) {
-        NamedPin& pin = names.emplace_back(NamedPin{pinned.name, {}});
-        for (const RunResultPtr& result : pinned.results) pin.results.push_back(identity_of(*result));
+std::vector<NamedPin> ShownResults::named_pins() const {
+    std::vector<NamedPin> pins;
+    for (const Pinned& one : pinned) {
+        NamedPin& pin = pins.emplace_back(NamedPin{one.name, {}});
+        for (const RunResultPtr& result : one.results) pin.results.push_back(identity_of(*result));
     }
-    return names;
+    return pins;
 }
 
-void pin_as_saved(Session& session, std::size_t from) {
-    const auto begin = session.results.all.begin() + std::ptrdiff_t(from);
-    const auto behind = std::stable_partition(begin, session.results.all.end(),
+void ShownResults::pin_as_saved(std::size_t from) {
+    const auto behind = std::stable_partition(all.begin() + std::ptrdiff_t(from), all.end(),
                                               [](const RunResultPtr& r) { return r->pinned.empty(); });
     std::map<std::string, std::string> names;
-    for (const RunResultPtr& result : std::vector<RunResultPtr>(behind, session.results.all.end())) {
-        const auto [name, is_new] = names.try_emplace(result->pinned);
+    for (auto result = behind; result != all.end(); ++result) {
+        const auto [name, is_new] = names.try_emplace((*result)->pinned);
         if (is_new) {
-            name->second = free_name(session, in_one_line(result->pinned));
-            session.results.pinned.push_back({name->second, {}});
+            name->second = free_name(in_one_line((*result)->pinned));
+            pinned.push_back({name->second, {}});
         }
-        std::ranges::find(session.results.pinned, name->second, &Pinned::name)->results.push_back(result);
+        std::ranges::find(pinned, name->second, &Pinned::name)->results.push_back(*result);
     }
-    session.results.current_count =
-        std::min(session.results.current_count, std::size_t(behind - session.results.all.begin()));
+    current_count = std::min(current_count, std::size_t(behind - all.begin()));
 }
 
-std::vector<RunResultPtr> with_names(const std::vector<RunResultPtr>& results, const std::vector<Pinned>& pinned) {
+std::vector<RunResultPtr> ShownResults::with_names() const {
     std::vector<RunResultPtr> named;
-    for (const RunResultPtr& result : results) {
+    for (const RunResultPtr& result : all) {
         const auto pin = std::ranges::find_if(
             pinned, [&](const Pinned& one) { return std::ranges::count(one.results, result) > 0; });
         const std::string name = pin == pinned.end() ? "" : pin->name;
@@ -114,19 +101,24 @@ std::vector<RunResultPtr> with_names(const std::vector<RunResultPtr>& results, c
     return named;
 }
 
-std::string free_name(const Session& session, const std::string& name) {
-    if (!name.empty() && !is_taken(session, name)) return name;
+std::string ShownResults::free_name(const std::string& name) const {
+    if (!name.empty() && !is_taken(*this, name)) return name;
     const std::string stem = name.empty() ? "baseline" : name;
     for (int number = name.empty() ? 1 : 2;; ++number)
-        if (const std::string numbered = stem + " " + std::to_string(number); !is_taken(session, numbered))
+        if (const std::string numbered = stem + " " + std::to_string(number); !is_taken(*this, numbered))
             return numbered;
 }
 
 void Session::unpin(const std::string& name) {
-    if (!name.empty()) return unpin_one(*this, name);
-    // Without results.current_count results.all, the latest run is kept.
+    if (!name.empty()) {
+        if (!std::ranges::count(results.pinned, name, &Pinned::name)) return;
+        unpin_one(results, name);
+        run.notice = "unpinned " + name;
+        return;
+    }
+    // Without current results, the latest run is kept.
     if (results.current_count == 0 && !results.pinned.empty())
-        results.current_count = leading(*this, results.pinned.front());
+        results.current_count = leading(results, results.pinned.front());
     if (results.current_count == 0)
         results.current_count = std::min<std::size_t>(results.experiment.variants.size(), results.all.size());
     results.all.resize(results.current_count);
@@ -145,12 +137,12 @@ std::string Session::pin_again(const std::vector<NamedPin>& pins) {
     std::vector<Pinned> found;
     for (const NamedPin& pin : pins) {
         if (std::ranges::count(results.pinned, pin.name, &Pinned::name)) continue;
-        if (std::vector<RunResultPtr> there = results_of(*this, pin); there.empty())
+        if (std::vector<RunResultPtr> there = results_of(results, pin); there.empty())
             missing += (missing.empty() ? "" : ", ") + in_one_line(pin.name);
         else
             found.push_back({pin.name, std::move(there)});
     }
-    for (Pinned& pin : found) take_under(*this, std::move(pin));
+    for (Pinned& pin : found) pin_found(results, std::move(pin));
     return missing.empty() ? ""
                            : "no open recording has these pinned results: " + missing +
                                  "; save them with Ctrl S in their window, then open that file";
@@ -160,7 +152,7 @@ void Session::rename_pinned(const std::string& from, const std::string& to) {
     const auto found = std::ranges::find(results.pinned, from, &Pinned::name);
     if (found == results.pinned.end() || to.empty() || to == from) return;
     found->name.clear();
-    found->name = free_name(*this, to);
+    found->name = results.free_name(to);
     ++results.revision;
 }
 

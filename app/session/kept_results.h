@@ -1,4 +1,4 @@
-// The results on show. Named ones stay for comparison with later runs.
+// The visible results, pinned ones that stay for comparison with later runs, and cached details of results.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,22 @@
 
 namespace lanescope {
 
-struct Session;
-
 struct Pinned {
     std::string name;                   ///< unique
     std::vector<RunResultPtr> results;  ///< also in ShownResults::all
     bool operator==(const Pinned&) const = default;
+};
+
+struct PinnedResult {
+    std::string variant, problem, date;
+    bool operator==(const PinnedResult&) const = default;
+};
+
+/// A pin in a link, without results.
+struct NamedPin {
+    std::string name;
+    std::vector<PinnedResult> results;
+    bool operator==(const NamedPin&) const = default;
 };
 
 enum class ResultsOrigin : std::uint8_t {
@@ -48,36 +58,23 @@ struct ShownResults {
     std::vector<RunResultPtr> versions;  ///< those of user kernels' versions among `all`
 
     bool from_file() const { return origin == ResultsOrigin::recording; }
+    auto end_of_current() { return all.begin() + std::ptrdiff_t(current_count); }
+    std::vector<RunResultPtr> current() const { return {all.begin(), all.begin() + std::ptrdiff_t(current_count)}; }
+
+    std::vector<NamedPin> named_pins() const;
+    /// Restores the pins of a recording from index `from` on; they become the last ones.
+    void pin_as_saved(std::size_t from);
+    /// Returns all results with RunResult::pinned set by the current pins.
+    std::vector<RunResultPtr> with_names() const;
+    /// Appends a number if the name is taken. Replaces "" by "baseline 1" and so on.
+    std::string free_name(const std::string& name) const;
 };
 
-struct PinnedResult {
-    std::string variant, problem, date;
-    bool operator==(const PinnedResult&) const = default;
-};
-
-/// A pin in a link, without results.
-struct NamedPin {
-    std::string name;
-    std::vector<PinnedResult> results;
-    bool operator==(const NamedPin&) const = default;
-};
-
-std::vector<NamedPin> named_pins(const Session& session);
-
-/// Restores the pins of a recording from index `from` on; they become the last ones.
-void pin_as_saved(Session& session, std::size_t from);
-
-/// Sets RunResult::pinned by the current pins.
-std::vector<RunResultPtr> with_names(const std::vector<RunResultPtr>& results, const std::vector<Pinned>& pinned);
-
-/// Appends a number if the name is taken. Replaces "" by "baseline 1" and so on.
-std::string free_name(const Session& session, const std::string& name);
-
-// Cached details of results.
 /// Returns a key of variant, problem, schedule, device and source.
 std::string code_key(const RunResult& result);
 std::string warp_key(const RunResult& result, std::int64_t warp);
 
+/// Compiler output and accesses of results, the last few of each.
 class Inspections {
 public:
     std::string under_way;  ///< key of the pending request; may be empty

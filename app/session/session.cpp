@@ -5,9 +5,6 @@
 #include <iterator>
 #include <utility>
 
-#include "app/model/run_result.h"
-#include "app/session/job_status.h"
-
 namespace lanescope {
 namespace {
 
@@ -34,9 +31,9 @@ void begin(Session& session, std::uint64_t run) {
     session.run.notice.clear();
 }
 
-void note_if_good(Session& session, const RunResultPtr& result) {
+void note_if_good(ShownResults& shown, const RunResultPtr& result) {
     if (result->verification.verified && result->trace->recorded_warps() > 0)
-        session.results.last_good[to_string(result->variant)] = result;
+        shown.last_good[to_string(result->variant)] = result;
 }
 
 bool is_half(const RunResultPtr& result) { return !has_ended(*result); }
@@ -47,103 +44,94 @@ bool says_less(const RunResultPtr& a, const RunResultPtr& b) {
 }
 
 // Results may arrive repeatedly and out of order; the most complete one of a run stays.
-void put(Session& session, const RunResultPtr& result) {
+void put(ShownResults& shown, const RunResultPtr& result) {
     const auto same = [&](const RunResultPtr& r) {
         return r->variant == result->variant && r->problem == result->problem;
     };
-    const auto end = session.results.all.begin() + std::ptrdiff_t(session.results.current_count);
-    const auto found = std::find_if(session.results.all.begin(), end, same);
+    const auto end = shown.end_of_current();
+    const auto found = std::find_if(shown.all.begin(), end, same);
     if (found != end) {
-        const bool is_older = std::ranges::count(session.results.older, *found) > 0;
+        const bool is_older = std::ranges::count(shown.older, *found) > 0;
         if (is_older || !says_less(result, *found)) *found = result;
         return;
     }
-    session.results.all.insert(end, result);
-    ++session.results.current_count;
+    shown.all.insert(end, result);
+    ++shown.current_count;
 }
 
-void drop_current(Session& session) {
-    session.results.all.erase(session.results.all.begin(),
-                              session.results.all.begin() + std::ptrdiff_t(session.results.current_count));
-    session.results.current_count = 0;
+void drop_current(ShownResults& shown) {
+    shown.all.erase(shown.all.begin(), shown.end_of_current());
+    shown.current_count = 0;
 }
 
 /// Keeps recordings, which cannot be reproduced, and results that this run will replace.
-void make_room(Session& session, const Problem& problem) {
-    const ResultsOrigin origin = std::exchange(session.results.origin, ResultsOrigin::run);
+void make_room(ShownResults& shown, const Problem& problem) {
+    const ResultsOrigin origin = std::exchange(shown.origin, ResultsOrigin::run);
     if (origin == ResultsOrigin::recording) {
-        session.results.current_count = 0;
+        shown.current_count = 0;
         return;
     }
     const bool all = origin == ResultsOrigin::released;
     const auto leaves = [&](const RunResultPtr& r) {
-        return all || r->problem != problem || !std::ranges::count(session.results.experiment.variants, r->variant);
+        return all || r->problem != problem || !std::ranges::count(shown.experiment.variants, r->variant);
     };
-    const auto end = session.results.all.begin() + std::ptrdiff_t(session.results.current_count);
-    session.results.older.clear();
-    std::remove_copy_if(session.results.all.begin(), end, std::back_inserter(session.results.older), leaves);
-    drop_current(session);
-    session.results.all.insert(session.results.all.begin(), session.results.older.begin(), session.results.older.end());
-    session.results.current_count = session.results.older.size();
+    const auto end = shown.end_of_current();
+    shown.older.clear();
+    std::remove_copy_if(shown.all.begin(), end, std::back_inserter(shown.older), leaves);
+    drop_current(shown);
+    shown.all.insert(shown.all.begin(), shown.older.begin(), shown.older.end());
+    shown.current_count = shown.older.size();
 }
 
-void order_current(Session& session) {
-    const auto& variants = session.results.experiment.variants;
+void order_current(ShownResults& shown) {
+    const auto& variants = shown.experiment.variants;
     const auto place = [&](const RunResultPtr& r) {
         return std::ranges::find(variants, r->variant) - variants.begin();
     };
-    std::stable_sort(session.results.all.begin(),
-                     session.results.all.begin() + std::ptrdiff_t(session.results.current_count),
+    std::stable_sort(shown.all.begin(), shown.end_of_current(),
                      [&](const RunResultPtr& a, const RunResultPtr& b) { return place(a) < place(b); });
 }
 
-void drop_older(Session& session) {
-    const auto end = session.results.all.begin() + std::ptrdiff_t(session.results.current_count);
-    const auto gone = std::remove_if(session.results.all.begin(), end, [&](const RunResultPtr& r) {
-        return std::ranges::count(session.results.older, r) > 0;
-    });
-    if (gone != end) ++session.results.revision;
-    session.results.current_count = std::size_t(gone - session.results.all.begin());
-    session.results.all.erase(gone, end);
-    session.results.older.clear();
+void drop_older(ShownResults& shown) {
+    const auto end = shown.end_of_current();
+    const auto gone = std::remove_if(shown.all.begin(), end,
+                                     [&](const RunResultPtr& r) { return std::ranges::count(shown.older, r) > 0; });
+    if (gone != end) ++shown.revision;
+    shown.current_count = std::size_t(gone - shown.all.begin());
+    shown.all.erase(gone, end);
+    shown.older.clear();
 }
 
-std::vector<RunResultPtr> current_results(const Session& session) {
-    return {session.results.all.begin(), session.results.all.begin() + std::ptrdiff_t(session.results.current_count)};
-}
-
-void take_up(Session& session, const std::vector<RunResultPtr>& results) {
+void add_results(Session& session, const std::vector<RunResultPtr>& results) {
+    ShownResults& shown = session.results;
     if (results.empty()) return;
     if (session.run.awaiting()) {
         // If runs cancel each other, the last completed one returns.
-        if (session.results.previous.results.empty())
-            session.results.previous = {current_results(session), session.results.origin};
-        make_room(session, results.front()->problem);
+        if (shown.previous.results.empty()) shown.previous = {shown.current(), shown.origin};
+        make_room(shown, results.front()->problem);
     }
     session.run.note_results();
-    if (session.results.from_file()) session.results.origin = ResultsOrigin::run;
-    std::erase_if(session.results.last_good,
-                  [&](const auto& good) { return good.second->problem != results.front()->problem; });
+    if (shown.from_file()) shown.origin = ResultsOrigin::run;
+    std::erase_if(shown.last_good, [&](const auto& good) { return good.second->problem != results.front()->problem; });
     for (const RunResultPtr& result : results) {
-        put(session, result);
-        note_if_good(session, result);
+        put(shown, result);
+        note_if_good(shown, result);
     }
-    order_current(session);
-    ++session.results.revision;
+    order_current(shown);
+    ++shown.revision;
 }
 
-// An open recording follows the current results.
-void end_run(Session& session, bool cancelled) {
-    const auto [previous, origin] = std::exchange(session.results.previous, {});
-    if (!cancelled) drop_older(session);
-    session.results.older.clear();
-    if (!cancelled || previous.empty() || std::ranges::none_of(current_results(session), is_half)) return;
-    drop_current(session);
-    if (origin != ResultsOrigin::recording)
-        session.results.all.insert(session.results.all.begin(), previous.begin(), previous.end());
-    session.results.current_count = previous.size();
-    session.results.origin = origin;
-    ++session.results.revision;
+/// An open recording follows the current results.
+void end_run(ShownResults& shown, bool cancelled) {
+    const auto [previous, origin] = std::exchange(shown.previous, {});
+    if (!cancelled) drop_older(shown);
+    shown.older.clear();
+    if (!cancelled || previous.empty() || std::ranges::none_of(shown.current(), is_half)) return;
+    drop_current(shown);
+    if (origin != ResultsOrigin::recording) shown.all.insert(shown.all.begin(), previous.begin(), previous.end());
+    shown.current_count = previous.size();
+    shown.origin = origin;
+    ++shown.revision;
 }
 
 bool same_result(const RunResult& a, const RunResult& b) {
@@ -158,9 +146,10 @@ bool holds(const std::vector<RunResultPtr>& results, const RunResultPtr& result)
 
 void make_room_for_lanes(Session& session) {
     const std::vector<RunResultPtr> points = points_in(session.results.all);
-    const auto begin = session.results.all.begin(), end = begin + std::ptrdiff_t(session.results.current_count);
-    session.results.current_count -= std::size_t(
-        std::count_if(begin, end, [&](const RunResultPtr& r) { return std::ranges::count(points, r) > 0; }));
+    ShownResults& shown = session.results;
+    shown.current_count -=
+        std::size_t(std::count_if(shown.all.begin(), shown.end_of_current(),
+                                  [&](const RunResultPtr& r) { return std::ranges::count(points, r) > 0; }));
     move_points(points, session.results.all, session.jobs.sweep);
 }
 
@@ -175,8 +164,8 @@ void Session::add(const Report& report) {
     run.seconds_left = report.seconds_left;
     run.phase = report.phase;
     if (run.ignored()) return;
-    take_up(*this, report.results);
-    if (report.finished) end_run(*this, report.cancelled);
+    add_results(*this, report.results);
+    if (report.finished) end_run(results, report.cancelled);
     if (!report.error.empty()) run.error = report.error;
 }
 
@@ -187,8 +176,8 @@ void Session::show(std::vector<RunResultPtr> recording, std::string name) {
     results.all = std::move(recording);
     results.current_count = results.all.size();
     results.pinned.clear();
-    pin_as_saved(*this, 0);
-    results.experiment = experiment_of(results.current_count > 0 ? current_results(*this) : results.all);
+    results.pin_as_saved(0);
+    results.experiment = experiment_of(results.current_count > 0 ? results.current() : results.all);
     results.recordings = {name};
     results.previous = {};
     run.ignore();
@@ -209,7 +198,7 @@ void Session::show_beside(const std::vector<RunResultPtr>& recording, const std:
     }
     const std::size_t before = results.all.size();
     results.all.insert(results.all.end(), further.begin(), further.end());
-    pin_as_saved(*this, before);
+    results.pin_as_saved(before);
     if (!std::ranges::count(results.recordings, name)) results.recordings.push_back(name);
     run.error.clear();
     run.notice = "opened " + file_of(name) + " beside the results";
@@ -219,7 +208,7 @@ void Session::show_beside(const std::vector<RunResultPtr>& recording, const std:
 
 void Session::pin(const std::string& name) {
     if (results.current_count > 0)
-        results.pinned.insert(results.pinned.begin(), {free_name(*this, name), current_results(*this)});
+        results.pinned.insert(results.pinned.begin(), {results.free_name(name), results.current()});
     results.current_count = 0;
     results.previous = {};
     for (const RunResultPtr& point : jobs.sweep.results)
@@ -267,7 +256,7 @@ void Session::release() {
 }
 
 std::vector<RunResultPtr> Session::everything() const {
-    std::vector<RunResultPtr> all = with_names(results.all, results.pinned);
+    std::vector<RunResultPtr> all = results.with_names();
     for (const auto* points : {&jobs.sweep.results, &jobs.sweep.beside})
         for (const RunResultPtr& point : *points)
             if (!holds(all, point)) all.push_back(point);

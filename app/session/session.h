@@ -1,16 +1,7 @@
 // The session: all data for views, which only read it. The lab's reports are added to it.
 #pragma once
 
-#include <map>
-#include <string>
-#include <vector>
-
-#include "app/base/progress.h"
 #include "app/model/capabilities.h"
-#include "app/model/experiment.h"
-#include "app/model/lab_reports.h"
-#include "app/model/run_result.h"
-#include "app/session/choice.h"
 #include "app/session/command.h"
 #include "app/session/file_status.h"
 #include "app/session/job_status.h"
@@ -54,15 +45,13 @@ struct Session {
     FileStatus files;
     Confirmation confirmation;
 
-    /// Adds a report. Results stay until new ones of their variant arrive, to avoid flicker; those of other variants
-    /// and problems are removed with the first new one. Recordings stay. Cancelling a run restores earlier results.
-    /// Equal variant and problem replace a result, because a time may follow its trace. Ignores older runs and an
-    /// ignored one.
+    /// Results stay until new ones of their variant arrive, to avoid flicker; those of other variants and problems are
+    /// removed with the first new one. Recordings stay. Cancelling a run restores earlier results. A result replaces
+    /// one of equal variant and problem, because a time may follow its trace.
     void add(const Report& report);
     /// Replaces everything by a recording with its experiment and pins. `name` is for the notice.
     void show(std::vector<RunResultPtr> recording, std::string name);
-    /// Adds a recording, which later runs keep. Skips known results; points of a sweep go to the sweep's plot. Without
-    /// results, it is like show().
+    /// Adds a recording, which later runs keep. Skips known results; points of a sweep go to the sweep's plot.
     void show_beside(const std::vector<RunResultPtr>& recording, const std::string& name);
     /// Pins the results under free_name(); the next run keeps them.
     void pin(const std::string& name = {});

@@ -40,23 +40,23 @@ json settings_json(const T& settings) {
 }
 
 // Scripts search for keys, so these differ from a run's.
-json sweep_json(const Choice& choice, const SweepStatus& notes) {
-    return {{"axes", choice.sweep.axes}, {"running", notes.busy},          {"done", notes.done},
-            {"total", notes.total},      {"points", notes.results.size()}, {"sweep_error", notes.error},
-            {"file", notes.file}};
+json sweep_json(const Choice& choice, const SweepStatus& status) {
+    return {{"axes", choice.sweep.axes}, {"running", status.busy},          {"done", status.done},
+            {"total", status.total},     {"points", status.results.size()}, {"sweep_error", status.error},
+            {"file", status.file}};
 }
 
 /// Omits the source, which changes with every key.
-json exercise_json(const ExerciseStatus& notes) {
-    return {{"exercise", notes.file},        {"kernel", notes.variant}, {"asks", notes.asks},
-            {"tried", notes.attempt.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
-            {"fault", notes.fault}};
+json exercise_json(const ExerciseStatus& status) {
+    return {{"exercise", status.file},        {"kernel", status.variant}, {"asks", status.asks},
+            {"tried", status.attempt.size()}, {"trying", status.trying},  {"attempt_error", status.error},
+            {"fault", status.fault}};
 }
 
-json shape_tests_json(const ShapeTestStatus& notes) {
-    return {{"trying_shapes", notes.busy},
-            {"tried_shapes", notes.shape_tests.size()},
-            {"failed_shapes", std::ranges::count_if(notes.shape_tests, [](const ShapeTest& t) { return failed(t); })}};
+json shape_tests_json(const ShapeTestStatus& status) {
+    return {{"trying_shapes", status.busy},
+            {"tried_shapes", status.shape_tests.size()},
+            {"failed_shapes", std::ranges::count_if(status.shape_tests, [](const ShapeTest& t) { return failed(t); })}};
 }
 
 json lesson_json(const Choice& choice) {
@@ -128,9 +128,9 @@ void StateLog::write(const Choice& choice, const Session& session, const WindowS
 std::string state_line(const Choice& choice, const Session& session, const WindowStatus& window) {
     const json state = {{"experiment", settings_json(choice.experiment)},
                         {"view", settings_json(choice.view)},
-                        {"look", settings_json(choice.appearance)},
+                        {"appearance", settings_json(choice.appearance)},
                         {"sweep", sweep_json(choice, session.jobs.sweep)},
-                        {"trials", shape_tests_json(session.jobs.shape_tests)},
+                        {"shape_tests", shape_tests_json(session.jobs.shape_tests)},
                         {"place", lesson_json(choice)},
                         {"code", exercise_json(session.jobs.exercise)},
                         {"window", window_json(window)},
@@ -140,7 +140,7 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
                         {"percent", session.run.busy() ? int(100 * std::clamp(session.run.fraction, 0.0, 1.0)) : 0},
                         {"run", session.run.id},
                         {"results", session.results.all.size()},
-                        {"own", session.results.current_count},
+                        {"current", session.results.current_count},
                         {"points_beside", session.jobs.sweep.beside.size()},
                         {"complete", std::ranges::count_if(session.results.all, was_run)},
                         {"verified", std::ranges::count_if(session.results.all, is_verified)},

@@ -3,11 +3,9 @@
 
 #include <iosfwd>
 #include <memory>
-#include <string>
 
 #include "app/session/choice.h"
 #include "app/session/session.h"
-#include "app/session/window_status.h"
 
 namespace lanescope {
 

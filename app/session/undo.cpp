@@ -1,5 +1,6 @@
 #include "app/session/undo.h"
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <string_view>
@@ -8,6 +9,7 @@
 #include "app/session/view_fields.h"
 
 namespace lanescope {
+namespace {
 
 Shown shown_in(const Session& session) {
     return {session.results.experiment, session.results.all,        session.results.current_count,
@@ -15,6 +17,7 @@ Shown shown_in(const Session& session) {
             session.results.pinned};
 }
 
+/// Ignores later reports of the current run.
 void put_back(const Shown& shown, Session& session) {
     session.results.experiment = shown.experiment;
     session.results.all = shown.results;
@@ -31,8 +34,6 @@ void put_back(const Shown& shown, Session& session) {
     ++session.jobs.sweep.revision;
 }
 
-namespace {
-
 constexpr std::size_t most_steps = 200;
 constexpr double most_bytes = 1 << 30;  ///< lanes of the history
 constexpr double in_one_go = 0.6;       ///< seconds
@@ -40,11 +41,7 @@ constexpr double in_one_go = 0.6;       ///< seconds
 /// Changes of these fields alone are not a step; the next step restores them.
 constexpr std::array<std::string_view, 5> passing{"cursor_step", "source_line", "followed_lane", "part", "alone"};
 
-bool is_passing(std::string_view name) {
-    for (const std::string_view other : passing)
-        if (name == other) return true;
-    return false;
-}
+bool is_passing(std::string_view name) { return std::ranges::count(passing, name) > 0; }
 
 }  // namespace
 

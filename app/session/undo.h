@@ -1,4 +1,4 @@
-// Displayed results, for undo.
+// Undo history of experiment, display and results; the editor has its own.
 #pragma once
 
 #include <bitset>
@@ -10,6 +10,7 @@
 
 namespace lanescope {
 
+/// Displayed results.
 struct Shown {
     Experiment experiment;
     std::vector<RunResultPtr> results;
@@ -21,15 +22,9 @@ struct Shown {
     bool operator==(const Shown&) const = default;
 };
 
-Shown shown_in(const Session& session);
-/// Ignores later reports of the current run.
-void put_back(const Shown& shown, Session& session);
-
-// Undo history of experiment, display and results; the editor has another.
 class Undo {
 public:
-    /// Call it after each frame; `now` in seconds. Changes while `held`, or of equal fields in quick succession, are
-    /// one step.
+    /// Call it after each frame. Changes while `held`, or of equal fields in quick succession, are one step.
     void follow(const Choice& choice, const Session& session, bool held, double now);
 
     bool can_undo() const { return !before_.empty(); }

@@ -1,4 +1,4 @@
-// A user's CUDA file.
+// The user's CUDA files: sources, refused ones, versions, and a lesson's exercise.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +20,13 @@ struct UserSource {
     bool draft_fits = false;                   ///< `text` has not changed since
 };
 
-// A CUDA file that cannot run.
+/// A CUDA file that cannot run.
 struct RefusedKernel {
     std::string file;                 ///< absolute
     std::vector<KernelFault> faults;  ///< at least one
 };
 
-// A version of a user's kernel, with its result.
+/// A version of a user's kernel, with its result.
 struct Version {
     int number = 0;       ///< from 1
     std::string name;     ///< may be empty
@@ -58,7 +58,7 @@ void each_field(T& v, Visit&& visit) {
     visit("changed", v.changed);
 }
 
-// A lesson's exercise: the user's kernel and its last attempt.
+/// A lesson's exercise: the user's kernel and its last attempt.
 struct ExerciseStatus {
     std::string lesson, page;  ///< empty: none
     bool asks = false;         ///< waits for consent to copy, compile and run a foreign exercise
@@ -71,7 +71,7 @@ struct ExerciseStatus {
     std::vector<KernelFault> faults = {};
     std::uint64_t version = 0;  ///< counts compilations
 
-    std::uint64_t tried = 0;                      ///< version of `attempt`
+    std::uint64_t tried = 0;                         ///< version of `attempt`
     std::vector<std::vector<RunResultPtr>> attempt;  ///< per experiment, so far
     bool trying = false;
     std::string error;

@@ -26,18 +26,6 @@ void read_setting(const ViewMember& member, const std::string& name, const std::
     to = double(parse_size(name, text, name + ": " + text, std::int64_t(least), std::int64_t(member.most)));
 }
 
-void read_setting(const ViewMember& member, const std::string& name, const std::string& text, int& to) {
-    double number = to;
-    read_setting(member, name, text, number);
-    to = int(number);
-}
-
-void read_setting(const ViewMember& member, const std::string& name, const std::string& text, float& to) {
-    double number = to;
-    read_setting(member, name, text, number);
-    to = float(number);
-}
-
 void read_setting(const ViewMember&, const std::string&, const std::string& text, std::string& to) { to = text; }
 
 void read_setting(const ViewMember&, const std::string&, const std::string& text, std::vector<std::string>& to) {

@@ -1,7 +1,5 @@
-// Names of a view's settings on the command line and in lessons.
+// Names and values of a view's settings: options of `render`, keys of lessons, members of the state log.
 #pragma once
-
-#include <string>
 
 #include "app/base/text/key_values.h"
 #include "app/base/text/plain_text.h"
@@ -20,7 +18,7 @@ template <>
 inline constexpr auto enum_names<ThroughputUnit> = name_table<ThroughputUnit>("unit", "gb_s", "gflop_s", "microseconds",
                                                                               "percent_of_roof", "speed_up");
 template <>
-inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name", "ladder");
+inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name", "reading");
 template <>
 inline constexpr auto enum_names<MovedBytes> = name_table<MovedBytes>("bytes", "requested", "from_l2", "from_dram");
 template <>
@@ -32,7 +30,6 @@ inline constexpr auto enum_names<Theme> = name_table<Theme>("theme", "dark", "li
 template <>
 inline constexpr auto enum_names<Panel> = name_table<Panel>("panel", "window", "maps", "plot", "source", "matrix");
 
-// The fields of a view, with options of `render` and keys of lessons. The state log uses them, too.
 struct ViewMember : Member {
     const char* what = "";         ///< for --help
     const char* option = nullptr;  ///< of `render`; may be nullptr
@@ -106,8 +103,9 @@ void each_field(T& v, Visit&& visit) {
     visit(ViewMember("hidden").asked("hide", nullptr, "hide these variants in the plots (separated by semicolons)"),
           v.hidden);
     visit(ViewMember("moved").asked("moved", "moved", "select the bytes that the roofline counts"), v.moved);
-    visit(ViewMember("ledger_difference")
-              .asked("ledger-difference", "ledger-difference", "compare map A's variant with map B's in the ledger"),
+    visit(ViewMember("breakdown_difference")
+              .asked("breakdown-difference", "breakdown-difference",
+                     "compare map A's variant with map B's in the breakdown"),
           v.breakdown_difference);
     visit(ViewMember("map_difference")
               .asked("difference", "difference", "show the lanes that are idle in A and busy in B, instead of map B"),
@@ -122,20 +120,23 @@ void each_field(T& v, Visit&& visit) {
     visit(ViewMember("alone").asked("panel", nullptr, "draw one panel; window: all panels"), v.alone);
 }
 
-// Parsing of a view's settings.
-/// Throw UsageError; messages use `name`.
+/// Parses a setting. Throws UsageError; messages use `name`.
 template <Named E>
 void read_setting(const ViewMember&, const std::string&, const std::string& text, E& to) {
     to = parse_name<E>(text);
 }
-
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, PlotTab& to);
 /// yes or no
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, bool& to);
 /// A whole number, or "all" if allowed.
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, double& to);
-void read_setting(const ViewMember& member, const std::string& name, const std::string& text, int& to);
-void read_setting(const ViewMember& member, const std::string& name, const std::string& text, float& to);
+template <class T>
+requires std::same_as<T, int> || std::same_as<T, float>
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, T& to) {
+    double number = to;
+    read_setting(member, name, text, number);
+    to = T(number);
+}
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, std::string& to);
 /// Separated by semicolons.
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text,

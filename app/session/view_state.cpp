@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 
 #include "app/catalog/catalog.h"
 #include "app/catalog/variants.h"
 #include "app/formats/check_values.h"
-#include "app/model/enum_names.h"
 #include "app/model/experiment.h"
 #include "app/model/operation.h"
 #include "app/session/view_fields.h"
@@ -134,20 +132,20 @@ void take_changes(const json& from, T& to, const Where& where, Faults* faults) {
 /// Returns nullptr for other variants.
 const Variant* user_variant(const Experiment& experiment, const VariantChoice& choice) {
     const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-    return variant && variant->group == VariantGroup::own ? variant : nullptr;
+    return variant && variant->group == VariantGroup::user ? variant : nullptr;
 }
 
-std::vector<std::string> own_files(const Experiment& experiment) {
+std::vector<std::string> user_files(const Experiment& experiment) {
     std::vector<std::string> files;
     for (const VariantChoice& choice : experiment.variants) {
-        const Variant* own = user_variant(experiment, choice);
-        if (own && !std::ranges::count(files, own->file)) files.push_back(own->file);
+        const Variant* variant = user_variant(experiment, choice);
+        if (variant && !std::ranges::count(files, variant->file)) files.push_back(variant->file);
     }
     return files;
 }
 
 /// Returns a list for `--variants`.
-std::string others_than_own(const Experiment& experiment) {
+std::string other_variants(const Experiment& experiment) {
     std::string text;
     for (const VariantChoice& choice : experiment.variants)
         if (!user_variant(experiment, choice)) text += (text.empty() ? "" : ",") + to_string(choice);
@@ -170,9 +168,9 @@ std::string in_single_quotes(const std::string& text) {
 
 ViewState view_state_of(const Choice& choice, const Session& session) {
     ViewState view_state{choice.experiment,  choice.view, choice.sweep, choice.lesson.stem,
-                         choice.lesson.page, {},          {},           named_pins(session)};
+                         choice.lesson.page, {},          {},           session.results.named_pins()};
     std::error_code failed;
-    view_state.kernels = own_files(choice.experiment);
+    view_state.kernels = user_files(choice.experiment);
     for (const std::string& file : session.results.recordings)
         view_state.recordings.push_back(std::filesystem::absolute(file, failed).string());
     return view_state;
@@ -206,10 +204,10 @@ ViewState parse_scene(std::string_view text, const std::string& what, std::vecto
 
 std::string run_command(const Experiment& experiment) {
     const Experiment usual;
-    const std::vector<std::string> files = own_files(experiment);
+    const std::vector<std::string> files = user_files(experiment);
     std::string text = "lanescope run --problem " + in_single_quotes(to_string(experiment.problem));
     for (const std::string& file : files) text += " --kernel " + in_single_quotes(file);
-    if (const std::string others = others_than_own(experiment); !others.empty())
+    if (const std::string others = other_variants(experiment); !others.empty())
         text += " --variants " + in_single_quotes(others);
     const auto say = [&](const char* option, const auto& value, const auto& as_usual) {
         if (value != as_usual) text += fmt::format(" {} {}", option, value);

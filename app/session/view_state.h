@@ -2,9 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "app/session/choice.h"
 #include "app/session/session.h"

@@ -1,11 +1,9 @@
 #include "app/session/window_settings.h"
 
-#include <utility>
 #include <vector>
 
 #include "app/base/files/file.h"
 #include "app/base/files/folders.h"
-#include "app/base/text/plain_text.h"
 #include "app/formats/check_values.h"
 #include "app/session/view_fields.h"
 
@@ -49,8 +47,8 @@ Remembered read(const std::string& text, Faults& faults) {
     take_size(settings, "width", found.width, faults);
     take_size(settings, "height", found.height, faults);
     keep_if_bad(found.appearance, &faults, [&] {
-        if (settings.contains("look"))
-            take_appearance(settings["look"], found.appearance, Where{nullptr, "look"}, faults);
+        if (settings.contains("appearance"))
+            take_appearance(settings["appearance"], found.appearance, Where{nullptr, "appearance"}, faults);
     });
     keep_if_bad(found.view_state, &faults, [&] {
         if (settings.contains("view_state"))
@@ -70,7 +68,7 @@ std::string text_of(const json& settings) {
 }
 
 json written(const Remembered& now) {
-    json settings{{"width", now.width}, {"height", now.height}, {"look", encode(now.appearance)}};
+    json settings{{"width", now.width}, {"height", now.height}, {"appearance", encode(now.appearance)}};
     if (now.view_state) settings["view_state"] = json::parse(to_text(*now.view_state));
     return settings;
 }
@@ -92,7 +90,7 @@ void put_changes(const json& now, const json& before, json& to) {
     for (const auto& [name, value] : now.items()) {
         const json old = before.value(name, json());
         if (to.contains(name) && value == old) continue;
-        if (name == "look" && to.contains(name) && old.is_object())
+        if (name == "appearance" && to.contains(name) && old.is_object())
             put_changes(value, old, to[name]);
         else
             to[name] = value;

@@ -1,11 +1,8 @@
 // Settings across sessions, in a file that users may edit.
 #pragma once
 
-#include <filesystem>
 #include <optional>
-#include <string>
 
-#include "app/session/choice.h"
 #include "app/session/view_state.h"
 
 namespace lanescope {
@@ -28,8 +25,8 @@ struct Memory {
 /// Unreadable parts keep their defaults. A faulty file is moved aside and rewritten.
 Memory remembered();
 
-/// Writes changes since `before`; keeps those of other windows. Keeps the last scene if this one could not be read
-/// back. Throws UsageError if something was not saved.
+/// Writes changes since `before`; keeps those of other windows. Keeps the last view if this one could not be read back.
+/// Throws UsageError if something was not saved.
 void remember(const Remembered& now, const Remembered& before = {});
 
 }  // namespace lanescope

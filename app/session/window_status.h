@@ -1,4 +1,4 @@
-// Items and input state, so that tests find items by name and not by pixels.
+// State of the window, so that tests find items by name and not by pixels.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,6 @@ struct WindowStatus {
     bool at_rest = false;  ///< the next frame waits for an event
 };
 
-// Tabs, for the views.
 struct TabStatus {
     std::vector<std::string> names;  ///< problems
     std::size_t current = 0;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 #include <utility>
 
 namespace lanescope {
@@ -25,7 +24,7 @@ void change_operation(Choice& choice, const Operation& operation) {
     choice.left.insert_or_assign(std::string(before.name()), LeftOperation{experiment.problem, experiment.variants});
     const auto left = choice.left.find(operation.name());
     const bool is_first = left == choice.left.end();
-    experiment.problem = is_first ? operation.usual_problem() : left->second.problem;
+    experiment.problem = is_first ? operation.problem_type().initial() : left->second.problem;
     experiment.variants = is_first ? std::vector<VariantChoice>{} : left->second.variants;
     show_from_the_start(choice.view);
 }
@@ -34,10 +33,10 @@ namespace {
 
 // Another workspace must not overwrite the current file.
 void take_over_files(FileStatus& to, const FileStatus& from) {
-    FileStatus notes = from;
-    notes.current = to.current;
-    notes.current_is_saved = to.current_is_saved;
-    to = std::move(notes);
+    FileStatus files = from;
+    files.current = to.current;
+    files.current_is_saved = to.current_is_saved;
+    to = std::move(files);
 }
 
 // Keeps the lab's state and the user's files; pending results are for the other workspace.
@@ -51,9 +50,8 @@ void take_over(Session& to, const Session& from) {
     run.notice = to.run.notice;
     run.ignore();
     to.run = std::move(run);
-    const std::string compiling = to.kernels.compiling;
     to.kernels = from.kernels;
-    to.kernels.compiling = compiling;
+    to.jobs.inspections.under_way = from.jobs.inspections.under_way;
     to.results.revision = std::max(to.results.revision, from.results.revision) + 1;
     to.jobs.sweep.revision = std::max(to.jobs.sweep.revision, from.jobs.sweep.revision) + 1;
 }
@@ -65,8 +63,7 @@ void keep_window(Choice& to, const Choice& from) {
     to.tour = from.tour;
 }
 
-}  // namespace
-
+/// Nothing runs until requested.
 Session empty_workspace(const Session& before, const Choice& choice) {
     Session workspace;
     workspace.results.experiment = choice.experiment;
@@ -74,7 +71,8 @@ Session empty_workspace(const Session& before, const Choice& choice) {
     return workspace;
 }
 
-bool bring_back(Workspace back, Choice& choice, Session& session) {
+/// Restores all but window and lab. Returns true if the experiment was interrupted and must run again.
+bool restore(Workspace back, Choice& choice, Session& session) {
     const bool at_work = back.session.run.busy() && !back.session.run.ignored();
     keep_window(back.choice, choice);
     take_over(back.session, session);
@@ -82,6 +80,8 @@ bool bring_back(Workspace back, Choice& choice, Session& session) {
     session = std::move(back.session);
     return at_work;
 }
+
+}  // namespace
 
 StageChange LessonWorkspace::follow(Choice& choice, Session& session) {
     const bool is_open = !choice.lesson.stem.empty();
@@ -93,8 +93,8 @@ StageChange LessonWorkspace::follow(Choice& choice, Session& session) {
         session = empty_workspace(session, choice);
         return StageChange::opened;
     }
-    return bring_back(*std::exchange(aside_, std::nullopt), choice, session) ? StageChange::left_at_work
-                                                                             : StageChange::left;
+    return restore(*std::exchange(aside_, std::nullopt), choice, session) ? StageChange::left_at_work
+                                                                          : StageChange::left;
 }
 
 void LessonWorkspace::add(const SweepReport& report) {
@@ -107,7 +107,7 @@ void ExperimentTabs::set_aside(const Choice& choice, const Session& session, con
 
 bool ExperimentTabs::bring_back(Choice& choice, Session& session, Undo& undo) {
     undo = tabs_[current_].undo;
-    return lanescope::bring_back(tabs_[current_].workspace, choice, session);
+    return restore(tabs_[current_].workspace, choice, session);
 }
 
 bool ExperimentTabs::open(Choice& choice, Session& session, Undo& undo) {
@@ -133,15 +133,26 @@ bool ExperimentTabs::close(std::size_t tab, Choice& choice, Session& session, Un
     return is_shown && bring_back(choice, session, undo);
 }
 
-TabStatus ExperimentTabs::notes(const Choice& choice) const {
-    TabStatus notes{{}, current_};
+TabStatus ExperimentTabs::status(const Choice& choice) const {
+    TabStatus status{{}, current_};
     for (std::size_t i = 0; i < tabs_.size(); ++i)
-        notes.names.push_back(brief_text((i == current_ ? choice : tabs_[i].workspace.choice).experiment.problem));
-    const std::vector<std::string> problems = notes.names;
+        status.names.push_back(brief_text((i == current_ ? choice : tabs_[i].workspace.choice).experiment.problem));
+    const std::vector<std::string> problems = status.names;
     for (std::size_t i = 0; i < problems.size(); ++i)
         if (const auto same = std::count(problems.begin(), problems.begin() + std::ptrdiff_t(i), problems[i]))
-            notes.names[i] += fmt::format(" ({})", same + 1);
-    return notes;
+            status.names[i] += fmt::format(" ({})", same + 1);
+    return status;
+}
+
+/// Undo does not leave a lesson page.
+void Workspaces::follow(const Choice& choice, Session& session, bool held, double now) {
+    const LessonPlace& at = choice.lesson;
+    const std::string page = at.stem.empty() ? "" : fmt::format("{}:{}:{}", at.stem, at.page, at.applied);
+    if (page != undone_on) undo.clear();
+    undone_on = page;
+    undo.follow(choice, session, held, now);
+    session.history = {undo.can_undo(), undo.can_redo()};
+    session.tabs = tabs.status(choice);
 }
 
 }  // namespace lanescope

@@ -1,37 +1,24 @@
-// Switching between operations.
+// Workspaces: the user's tabs and a lesson's, and the switch between operations.
 #pragma once
 
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "app/model/operation.h"
 #include "app/session/choice.h"
-#include "app/session/session.h"
 #include "app/session/undo.h"
-#include "app/session/window_status.h"
 
 namespace lanescope {
 
-/// Restores the operation's last problem and variants, or its initial problem. Clears the maps. Does nothing for the
-/// current operation.
+/// Restores the operation's last problem and variants, or its initial problem. Clears the maps.
 void change_operation(Choice& choice, const Operation& operation);
 
-// Workspaces: the user's tabs, and a lesson's.
+/// A choice with its results.
 struct Workspace {
     Choice choice;
     Session session;
 };
 
-/// Nothing runs until requested.
-Session empty_workspace(const Session& before, const Choice& choice);
-
-/// Restores a workspace, except states of the window and the lab. Returns true if its experiment was interrupted and
-/// must run again.
-bool bring_back(Workspace back, Choice& choice, Session& session);
-
-// Replacement of the workspace during a lesson.
+/// What LessonWorkspace::follow() replaced.
 enum class StageChange : std::uint8_t {
     none,
     opened,        ///< the run is obsolete
@@ -39,8 +26,7 @@ enum class StageChange : std::uint8_t {
     left_at_work,  ///< also, the restored experiment must run again
 };
 
-/// Keeps lessons apart from the user's workspace, which is restored exactly. Type size, presenting and the tour are not
-/// affected.
+/// Keeps lessons apart from the user's workspace, which is restored except for type size, presenting and the tour.
 class LessonWorkspace {
 public:
     /// Call it after each frame.
@@ -52,7 +38,7 @@ private:
     std::optional<Workspace> aside_;
 };
 
-// Experiments in tabs, with their choices, results and undo histories.
+/// Experiments in tabs, with their choices, results and undo histories.
 class ExperimentTabs {
 public:
     ExperimentTabs() : tabs_(1) {}
@@ -66,7 +52,7 @@ public:
     /// Keeps the last tab. Returns like show().
     bool close(std::size_t tab, Choice& choice, Session& session, Undo& undo);
 
-    TabStatus notes(const Choice& choice) const;
+    TabStatus status(const Choice& choice) const;
 
 private:
     struct Tab {
@@ -78,6 +64,17 @@ private:
 
     std::vector<Tab> tabs_;  ///< stale for the current tab
     std::size_t current_ = 0;
+};
+
+/// The workspaces of a window. A lesson's page has undo steps of its own.
+struct Workspaces {
+    LessonWorkspace lesson;
+    ExperimentTabs tabs;
+    Undo undo;
+    std::string undone_on = {};  ///< page of the undo steps
+
+    /// Call it after each frame, as Undo::follow().
+    void follow(const Choice& choice, Session& session, bool held, double now);
 };
 
 }  // namespace lanescope

@@ -19,7 +19,7 @@ void UserFiles::take_state(const std::string& file) {
 
 void UserFiles::watch_catalog() {
     for (const Variant& variant : catalog())
-        if (variant.group == VariantGroup::own) watch(variant.file);
+        if (variant.group == VariantGroup::user) watch(variant.file);
 }
 
 void UserFiles::watch(const std::string& file) {

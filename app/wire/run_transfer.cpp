@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/base/text/plain_text.h"
 #include "app/catalog/variants.h"
 #include "app/operations/problem_instance.h"
 #include "app/wire/framing.h"
@@ -20,40 +21,10 @@ constexpr std::uint64_t bytes_per_event = 8 + 4 + 8 + 8;
 constexpr std::uint64_t bytes_beside_events = 32 << 20;
 
 std::int64_t max_events_of(const Experiment& experiment) {
-    const double elements = bytes_needed(experiment.problem) / sizeof(float);
+    const double elements = data_size(experiment.problem).bytes / sizeof(float);
     const double events = std::max(events_per_element * elements, least_events);
     return std::int64_t(std::min(events, double(std::max<std::int64_t>(experiment.trace.max_events, 0))));
 }
-
-}  // namespace
-
-std::vector<const Variant*> user_variants(const Experiment& experiment) {
-    std::vector<const Variant*> found;
-    for (const VariantChoice& choice : experiment.variants) {
-        const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant))
-            found.push_back(variant);
-    }
-    return found;
-}
-
-RunRequest request_for(const Experiment& experiment, std::set<const Variant*>& told, bool far) {
-    RunRequest request{experiment, {}, far};
-    for (const Variant* variant : user_variants(experiment))
-        if (told.insert(variant).second) request.own.push_back(*variant);
-    return request;
-}
-
-Experiment with_bounded_recording(Experiment experiment) {
-    experiment.trace.max_events = max_events_of(experiment);
-    return experiment;
-}
-
-std::uint64_t max_result_bytes(const Experiment& experiment) {
-    return bytes_beside_events + bytes_per_event * std::uint64_t(max_events_of(experiment));
-}
-
-namespace {
 
 constexpr int fastest = 1;
 
@@ -78,6 +49,54 @@ void pack(ZSTD_CCtx& context, std::span<const std::byte> bytes, ZSTD_EndDirectiv
 }
 
 }  // namespace
+
+std::vector<const Variant*> user_variants(const Experiment& experiment) {
+    std::vector<const Variant*> found;
+    for (const VariantChoice& choice : experiment.variants) {
+        const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
+        if (variant && variant->group == VariantGroup::user && !std::ranges::count(found, variant))
+            found.push_back(variant);
+    }
+    return found;
+}
+
+RunRequest request_for(const Experiment& experiment, std::set<const Variant*>& told, bool far) {
+    RunRequest request{experiment, {}, far};
+    for (const Variant* variant : user_variants(experiment))
+        if (told.insert(variant).second) request.own.push_back(*variant);
+    return request;
+}
+
+Experiment with_bounded_recording(Experiment experiment) {
+    experiment.trace.max_events = max_events_of(experiment);
+    return experiment;
+}
+
+std::uint64_t max_result_bytes(const Experiment& experiment) {
+    return bytes_beside_events + bytes_per_event * std::uint64_t(max_events_of(experiment));
+}
+
+void take_progress(const nlohmann::json& head, Progress& progress) {
+    if (!head.contains("progress")) return;
+    const auto news = value_in<ProgressNews>(head, "progress");
+    progress.phase(escape(news.phase));
+    progress.fraction(news.fraction);
+}
+
+std::vector<RunResultPtr> in_order(const Experiment& experiment, const std::map<std::string, RunResultPtr>& results) {
+    std::vector<RunResultPtr> ordered;
+    for (const VariantChoice& choice : experiment.variants)
+        if (const auto found = results.find(to_string(choice)); found != results.end())
+            ordered.push_back(found->second);
+    return ordered;
+}
+
+void OpenAnswer::take(const nlohmann::json& head) {
+    if (head.contains("refused")) faults = value_in<std::vector<KernelFault>>(head, "refused");
+    if (!head.contains("opened")) return;
+    variants = value_in<std::vector<Variant>>(head, "opened");
+    left_out = value_in<std::vector<std::string>>(head, "left_out");
+}
 
 std::vector<std::byte> packed(std::span<const std::span<const std::byte>> pieces) {
     const std::unique_ptr<ZSTD_CCtx, FreeContext> context(ZSTD_createCCtx());

@@ -2,7 +2,7 @@
 //
 // Idea: 32 lanes share a row, read it side by side, and add up by shuffles.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: A v0, B first, D K=32      Tune: warps = 4 of 1 2 4 8 16 32
-// Needs: warps * cols <= 2147483647      Cures: uncoalesced
+// Needs: warps * cols <= 2147483647      Fixes: uncoalesced
 //
 // Against thread_per_row: a request reads 32 neighbouring floats, so it touches 4 sectors and uses every byte. Price:
 // the partial sums meet in 5 shuffles, and rows shorter than 32 leave lanes idle.

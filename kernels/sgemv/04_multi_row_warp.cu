@@ -2,7 +2,7 @@
 //
 // Idea: short rows: a warp takes several, so that no lane idles.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: A v2, D K=16
-// Tune: lanes = 0 of 1 2 4 8 16; warps = 4 of 1 2 4 8 16 32      Needs: cols <= 2147483632      Cures: idle_lanes
+// Tune: lanes = 0 of 1 2 4 8 16; warps = 4 of 1 2 4 8 16 32      Needs: cols <= 2147483632      Fixes: idle_lanes
 //
 // Against warp_per_row: a row of 16 leaves half of a warp idle, so let 16 lanes take a row and the warp take two; with
 // 8 lanes it takes four, and so on to a lane a row. The sums meet within the row's lanes only, in fewer shuffles.

@@ -2,7 +2,7 @@
 //
 // Idea: several rows a warp, a block a row, or blocks that share one: chosen by shape, with as many bytes under way as
 // it takes.
-// Bytes: 4 (MK + K + M)      Flops: 2 MK      From: ours      Cures: uncoalesced, idle_lanes, scalar_tail
+// Bytes: 4 (MK + K + M)      Flops: 2 MK      From: ours      Fixes: uncoalesced, idle_lanes, scalar_tail
 //
 // Against warp_per_row_float4: what counts is how many bytes are on their way. Rows of up to 512 are taken several a
 // warp, each lane with its loads for two or four rows sent off before the first is used. Longer rows get a block each,

@@ -2,7 +2,7 @@
 //
 // Idea: 2 to 32 lanes share a row, chosen by its mean length.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: CSR-vector
-// Tune: lanes = 0 of 2 4 8 16 32; warps = 4 of 1 2 4 8 16 32      Cures: idle_lanes, uncoalesced
+// Tune: lanes = 0 of 2 4 8 16 32; warps = 4 of 1 2 4 8 16 32      Fixes: idle_lanes, uncoalesced
 //
 // The 'CSR-vector' kernel of Bell and Garland, SC 2009. Against thread_per_row: the lanes of a row read neighbouring
 // nonzeros, and a warp holds fewer rows, so that the longest of them makes fewer lanes wait. Too many lanes for short

@@ -2,7 +2,7 @@
 //
 // Idea: the warp's 32 rows are one list of nonzeros that all lanes share evenly.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C CTE v5, mended      Tune: warps = 2 of 1 2 4 8 16
-// 32      Cures: idle_lanes, uncoalesced
+// 32      Fixes: idle_lanes, uncoalesced
 //
 // After Khorasani, Rowe, Gupta and Bhuyan, IPDPS 2016. Against thread_per_row: the 32 rows of a warp lie one behind the
 // other in memory, so the warp takes them as one list of nonzeros, 32 at a time: no lane waits for a longer row, and

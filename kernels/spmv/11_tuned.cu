@@ -1,7 +1,7 @@
 // Tuned.
 //
 // Idea: lanes a row, even tiles, or tiles for skewed rows: chosen by the rows' lengths, which are read once.
-// Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: ours      Cures: idle_lanes, uncoalesced
+// Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: ours      Fixes: idle_lanes, uncoalesced
 //
 // Against row_blocks: where a block's share begins is found once on the CPU and not by each block in each launch, so
 // its loads leave at once, 16 bytes each. Short rows need none of that, nor do few: 1 to 32 lanes a row that send four

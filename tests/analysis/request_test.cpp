@@ -106,15 +106,15 @@ TEST(StepOfEvent, IsFoundByHowOftenItsSiteHasCome) {
 }
 
 TEST(ValueText, IsAFloatWhereTheBitsAreOne) {
-    const auto text = [](std::uint32_t bits) { return value_text({bits}, 4, 4); };
+    const auto text = [](std::uint32_t bits) { return bits_text({bits}, 4, 4); };
     EXPECT_EQ(text(std::bit_cast<std::uint32_t>(0.25f)), "0.25");
     EXPECT_EQ(text(17), "17");
     EXPECT_EQ(text(std::uint32_t(-3)), "-3");
     EXPECT_EQ(text(0), "0");
     EXPECT_EQ(text(0x7fc00000), "NaN");
-    EXPECT_EQ(value_text({0x3c00}, 2, 2), "1") << "a half";
+    EXPECT_EQ(bits_text({0x3c00}, 2, 2), "1") << "a half";
     const std::uint32_t one = std::bit_cast<std::uint32_t>(1.0f);
-    EXPECT_EQ(value_text({one, one, 0, one}, 16, 4), "(1, 1, 0, 1)");
+    EXPECT_EQ(bits_text({one, one, 0, one}, 16, 4), "(1, 1, 0, 1)");
 }
 
 TEST(Request, OfAGpuHaveAddressesAndNoValues) {

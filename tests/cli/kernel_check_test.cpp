@@ -73,10 +73,10 @@ TEST(KernelCheck, SaysWhichMeaningATrialChose) {
     const Folder folder;
     const std::string path = written(folder, swapped);
     const Ended ended = lanescope("kernel check " + path);
-    EXPECT_TRUE(contains(ended.out, "rows (chosen by a trial; N = cols was wrong)")) << ended.out;
-    EXPECT_TRUE(contains(ended.out, "a trial on a small problem was right")) << ended.out;
+    EXPECT_TRUE(contains(ended.out, "rows (chosen by a test run; N = cols was wrong)")) << ended.out;
+    EXPECT_TRUE(contains(ended.out, "a test run on a small problem was right")) << ended.out;
     const auto test =
-        nlohmann::json::parse(lanescope("kernel check --json - " + path).out).at("variants")[0].at("trial");
+        nlohmann::json::parse(lanescope("kernel check --json - " + path).out).at("variants")[0].at("test_run");
     EXPECT_TRUE(test.at("right").get<bool>());
     EXPECT_EQ(test.at("bindings").at("N"), "rows");
     EXPECT_EQ(test.at("wrong")[0].at("N"), "cols");
@@ -103,11 +103,11 @@ TEST(KernelCheck, SaysWhetherAGpusCompilerTakesIt) {
 TEST(KernelCheck, SaysWhereNoMeaningIsRight) {
     const Folder folder;
     const Ended ended = lanescope("kernel check " + written(folder, good));
-    EXPECT_TRUE(contains(ended.out, "a trial on a small problem was wrong for every meaning of the parameters"))
+    EXPECT_TRUE(contains(ended.out, "a test run on a small problem was wrong for every meaning of the parameters"))
         << ended.out;
     EXPECT_EQ(ended.code, 1);
     EXPECT_EQ(program::lines(ended.err), 1) << ended.err;
-    EXPECT_TRUE(contains(ended.err, "mine.cu: sgemv: a trial on a small problem was wrong")) << ended.err;
+    EXPECT_TRUE(contains(ended.err, "mine.cu: sgemv: a test run on a small problem was wrong")) << ended.err;
     EXPECT_EQ(lanescope("kernel check --json - " + (folder / "mine.cu")).code, 1);
 }
 

@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(
     EachCommand, FullDisk,
     ::testing::Values("--help", "--version", "run --help", "list", "list --json -", "devices", "devices --json -",
                       "run TINY", "run TINY --json -", "run TINY --csv -", "run TINY --metrics -", "run TINY --profile",
-                      "run --variants published --backend emulator", "trace TINY", "trace TINY --json -",
+                      "run --variants known_bad --backend emulator", "trace TINY", "trace TINY --json -",
                       "trace TINY --csv -", "trace TINY --lanes-json -", "trace TINY --lines-csv -",
                       "sweep --axis rows=32,64 --variants thread_per_row --backend emulator",
                       "sweep --axis rows=32,64 --variants thread_per_row --backend emulator --json -",

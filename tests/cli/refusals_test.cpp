@@ -127,7 +127,7 @@ TEST(Notes, SayWhichOptionsHaveNoEffect) {
 }
 
 TEST(Run, TakesAPtxFileWithALaunch) {
-    const std::string file = LANESCOPE_SOURCE_DIR "/tests/own_kernels/files/triton_rows.ptx";
+    const std::string file = LANESCOPE_SOURCE_DIR "/tests/user_kernels/files/triton_rows.ptx";
     const auto with_launch = [&](const std::string& launch) {
         return "run --kernel " + file + " --launch '" + launch + "' --problem sgemv:8x16 --backend emulator";
     };

@@ -31,7 +31,7 @@ void change(int& value) { value += 2; }
 void change(double& value) { value += 3; }
 void change(std::string& value) { value = "warp_per_row:lanes=8,warps=2"; }
 void change(std::vector<std::string>& value) { value = {"cte", "tuned"}; }
-void change(PlotTab& value) { value = parse_plot_tab("ledger"); }
+void change(PlotTab& value) { value = parse_plot_tab("breakdown"); }
 template <Named E>
 void change(E& value) {
     value = static_cast<E>(enum_names<E>.list.size() - 1);

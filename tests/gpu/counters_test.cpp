@@ -2,8 +2,8 @@
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/catalog/variants.h"
 #include "app/model/measurements.h"
-#include "tests/backends/awkward.h"
-#include "tests/backends/emulate.h"
+#include "tests/execution/awkward.h"
+#include "tests/execution/emulate.h"
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {

@@ -3,8 +3,8 @@
 #include "app/analysis/lanes/trace_agreement.h"
 #include "app/catalog/variants.h"
 #include "app/execution/user_kernel_binding.h"
-#include "tests/backends/awkward.h"
-#include "tests/backends/emulate.h"
+#include "tests/execution/awkward.h"
+#include "tests/execution/emulate.h"
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {
@@ -49,7 +49,7 @@ TEST_P(Traces, HoldWhatTheyCount) {
         for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
             SCOPED_TRACE(GetParam() + " " + variant + (rolled ? " rolled" : ""));
             expect_whole(execution->trace(parse_variant(variant), {.rolled = rolled}, progress).trace,
-                         facts_of(instance).rows);
+                         facts_of(instance).matrix->rows);
         }
 }
 

@@ -1,7 +1,7 @@
 #include "app/analysis/lanes/lane_accesses.h"
 #include "app/catalog/variants.h"
-#include "tests/backends/awkward.h"
-#include "tests/backends/emulate.h"
+#include "tests/execution/awkward.h"
+#include "tests/execution/emulate.h"
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {

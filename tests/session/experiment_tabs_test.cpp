@@ -56,8 +56,8 @@ TEST_F(Tabbed, AreNamedByTheirProblems) {
     tabs.open(choice, session, undo);
     tabs.open(choice, session, undo);
     choose("sgemv:9x9");
-    EXPECT_EQ(tabs.notes(choice).names, (std::vector<std::string>{"sgemv:8x8", "sgemv:8x8 (2)", "sgemv:9x9"}));
-    EXPECT_EQ(tabs.notes(choice).current, 2u);
+    EXPECT_EQ(tabs.status(choice).names, (std::vector<std::string>{"sgemv:8x8", "sgemv:8x8 (2)", "sgemv:9x9"}));
+    EXPECT_EQ(tabs.status(choice).current, 2u);
 }
 
 TEST_F(Tabbed, ShowTheOneBesideWhenTheyAreClosed) {

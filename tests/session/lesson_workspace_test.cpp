@@ -68,7 +68,7 @@ protected:
     /// Makes changes as a page and the lab do.
     void take_a_lesson() {
         choice.experiment.problem = parse_problem("spmv:banded,rows=8,band=1");
-        choice.view = {.tab = parse_plot_tab("ledger")};
+        choice.view = {.tab = parse_plot_tab("breakdown")};
         choice.sweep.axes = {"rows=1:2:*2"};
         choice.live = false;
         session.add(lesson_report(session.run.id + 1, {lesson_result("taught")}));

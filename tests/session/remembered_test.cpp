@@ -62,14 +62,14 @@ TEST_F(RememberedWindow, IsReadBackWhole) {
 }
 
 TEST_F(RememberedWindow, KeepsItsDefaultsWhereTheFileSaysNothing) {
-    write(R"({"look": {"theme": "light", "of a newer program": 1}, "later": []}  )");
+    write(R"({"appearance": {"theme": "light", "of a newer program": 1}, "later": []}  )");
     EXPECT_EQ(remembered().kept.appearance, (Appearance{.theme = Theme::light}));
     EXPECT_EQ(remembered().kept.view_state, std::nullopt);
     EXPECT_EQ(remembered().fault, "");
 }
 
 TEST_F(RememberedWindow, LosesOnlyThePartThatCannotBeRead) {
-    write(R"({"width": "wide", "height": 700, "look": {"theme": "light", "text_scale": 99},
+    write(R"({"width": "wide", "height": 700, "appearance": {"theme": "light", "text_scale": 99},
               "view_state": {"experiment": {"problem": "spmv:file="}, "view": {"first_warp": 7, "colour": "blue"}}})");
     const Memory memory = remembered();
     EXPECT_EQ(memory.kept.height, 700);
@@ -77,7 +77,7 @@ TEST_F(RememberedWindow, LosesOnlyThePartThatCannotBeRead) {
     ASSERT_TRUE(memory.kept.view_state);
     EXPECT_EQ(memory.kept.view_state->view.first_warp, 7);
     for (const char* part :
-         {"width", "look.text_scale", "spmv:file=", "view_state.view.colour", "window.json.unreadable"})
+         {"width", "appearance.text_scale", "spmv:file=", "view_state.view.colour", "window.json.unreadable"})
         EXPECT_NE(memory.fault.find(part), std::string::npos) << part << " in " << memory.fault;
     EXPECT_EQ(remembered().fault, "") << "it is said once";
     EXPECT_EQ(remembered().kept, memory.kept);

@@ -103,7 +103,7 @@ TEST(Session, PinsAgainWhatALinkNamesAndSaysWhatIsNotThere) {
     before.pin("kept");
     before.add(report_of(1, {result_of("c")}));
     before.pin("gone");
-    const std::vector<NamedPin> pins = named_pins(before);
+    const std::vector<NamedPin> pins = before.results.named_pins();
     Session after;
     after.show({recorded_on("H200", "a"), recorded_on("H200", "b")}, "h200.lane");
     const std::string missing = after.pin_again(pins);

@@ -14,7 +14,7 @@ TEST(SceneOfTheDocumentation, CanBeOpened) {
     const std::size_t begin = page.find(option) + option.size();
     const ViewState view_state = parse_scene(page.substr(begin, page.find('\'', begin) - begin), "--state");
     EXPECT_NO_THROW(check_variants(view_state.experiment));
-    EXPECT_EQ(to_string(view_state.view.tab), "ledger");
+    EXPECT_EQ(to_string(view_state.view.tab), "breakdown");
 }
 
 ViewState some_scene() {

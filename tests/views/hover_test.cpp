@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
     Of, EveryNumber,
     testing::Values(Hovered{"bars", [](ViewSettings& v) { v.tab = parse_plot_tab("bars"); }},
                     Hovered{"roofline", [](ViewSettings& v) { v.tab = parse_plot_tab("roofline"); }},
-                    Hovered{"ledger", [](ViewSettings& v) { v.tab = parse_plot_tab("ledger"); }},
+                    Hovered{"breakdown", [](ViewSettings& v) { v.tab = parse_plot_tab("breakdown"); }},
                     Hovered{"metrics", [](ViewSettings& v) { v.tab = parse_plot_tab("metrics"); }},
                     Hovered{"grid", [](ViewSettings& v) { v.warps = 0, v.colour = ColourBy::sectors; }},
                     Hovered{"warp",

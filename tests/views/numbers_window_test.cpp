@@ -37,7 +37,7 @@ TEST_F(NumbersDrawn, BarsFollowTheLadder) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     std::ranges::reverse(demo.session.results.all);
     ++demo.session.results.revision;
-    demo.choice.view.order = BarOrder::ladder;
+    demo.choice.view.order = BarOrder::reading;
     const Table made = table(demo, bars_table);
     ASSERT_FALSE(made.rows.empty());
     EXPECT_EQ(std::get<std::string>(made.rows.front()[0]), to_string(demo.session.results.all.back()->variant));
@@ -69,12 +69,12 @@ TEST_F(NumbersDrawn, ASpeedUpSaysItsBoundsOrThatNoneCanBeTold) {
     EXPECT_TRUE(says(drawn, " to "));
 }
 
-TEST_F(NumbersDrawn, TheLedgersDifferenceSaysTheRatioOfBothTimesWithItsBounds) {
+TEST_F(NumbersDrawn, TheBreakdownsDifferenceSaysTheRatioOfBothTimesWithItsBounds) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     retime(demo, 0, 4000);
     retime(demo, 1, 1000);
-    demo.choice.view.tab = parse_plot_tab("ledger");
+    demo.choice.view.tab = parse_plot_tab("breakdown");
     demo.choice.view.breakdown_difference = true;
     demo.choice.view.map_a = to_string(demo.session.results.all[0]->variant);
     demo.choice.view.map_b = to_string(demo.session.results.all[1]->variant);

@@ -34,7 +34,7 @@ TEST_F(Search, OpensAPlotByItsName) {
     EXPECT_EQ(focused_control(), "throughput.Metrics");
     look_for(demo, "the time breakdown");
     key(demo, Press{Key::enter});
-    EXPECT_TRUE(focused_control() == "throughput.Ledger") << focused_control();
+    EXPECT_TRUE(focused_control() == "throughput.Breakdown") << focused_control();
 }
 
 TEST_F(Search, TicksAVariantAndShowsIt) {

@@ -4,7 +4,7 @@
 
 #include "app/catalog/catalog.h"
 #include "app/views/state/view_model.h"
-#include "tests/backends/emulate.h"
+#include "tests/execution/emulate.h"
 
 namespace lanescope {
 namespace {

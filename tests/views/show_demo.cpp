@@ -1,7 +1,7 @@
 // Shows the window with the invented session, or saves its picture.
 //
 //   show_demo [--scene results|empty|busy|faulty] [--size 1600x900] [--scale 1.2] [--picture FILE] [--frames N]
-//             [--cursor STEP] [--line LINE] [--colour site|active|sectors] [--tab sweep|roofline|ledger|metrics]
+//             [--cursor STEP] [--line LINE] [--colour site|active|sectors] [--tab sweep|roofline|breakdown|metrics]
 //             [--warps N] [--steps N] [--mouse X,Y] [--help-card] [--sgemv]
 #include <imgui.h>
 

@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "tests/window/patience.h"
+#include "tests/window/timeouts.h"
 
 namespace lanescope::window_test {
 namespace {

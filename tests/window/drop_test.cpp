@@ -60,7 +60,7 @@ TEST_F(FilesDroppedOnTheWindow, ACudaFileJoinsTheVariants) {
 TEST_F(FilesDroppedOnTheWindow, ARecordingStandsBesideTheResults) {
     open_one();
     drop(recording("one.lane"));
-    wait_for({is("own", 1), is("results", 2), is("error", ""), has("notice", "one.lane")});
+    wait_for({is("current", 1), is("results", 2), is("error", ""), has("notice", "one.lane")});
     close();
 }
 

@@ -77,24 +77,24 @@ TEST_F(FilesInTheWindow, OpensARecordingBesideTheResults) {
     lanescope({"run", "--problem", "spmv:banded,rows=300,band=2", "--variants", "cte", "--model", "p100", "--backend",
                "emulator", "--out", folder / "p100.lane"});
     answer("O", folder / "p100.lane");
-    wait_for({is("own", 3), is("results", 4), is("error", "")});
+    wait_for({is("current", 3), is("results", 4), is("error", "")});
     answer("s", folder / "session.lane");
     wait_for(says("session.lane"));
     answer("o", folder / "session.lane");
-    wait_for({says("opened session.lane"), is("results", 4), is("own", 4)});
+    wait_for({says("opened session.lane"), is("results", 4), is("current", 4)});
     answer("o", folder / "p100.lane");
-    wait_for({says("opened p100.lane"), is("results", 1), is("own", 1)});  // the key O replaces the results
+    wait_for({says("opened p100.lane"), is("results", 1), is("current", 1)});  // the key O replaces the results
     close();
 }
 
 TEST_F(FilesInTheWindow, KeepsResultsBesideTheNextRun) {
     open_three();
     key("k");
-    wait_for({is("own", 0), says("pinned")});
+    wait_for({is("current", 0), says("pinned")});
     key("r");
-    wait_for({is("own", 3), is("results", 6), done(6)});
+    wait_for({is("current", 3), is("results", 6), done(6)});
     key("K");
-    wait_for({is("own", 3), is("results", 3)});
+    wait_for({is("current", 3), is("results", 3)});
     close();
 }
 

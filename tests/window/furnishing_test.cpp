@@ -45,7 +45,7 @@ TEST_P(Furnishing, MovesBorders) {
 TEST_P(Furnishing, LeavesTheMapsWhereTheyAreWhenAnotherPlotIsChosen) {
     open_two();
     const Place maps = where("maps");
-    for (const char* plot : {"Sweep", "Roofline", "Ledger", "Metrics", "Throughput"}) {
+    for (const char* plot : {"Sweep", "Roofline", "Breakdown", "Metrics", "Throughput"}) {
         click(std::string("throughput.") + plot);
         EXPECT_EQ(where("maps").top, maps.top) << plot;
         EXPECT_EQ(where("maps").bottom, maps.bottom) << plot;
@@ -89,22 +89,22 @@ TEST_P(Furnishing, IsThereAgainAtTheNextStart) {
 
 TEST_P(Furnishing, OpensWhereItWasLeft) {
     open_two();
-    click("throughput.Ledger");
-    wait_for(is("tab", "ledger"));
+    click("throughput.Breakdown");
+    wait_for(is("tab", "breakdown"));
     close();
     open({});
-    wait_for({begins("problem", "spmv:banded,rows=300,band=2"), is("tab", "ledger"), done(2)});
+    wait_for({begins("problem", "spmv:banded,rows=300,band=2"), is("tab", "breakdown"), done(2)});
     close();
 }
 
 TEST_P(Furnishing, MovesAMemoryAsideThatCannotBeRead) {
     const std::filesystem::path memory = folder / "config/lanescope/window.json";
     std::filesystem::create_directories(memory.parent_path());
-    std::ofstream(memory) << "{\"width\": \"wide\", \"look\": {\"theme\": \"light\"}}";
+    std::ofstream(memory) << "{\"width\": \"wide\", \"appearance\": {\"theme\": \"light\"}}";
     open(small_problem);
     wait_for({has("error", "config/lanescope/window.json: width"), is("busy", false), is("theme", 1)});
     close();
-    EXPECT_EQ(text_of(memory.string() + ".unreadable"), "{\"width\": \"wide\", \"look\": {\"theme\": \"light\"}}");
+    EXPECT_EQ(text_of(memory.string() + ".unreadable"), "{\"width\": \"wide\", \"appearance\": {\"theme\": \"light\"}}");
     open_two();  // without an error
     close();
 }

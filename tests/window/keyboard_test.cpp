@@ -158,9 +158,9 @@ TEST_F(Keyboard, FindsByWords) {
     open_settled(small_run);
     key("ctrl+f");
     type_into_open("search.query", "nonsense");
-    type_into_open("search.query", "ledger");  // Ctrl+A selects the text typed before
+    type_into_open("search.query", "breakdown");  // Ctrl+A selects the text typed before
     key("Return");
-    wait_for({is("ring", "throughput.Ledger"), is("tab", "ledger")});
+    wait_for({is("ring", "throughput.Breakdown"), is("tab", "breakdown")});
     key("slash");
     type_into_open("search.query", "warp_per_row");
     key("Return");

@@ -100,11 +100,11 @@ TEST_P(Numbers, AreExportedOfAnyTable) {
     open_two();
     key("e");
     click("export.table");
-    click("export.table.Ledger");
+    click("export.table.Breakdown");
     click("export.format.JSON");
     key("3");
-    wait_for(has("notice", "/lanescope-ledger-"));
-    const Json rows = Json::parse(text_of(file("lanescope-ledger-*.json")));
+    wait_for(has("notice", "/lanescope-breakdown-"));
+    const Json rows = Json::parse(text_of(file("lanescope-breakdown-*.json")));
     EXPECT_EQ(rows[0]["part_by"], "time model");
     close();
 }
@@ -143,13 +143,13 @@ TEST_P(Numbers, ThatArePinnedComeBackWithARecordingAndWithALink) {
     wait_for(has("notice", "/pinned.lane"));
     close();
     open({"open", "pinned.lane"});
-    wait_for({shows("throughput.pinned baseline 1.chip"), is("own", 2), is("results", 4)});
+    wait_for({shows("throughput.pinned baseline 1.chip"), is("current", 2), is("results", 4)});
     key("ctrl+l");
     wait_for(has("notice", "\"pinned\":[{\"name\":\"baseline 1\""));
     const std::string command = now().text("notice"), begin = "copied: lanescope --state '";
     close();
     open({"--state", command.substr(begin.size(), command.size() - begin.size() - 1)});
-    wait_for({shows("throughput.pinned baseline 1.chip"), is("own", 2), is("results", 4)});
+    wait_for({shows("throughput.pinned baseline 1.chip"), is("current", 2), is("results", 4)});
     close();
 }
 

@@ -70,7 +70,7 @@ TEST_F(Window, AStudentSeesWhichLineWastesLanesInAMatrixOfTheirOwnAndWhyAndWhatH
     wait_for({is("source_line", 15), shows("experiment.variant.thread_per_row.A")});
     choose("maps.colour", "maps.colour.colour: why idle");
     wait_for(is("colour", by_idle_cause));
-    click("source.idle lanes.cures");
+    click("source.idle lanes.fixes");
     wait_for({lists("variants", "warp_per_row"), lists("variants", "tuned"), done(4)});
 
     right_click("source.idle lanes");
@@ -87,14 +87,14 @@ TEST_F(Window, ATeacherPresentsLesson4AndComesBackFromOtherWorkToTheSamePage) {
     wait_for({is("lesson", "sixteen-bytes"), is("applied", true)});
     choose("header.View", "header.menu.present");
     wait_for(is("presenting", true));
-    choose("look.theme", "look.theme.Light");
+    choose("appearance.theme", "appearance.theme.Light");
     wait_for(is("theme", light_theme));
     click("lesson.pages.3");
     wait_for({is("page", 3), is("applied", true), is("covered", true)});
     click("question.skip");
     wait_for({is("covered", false), is("busy", false), is("error", "")});
 
-    click("look.leave");
+    click("appearance.leave");
     wait_for(is("presenting", false));
     click("lesson.close lesson");
     wait_for({is("lesson", ""), is("busy", false)});

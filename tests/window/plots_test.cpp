@@ -48,8 +48,8 @@ TEST_F(PlotsInTheWindow, AreLargeInPlaceOfTheMaps) {
     open_two();
     click("throughput.Roofline");
     wait_for(is("tab", "roofline"));
-    click("throughput.Ledger");
-    wait_for(is("tab", "ledger"));
+    click("throughput.Breakdown");
+    wait_for(is("tab", "breakdown"));
     click("throughput.Metrics");
     wait_for({is("tab", "metrics"), shows("maps")});
     const double small = where("throughput").bottom;

@@ -9,19 +9,19 @@ protected:
         lanescope({"run", "--problem", "spmv:uniform,rows=3000,max=8", "--variants", "thread_per_row,cte", "--backend",
                    "emulator", "--out", folder / "mine.lane"});
         open({"open", "mine.lane"});
-        wait_for({is("from_file", true), is("live", false), is("live_paused", true), is("own", 2)});
+        wait_for({is("from_file", true), is("live", false), is("live_paused", true), is("current", 2)});
     }
     void run_beside() {
         drag("experiment.rows.track", {0.6, 0.5}, {0.2, 0.5});
         click("header.live");
-        wait_for({is("from_file", false), is("live", true), is("live_paused", false), is("own", 2), done(4)});
+        wait_for({is("from_file", false), is("live", true), is("live_paused", false), is("current", 2), done(4)});
     }
 };
 
 TEST_F(RecordingsInTheWindow, KeepAllOfTheirResultsBesideEachOther) {
     const std::string recordings = std::string(LANESCOPE_SOURCE_DIR) + "/assets/recordings/";
     open({"open", recordings + "h200-spmv-uniform-1m.lane", recordings + "h200-spmv-rmat-18.lane"});
-    wait_for({is("own", 8), is("results", 16), is("points_beside", 0), is("live_paused", true)});
+    wait_for({is("current", 8), is("results", 16), is("points_beside", 0), is("live_paused", true)});
     close();
 }
 
@@ -58,9 +58,9 @@ TEST_F(RecordingsInTheWindow, StayBesideTheRunsThatFollow) {
     run_beside();
     const std::string before = now().text("problem");
     drag("experiment.rows.track", {0.2, 0.5}, {0.6, 0.5});
-    wait_for({is_not("problem", before), is("from_file", false), is("own", 2), is("results", 4), done(4)});
+    wait_for({is_not("problem", before), is("from_file", false), is("current", 2), is("results", 4), done(4)});
     key("K");
-    wait_for({is("own", 2), is("results", 2)});  // until they are unpinned
+    wait_for({is("current", 2), is("results", 2)});  // until they are unpinned
     close();
 }
 
@@ -68,9 +68,9 @@ TEST_F(RecordingsInTheWindow, AreThereAgainWhenALessonIsClosed) {
     open_own();
     run_beside();
     const Condition same_problem = is("problem", now()["problem"]);
-    const Conditions as_before{is("lesson", ""), same_problem, is("own", 2), is("live", true), done(4)};
+    const Conditions as_before{is("lesson", ""), same_problem, is("current", 2), is("live", true), done(4)};
     keys({"t", "1"});
-    wait_for({is("lesson", "what-a-lane-map-shows"), is("applied", true), is("own", 1), done(1)});
+    wait_for({is("lesson", "what-a-lane-map-shows"), is("applied", true), is("current", 1), done(1)});
     click("lesson.close lesson");
     wait_for(as_before);
     keys({"t", "1"});

@@ -56,12 +56,12 @@ TEST_F(ShapesInTheWindow, ARightKernelHasNoMarkAndIsNotTriedTwice) {
 TEST_F(ShapesInTheWindow, AHintRunsItsCuresBesideTheKernelAndSaysWhatTheyGave) {
     open({"--problem", "spmv:uniform,rows=20000,max=32", "--variants", "thread_per_row"});
     wait_for(done(1));
-    click("source.uncoalesced.cures");
+    click("source.uncoalesced.fixes");
     wait_for({lists("variants", "warp_per_row"), lists("variants", "cte"), lists("variants", "tuned"), done(4)});
     EXPECT_EQ(now().text("map_a"), "thread_per_row");
-    click("source.uncoalesced.cures");  // a second click removes the variants
+    click("source.uncoalesced.fixes");  // a second click removes the variants
     wait_for({done(1), lists("variants", "thread_per_row")});
-    click("source.uncoalesced.cures");
+    click("source.uncoalesced.fixes");
     wait_for({lists("variants", "warp_per_row"), done(4)});
     close();
 }

@@ -25,7 +25,7 @@ public:
 Variant user_variant(const std::string& id) {
     Variant variant = *find_variant("sgemv", "thread_per_row");
     variant.id = id;
-    variant.group = VariantGroup::own;
+    variant.group = VariantGroup::user;
     return variant;
 }
 

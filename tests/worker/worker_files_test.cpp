@@ -57,7 +57,7 @@ TEST_F(WorkerFiles, RefuseRowsOfAnotherFile) {
     const Variant shipped = *find_variant("spmv", "cte");
     Variant row = shipped;
     row.id = "mine";
-    row.group = VariantGroup::own;
+    row.group = VariantGroup::user;
     row.file = (folder / "secret").string();
     const nlohmann::json end = {{"id", 1}, {"end", encode(End{})}};
     WorkerRunner runner(worker_that_says(

@@ -1,14 +1,23 @@
 #include "app/analysis/lanes/idle_causes.h"
 
 #include <bit>
-#include <vector>
 
 #include "app/base/parallel.h"
 
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t warps_of_loops_a_part = 512;
+constexpr std::int64_t warps_of_causes_a_part = 512;
+
+struct SiteLoops {
+    static constexpr std::size_t most = 64;         ///< sites
+    std::uint64_t looped = 0;                       ///< bit s: some lane executes s twice in a warp
+    std::array<std::uint64_t, most> not_between{};  ///< [s] bit t: some lane goes from s to s without t
+
+    bool in_loop(std::size_t s) const { return s < most && looped >> s & 1; }
+    /// Returns true if every iteration of s executes t: lanes with t next are still in the loop.
+    bool between(std::size_t s, std::size_t t) const { return in_loop(s) && t < most && !(not_between[s] >> t & 1); }
+};
 
 class Follower {
 public:
@@ -41,13 +50,12 @@ private:
     SiteLoops loops_;
 };
 
-}  // namespace
-
+/// Reports no loops for more than `most` sites.
 SiteLoops site_loops(const LaneTrace& trace) {
     SiteLoops all;
     if (trace.sites.size() > SiteLoops::most) return all;
     Mutex mutex;
-    for_parts(trace.recorded_warps(), warps_of_loops_a_part, [&](std::int64_t first, std::int64_t last) {
+    for_parts(trace.recorded_warps(), warps_of_causes_a_part, [&](std::int64_t first, std::int64_t last) {
         Follower follower(trace.sites.size());
         for (std::int64_t w = first; w < last; ++w) follower.warp(trace.warp(w));
         const Locked lock(mutex);
@@ -57,31 +65,26 @@ SiteLoops site_loops(const LaneTrace& trace) {
     return all;
 }
 
-namespace {
-
-constexpr std::int64_t warps_of_causes_a_part = 512;
 using ByCause = std::array<std::uint64_t, idle_cause_count>;
 
 bool stores(AccessKind kind) {
     return kind == AccessKind::store || kind == AccessKind::atomic || kind == AccessKind::shared_store ||
            kind == AccessKind::shared_atomic;
 }
-bool exchanges(AccessKind kind) { return kind == AccessKind::shuffle || kind == AccessKind::vote; }
-bool is_barrier(AccessKind kind) { return kind >= AccessKind::warp_barrier; }
 
-// A guard at the end leaves lanes 0 to n, n > 0, active.
+/// A guard at the end leaves lanes 0 to n, n > 0, active.
 bool is_prefix(std::uint32_t mask) { return mask > 1 && (mask & (mask + 1)) == 0; }
 
-class Judge {
+class Classifier {
 public:
-    Judge(const LaneTrace& trace, const SiteLoops& loops, bool apart, IdleCauses& causes)
+    Classifier(const LaneTrace& trace, const SiteLoops& loops, bool apart, IdleCauses& causes)
         : trace_(trace),
           loops_(loops),
           apart_(apart),
           causes_(causes),
           next_(trace.sites.size()),
           ran_(trace.sites.size()),
-          turns_(apart ? trace.sites.size() : 0),
+          visits_(apart ? trace.sites.size() : 0),
           by_site_(trace.sites.size()) {}
 
     void warp(std::int64_t w) {
@@ -111,9 +114,9 @@ private:
             const WarpEvent& event = events_[i];
             if (!known(event)) continue;
             const AccessKind kind = trace_.sites[event.site].kind;
-            before_[i] = {ran_[event.site], joined, apart_ ? take_turn(event) : 0};
+            before_[i] = {ran_[event.site], joined, apart_ ? count_visit(event) : 0};
             ran_[event.site] |= event.mask;
-            if (exchanges(kind)) joined |= event.mask;
+            if (kind == AccessKind::shuffle || kind == AccessKind::vote) joined |= event.mask;
             if (!is_collective(kind)) touched_ |= event.mask;
         }
     }
@@ -123,16 +126,16 @@ private:
         for (const WarpEvent& event : events_) {
             if (!known(event)) continue;
             ran_[event.site] = next_[event.site] = 0;
-            if (apart_) turns_[event.site].fill(0);
+            if (apart_) visits_[event.site].fill(0);
         }
     }
 
-    std::uint32_t take_turn(const WarpEvent& event) {
-        auto& turns = turns_[event.site];
+    std::uint32_t count_visit(const WarpEvent& event) {
+        auto& visits = visits_[event.site];
         std::uint32_t most = 0, ahead = 0;
         for (std::uint32_t rest = event.mask; rest; rest &= rest - 1)
-            most = std::max(most, ++turns[std::size_t(std::countr_zero(rest))]);
-        for (int lane = 0; lane < warp_size; ++lane) ahead |= std::uint32_t(turns[std::size_t(lane)] >= most) << lane;
+            most = std::max(most, ++visits[std::size_t(std::countr_zero(rest))]);
+        for (int lane = 0; lane < warp_size; ++lane) ahead |= std::uint32_t(visits[std::size_t(lane)] >= most) << lane;
         return ahead & ~event.mask;
     }
 
@@ -142,7 +145,7 @@ private:
         for (std::size_t i = events_.size(); i-- > 0;) {
             const WarpEvent& event = events_[i];
             if (!known(event)) continue;
-            judge(first + i, event, before_[i], any);
+            classify(first + i, event, before_[i], any);
             for (std::uint16_t t : ahead_) next_[t] &= ~event.mask;
             std::erase_if(ahead_, [&](std::uint16_t t) { return next_[t] == 0; });
             if (next_[event.site] == 0) ahead_.push_back(event.site);
@@ -152,7 +155,7 @@ private:
         for (std::uint16_t t : ahead_) next_[t] = 0;
     }
 
-    void judge(std::uint64_t index, const WarpEvent& event, const Before& before, std::uint32_t any) {
+    void classify(std::uint64_t index, const WarpEvent& event, const Before& before, std::uint32_t any) {
         planes_ = {};
         by_site_[event.site][0] += std::uint64_t(std::popcount(event.mask));
         std::uint32_t rest = ~event.mask;
@@ -186,7 +189,7 @@ private:
         rest &= ~give(IdleCause::other, rest & before.ahead, event);
         if (stores(trace_.sites[s].kind) && (before.joined & event.mask))
             rest &= ~give(IdleCause::helper, rest & before.joined, event);
-        if (is_barrier(trace_.sites[t].kind))
+        if (trace_.sites[t].kind >= AccessKind::warp_barrier)
             give(IdleCause::barrier, rest, event);
         else
             give(t == s ? IdleCause::other : IdleCause::branch, rest, event);
@@ -206,59 +209,37 @@ private:
     IdleCauses& causes_;
     std::span<const WarpEvent> events_;
     std::vector<Before> before_;
-    std::vector<std::uint32_t> next_;                          ///< by site: lanes with their next event there
-    std::vector<std::uint16_t> ahead_;                         ///< sites in next_: at most 32
-    std::vector<std::uint32_t> ran_;                           ///< by site
-    std::vector<std::array<std::uint32_t, warp_size>> turns_;  ///< by site and lane
-    std::uint32_t touched_ = 0;                                ///< lanes that access memory
+    std::vector<std::uint32_t> next_;                           ///< by site: lanes with their next event there
+    std::vector<std::uint16_t> ahead_;                          ///< sites in next_: at most 32
+    std::vector<std::uint32_t> ran_;                            ///< by site
+    std::vector<std::array<std::uint32_t, warp_size>> visits_;  ///< by site and lane
+    std::uint32_t touched_ = 0;                                 ///< lanes that access memory
     std::array<std::uint32_t, 3> planes_{};
     std::vector<ByCause> by_site_;
 };
 
+struct CauseWords {
+    std::string_view name, sentence;
+};
+
+/// In the order of IdleCause.
+constexpr std::array<CauseWords, idle_cause_count> cause_words{{
+    {"active", "The lane executes this step."},
+    {"returned early", "The lane has finished the kernel; other lanes continue."},
+    {"tail guard", "The lane has no work: its row or column is beyond the last one."},
+    {"its row is finished",
+     "The other lanes continue in a loop that this lane has left or never entered: its row is shorter."},
+    {"branch not taken", "The lane skips this access, and continues with the others after it."},
+    {"waits at a barrier", "The lane skips this access, and waits for the others at a barrier."},
+    {"helper lane", "The lane gave its part by a shuffle; another lane stores the result for it."},
+    {"other",
+     "The lane executes this line at another step: lanes run separately, or the trace does not show the cause."},
+}};
+
 }  // namespace
 
-std::string_view to_string(IdleCause cause) {
-    switch (cause) {
-        case IdleCause::none:
-            return "active";
-        case IdleCause::returned_early:
-            return "returned early";
-        case IdleCause::tail_guard:
-            return "tail guard";
-        case IdleCause::row_finished:
-            return "its row is finished";
-        case IdleCause::branch:
-            return "branch not taken";
-        case IdleCause::barrier:
-            return "waits at a barrier";
-        case IdleCause::helper:
-            return "helper lane";
-        default:
-            return "other";
-    }
-}
-
-std::string_view explain(IdleCause cause) {
-    switch (cause) {
-        case IdleCause::none:
-            return "The lane executes this step.";
-        case IdleCause::returned_early:
-            return "The lane has finished the kernel; other lanes continue.";
-        case IdleCause::tail_guard:
-            return "The lane has no work: its row or column is beyond the last one.";
-        case IdleCause::row_finished:
-            return "The other lanes continue in a loop that this lane has left or never entered: its row is shorter.";
-        case IdleCause::branch:
-            return "The lane skips this access, and continues with the others after it.";
-        case IdleCause::barrier:
-            return "The lane skips this access, and waits for the others at a barrier.";
-        case IdleCause::helper:
-            return "The lane gave its part by a shuffle; another lane stores the result for it.";
-        default:
-            return "The lane executes this line at another step: lanes run separately, or the trace does not show the "
-                   "cause.";
-    }
-}
+std::string_view to_string(IdleCause cause) { return cause_words[std::size_t(cause)].name; }
+std::string_view explain(IdleCause cause) { return cause_words[std::size_t(cause)].sentence; }
 
 IdleCause IdleCauses::at(std::uint64_t event, int lane) const {
     unsigned code = 0;
@@ -281,11 +262,11 @@ IdleCauses idle_causes(const LaneTrace& trace, Schedule schedule) {
     const SiteLoops loops = site_loops(trace);
     Mutex mutex;
     for_parts(trace.recorded_warps(), warps_of_causes_a_part, [&](std::int64_t first, std::int64_t last) {
-        Judge judge(trace, loops, schedule == Schedule::independent, causes);
-        for (std::int64_t w = first; w < last; ++w) judge.warp(w);
+        Classifier part(trace, loops, schedule == Schedule::independent, causes);
+        for (std::int64_t w = first; w < last; ++w) part.warp(w);
         const Locked lock(mutex);
         for (std::size_t s = 0; s < causes.by_site.size(); ++s)
-            for (std::size_t c = 0; c < idle_cause_count; ++c) causes.by_site[s][c] += judge.by_site()[s][c];
+            for (std::size_t c = 0; c < idle_cause_count; ++c) causes.by_site[s][c] += part.by_site()[s][c];
     });
     for (const ByCause& site : causes.by_site)
         for (std::size_t c = 0; c < idle_cause_count; ++c) causes.lane_steps[c] += site[c];

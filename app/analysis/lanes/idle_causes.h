@@ -1,4 +1,4 @@
-// Sites in loops.
+// Causes of idle lanes, from the trace alone.
 #pragma once
 
 #include <array>
@@ -11,24 +11,8 @@
 
 namespace lanescope {
 
-struct SiteLoops {
-    static constexpr std::size_t most = 64;         ///< sites
-    std::uint64_t looped = 0;                       ///< bit s: some lane executes s twice in a warp
-    std::array<std::uint64_t, most> not_between{};  ///< [s] bit t: some lane goes from s to s without t
-
-    bool in_loop(std::size_t s) const { return s < most && looped >> s & 1; }
-    /// Returns true if every iteration of s executes t: lanes with t next are still in the loop.
-    bool between(std::size_t s, std::size_t t) const { return in_loop(s) && t < most && !(not_between[s] >> t & 1); }
-};
-
-/// Reports no loops for more than `most` sites.
-SiteLoops site_loops(const LaneTrace& trace);
-
-// Causes of idle lanes, from the trace alone.
-//
-// The cause follows from a lane's last and next event, and from whether the current site is in a loop. A site is in a
-// loop if one lane executes it twice in a warp. Sites that every lane executes between two such iterations belong to
-// the loop, too.
+/// Follows from a lane's last and next event, and from whether the current site is in a loop. A site is in a loop if
+/// one lane executes it twice in a warp. Sites that every lane executes between two such iterations belong to the loop.
 enum class IdleCause : std::uint8_t {
     none,
     returned_early,  ///< without further events
@@ -53,8 +37,7 @@ struct IdleCauses {
     std::array<std::uint32_t, idle_cause_count> lanes_by_cause(std::uint64_t event) const;  ///< without active lanes
 };
 
-/// Labels a lane ahead of the others `other` under Schedule::independent. Detects no loops in traces with more than 64
-/// sites.
+/// Under Schedule::independent, a lane ahead of the others is `other`. Finds no loops with more than 64 sites.
 IdleCauses idle_causes(const LaneTrace& trace, Schedule schedule = Schedule::lockstep);
 
 }  // namespace lanescope

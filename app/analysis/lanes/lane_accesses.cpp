@@ -52,7 +52,7 @@ LaneTouch touch_of(const WarpAccesses& accesses, const AccessSite& site, int lan
                     .col = accesses.cols[at]};
     if (accesses.values.empty()) return touch;  // not recorded on a GPU
     std::copy_n(accesses.values.begin() + std::ptrdiff_t(word), words_of(site), touch.words.begin());
-    touch.value = value_text(touch.words, site.lane_bytes, site.element_bytes, accesses.bfloat);
+    touch.value = bits_text(touch.words, site.lane_bytes, site.element_bytes, accesses.bfloat);
     return touch;
 }
 
@@ -79,9 +79,9 @@ void add_sectors(Request& request) {
     std::map<std::uint64_t, SectorUse> found;
     for (const LaneTouch& touch : request.lanes)
         for (std::uint64_t byte = touch.byte; byte < touch.byte + std::uint64_t(request.site.lane_bytes); ++byte) {
-            SectorUse& sector = found[byte / bytes_of_sector];
-            sector.number = byte / bytes_of_sector;
-            sector.used |= 1u << (byte % bytes_of_sector);
+            SectorUse& sector = found[byte / sector_bytes];
+            sector.number = byte / sector_bytes;
+            sector.used |= 1u << (byte % sector_bytes);
             sector.lanes |= 1u << touch.lane;
         }
     for (const auto& [number, sector] : found) request.sectors.push_back(sector);
@@ -144,9 +144,19 @@ std::int64_t matching(const std::vector<SiteOfStep>& from, std::int64_t at, cons
     return -1;
 }
 
+/// Returns the elements per load: 1, or as many as 16 bytes hold.
+std::vector<std::uint32_t> widths_of(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    const std::uint64_t element = variant ? variant->element_bytes.elements : 4;
+    std::vector<std::uint32_t> widths;
+    for (const Site& site : result.trace->sites)
+        widths.push_back(site.kind == AccessKind::load4 ? std::uint32_t(16 / element) : 1);
+    return widths;
+}
+
 }  // namespace
 
-std::string value_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat) {
+std::string bits_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat) {
     const int scalar = std::clamp(element_bytes, 1, std::min(bytes, 8));
     if (bytes <= scalar) return scalar_text(words, 0, bytes, bfloat);
     std::string text;
@@ -221,20 +231,6 @@ std::vector<LaneStep> touches_of_row(const WarpAccesses& accesses, std::int64_t 
               });
     return found;
 }
-
-namespace {
-
-/// Returns the elements per load: 1, or as many as 16 bytes hold.
-std::vector<std::uint32_t> widths_of(const RunResult& result) {
-    const Variant* variant = catalogued(result);
-    const std::uint64_t element = variant ? variant->element_bytes.matrix : 4;
-    std::vector<std::uint32_t> widths;
-    for (const Site& site : result.trace->sites)
-        widths.push_back(site.kind == AccessKind::load4 ? std::uint32_t(16 / element) : 1);
-    return widths;
-}
-
-}  // namespace
 
 MatrixLanes::MatrixLanes(const RunResult& result) {
     const LaneTrace& trace = result.trace;

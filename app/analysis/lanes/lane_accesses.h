@@ -1,4 +1,5 @@
-// A warp's memory request: lanes, sectors or banks, and used bytes.
+// Memory accesses lane by lane: a warp's request with its sectors or banks, the steps of a lane or a row, and the reads
+// of a small matrix.
 #pragma once
 
 #include <array>
@@ -13,8 +14,6 @@
 #include "app/model/run_result.h"
 
 namespace lanescope {
-
-inline constexpr std::uint64_t bytes_of_sector = 32;
 
 struct LaneTouch {
     int lane = 0;
@@ -45,7 +44,7 @@ struct Request {
     std::array<std::vector<BankWord>, 32> banks;  ///< of shared memory
     int passes = 1;                               ///< of shared memory
 
-    std::uint64_t moved_bytes() const { return bytes_of_sector * sectors.size(); }
+    std::uint64_t moved_bytes() const { return sector_bytes * sectors.size(); }
     std::uint64_t used_bytes() const;
     const LaneTouch* lane(int number) const;
 };
@@ -53,8 +52,7 @@ struct Request {
 /// Returns nothing for steps without memory access.
 std::optional<Request> request_at(const WarpAccesses& accesses, std::size_t step);
 
-/// Returns the step of the same visit to the site; -1: none. In an emulated trace the indices are equal, but a GPU's
-/// compiler unrolls loops.
+/// Returns the step of the same visit to the site; -1: none. Indices differ on a GPU, whose compiler unrolls loops.
 std::int64_t step_of_event(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t event,
                            const WarpAccesses& accesses);
 std::int64_t event_of_step(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t step,
@@ -66,15 +64,14 @@ struct LaneStep {
     AccessSite site;
     std::optional<LaneTouch> touch;  ///< if any
 };
-/// Return at most `most` steps; touches_of_row() covers all lanes.
+/// Both return at most `most` steps; touches_of_row() covers all lanes.
 std::vector<LaneStep> steps_of_lane(const WarpAccesses& accesses, int lane, std::size_t most);
 std::vector<LaneStep> touches_of_row(const WarpAccesses& accesses, std::int64_t row, std::size_t most);
 
-/// Shows bits as a float if likely. bfloat: two bytes are bfloat16, not fp16.
-std::string value_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat = false);
+/// Returns a float if likely, else an integer. bfloat: two bytes are bfloat16, not fp16.
+std::string bits_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat = false);
 
-// Reads of a small matrix.
-/// Warp and step are indices into the trace.
+/// A read of an entry of a small matrix. Warp and step are indices into the trace.
 struct Reading {
     std::uint32_t nonzero = 0;  ///< in CSR order
     std::uint32_t warp = 0, step = 0;

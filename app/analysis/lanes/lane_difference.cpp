@@ -18,8 +18,8 @@ std::vector<RowShare> recorded(const LaneTrace& trace) {
     return warps;
 }
 
-/// Returns 0 for an unread file.
-std::int64_t rows_of(const Problem& problem) { return facts_of(problem).rows; }
+/// Returns 0 for an unread file, and without a matrix.
+std::int64_t rows_of(const Problem& problem) { return facts_of(problem).matrix.value_or(MatrixSizes()).rows; }
 
 /// Returns the lanes per row for this number of blocks; 0: none.
 int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
@@ -36,7 +36,7 @@ int lanes_a_row(const RunResult& result) {
     if (id == "thread_per_row" || id.starts_with("cte")) return 1;
     if (!id.starts_with("warp_per_row")) return 0;
     if (result.variant.lanes > 0) return result.variant.lanes;
-    const bool dense = !facts_of(result.problem).sparse;
+    const bool dense = !facts_of(result.problem).is_sparse();
     return dense ? warp_size : lanes_from_launch(result.trace->launch, rows_of(result.problem));
 }
 
@@ -53,7 +53,10 @@ std::vector<RowShare> launched(const RunResult& result, int lanes) {
     return shares;
 }
 
-}  // namespace
+struct RowShares {
+    std::vector<RowShare> warps;  ///< per recorded warp
+    std::string why_not;          ///< why they are equal shares, 0 to 1; empty: rows
+};
 
 RowShares equal_shares(const RunResult& result, std::string why_not) {
     const LaneTrace& trace = result.trace;
@@ -64,6 +67,7 @@ RowShares equal_shares(const RunResult& result, std::string why_not) {
     return shares;
 }
 
+/// Returns recorded rows, else rows from the launch (a thread or a few lanes per row), else equal shares.
 RowShares row_shares(const RunResult& result) {
     const LaneTrace& trace = result.trace;
     if (!trace.rows.empty() && std::int64_t(trace.rows.size()) == trace.recorded_warps()) return {recorded(trace), {}};
@@ -71,8 +75,6 @@ RowShares row_shares(const RunResult& result) {
     if (lanes > 0 && lanes <= warp_size && trace.launch.warps_per_block() > 0) return {launched(result, lanes), {}};
     return equal_shares(result, to_string(result.variant) + " does not report which rows its warps read");
 }
-
-namespace {
 
 class ByRows {
 public:
@@ -151,11 +153,6 @@ void add_up(LaneDifference& result, const LaneTrace& b) {
     }
 }
 
-std::string why_not_by_rows(const RunResult& a, const RunResult& b, const RowShares& rows_a, const RowShares& rows_b) {
-    if (a.problem != b.problem) return "they are of different problems";
-    return !rows_a.why_not.empty() ? rows_a.why_not : rows_b.why_not;
-}
-
 std::pair<std::int64_t, std::int64_t> warps_in(const LaneDifference& difference, const DifferenceGrid& grid, int row) {
     const double last = double(difference.first.size()) - 1, top = grid.first_warp + double(row) * grid.warps;
     const auto warp = [&](double at) { return std::int64_t(std::clamp(std::ceil(at), 0.0, last)); };
@@ -197,7 +194,9 @@ void fill_row(std::span<DifferenceCell> cells, const LaneTrace& a, const LaneTra
 LaneDifference lane_difference(const RunResult& a, const RunResult& b) {
     LaneDifference result;
     RowShares rows_a = row_shares(a), rows_b = row_shares(b);
-    result.not_by_rows = why_not_by_rows(a, b, rows_a, rows_b);
+    result.not_by_rows = a.problem != b.problem   ? "they are of different problems"
+                         : rows_a.why_not.empty() ? rows_b.why_not
+                                                  : rows_a.why_not;
     if (result.not_by_rows.empty() && !match(result, rows_a.warps, rows_b.warps))
         result.not_by_rows = "many warps read the same rows";
     if (!result.not_by_rows.empty()) {

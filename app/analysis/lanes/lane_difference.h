@@ -1,14 +1,13 @@
-// The rows of each warp, for comparison of variants.
+// Idle lanes of two variants, by warps of A.
+//
+// Warps are matched by rows. A warp of B that overlaps several warps of A counts in each by the overlapping fraction,
+// so that each counts exactly once in total.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "app/analysis/lanes/lane_tally.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 
@@ -19,20 +18,6 @@ struct RowShare {
     bool operator==(const RowShare&) const = default;
 };
 
-struct RowShares {
-    std::vector<RowShare> warps;  ///< per recorded warp
-    std::string why_not;          ///< why they are equal shares, 0 to 1; empty: rows
-};
-
-/// Returns recorded rows, else rows from the launch (a thread or a few lanes per row), else equal shares.
-RowShares row_shares(const RunResult& result);
-
-RowShares equal_shares(const RunResult& result, std::string why_not);
-
-// Idle lanes of two variants, by warps of A.
-//
-// Warps are matched by rows. A warp of B that overlaps several warps of A counts in each by the overlapping fraction,
-// so that each counts exactly once in total.
 struct LaneDifference {
     /// A warp of B and its fraction, above 0 to 1, on the rows of a warp of A.
     struct Match {
@@ -80,8 +65,7 @@ std::vector<DifferenceCell> difference_cells(const RunResult& a, const RunResult
 /// Returns the cost of difference_cells() in events.
 std::uint64_t difference_work(const RunResult& a, const LaneDifference& difference, const DifferenceGrid& grid);
 
-// Explains faster kernels with more steps.
-/// Empty if B does not have more steps, or is not faster.
+/// Why a kernel with more steps is faster. Empty if B does not have more steps, or is not faster.
 struct LongerButFaster {
     std::string brief;  ///< "2.4× steps, 0.45× sectors", over the whole grid and not only the shown warps
     std::string sentence;

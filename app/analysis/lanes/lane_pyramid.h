@@ -1,4 +1,4 @@
-// A pyramid of active lanes in blocks of steps and warps. A picture of the whole grid costs no more than one of a warp.
+// Sums of active lanes in blocks of steps and warps: a picture of the whole grid costs no more than one of a warp.
 //
 // Level (i, j) sums 4^i steps of 4^j warps; the directions are independent, because a grid may have a million warps of
 // a hundred steps. Level (0, 0) by steps is the trace, and is not stored.
@@ -7,12 +7,8 @@
 // thousand times as long as the others costs only its own levels.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "app/analysis/lanes/idle_causes.h"
 #include "app/analysis/lanes/warp_timeline.h"
-#include "app/model/lane_trace.h"
 
 namespace lanescope {
 
@@ -48,14 +44,12 @@ struct LanePyramid {
     std::int64_t groups_of(int j) const {
         return std::int64_t(first_group[std::size_t(j) + 1]) - first_group[std::size_t(j)];
     }
-    /// Returns steps 4^i index to 4^i (index + 1); empty beyond the end. Single events come from the trace, without
-    /// causes.
+    /// Returns steps 4^i index to 4^i (index + 1); empty beyond the end. Single events have no causes.
     PyramidCell cell(const LaneTrace& trace, int i, int j, std::int64_t group, std::uint64_t index) const;
     std::size_t bytes() const { return words.size() * sizeof(std::uint32_t) + groups.size() * sizeof(Group); }
 };
 
-/// Runs on all cores, on the first warps with fewer than 2^26 steps. PyramidExtra::causes needs `causes`. By clock, an
-/// event lasts until the warp's next one.
+/// Takes the first warps with fewer than 2^26 steps. By clock, an event lasts until the warp's next one.
 LanePyramid build_pyramid(const LaneTrace& trace, const WarpTime& time, PyramidExtra extra,
                           const IdleCauses* causes = nullptr);
 

@@ -8,6 +8,20 @@ namespace {
 
 double ratio(std::uint64_t part, std::uint64_t whole) { return whole ? double(part) / double(whole) : 0; }
 
+LaneTrace emulated_counts(const RunResult& result) {
+    LaneTrace trace;
+    trace.sites = result.cross_check->sites;
+    return trace;
+}
+
+void take_sectors(LaneTally& to, const LaneTally& from) {
+    to.requests = from.requests;
+    to.sectors = from.sectors;
+    to.bytes = from.bytes;
+    to.shared_requests = from.shared_requests;
+    to.bank_conflicts = from.bank_conflicts;
+}
+
 }  // namespace
 
 double LaneTally::mean_active() const { return ratio(active_lanes, steps); }
@@ -45,10 +59,13 @@ std::vector<LineTally> whole_line_table(const LaneTrace& trace, std::string_view
     return table;
 }
 
-std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file) {
-    std::vector<LineTally> table = whole_line_table(trace, file);
+std::vector<LineTally> with_accesses(std::vector<LineTally> table) {
     std::erase_if(table, [](const LineTally& line) { return line.lanes.steps == 0; });
     return table;
+}
+
+std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file) {
+    return with_accesses(whole_line_table(trace, file));
 }
 
 const LineTally* find_line(const std::vector<LineTally>& table, int line) {
@@ -59,24 +76,6 @@ const LineTally* find_line(const std::vector<LineTally>& table, int line) {
 std::uint64_t peak(const std::array<std::uint64_t, 33>& histogram) {
     return std::max<std::uint64_t>(1, *std::ranges::max_element(histogram));
 }
-
-namespace {
-
-LaneTrace emulated_counts(const RunResult& result) {
-    LaneTrace trace;
-    trace.sites = result.cross_check->sites;
-    return trace;
-}
-
-void take_sectors(LaneTally& to, const LaneTally& from) {
-    to.requests = from.requests;
-    to.sectors = from.sectors;
-    to.bytes = from.bytes;
-    to.shared_requests = from.shared_requests;
-    to.bank_conflicts = from.bank_conflicts;
-}
-
-}  // namespace
 
 SectorSource sector_source(const RunResult& result) {
     if (result.trace->sites.empty()) return SectorSource::none;
@@ -100,9 +99,7 @@ std::vector<LineTally> whole_line_table(const RunResult& result, std::string_vie
 }
 
 std::vector<LineTally> line_table(const RunResult& result, std::string_view file) {
-    std::vector<LineTally> table = whole_line_table(result, file);
-    std::erase_if(table, [](const LineTally& line) { return line.lanes.steps == 0; });
-    return table;
+    return with_accesses(whole_line_table(result, file));
 }
 
 std::optional<Site> counts_at(const RunResult& result, const Site& site) {

@@ -38,11 +38,12 @@ struct LineTally {
     InstructionCounts instructions;
 };
 
-/// Returns an entry per line with a site, in `file` or all files.
-std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file = {});
-
-/// As line_table(), with the lines that only have instructions too.
+/// Returns an entry per line with a site or instructions, in `file` or all files.
 std::vector<LineTally> whole_line_table(const LaneTrace& trace, std::string_view file = {});
+/// Removes lines that only have instructions.
+std::vector<LineTally> with_accesses(std::vector<LineTally> table);
+/// As whole_line_table(), with_accesses().
+std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file = {});
 
 /// Returns nullptr if absent.
 const LineTally* find_line(const std::vector<LineTally>& table, int line);
@@ -50,7 +51,7 @@ const LineTally* find_line(const std::vector<LineTally>& table, int line);
 /// Returns the largest count, at least 1.
 std::uint64_t peak(const std::array<std::uint64_t, 33>& histogram);
 
-// Source of sectors and bank conflicts: the trace, or for a GPU's trace the emulator's exact counts of the cross-check.
+/// Sectors and bank conflicts come from the trace, or for a GPU's trace from the emulator's counts of the cross-check.
 enum class SectorSource { none, counted, emulated };
 
 SectorSource sector_source(const RunResult& result);
@@ -58,7 +59,6 @@ SectorSource sector_source(const RunResult& result);
 /// Emulated sectors come with emulated requests, because unrolled loops have other steps.
 LaneTally tally(const RunResult& result);
 std::vector<LineTally> line_table(const RunResult& result, std::string_view file = {});
-/// With the lines that only have instructions too.
 std::vector<LineTally> whole_line_table(const RunResult& result, std::string_view file = {});
 
 /// Returns the site itself if counted, else the emulator's, if any.

@@ -31,6 +31,11 @@ std::string pointer_text(const WarpVariables& variables, std::uint64_t bits) {
     return fmt::format("{}[{}]{}", array.name, whole, rest ? fmt::format(" + {} bytes", rest) : "");
 }
 
+/// Returns "pair" for "pair.a" and "part" for "part[1]".
+std::string_view base_name(const KernelVariable& variable) {
+    return std::string_view(variable.name).substr(0, variable.name.find_first_of(".["));
+}
+
 int lines_of_scope(const KernelVariable& variable) { return variable.last_line - variable.first_line; }
 
 bool is_in_scope(const KernelVariable& variable, std::string_view file, int line) {
@@ -47,6 +52,15 @@ bool is_hidden(const WarpVariables& variables, const std::vector<std::size_t>& i
 }
 
 }  // namespace
+
+double half_value(std::uint32_t bits) {
+    const int exponent = int(bits >> 10 & 0x1f), sign = bits & 0x8000 ? -1 : 1;
+    const double fraction = double(bits & 0x3ff) / 1024;
+    if (exponent == 31) return fraction == 0 ? sign * INFINITY : NAN;
+    return sign * (exponent == 0 ? std::ldexp(fraction, -14) : std::ldexp(1 + fraction, exponent - 15));
+}
+
+double bfloat_value(std::uint32_t bits) { return std::bit_cast<float>(bits << 16); }
 
 std::vector<LaneValues> values_at(const WarpVariables& variables, std::int64_t step) {
     if (step < 0 || step >= std::int64_t(variables.known_steps)) return {};
@@ -79,37 +93,20 @@ std::vector<std::size_t> variables_named(const WarpVariables& variables, std::st
     return named;
 }
 
-std::string_view base_name(const KernelVariable& variable) {
-    return std::string_view(variable.name).substr(0, variable.name.find_first_of(".["));
-}
-
 std::string value_text(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits, int digits) {
-    switch (variable.kind) {
-        case ScalarKind::signed_number:
-            return std::to_string(signed_value(bits, variable.bytes));
-        case ScalarKind::unsigned_number:
-            return std::to_string(bits);
-        case ScalarKind::boolean:
-            return bits > 1 ? std::to_string(bits) : bits ? "true" : "false";
-        case ScalarKind::pointer:
-            return pointer_text(variables, bits);
-        default:
-            return fmt::format("{:.{}g}", real_value(variable, bits), digits);
-    }
+    if (variable.kind == ScalarKind::signed_number) return std::to_string(signed_value(bits, variable.bytes));
+    if (variable.kind == ScalarKind::boolean && bits <= 1) return bits ? "true" : "false";
+    if (variable.kind == ScalarKind::boolean || variable.kind == ScalarKind::unsigned_number)
+        return std::to_string(bits);
+    if (variable.kind == ScalarKind::pointer) return pointer_text(variables, bits);
+    return fmt::format("{:.{}g}", real_value(variable, bits), digits);
 }
 
 double value_number(const KernelVariable& variable, std::uint64_t bits) {
-    switch (variable.kind) {
-        case ScalarKind::signed_number:
-            return double(signed_value(bits, variable.bytes));
-        case ScalarKind::unsigned_number:
-        case ScalarKind::boolean:
-            return double(bits);
-        case ScalarKind::pointer:
-            return array_of_pointer(bits) < 0 ? double(bits) : double(byte_of_pointer(bits));
-        default:
-            return real_value(variable, bits);
-    }
+    if (variable.kind == ScalarKind::signed_number) return double(signed_value(bits, variable.bytes));
+    if (variable.kind == ScalarKind::boolean || variable.kind == ScalarKind::unsigned_number) return double(bits);
+    if (variable.kind != ScalarKind::pointer) return real_value(variable, bits);
+    return array_of_pointer(bits) < 0 ? double(bits) : double(byte_of_pointer(bits));
 }
 
 ValueSpread spread_of(const KernelVariable& variable, const LaneValues& values) {

@@ -1,9 +1,7 @@
-// 16-bit floating-point numbers.
+// Variables in scope at a step, and their values in each lane.
 #pragma once
 
 #include <array>
-#include <bit>
-#include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,17 +12,10 @@
 namespace lanescope {
 
 /// IEEE binary16.
-inline double half_value(std::uint32_t bits) {
-    const int exponent = int(bits >> 10 & 0x1f), sign = bits & 0x8000 ? -1 : 1;
-    const double fraction = double(bits & 0x3ff) / 1024;
-    if (exponent == 31) return fraction == 0 ? sign * INFINITY : NAN;
-    return sign * (exponent == 0 ? std::ldexp(fraction, -14) : std::ldexp(1 + fraction, exponent - 15));
-}
+double half_value(std::uint32_t bits);
+double bfloat_value(std::uint32_t bits);
 
-inline double bfloat_value(std::uint32_t bits) { return std::bit_cast<float>(bits << 16); }
-
-// Variables in scope at a step, and each lane's value.
-/// At the beginning of a step.
+/// A variable at the beginning of a step.
 struct LaneValues {
     std::uint32_t reached = 0;  ///< lanes with a value
     std::array<std::uint64_t, warp_size> bits{};
@@ -38,9 +29,6 @@ std::vector<std::size_t> variables_in_scope(const WarpVariables& variables, std:
 /// Returns only the named variable with its members or elements.
 std::vector<std::size_t> variables_named(const WarpVariables& variables, std::string_view file, int line,
                                          std::string_view name);
-
-/// Returns "pair" for "pair.a" and "part" for "part[1]".
-std::string_view base_name(const KernelVariable& variable);
 
 /// Returns "0.25", "-7", "true", "A[12]" or "null".
 std::string value_text(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits,

@@ -16,59 +16,72 @@
 
 namespace lanescope {
 
-UndecidedBlocks::UndecidedBlocks(const std::vector<const LaneTrace*>& traces, std::span<const Site> known) {
-    warps_per_block_ = std::max<std::int64_t>(traces.front()->launch.warps_per_block(), 1);
-    note_asked(known);
-    for (const LaneTrace* trace : traces) note_asked(trace->sites);
-    if (asked_.empty()) return;
-    for (const LaneTrace* trace : traces) look_through(*trace);
-    for (const LaneTrace* trace : traces) note_cut_blocks(*trace);
-}
-
-void UndecidedBlocks::note_asked(std::span<const Site> sites) {
-    for (const Site& site : sites)
-        if (site.asked) asked_.insert(name_of(site));
-}
-
-/// Files may contain any first warp.
-std::int64_t UndecidedBlocks::block_of(const LaneTrace& trace, std::int64_t w) const {
-    return trace.first_warp / warps_per_block_ + (trace.first_warp % warps_per_block_ + w) / warps_per_block_;
-}
-
-void UndecidedBlocks::look_through(const LaneTrace& trace) {
-    std::vector<bool> asked;
-    for (const Site& site : trace.sites) asked.push_back(asked_.contains(name_of(site)));
-    std::map<std::pair<std::int64_t, SiteName>, int> lanes;
-    for (std::int64_t w = 0; w < trace.recorded_warps(); ++w)
-        for (const WarpEvent& event : trace.warp(w)) {
-            if (!asked.at(event.site)) continue;
-            const std::int64_t block = block_of(trace, w);
-            const Site& site = trace.sites[event.site];
-            int& here = lanes[{block, name_of(site)}];
-            here += std::popcount(event.mask);
-            if (is_shared(site.kind) && here < 2) continue;
-            blocks_.insert(block);
-            deciding_.insert(name_of(site));
-        }
-}
-
-/// For traces that begin or end within a block.
-void UndecidedBlocks::note_cut_blocks(const LaneTrace& trace) {
-    const std::int64_t begin = trace.first_warp, warps = trace.recorded_warps();
-    if (warps == 0 || !any_in_shared_memory()) return;
-    const std::int64_t before = begin % warps_per_block_, behind = (before + warps) % warps_per_block_;
-    if (before != 0) blocks_.insert(block_of(trace, 0));
-    if (behind != 0) blocks_.insert(block_of(trace, warps - 1));
-    if (before == 0 && behind == 0) return;
-    for (const SiteName& site : asked_)
-        if (is_shared(site.kind)) deciding_.insert(site);
-}
-
-bool UndecidedBlocks::any_in_shared_memory() const {
-    return std::ranges::any_of(asked_, [](const SiteName& site) { return is_shared(site.kind); });
-}
-
 namespace {
+
+/// Blocks in which an atomic reveals the order of lanes, so that their work differs between runs. An atomic on shared
+/// memory decides if several lanes of a block use it, one on global memory always. With the former, partly recorded
+/// blocks count too.
+class UndecidedBlocks {
+public:
+    /// known: further sites of the launch.
+    UndecidedBlocks(const std::vector<const LaneTrace*>& traces, std::span<const Site> known)
+        : warps_per_block_(std::max<std::int64_t>(traces.front()->launch.warps_per_block(), 1)) {
+        note_asked(known);
+        for (const LaneTrace* trace : traces) note_asked(trace->sites);
+        if (asked_.empty()) return;
+        for (const LaneTrace* trace : traces) add_blocks(*trace);
+        for (const LaneTrace* trace : traces) add_cut_blocks(*trace);
+    }
+
+    /// Takes a grid-wide index.
+    bool holds(std::int64_t warp) const { return blocks_.contains(warp / warps_per_block_); }
+    std::vector<SiteName> decided_by() const { return {deciding_.begin(), deciding_.end()}; }
+
+private:
+    void note_asked(std::span<const Site> sites) {
+        for (const Site& site : sites)
+            if (site.asked) asked_.insert(name_of(site));
+    }
+
+    /// Files may contain any first warp.
+    std::int64_t block_of(const LaneTrace& trace, std::int64_t w) const {
+        return trace.first_warp / warps_per_block_ + (trace.first_warp % warps_per_block_ + w) / warps_per_block_;
+    }
+
+    void add_blocks(const LaneTrace& trace) {
+        std::vector<bool> asked;
+        for (const Site& site : trace.sites) asked.push_back(asked_.contains(name_of(site)));
+        std::map<std::pair<std::int64_t, SiteName>, int> lanes;
+        for (std::int64_t w = 0; w < trace.recorded_warps(); ++w)
+            for (const WarpEvent& event : trace.warp(w)) {
+                if (!asked.at(event.site)) continue;
+                const std::int64_t block = block_of(trace, w);
+                const Site& site = trace.sites[event.site];
+                int& here = lanes[{block, name_of(site)}];
+                here += std::popcount(event.mask);
+                if (is_shared(site.kind) && here < 2) continue;
+                blocks_.insert(block);
+                deciding_.insert(name_of(site));
+            }
+    }
+
+    /// For traces that begin or end within a block.
+    void add_cut_blocks(const LaneTrace& trace) {
+        const std::int64_t warps = trace.recorded_warps(), before = trace.first_warp % warps_per_block_,
+                           behind = (before + warps) % warps_per_block_;
+        const auto in_shared_memory = [](const SiteName& site) { return is_shared(site.kind); };
+        if (warps == 0 || std::ranges::none_of(asked_, in_shared_memory)) return;
+        if (before != 0) blocks_.insert(block_of(trace, 0));
+        if (behind != 0) blocks_.insert(block_of(trace, warps - 1));
+        if (before == 0 && behind == 0) return;
+        std::ranges::copy_if(asked_, std::inserter(deciding_, deciding_.end()), in_shared_memory);
+    }
+
+    std::int64_t warps_per_block_;
+    std::set<SiteName> asked_;
+    std::set<SiteName> deciding_;
+    std::set<std::int64_t> blocks_;
+};
 
 using Names = std::set<SiteName>;
 
@@ -79,6 +92,11 @@ Names names_of(std::span<const Site> sites) {
 }
 
 AccessKind without_width(AccessKind kind) { return kind == AccessKind::load4 ? AccessKind::load : kind; }
+
+/// A register may replace a load.
+bool may_be_left_out(AccessKind kind) {
+    return without_width(kind) == AccessKind::load || kind == AccessKind::shared_load;
+}
 
 bool touch_the_same(const SiteName& a, const SiteName& b) {
     return a.array == b.array && without_width(a.kind) == without_width(b.kind);
@@ -106,24 +124,20 @@ struct Sides {
     Names written_alone = without(written, made), made_alone = without(made, written);
 };
 
-SiteAgreement of_the_text(const SiteName& site, const Sides& sides) {
+SiteAgreement of_source(const SiteName& site, const Sides& sides) {
     if (const int line = nearest_line(site, sides.made_alone))
         return {site, 0, line == site.line ? Compiled::resized : Compiled::moved, line};
     if (const int line = nearest_line(site, sides.made)) return {site, 0, Compiled::merged, line};
     return {site, 0, may_be_left_out(site.kind) ? Compiled::left_out : Compiled::as_written};
 }
 
-SiteAgreement of_the_compiler(const SiteName& site, const Sides& sides) {
+SiteAgreement of_compiler(const SiteName& site, const Sides& sides) {
     const int line = nearest_line(site, sides.written_alone);
     return line == 0 ? SiteAgreement{site} : SiteAgreement{site, 0, Compiled::stands_for, line};
 }
 
-}  // namespace
-
-bool may_be_left_out(AccessKind kind) {
-    return without_width(kind) == AccessKind::load || kind == AccessKind::shared_load;
-}
-
+/// Classifies each of `names`: probes see instructions, the emulator sees the source. Collectives are never merged or
+/// left out. emulated, recorded: executed sites.
 std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, std::span<const Site> emulated,
                                           std::span<const Site> recorded) {
     const Sides sides{names_of(emulated), names_of(recorded)};
@@ -131,33 +145,24 @@ std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, st
     for (const SiteName& name : names) {
         const bool alone = !is_collective(name.kind);
         if (alone && sides.written_alone.contains(name))
-            found.push_back(of_the_text(name, sides));
+            found.push_back(of_source(name, sides));
         else if (alone && sides.made_alone.contains(name))
-            found.push_back(of_the_compiler(name, sides));
+            found.push_back(of_compiler(name, sides));
         else
             found.push_back({name});
     }
     return found;
 }
 
+}  // namespace
+
 std::string in_words(const SiteAgreement& site) {
-    switch (site.compiled) {
-        case Compiled::as_written:
-            return {};
-        case Compiled::merged:
-            return fmt::format("merged with line {}", site.with_line);
-        case Compiled::moved:
-            return fmt::format("moved to line {}", site.with_line);
-        case Compiled::resized:
-            return "made wider or narrower";
-        case Compiled::left_out:
-            return "left out";
-        case Compiled::stands_for:
-            return fmt::format("represents line {}", site.with_line);
-        case Compiled::kept:
-            return "kept in a register";
-    }
-    return {};
+    if (site.compiled == Compiled::merged) return fmt::format("merged with line {}", site.with_line);
+    if (site.compiled == Compiled::moved) return fmt::format("moved to line {}", site.with_line);
+    if (site.compiled == Compiled::stands_for) return fmt::format("represents line {}", site.with_line);
+    if (site.compiled == Compiled::resized) return "made wider or narrower";
+    if (site.compiled == Compiled::left_out) return "left out";
+    return site.compiled == Compiled::kept ? "kept in a register" : "";
 }
 
 std::vector<std::string> compiled_at(const RunResult& result, int line) {

@@ -111,11 +111,11 @@ LaneTimeline lane_timeline(const LaneTrace& trace, const WarpTime& time, double 
     line.end = end;
     Mutex mutex;
     for_parts(trace.recorded_warps(), warps_of_timeline_a_part, [&](std::int64_t first, std::int64_t last) {
-        Parts own(parts);
-        for (std::int64_t w = first; w < last; ++w) add_warp(own, trace, time, w, end / double(parts));
+        Parts sums(parts);
+        for (std::int64_t w = first; w < last; ++w) add_warp(sums, trace, time, w, end / double(parts));
         const Locked lock(mutex);
         for (std::size_t p = 0; p < parts; ++p)
-            for (std::size_t c = 0; c < LaneTimeline::classes; ++c) line.parts[p][c] += own[p][c];
+            for (std::size_t c = 0; c < LaneTimeline::classes; ++c) line.parts[p][c] += sums[p][c];
     });
     for (const auto& part : line.parts) line.most = std::max(line.most, std::accumulate(part.begin(), part.end(), 0.0));
     return line;

@@ -1,4 +1,4 @@
-// Times of events: steps, or clocks of an SM.
+// Times of events, in steps or clocks of an SM, and running warps over time.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@ struct WarpTime {
 
 WarpTime step_time(const LaneTrace& trace);
 
-/// Extends each event to the next one, and the last to 1 clock. The 32-bit clock may overflow between two events. A
-/// clock that decreases or exceeds 2^31 - 1 stays constant. Without clocks it returns step_time().
+/// The last event takes 1 clock. The 32-bit clock may overflow between two events. A clock that decreases or exceeds
+/// 2^31 - 1 stays constant. Without clocks it returns step_time().
 WarpTime clock_time(const LaneTrace& trace);
 
 /// Returns -1 if there is none.
@@ -29,11 +29,10 @@ std::int64_t event_at(const LaneTrace& trace, const WarpTime& time, std::int64_t
 
 double start_of(const LaneTrace& trace, const WarpTime& time, std::int64_t warp, std::int64_t event);
 
-/// Returns the longest length, unless it exceeds 1.5 times the 90th percentile (75th for few warps); then the
-/// percentile. At least 1.
+/// Returns the longest length, at most 1.5 times the 90th percentile (75th for few warps), else the percentile.
 std::uint64_t typical_length(std::vector<std::uint64_t> lengths);
 
-// Running warps over time by active lanes.
+/// Running warps over time by active lanes.
 struct LaneTimeline {
     static constexpr std::size_t classes = 8;  ///< 1 to 4 active lanes, 5 to 8, ..., 29 to 32
 

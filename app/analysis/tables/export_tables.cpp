@@ -9,7 +9,6 @@
 #include "app/analysis/timing/roofline.h"
 #include "app/analysis/timing/time_breakdown.h"
 #include "app/formats/recordings.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {

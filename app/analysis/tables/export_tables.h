@@ -1,4 +1,4 @@
-// The profiler's table: calls and share of time per kernel.
+// Tables for export. Columns name units and kinds of time.
 #pragma once
 
 #include <cstddef>
@@ -11,26 +11,21 @@
 
 namespace lanescope {
 
-/// Cold launches, in microseconds.
+/// A profiler's row: cold launches, in microseconds.
 struct ProfileLine {
     std::size_t result = 0;  ///< index into the results
     int calls = 0;           ///< 1 for a modelled time
     double min = 0, max = 0;
-    /// Empty in older recordings.
-    std::optional<double> average, total;
-    /// share of all totals, 0 to 1; empty for missing totals or mixed kinds of time
-    std::optional<double> share;
+    std::optional<double> average, total;  ///< empty in older recordings
+    std::optional<double> share;           ///< of all totals; empty for missing totals or mixed kinds of time
 };
 
 /// Sorts by total; missing ones come last.
 std::vector<ProfileLine> profile(std::span<const RunResultPtr> results);
 
-// The table of source lines for export.
-/// Returns a row per line with a site: variant, file, line, events, mean_active, idle_lane_steps, sectors_per_request,
-/// bank_conflicts (the last two may be empty).
+/// Returns a row per source line with a site or instructions.
 Table table_of_lines(const std::vector<RunResultPtr>& results);
 
-// Tables for export. Columns name units and kinds of time.
 /// Returns figures of the JSON per result; `time_kind` applies to all times.
 Table table_of_results(const std::vector<RunResultPtr>& results);
 

@@ -1,21 +1,17 @@
-#include "app/analysis/tables/metrics.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 #include <set>
 
 #include "app/analysis/tables/metric_rows.h"
+#include "app/analysis/timing/roofline.h"
 #include "app/model/measurements.h"
 
 namespace lanescope {
 namespace {
 
 using Value = std::optional<MetricValue>;
-
-bool has_value(const Metric& metric) {
-    return std::ranges::any_of(metric.values, [](const Value& value) { return value.has_value(); });
-}
 
 /// Returns "chain" for modelled_chain_us; empty for other counters.
 std::string_view model_part(Counter counter) {
@@ -49,8 +45,7 @@ std::set<Counter> unexplained_counters(std::span<const RunResultPtr> results) {
     std::set<Counter> counters;
     for (const RunResultPtr& result : results)
         for (const auto& [counter, value] : result->counters) counters.insert(counter);
-    for (const MetricRow& row : metric_rows())
-        for (const Counter counter : row.counters) counters.erase(counter);
+    std::erase_if(counters, is_explained);
     return counters;
 }
 
@@ -61,29 +56,12 @@ std::string_view to_string(MetricKind kind) {
 }
 
 std::string_view text_of(MetricUnit unit) {
-    switch (unit) {
-        case MetricUnit::microseconds:
-            return "us";
-        case MetricUnit::per_second_giga:
-            return "10^9/s";
-        case MetricUnit::percent:
-            return "%";
-        case MetricUnit::clocks:
-            return "clocks";
-        default:
-            return "";
-    }
+    constexpr std::array<std::string_view, 6> texts{"", "us", "10^9/s", "%", "", "clocks"};
+    return texts[std::size_t(unit)];
 }
 
 std::vector<Metric> metrics_of(std::span<const RunResultPtr> results) {
-    std::vector<MetricFigures> figures;
-    for (const RunResultPtr& result : results) figures.emplace_back(*result);
-    std::vector<Metric> metrics;
-    for (const MetricRow& row : metric_rows()) {
-        Metric metric{row.group.name, row.name, row.definition, row.unit, row.group.term, {}};
-        for (const MetricFigures& f : figures) metric.values.push_back(row.value(f));
-        if (has_value(metric)) metrics.push_back(std::move(metric));
-    }
+    std::vector<Metric> metrics = explained_metrics(results);
     for (const Counter counter : unexplained_counters(results)) metrics.push_back(metric_of_counter(counter, results));
     return metrics;
 }
@@ -105,22 +83,11 @@ std::string kind_text(const Metric& metric) {
     return kind ? std::string(to_string(*kind)) : "mixed";
 }
 
-std::string name_of(const RunResult& result) { return to_string(result.variant); }
-
-std::string cell(const std::optional<MetricValue>& value) {
-    return value ? fmt::format("{:.6g}{}", value->value, value->impossible ? " impossible" : "") : "-";
-}
-
-std::string run_in_words(const RunResult& result) {
-    return fmt::format("{} on {} ({})", to_string(result.problem), result.device.name,
-                       to_string(result.provenance.backend));
-}
-
 }  // namespace
 
 Table table_of_metrics(std::span<const RunResultPtr> results) {
     Table table{{"group", "metric", "unit", "kind"}, {}};
-    for (const RunResultPtr& result : results) table.columns.push_back(name_of(*result));
+    for (const RunResultPtr& result : results) table.columns.push_back(to_string(result->variant));
     for (const Metric& metric : metrics_of(results)) {
         std::vector<TableCell>& row = table.rows.emplace_back();
         row = {metric.group, metric.name, std::string(text_of(metric.unit)), kind_text(metric)};
@@ -135,15 +102,19 @@ Table table_of_metrics(std::span<const RunResultPtr> results) {
 std::string metrics_markdown(std::span<const RunResultPtr> results) {
     if (results.empty()) return "";
     const std::vector<Metric> metrics = metrics_of(results);
-    std::string text = run_in_words(*results.front()) + "\n\n| metric | unit | kind |", rule = "| --- | --- | --- |";
+    const RunResult& first = *results.front();
+    std::string text = fmt::format("{} on {} ({})\n\n| metric | unit | kind |", to_string(first.problem),
+                                   first.device.name, to_string(first.provenance.backend)),
+                rule = "| --- | --- | --- |";
     for (const RunResultPtr& result : results) {
-        text += fmt::format(" {} |", name_of(*result));
+        text += fmt::format(" {} |", to_string(result->variant));
         rule += " ---: |";
     }
     text += "\n" + rule + "\n";
     for (const Metric& metric : metrics) {
         text += fmt::format("| {} | {} | {} |", metric.name, text_of(metric.unit), kind_text(metric));
-        for (const auto& value : metric.values) text += fmt::format(" {} |", cell(value));
+        for (const auto& value : metric.values)
+            text += value ? fmt::format(" {:.6g}{} |", value->value, value->impossible ? " impossible" : "") : " - |";
         text += "\n";
     }
     text += "\n";

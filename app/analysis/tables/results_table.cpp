@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "app/analysis/timing/best.h"
 #include "app/catalog/variants.h"
 
 namespace lanescope {

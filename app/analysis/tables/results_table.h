@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "app/analysis/timing/best.h"
@@ -26,8 +25,7 @@ struct ResultsTable {
 
 ResultsTable results_table(std::span<const RunResultPtr> results);
 
-/// Returns per problem "cte median_us" (cold) and "cte time_kind", and with libraries their time over the fastest
-/// variant's, with bounds.
+/// Returns a row per problem: "cte median_us" (cold), "cte time_kind"; a library's time over the fastest variant's.
 Table times_of(const ResultsTable& results);
 
 }  // namespace lanescope

@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <set>
 #include <span>
-#include <tuple>
 #include <utility>
 
 #include "app/analysis/hints/fault_summary.h"
@@ -17,7 +15,6 @@
 #include "app/analysis/timing/origin.h"
 #include "app/base/text/numbers.h"
 #include "app/base/text/plain_text.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {
@@ -28,12 +25,8 @@ using Lines = std::vector<std::string_view>;
 using Part = std::span<const std::string_view>;
 
 Lines lines_of(std::string_view text) {
-    Lines lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(trimmed(text.substr(0, end)));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    Lines lines = lines_in(text);
+    std::ranges::transform(lines, lines.begin(), trimmed);
     return lines;
 }
 
@@ -82,25 +75,6 @@ void match_changed(Part before, Part now, Matches matches) {
     pair_edited(matches, edit_i, before.size(), edit_j, now.size());
 }
 
-}  // namespace
-
-std::vector<int> matching_lines(std::string_view before, std::string_view now) {
-    const Lines old = lines_of(before), young = lines_of(now);
-    std::vector<int> of(old.size() + 1, 0);
-    const std::size_t shorter = std::min(old.size(), young.size());
-    std::size_t head = 0, tail = 0;
-    while (head < shorter && old[head] == young[head]) ++head;
-    while (tail < shorter - head && old[old.size() - 1 - tail] == young[young.size() - 1 - tail]) ++tail;
-    Matches matches{of};
-    for (std::size_t i = 0; i < head; ++i) matches.pair(i, i);
-    for (std::size_t i = 1; i <= tail; ++i) matches.pair(old.size() - i, young.size() - i);
-    match_changed(Part(old).subspan(head, old.size() - head - tail),
-                  Part(young).subspan(head, young.size() - head - tail), {of, head, head});
-    return of;
-}
-
-namespace {
-
 constexpr double little = 0.03;              // of the larger figure
 constexpr double lanes_of_difference = 0.3;  // of 32
 constexpr double few_sectors = 0.1;          // per request
@@ -123,20 +97,14 @@ bool do_compare(const RunResult& before, const RunResult& now) {
 }
 
 std::string verdict_of(const RunResult& result) {
-    switch (outcome_of(result)) {
-        case Outcome::verified:
-            return "verified";
-        case Outcome::wrong:
-            return fmt::format("wrong in {} rows", grouped(result.verification.wrong_rows));
-        case Outcome::refused:
-            return "cannot run: " + result.failure.substr(0, longest_text);
-        case Outcome::faulted:
-            break;
-    }
-    return "faulted";
+    const Outcome outcome = outcome_of(result);
+    if (outcome == Outcome::verified) return "verified";
+    if (outcome == Outcome::wrong)
+        return fmt::format("wrong in {} {}", grouped(result.verification.wrong_elements), elements_word(result, 0));
+    return outcome == Outcome::faulted ? "faulted" : "cannot run: " + result.failure.substr(0, longest_text);
 }
 
-void tell_verdict(const Pair& runs, std::vector<Change>& to) {
+void add_verdict(const Pair& runs, std::vector<Change>& to) {
     const std::string before = verdict_of(runs.before), now = verdict_of(runs.now);
     if (before == now) return;
     const bool was_right = runs.before.verification.verified, is_right = runs.now.verification.verified;
@@ -146,7 +114,7 @@ void tell_verdict(const Pair& runs, std::vector<Change>& to) {
 
 using HazardPlace = std::pair<HazardKind, int>;
 
-void tell_hazards(const Pair& runs, std::vector<Change>& to) {
+void add_hazards(const Pair& runs, std::vector<Change>& to) {
     std::set<HazardPlace> gone, are;
     for (const Hazard& hazard : runs.now.hazards) are.emplace(hazard.kind, hazard.line);
     std::set<HazardPlace> fresh = are;
@@ -159,7 +127,7 @@ void tell_hazards(const Pair& runs, std::vector<Change>& to) {
             gone.insert(place);
     }
     const auto tell = [&](const HazardPlace& place, bool is_new) {
-        const std::string name(words_of(place.first));
+        const std::string name(hazard_row(place.first).one);
         to.push_back({ChangeKind::hazard, is_new ? Effect::worse : Effect::better, place.second, is_new ? "" : name,
                       is_new ? name : "", is_new ? "new: " + name : name + " is gone"});
     };
@@ -172,7 +140,7 @@ std::string time_of(const RunResult& result) {
     return fmt::format("{} us ({} to {})", figure(result.timing->cold.median), figure(within.low), figure(within.high));
 }
 
-void tell_time(const Pair& runs, std::vector<Change>& to) {
+void add_time_change(const Pair& runs, std::vector<Change>& to) {
     if (!surely_differ(runs.before, runs.now)) return;
     const bool faster = surely_faster(runs.now, runs.before);
     const auto times = faster ? speed_up(runs.now, runs.before) : speed_up(runs.before, runs.now);
@@ -192,7 +160,7 @@ struct LineFigures {
     LaneTally before, now;
 };
 
-void tell_lanes(const LineFigures& of, std::vector<Change>& to) {
+void add_lanes(const LineFigures& of, std::vector<Change>& to) {
     const double was = of.before.mean_active(), is = of.now.mean_active();
     if (!of.before.steps || !of.now.steps || !differ(was, is, lanes_of_difference)) return;
     const std::string before = fmt::format("{:.1f}", was), now = fmt::format("{:.1f}", is);
@@ -200,11 +168,11 @@ void tell_lanes(const LineFigures& of, std::vector<Change>& to) {
                   fmt::format("mean lanes {}, now {}", before, now)});
 }
 
-double sectors_a_byte(const LaneTally& of) { return of.bytes ? double(of.sectors) / double(of.bytes) : 0; }
+double sectors_per_byte(const LaneTally& of) { return of.bytes ? double(of.sectors) / double(of.bytes) : 0; }
 
 /// Wider loads need more sectors per request, without waste.
 Effect effect_of_sectors(const LineFigures& of) {
-    const double was = sectors_a_byte(of.before), is = sectors_a_byte(of.now);
+    const double was = sectors_per_byte(of.before), is = sectors_per_byte(of.now);
     if (was == 0 || is == 0 || !differ(was, is, 0)) return Effect::neither;
     return is < was ? Effect::better : Effect::worse;
 }
@@ -218,7 +186,7 @@ std::string_view why_so(const LineFigures& of) {
     return "";
 }
 
-void tell_sectors(const LineFigures& of, std::vector<Change>& to) {
+void add_sectors(const LineFigures& of, std::vector<Change>& to) {
     const double was = of.before.sectors_per_request(), is = of.now.sectors_per_request();
     if (!of.before.requests || !of.now.requests || !differ(was, is, few_sectors)) return;
     const std::string before = fmt::format("{:.1f}", was), now = fmt::format("{:.1f}", is);
@@ -238,16 +206,31 @@ std::vector<LineFigures> figures_of(const Pair& runs) {
 
 }  // namespace
 
+std::vector<int> matching_lines(std::string_view before, std::string_view now) {
+    const Lines old = lines_of(before), young = lines_of(now);
+    std::vector<int> of(old.size() + 1, 0);
+    const std::size_t shorter = std::min(old.size(), young.size());
+    std::size_t head = 0, tail = 0;
+    while (head < shorter && old[head] == young[head]) ++head;
+    while (tail < shorter - head && old[old.size() - 1 - tail] == young[young.size() - 1 - tail]) ++tail;
+    Matches matches{of};
+    for (std::size_t i = 0; i < head; ++i) matches.pair(i, i);
+    for (std::size_t i = 1; i <= tail; ++i) matches.pair(old.size() - i, young.size() - i);
+    match_changed(Part(old).subspan(head, old.size() - head - tail),
+                  Part(young).subspan(head, young.size() - head - tail), {of, head, head});
+    return of;
+}
+
 std::vector<Change> what_changed(const RunResult& before, const RunResult& now) {
     std::vector<Change> changes;
     if (!do_compare(before, now)) return changes;
     const Pair runs{before, now, matching_lines(before.source, now.source)};
-    tell_verdict(runs, changes);
-    tell_hazards(runs, changes);
-    tell_time(runs, changes);
+    add_verdict(runs, changes);
+    add_hazards(runs, changes);
+    add_time_change(runs, changes);
     for (const LineFigures& of : figures_of(runs)) {
-        tell_lanes(of, changes);
-        tell_sectors(of, changes);
+        add_lanes(of, changes);
+        add_sectors(of, changes);
     }
     std::ranges::stable_sort(changes, {}, [](const Change& c) { return std::pair(c.kind, c.line); });
     return changes;

@@ -1,4 +1,4 @@
-// Matching of lines between versions of a source.
+// Changes between two runs of an edited kernel.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,10 @@
 
 namespace lanescope {
 
-/// Returns the later line for each earlier one, from 1; 0: removed. Entry 0 is 0. Ignores indentation. Equal numbers of
-/// removed and added lines count as edits. With too many changes, lines between the first and the last one are not
-/// matched.
+/// Returns the later line for each earlier one, from 1; 0: removed. Ignores indentation. Equal numbers of removed and
+/// added lines count as edits. Too many changes are not matched.
 std::vector<int> matching_lines(std::string_view before, std::string_view now);
 
-// Changes between two runs of an edited kernel.
 /// In report order.
 enum class ChangeKind : std::uint8_t { verdict, hazard, time, lanes, sectors };
 
@@ -29,9 +27,8 @@ struct Change {
     std::string text;         ///< "mean lanes 12.4, now 31.0"
 };
 
-/// Returns changes by kind and line, following edits (line_match.h). Omits times with overlapping intervals (best.h),
-/// and small changes of lanes and sectors. Fewer sectors per request are better if fewer move per requested byte. Empty
-/// if problem, schedule or device differ.
+/// Returns changes by kind and line. Omits times with overlapping intervals, and small changes of lanes and sectors.
+/// Fewer sectors are better if fewer move per requested byte. Empty if problem, schedule or device differ.
 std::vector<Change> what_changed(const RunResult& before, const RunResult& now);
 
 }  // namespace lanescope

@@ -50,13 +50,11 @@ std::map<double, BestPlace> places_of(std::span<const Series> series, const std:
     return places;
 }
 
-double cold_median(const RunResultPtr& result) { return result->timing->cold.median; }
-
 std::optional<double> median_at(const Series& series, double x) {
     const auto at = std::ranges::find(series.x, x);
     if (at == series.x.end()) return std::nullopt;
     const RunResultPtr& result = series.results[std::size_t(at - series.x.begin())];
-    return comparable(*result) ? std::optional(cold_median(result)) : std::nullopt;
+    return comparable(*result) ? std::optional(result->timing->cold.median) : std::nullopt;
 }
 
 /// Returns where lines cross, in logarithms; the middle if a point is missing.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <vector>
 
 #include "app/analysis/timing/origin.h"
 #include "app/catalog/variants.h"
@@ -18,9 +17,6 @@ std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) 
         if (results[i] && comparable(*results[i])) indices.push_back(i);
     return indices;
 }
-
-/// A race may spoil the next run, so kernels with hazards do not compete.
-bool competes(const RunResult& result) { return comparable(result) && result.hazards.empty(); }
 
 bool is_of_halves(const RunResult& result) {
     const Variant* variant = catalogued(result);
@@ -37,8 +33,8 @@ double model_error_of(const RunResult& result) {
     if (!result.timing || result.timing->kind == Kind::measured) return 0;
     const std::map<std::string, double>& known = result.device.model_error;
     const auto of = [&](const std::string& what) { return known.find(what); };
-    const auto own = of(fmt::format("{}/{}", to_string(operation_of(result.problem)), result.variant.id));
-    if (own != known.end()) return own->second;
+    const auto variant = of(fmt::format("{}/{}", to_string(operation_of(result.problem)), result.variant.id));
+    if (variant != known.end()) return variant->second;
     const auto all = of("median");
     return all != known.end() ? all->second : unchecked_model_error;
 }
@@ -67,11 +63,11 @@ bool surely_differ(const RunResult& one, const RunResult& other) {
 
 std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base) {
     if (!may_be_compared(of, base)) return std::nullopt;
-    const TimeInterval own = interval_of(of), other = interval_of(base);
-    if (own.low <= 0 || other.low <= 0) return std::nullopt;
+    const TimeInterval time = interval_of(of), other = interval_of(base);
+    if (time.low <= 0 || other.low <= 0) return std::nullopt;
     return SpeedUp{.value = base.timing->cold.median / of.timing->cold.median,
-                   .low = other.low / own.high,
-                   .high = other.high / own.low,
+                   .low = other.low / time.high,
+                   .high = other.high / time.low,
                    .told = surely_differ(of, base)};
 }
 
@@ -96,7 +92,8 @@ std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up) {
 
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
     std::vector<std::size_t> all = comparable_ones(results), floats;
-    std::erase_if(all, [&](std::size_t i) { return !competes(*results[i]); });
+    // A race may spoil the next run, so kernels with hazards do not compete.
+    std::erase_if(all, [&](std::size_t i) { return !results[i]->hazards.empty(); });
     std::ranges::copy_if(all, std::back_inserter(floats), [&](std::size_t i) { return !is_of_halves(*results[i]); });
     return floats.empty() ? all : floats;
 }
@@ -127,8 +124,15 @@ std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::
 
 namespace {
 
-bool may_meet(const RunResult& one, const RunResult& other) {
-    return one.problem == other.problem && origin_of(one) == origin_of(other);
+/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
+/// than two rivals.
+std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results) {
+    const auto first = leader(results);
+    if (!first || best_by_interval(results) || rivals(results).size() < 2) return {};
+    std::vector<std::size_t> level{*first};
+    for (const std::size_t i : rivals(results))
+        if (i != *first && !surely_faster(*results[*first], *results[i])) level.push_back(i);
+    return level;
 }
 
 /// Returns results that share first place; empty if this one does not.
@@ -159,15 +163,6 @@ void add_group(std::span<const RunResultPtr> results, const std::vector<std::siz
 
 }  // namespace
 
-std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results) {
-    const auto first = leader(results);
-    if (!first || best_by_interval(results) || rivals(results).size() < 2) return {};
-    std::vector<std::size_t> level{*first};
-    for (const std::size_t i : rivals(results))
-        if (i != *first && !surely_faster(*results[*first], *results[i])) level.push_back(i);
-    return level;
-}
-
 std::vector<Standing> standings(std::span<const RunResultPtr> results) {
     std::vector<Standing> all;
     std::vector<bool> done(results.size());
@@ -175,7 +170,8 @@ std::vector<Standing> standings(std::span<const RunResultPtr> results) {
         if (done[i]) continue;
         std::vector<std::size_t> group;
         for (std::size_t j = i; j < results.size(); ++j)
-            if (may_meet(*results[i], *results[j])) group.push_back(j), done[j] = true;
+            if (results[i]->problem == results[j]->problem && origin_of(*results[i]) == origin_of(*results[j]))
+                group.push_back(j), done[j] = true;
         add_group(results, group, all);
     }
     return all;

@@ -18,12 +18,10 @@ struct TimeInterval {
     double low = 0, high = 0;
 };
 
-/// Returns the smallest and largest sample if measured, the median plus and minus the model error if modelled. Requires
-/// a time.
+/// Returns smallest and largest sample if measured, the median plus and minus the model error if modelled.
 TimeInterval interval_of(const RunResult& result);
 
-/// Returns the error of a modelled time in percent: of the variant on its device, else of the device, else
-/// unchecked_model_error. 0 for measured times.
+/// Returns the variant's error on its device in percent, else the device's, else unchecked_model_error; measured: 0.
 double model_error_of(const RunResult& result);
 
 /// Percent, slightly above the largest error of a variant on measured devices.
@@ -59,24 +57,17 @@ std::string with_bounds(const SpeedUp& speed_up);
 /// Returns value, low and high, or empty cells.
 std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up);
 
-/// Returns the indices of verified results with a time and without hazards. If any of them reads floats, excludes fp16,
-/// which moves half the bytes.
+/// Returns indices of comparable results without hazards. If any reads floats, excludes fp16: it moves half the bytes.
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results);
 
 /// Returns the index of the rival with the smallest median, which need not be the best.
 std::optional<std::size_t> leader(std::span<const RunResultPtr> results);
 
-/// Returns the index of the rival that is surely faster than all others. Returns nothing for fewer than two rivals, or
-/// mixed devices or kinds of time.
+/// Returns the rival that is surely faster than all others, of at least two. Empty for mixed devices or kinds of time.
 std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results);
 
 /// Returns the index of this variant if it has a time, else of the comparable result with the largest median.
 std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen = {});
-
-// Results by time, with ties for first place.
-/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
-/// than two rivals (best.h).
-std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results);
 
 /// A rank for one problem, device and kind of time.
 struct Standing {

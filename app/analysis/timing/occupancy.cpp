@@ -9,8 +9,6 @@
 #include <set>
 #include <vector>
 
-#include "app/model/device.h"
-
 namespace lanescope {
 namespace {
 
@@ -41,8 +39,7 @@ bool is_whole(const LaneTrace& trace) {
            trace.recorded_warps() == trace.launch.warps();
 }
 
-}  // namespace
-
+/// Considers threads, blocks and shared memory, without registers. At least 1.
 std::int64_t resident_blocks(const LaunchShape& launch, const Device& device) {
     const std::int64_t threads = std::max<std::int64_t>(1, launch.warps_per_block()) * warp_size;
     std::int64_t blocks = std::min<std::int64_t>(device.max_blocks_per_sm, device.max_threads_per_sm / threads);
@@ -50,6 +47,8 @@ std::int64_t resident_blocks(const LaunchShape& launch, const Device& device) {
         blocks = std::min<std::int64_t>(blocks, device.shared_bytes_per_sm / launch.shared_bytes);
     return std::max<std::int64_t>(blocks, 1);
 }
+
+}  // namespace
 
 double occupancy(const LaunchShape& launch, const Device& device) {
     const double room = double(device.max_threads_per_sm) / warp_size;

@@ -13,9 +13,6 @@
 
 namespace lanescope {
 
-/// Considers threads, blocks and shared memory, without registers. At least 1.
-std::int64_t resident_blocks(const LaunchShape& launch, const Device& device);
-
 /// Returns resident warps over the maximum, for the SM's share of the grid.
 double occupancy(const LaunchShape& launch, const Device& device);
 
@@ -31,12 +28,12 @@ std::optional<Balance> balance_of(const LaneTrace& trace, const Device& device);
 /// Returns the end if pieces go to the first free place.
 double list_schedule(std::span<const double> pieces, std::size_t places);
 
-// Number of a kernel's blocks that an SM holds, and its limits.
+/// A limit of the number of blocks that an SM holds.
 struct BlockLimit {
     std::string name;         ///< "registers"
     std::int64_t blocks = 0;  ///< per SM; may be 0
-    std::string need;         ///< "40 a thread"
-    std::string why;          ///< "40 a thread, 10240 a block, of 65536"
+    std::string need;         ///< "40 per thread"
+    std::string why;          ///< "40 per thread, 10240 per block, of 65536"
 };
 
 struct BlockLimits {

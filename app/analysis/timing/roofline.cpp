@@ -7,10 +7,8 @@
 
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/base/text/numbers.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
-
 namespace {
 
 template <class Which>
@@ -32,6 +30,12 @@ Traffic measured_traffic(const RunResult& result) {
             .measured = true};
 }
 
+std::optional<double> bytes_at(const Traffic& traffic, TrafficLevel level) {
+    if (level == TrafficLevel::requested) return traffic.requested;
+    if (level == TrafficLevel::from_l2) return traffic.from_l2;
+    return level == TrafficLevel::from_dram ? traffic.from_dram : traffic.compulsory;
+}
+
 }  // namespace
 
 std::optional<double> counter(const RunResult& result, Counter which) { return found_in(result.counters, which); }
@@ -49,23 +53,6 @@ Traffic traffic_of(const RunResult& result) {
     traffic.from_dram = counter(result, Counter::dram_bytes);
     return traffic;
 }
-
-namespace {
-
-std::optional<double> bytes_at(const Traffic& traffic, TrafficLevel level) {
-    switch (level) {
-        case TrafficLevel::requested:
-            return traffic.requested;
-        case TrafficLevel::from_l2:
-            return traffic.from_l2;
-        case TrafficLevel::from_dram:
-            return traffic.from_dram;
-        default:
-            return traffic.compulsory;
-    }
-}
-
-}  // namespace
 
 Roofs roofs_of(const Device& device) { return {roof_gb_s(device), device.l2_gb_s, device.fp32_tflop_s * 1e3}; }
 

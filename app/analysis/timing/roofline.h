@@ -1,4 +1,4 @@
-// Compulsory and moved bytes by level.
+// Compulsory and moved bytes by level, and the roofline of a device.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,6 @@
 #include "app/model/run_result.h"
 
 namespace lanescope {
-
-inline constexpr double sector_bytes = 32;
 
 /// Bytes of one launch. Levels that were not counted are empty, as in a GPU's trace.
 struct Traffic {
@@ -21,17 +19,13 @@ struct Traffic {
 
 Traffic traffic_of(const RunResult& result);
 
-/// Returns nothing for negative and infinite values.
+/// Both return nothing for negative and infinite values.
 std::optional<double> counter(const RunResult& result, Counter which);
-/// Returns nothing for negative and infinite values.
 std::optional<double> hardware_counter(const RunResult& result, HardwareCounter which);
 
-// The roofline of a device, and results below it.
-/// 0 if not known.
+/// Bandwidths of plain reads, and arithmetic; 0 if not known.
 struct Roofs {
-    double dram_gb_s = 0;  ///< in a plain read
-    double l2_gb_s = 0;    ///< in a plain read
-    double fp32_gflop_s = 0;
+    double dram_gb_s = 0, l2_gb_s = 0, fp32_gflop_s = 0;
 };
 
 Roofs roofs_of(const Device& device);
@@ -44,12 +38,10 @@ enum class TrafficLevel : std::uint8_t { compulsory, requested, from_l2, from_dr
 /// Returns operations per byte; empty for zero or missing bytes.
 std::optional<double> intensity(const RunResult& result, TrafficLevel level);
 
-/// Returns true for wrong results above the memory roof, which did not read all inputs. Verified ones may exceed it,
-/// because L2 serves data (throughput.h).
+/// Returns true for wrong results above the memory roof. Verified ones may exceed it, because L2 serves data.
 bool is_impossible(const RunResult& result);
 
-/// Returns "impossible: 19 412 GB/s is above the memory roof of 4 320 GB/s, so the kernel did not read all of its
-/// inputs", or nothing.
+/// Returns "impossible: 19 412 GB/s is above the memory roof of …", or nothing.
 std::string why_impossible(const RunResult& result);
 
 /// The distance to the left of `compulsory` is additional traffic.

@@ -1,13 +1,11 @@
 #include "app/analysis/timing/time_breakdown.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/timing/occupancy.h"
 #include "app/analysis/timing/roofline.h"
-#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {
@@ -101,16 +99,9 @@ std::string_view title_of(LossKind kind) { return loss_words[std::size_t(kind)].
 std::string_view definition_of(LossKind kind) { return loss_words[std::size_t(kind)].definition; }
 
 std::optional<Term> term_of(LossKind kind) {
-    switch (kind) {
-        case LossKind::wasted_bytes:
-            return Term::sectors;
-        case LossKind::waiting:
-        case LossKind::idle_lanes:
-        case LossKind::uneven_warps:
-            return Term::idle_lanes;
-        default:
-            return std::nullopt;
-    }
+    if (kind == LossKind::wasted_bytes) return Term::sectors;
+    const bool by_lanes = kind == LossKind::waiting || kind == LossKind::idle_lanes || kind == LossKind::uneven_warps;
+    return by_lanes ? std::optional(Term::idle_lanes) : std::nullopt;
 }
 
 std::optional<TimeBreakdown> time_breakdown_of(const RunResult& result) {

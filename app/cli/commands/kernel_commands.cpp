@@ -11,6 +11,7 @@
 #include "app/base/text/plain_text.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/progress_line.h"
 #include "app/engine/kernel_file_check.h"
@@ -46,17 +47,17 @@ std::string meaning(const BoundParameter& bound, const Settled& settled) {
     const bool open = bound.candidates.size() > 1;
     if (!settled.tried || (chosen == settled.bindings.end() && !open)) return meaning(bound);
     if (!settled.right) return std::string(bound.candidates.front()) + " (most likely)";
-    if (chosen == settled.bindings.end()) return std::string(bound.candidates.front()) + " (chosen by a trial)";
+    if (chosen == settled.bindings.end()) return std::string(bound.candidates.front()) + " (chosen by a test run)";
     std::vector<std::string> wrong = refuted(bound, settled);
-    if (wrong.empty()) return chosen->second + (open ? " (chosen by a trial)" : "");
+    if (wrong.empty()) return chosen->second + (open ? " (chosen by a test run)" : "");
     for (std::string& was : wrong) was = bound.parameter.name + " = " + was;
-    return fmt::format("{} (chosen by a trial; {} was wrong)", chosen->second, fmt::join(wrong, " or "));
+    return fmt::format("{} (chosen by a test run; {} was wrong)", chosen->second, fmt::join(wrong, " or "));
 }
 
 std::string verdict(const Settled& settled) {
-    if (!settled.tried) return "no trial on a small problem: only a GPU runs these kernels";
-    if (settled.right) return "a trial on a small problem was right";
-    return "a trial on a small problem was wrong for every meaning of the parameters: " +
+    if (!settled.tried) return "no test run on a small problem: only a GPU runs these kernels";
+    if (settled.right) return "a test run on a small problem was right";
+    return "a test run on a small problem was wrong for every meaning of the parameters: " +
            (settled.why.empty()
                 ? "run it to see the wrong rows, or give the meanings in the header, for example:  // Bind: n = cols"
                 : settled.why);
@@ -140,7 +141,7 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant, con
                           {"parameters", parameters}};
     if (!file.usable()) return out;
     const Settled& settled = shape_tests.at(variant.name);
-    out["trial"] = {
+    out["test_run"] = {
         {"tried", settled.tried}, {"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
     if (!variant.guessed.empty()) out["suggested_launch"] = launch_of(variant, settled.bindings).text;
     if (const auto verdict = gpu_verdict(file.path, variant))
@@ -260,12 +261,12 @@ void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command = kernel.add_subcommand(
         "check", "report a CUDA file's kernels, the meanings of its parameters, and its missing parts");
-    command->add_option("file", options->file, "a file for nvcc: kernels, and a host function that launches them")
+    add_row(*command, "file", options->file, "a file for nvcc: kernels, and a host function that launches them")
         ->required();
-    command->add_option("--launch", options->launch,
-                        "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'");
+    add_row(*command, "--launch", options->launch,
+            "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'");
     add_include_option(*command);
-    command->add_option("--json", options->json, "write the report as JSON to this file; - is standard output");
+    add_row(*command, "--json", options->json, "write the report as JSON to this file; - is standard output");
     command->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
 }
 
@@ -273,8 +274,8 @@ void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action) 
     auto options = std::make_shared<TryOptions>();
     CLI::App* command = kernel.add_subcommand(
         "try", "run a CUDA file on tiny, odd and empty shapes under both schedules, on the emulator; print a table");
-    command->add_option("file", options->file, "FILE.cu, or FILE.cu:FUNCTION")->required();
-    command->add_option("--json", options->json, "write the table as JSON to this file; - is standard output");
+    add_row(*command, "file", options->file, "FILE.cu, or FILE.cu:FUNCTION")->required();
+    add_row(*command, "--json", options->json, "write the table as JSON to this file; - is standard output");
     command->callback([=, &around, &action] { action = [=, &around] { return kernel_try(*options, around); }; });
 }
 

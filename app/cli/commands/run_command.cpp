@@ -82,9 +82,10 @@ std::vector<std::string> findings(const RunResult& result) {
     for (std::size_t i = 0; i < std::min(max_lines, hazards.size()); ++i) lines.push_back(hazard_text(hazards[i]));
     if (hazards.size() > max_lines) lines.push_back("and " + counted(hazards.size() - max_lines, "more hazard"));
     const Verification& checked = result.verification;
-    if (checked.wrong_rows > 0)
-        lines.push_back(
-            fmt::format("{}, the first is row {}", counted(checked.wrong_rows, "wrong row"), checked.first_wrong_row));
+    if (checked.wrong_elements > 0)
+        lines.push_back(fmt::format("{} wrong {}, the first is {} {}", checked.wrong_elements,
+                                    elements_word(result, checked.wrong_elements),
+                                    element_word(result.problem.operation()), checked.first_wrong_element));
     const std::vector<Hint> found = hints(result);
     for (const Hint& hint : std::span(found).first(std::min(max_lines, found.size())))
         lines.push_back(fmt::format("{} at {}:{}: {}", to_string(hint.kind), hint.file, hint.line, hint.text));
@@ -120,7 +121,7 @@ struct RunOptions {
 /// reports lane and line.
 ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
-    if (!chosen.backend && chosen.gpu < 0) chosen.backend = BackendKind::emulator;
+    if (!chosen.base.backend && chosen.gpu < 0) chosen.base.backend = BackendKind::emulator;
     Experiment experiment = experiment_of(chosen, around);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.reports.out.empty()) experiment.trace.warps = 0;
@@ -134,19 +135,19 @@ ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
 
 ExitCode run(const RunOptions& options, const CliContext& around) {
     check_reports(options.reports);
-    if (options.experiment.variants == "published" && options.experiment.problem.empty())
+    if (options.experiment.variants == "known_bad" && options.experiment.problem.empty())
         return show_known_bad(options, around);
     UnopenedKernels unopened;
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
     const auto failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::results);
     choose_record(options.record, !options.reports.out.empty(), experiment);
-    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
+    note_without_effect(options.experiment.base, choose_backend(around.workers.backends(), experiment.backend).kind);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events
     note_kept_nowhere(options.record, options.reports.out);
     const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);
-    note_missing_sass(options.record, results);
+    note_missing_sass(options.experiment.base, results);
     note_missing_counters(results);
     note_missing_lanes(results);
     const auto all = joined(results, failures);
@@ -185,7 +186,7 @@ void add_run(CLI::App& app, const CliContext& around, Action& action) {
     CLI::App* command = app.add_subcommand("run", "verify, trace and time variants; print a table");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
-    add_record_options(*command, options->record);
+    add_record_options(*command, options->record, options->experiment.base);
     add_report_options(*command, options->reports);
     add_profile_option(*command, options->reports);
     add_metrics_option(*command, options->reports);

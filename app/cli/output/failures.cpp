@@ -37,8 +37,10 @@ std::string complaint(const RunResult& result) {
     const Outcome outcome = outcome_of(result);
     if (outcome == Outcome::verified) return {};
     if (outcome == Outcome::wrong)
-        return fmt::format("{}: {}, the first is row {}{}", name, counted(result.verification.wrong_rows, "wrong row"),
-                           result.verification.first_wrong_row, orders_of(result.verification));
+        return fmt::format("{}: {} wrong {}, the first is {} {}{}", name, result.verification.wrong_elements,
+                           elements_word(result, result.verification.wrong_elements),
+                           element_word(result.problem.operation()), result.verification.first_wrong_element,
+                           orders_of(result.verification));
     if (outcome == Outcome::refused) return in_one_line(fmt::format("{} cannot run here: {}", name, result.failure));
     return in_one_line(fmt::format("{}: {}: {}", name, place_of(result.hazards.front()), result.hazards.front().text));
 }

@@ -19,9 +19,11 @@ namespace {
 
 std::string verdict(const RunResult& result) {
     const Outcome outcome = outcome_of(result);
-    if (outcome == Outcome::wrong) return "NO: " + counted(result.verification.wrong_rows, "row");
+    const Verification& checked = result.verification;
+    if (outcome == Outcome::wrong)
+        return fmt::format("NO: {} {}", checked.wrong_elements, elements_word(result, checked.wrong_elements));
     if (outcome != Outcome::verified) return outcome == Outcome::refused ? "not run" : "FAULT";
-    return result.verification.seeds > 1 ? fmt::format("yes, {} orders", result.verification.seeds) : "yes";
+    return checked.seeds > 1 ? fmt::format("yes, {} orders", checked.seeds) : "yes";
 }
 
 /// Returns "modelled on NVIDIA H200"; required with every time.
@@ -104,7 +106,7 @@ std::string complaints(const RunResult& result) {
     std::string text = is_wrong || result.hazards.empty() ? complaint(result) : "";
     if (!text.empty()) text = line_of(text);
     if (is_wrong)
-        for (const std::string& row : wrong_row_lines(result.verification)) text += line_of(name + ": " + row);
+        for (const std::string& line : wrong_element_lines(result)) text += line_of(name + ": " + line);
     if (const std::string why = why_impossible(result); !why.empty()) text += line_of(name + ": " + why);
     if (has_no_time(result) && result.failure.empty()) text += line_of(fmt::format("{}: {}", name, no_modelled_time));
     if (result.timing && result.timing->near_launch_floor)

@@ -6,7 +6,7 @@
 //
 // Sources: Fasi, Higham, Mikaitis and Pranesh (Numerical behavior of NVIDIA tensor cores, PeerJ CS 7:e330, 2021); later
 // chips: Khattak and Mikaitis (arXiv 2512.07004), Xie and others (arXiv 2511.10909). Hopper is compared bit by bit with
-// an H200: tests/machine/data/mma_h200.txt, and live in tests/gpu.
+// an H200: tests/emulator/data/mma_h200.txt, and live in tests/gpu.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace lanescope::simt {
 struct MmaArithmetic {
     int fraction_bits = 25;
 };
-inline constexpr MmaArithmetic turing_mma{24}, ampere_mma{24}, hopper_mma{25};  // Turing and Ampere as published
+inline constexpr MmaArithmetic ampere_mma{24}, hopper_mma{25};  // Ampere (and Turing) as published
 
 float mma_dot(const std::array<half, 8>& a, const std::array<half, 8>& b, float c,
               MmaArithmetic arithmetic = hopper_mma);

@@ -1,12 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "app/analysis/timing/occupancy.h"
 #include "app/views/details/details.h"
 #include "app/views/details/inspection.h"
-#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -41,7 +39,7 @@ void draw_kinds(InstructionsState& state, Area area) {
          "PTX from NVRTC, CUDA's run-time compiler: NVIDIA's portable assembly, with unlimited virtual registers. The "
          "driver translates it for each GPU."},
         {"Machine code", "SASS, the code that the GPU runs, with real registers and reordered instructions."}};
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     segmented("kind", kinds, state.kind, std::min(area.width, unit(210)));
 }
 
@@ -55,8 +53,8 @@ const ListedKernel* chosen_kernel(InstructionsState& state, const CodeListing& l
     if (listing.kernels.size() > 1) {
         std::vector<Option> names;
         for (const ListedKernel& kernel : listing.kernels) names.push_back({kernel.name, "A kernel of the variant."});
-        ImGui::SetCursorScreenPos({area.x + area.width - unit(150), area.y});
-        quiet_dropdown("kernel", area.x + area.width, "The kernel of the variant.", names, state.kernel);
+        ImGui::SetCursorScreenPos({area.right() - unit(150), area.y});
+        quiet_dropdown("kernel", area.right(), "The kernel of the variant.", names, state.kernel);
     }
     return &listing.kernels[std::size_t(state.kernel)];
 }
@@ -95,12 +93,9 @@ void draw_row(ViewContext& context, int number, const Instruction& one, ImVec2 a
 /// A line separates instructions that the compiler has moved apart.
 void draw_rows(ViewContext& context, const Listed& listed, Area area) {
     const float height = unit(18);
-    ImGui::SetCursorScreenPos({area.x, area.y});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::BeginChild("instructions", {area.width, area.height}, false);
+    begin_list("instructions", area);
     ImGuiListClipper clipper;
     clipper.Begin(int(listed.size()), height);
-    begin_group("instructions");
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const auto& [number, one] = listed[std::size_t(i)];
@@ -109,9 +104,7 @@ void draw_rows(ViewContext& context, const Listed& listed, Area area) {
             draw_row(context, number, *one, at, area.width, height);
             if (apart) ImGui::GetWindowDrawList()->AddLine(at, {at.x + area.width, at.y}, theme::line);
         }
-    end_group();
-    ImGui::EndChild();
-    ImGui::PopStyleVar();
+    end_list();
 }
 
 }  // namespace
@@ -130,14 +123,12 @@ void draw_instructions(ViewContext& context, const ResultView& shown, Area area)
     }
     const int line = context.choice.view.source_line;
     const Listed listed = instructions_at(state.kind == 0 ? kernel->ptx : kernel->sass, line);
-    draw_text(below.x, below.x + below.width, below.y + unit(9), Align::left, fonts().small, theme::quiet,
+    draw_text(below.x, below.right(), below.y + unit(9), Align::left, fonts().small, theme::quiet,
               title_of(listed, line, kernel->name, listing->architecture));
     draw_rows(context, listed, {below.x, below.y + unit(20), below.width, below.height - unit(20)});
 }
 
 namespace {
-
-using theme::unit;
 
 const char* tip_of(const BlockLimit& limit) {
     if (limit.name == "registers")
@@ -151,7 +142,7 @@ const char* tip_of(const BlockLimit& limit) {
 /// The bar shows the blocks that this limit alone allows.
 void draw_limit(const BlockLimit& limit, const BlockLimits& limits, std::int64_t most, Area area) {
     const bool limiting = limits.limits(limit);
-    const float middle = area.y + area.height / 2, name = area.x + unit(104), end = area.x + area.width;
+    const float middle = area.y + area.height / 2, name = area.x + unit(104), end = area.right();
     const std::string blocks = grouped(limit.blocks);
     const float number = text_size(fonts().mono, "0000").x, bar_end = std::min(name + area.width * 0.34f, end - number);
     draw_text(area.x, name - unit(8), middle, Align::left, fonts().text, limiting ? theme::text : theme::quiet,
@@ -165,8 +156,8 @@ void draw_limit(const BlockLimit& limit, const BlockLimits& limits, std::int64_t
               blocks);
     if (end - bar_end - number > text_size(fonts().small, limit.need).x + unit(10))
         draw_text(bar_end + number + unit(10), end, middle, Align::left, fonts().small, theme::quiet, limit.need);
-    note_area(limit.name, {area.x, area.y}, {end, area.y + area.height});
-    explain_area({area.x, area.y}, {end, area.y + area.height},
+    note_area(limit.name, area.from(), {end, area.bottom()});
+    explain_area(area.from(), {end, area.bottom()},
                  fmt::format("{}: {}\n\n{}\n\nWith this limit alone, an SM holds {} blocks.", limit.name, limit.why,
                              tip_of(limit), blocks));
 }
@@ -177,10 +168,9 @@ std::string headline(const BlockLimits& limits) {
                        limits.warps, limits.max_warps, 100 * limits.occupancy());
 }
 
-std::string resources_text(const ListedKernel& kernel) {
-    const KernelResources& r = kernel.resources;
-    std::string text = fmt::format("{} registers per thread", r.registers);
-    text += fmt::format(", {} bytes of static shared memory", grouped(r.shared_bytes));
+std::string resources_text(const KernelResources& r) {
+    std::string text =
+        fmt::format("{} registers per thread, {} bytes of static shared memory", r.registers, grouped(r.shared_bytes));
     if (r.stack_bytes > 0) text += fmt::format(", {} bytes of stack", grouped(r.stack_bytes));
     return text;
 }
@@ -199,7 +189,7 @@ void draw_occupancy(ViewContext& context, const ResultView& shown, Area area) {
     const ListedKernel* kernel = traced_kernel(*listing, shown.result->trace);
     if (!kernel) return;
     const BlockLimits limits = block_limits(shown.result->trace->launch, kernel->resources, shown.result->device);
-    const float row = unit(22), right = area.x + area.width;
+    const float row = unit(22), right = area.right();
     float y = area.y + unit(9);
     const auto put = [&](ImFont* font, ImU32 colour, const std::string& text, const char* tip) {
         draw_text(area.x, right, y, Align::left, font, colour, text);
@@ -219,7 +209,7 @@ void draw_occupancy(ViewContext& context, const ResultView& shown, Area area) {
         y += row;
     }
     y += row / 2;
-    put(fonts().text, theme::quiet, resources_text(*kernel), "Reported by the assembler.");
+    put(fonts().text, theme::quiet, resources_text(kernel->resources), "Reported by the assembler.");
     const bool spills = kernel->resources.spill_store_bytes + kernel->resources.spill_load_bytes > 0;
     put(fonts().text, spills ? theme::warn : theme::quiet, spills_text(kernel->resources),
         "A spill stores a register's value in local memory for a time. Local memory is in DRAM and the caches.");

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "app/views/details/request_tab.h"
 #include "app/views/details/variable_values.h"
+#include "app/views/kit/focus.h"
+#include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/state/popups.h"
@@ -19,8 +20,7 @@ struct Detail {
     SourcePart part;
     const char *name, *tip;
     void (*draw)(ViewContext&, const ResultView&, Area);
-    /// warning mark at the tab
-    bool (*alarms)(const ViewContext&, const ResultView&) = nullptr;
+    bool (*alarms)(const ViewContext&, const ResultView&) = nullptr;  ///< puts a warning mark at the tab
 };
 
 constexpr std::array details{
@@ -54,6 +54,33 @@ int place_of(SourcePart part) {
 
 }  // namespace
 
+void begin_list(const char* name, Area area) {
+    ImGui::SetCursorScreenPos(area.from());
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild(name, {area.width, area.height}, false);
+    begin_group(name);
+}
+
+void end_list() {
+    end_group();
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+void draw_message(const std::string& text, Area area) {
+    draw_text(area.x, area.right(), area.y + area.height / 2, Align::centre, fonts().text, theme::quiet, text);
+}
+
+void move_cursor(ViewContext& context, const ResultView& shown, std::int64_t warp, std::int64_t event) {
+    ViewSettings& view = context.choice.view;
+    const MapExtent extent = context.extent();
+    context.ui.cursor_warp = warp;
+    view.cursor_step = start_of(shown.result->trace, shown.facts->time(context.axis()), warp, event);
+    follow(view, extent, view.cursor_step);
+    const double rows = visible_warps(view, extent), at = double(warp);
+    if (at < view.first_warp || at + 1 > view.first_warp + rows) pan(view, extent, 0, at - view.first_warp);
+}
+
 std::vector<SourcePartWords> source_parts() {
     std::vector<SourcePartWords> parts;
     for (const Detail& detail : details) parts.push_back({detail.part, detail.name, detail.tip});
@@ -61,8 +88,7 @@ std::vector<SourcePartWords> source_parts() {
 }
 
 void draw_details(ViewContext& context, const ResultView& shown, Area area) {
-    ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
-                                        theme::grid);
+    ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.right() + unit(14), area.y}, theme::grid);
     std::vector<Option> options;
     for (const Detail& detail : details)
         options.push_back(

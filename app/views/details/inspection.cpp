@@ -24,6 +24,15 @@ void ask(ViewContext& context, const std::string& key, Command command) {
     if (context.session.jobs.inspections.under_way != key && !context.command) context.command = std::move(command);
 }
 
+/// Returns nullptr until the warp is read.
+const WarpAccesses* read_or_ask(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp) {
+    const std::int64_t warp = shown.result->trace->first_warp + recorded_warp;
+    const std::string key = warp_key(*shown.result, warp);
+    const WarpAccesses* accesses = context.session.jobs.inspections.warp(key);
+    if (!accesses) ask(context, key, command::ReadWarp{shown.result, warp});
+    return accesses;
+}
+
 }  // namespace
 
 const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area) {
@@ -40,23 +49,15 @@ const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Are
 
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area) {
     if (!catalogued(*shown.result)) return say(area, theme::quiet, "This result has no source to run."), nullptr;
-    const std::int64_t warp = shown.result->trace->first_warp + recorded_warp;
-    const std::string key = warp_key(*shown.result, warp);
-    const WarpAccesses* accesses = context.session.jobs.inspections.warp(key);
-    if (!accesses) {
-        ask(context, key, command::ReadWarp{shown.result, warp});
+    const WarpAccesses* accesses = read_or_ask(context, shown, recorded_warp);
+    if (!accesses)
         return say(area, theme::quiet, "Running this launch again to record the warp's addresses \u2026"), nullptr;
-    }
-    if (!accesses->failure.empty()) return say(area, theme::warn, accesses->failure), nullptr;
-    return accesses;
+    return accesses->failure.empty() ? accesses : (say(area, theme::warn, accesses->failure), nullptr);
 }
 
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp) {
-    if (!catalogued(*shown.result)) return nullptr;
-    const std::int64_t warp = shown.result->trace->first_warp + recorded_warp;
-    const std::string key = warp_key(*shown.result, warp);
-    const WarpAccesses* accesses = context.session.jobs.inspections.warp(key);
-    if (!accesses) ask(context, key, command::ReadWarp{shown.result, warp});
+    const bool runs = catalogued(*shown.result);
+    const WarpAccesses* accesses = runs ? read_or_ask(context, shown, recorded_warp) : nullptr;
     return accesses && accesses->failure.empty() ? accesses : nullptr;
 }
 

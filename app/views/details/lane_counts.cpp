@@ -10,7 +10,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/plot/bar_chart.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -68,24 +67,21 @@ int line_of(const ViewContext& context, const ResultView& shown) {
 }
 
 void draw_title(Area area, const std::string& title, const Tip& tip) {
-    draw_text(area.x, area.x + area.width, area.y + unit(9), Align::left, fonts().strong, theme::text, title);
-    explain_area({area.x, area.y}, {area.x + area.width, area.y + unit(18)}, tip);
+    draw_text(area.x, area.right(), area.y + unit(9), Align::left, fonts().strong, theme::text, title);
+    explain_area(area.from(), {area.right(), area.y + unit(18)}, tip);
 }
 
-void say_no_lanes(Area area) {
-    empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "No lanes",
-                "This result has no recorded lanes.");
-}
+void say_no_lanes(Area area) { empty_state(area.from(), area.to(), "No lanes", "This result has no recorded lanes."); }
 
 /// Leaves no plot if it would be too small. Returns the plot's area.
 Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area, float least_plot) {
-    const float title = unit(22), height = area.height - title, right = area.x + area.width;
+    const float title = unit(22), height = area.height - title, right = area.right();
     const float share = height * 0.4f < least_plot ? height : height * 0.6f;
     const auto figures = figures_that_fit(figures_of(lanes, sector_source(*shown.result)), share);
     const float row = std::min(unit(23), share / float(std::max<std::size_t>(1, figures.size())));
     const float table = row * float(figures.size());
     for (std::size_t i = 0; i < figures.size(); ++i)
-        draw_figure(figures[i], area.x, right, area.y + area.height - table + row * float(i), row);
+        draw_figure(figures[i], area.x, right, area.bottom() - table + row * float(i), row);
     return {area.x, area.y + title, area.width, std::max(0.0f, height - table - unit(8))};
 }
 
@@ -100,8 +96,7 @@ void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area) 
                          : "For all lines, over the whole grid.",
                 Term::active_lanes});
     const Area plot = draw_figures(shown, lanes, area, unit(52));
-    plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), {plot.x, plot.y},
-                              {plot.x + plot.width, plot.y + plot.height});
+    plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), plot.from(), plot.to());
 }
 
 Table lanes_table(const ViewContext& context) {

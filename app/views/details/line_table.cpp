@@ -6,22 +6,20 @@
 
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/views/details/details.h"
-#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
+
+using theme::unit;
 
 struct TableOrder {
     int column = 4;  ///< idle lanes
     bool falling = true;
 };
-
-using theme::unit;
 
 ImU32 class_colour(std::size_t c) { return cividis(0.22 + 0.78 * (double(c) + 1) / LaneTimeline::classes); }
 
@@ -52,48 +50,35 @@ struct Column {
     int importance;  ///< narrow tables leave out the columns with the largest numbers
 };
 
+double idle_lane_steps_of(const LineTally& l) { return 32.0 * double(l.lanes.steps) - double(l.lanes.active_lanes); }
+
+const Tip events_tip{"Warp-steps at the line, over the whole grid.", Term::whole_grid},
+    lanes_tip{"Active lanes per warp-step, on average.", Term::active_lanes},
+    idle_tip{"Idle lane-steps at this line: 32 per warp-step, minus the active ones.", Term::idle_lanes},
+    sectors_tip{"32-byte sectors per request to global memory.", Term::sectors},
+    conflicts_tip{"Extra passes over shared memory, in all.", Term::shared_memory};
+constexpr const char* instructions_tip =
+    "PTX instructions of the line, executed by all warps of the grid: accesses, arithmetic, branches and others.";
+
 const std::array number_columns{
     Column{"line", "The line number in the source.", [](const LineTally& l) { return double(l.line); }, 0, 0},
-    Column{"events",
-           {"Warp-steps at the line, over the whole grid.", Term::whole_grid},
-           [](const LineTally& l) { return double(l.lanes.steps); },
-           -1,
-           1},
-    Column{
-        "instr.",
-        "PTX instructions of the line, executed by all warps of the grid: accesses, arithmetic, branches and others.",
-        [](const LineTally& l) { return double(l.instructions.total()); }, -1, 4},
-    Column{"lanes",
-           {"Active lanes per warp-step, on average.", Term::active_lanes},
-           [](const LineTally& l) { return l.lanes.mean_active(); },
-           1,
-           2},
-    Column{"idle",
-           {"Idle lane-steps at this line: 32 per warp-step, minus the active ones.", Term::idle_lanes},
-           [](const LineTally& l) { return 32.0 * double(l.lanes.steps) - double(l.lanes.active_lanes); },
-           -1,
-           3},
-    Column{"sect.",
-           {"32-byte sectors per request to global memory.", Term::sectors},
-           [](const LineTally& l) { return l.lanes.sectors_per_request(); },
-           1,
-           5},
-    Column{"confl.",
-           {"Extra passes over shared memory, in all.", Term::shared_memory},
-           [](const LineTally& l) { return double(l.lanes.bank_conflicts); },
-           -1,
-           6},
+    Column{"events", events_tip, [](const LineTally& l) { return double(l.lanes.steps); }, -1, 1},
+    Column{"instr.", instructions_tip, [](const LineTally& l) { return double(l.instructions.total()); }, -1, 4},
+    Column{"lanes", lanes_tip, [](const LineTally& l) { return l.lanes.mean_active(); }, 1, 2},
+    Column{"idle", idle_tip, idle_lane_steps_of, -1, 3},
+    Column{"sect.", sectors_tip, [](const LineTally& l) { return l.lanes.sectors_per_request(); }, 1, 5},
+    Column{"confl.", conflicts_tip, [](const LineTally& l) { return double(l.lanes.bank_conflicts); }, -1, 6},
 };
 
 std::string cell_text(const Column& column, const LineTally& line) {
     const double value = column.value(line);
-    if (column.decimals < 0) return value == 0 ? "\u00B7" : short_count(value);
-    return value == 0 ? "\u00B7" : fmt::format("{:.{}f}", value, column.decimals);
+    if (value == 0) return "\u00B7";
+    return column.decimals < 0 ? short_count(value) : fmt::format("{:.{}f}", value, column.decimals);
 }
 
 std::vector<LineTally> sorted(const ResultView& shown, const TableOrder& order) {
     std::vector<LineTally> lines = shown.table;
-    const Column& by = number_columns[std::size_t(std::clamp<int>(order.column, 0, int(number_columns.size()) - 1))];
+    const Column& by = number_columns[std::size_t(order.column)];
     std::ranges::stable_sort(lines, [&](const LineTally& a, const LineTally& b) {
         return order.falling ? by.value(a) > by.value(b) : by.value(a) < by.value(b);
     });
@@ -134,12 +119,11 @@ void draw_heads(TableOrder& order, Area area, float height) {
     }
 }
 
-// Goes to the line's first event in the cursor's warp or a later one.
+/// Goes to the line's first event in the cursor's warp or a later one.
 void go_to_line(ViewContext& context, const ResultView& shown, int line) {
     constexpr std::int64_t max_warps = 4096;
     const LaneTrace& trace = shown.result->trace;
-    context.choice.view.source_line = line;
-    context.ui.scroll_to = line;
+    context.choice.view.source_line = context.ui.scroll_to = line;
     const std::int64_t first =
         std::clamp<std::int64_t>(context.ui.cursor_warp, 0, std::max<std::int64_t>(0, trace.recorded_warps() - 1));
     for (std::int64_t w = first; w < std::min(trace.recorded_warps(), first + max_warps); ++w) {
@@ -147,16 +131,7 @@ void go_to_line(ViewContext& context, const ResultView& shown, int line) {
         const auto found = std::ranges::find_if(events, [&](const WarpEvent& e) {
             return e.site < trace.sites.size() && trace.sites[e.site].line == line;
         });
-        if (found == events.end()) continue;
-        ViewSettings& view = context.choice.view;
-        context.ui.cursor_warp = w;
-        view.cursor_step = start_of(trace, shown.facts->time(context.axis()), w, found - events.begin());
-        const MapExtent extent = context.extent();
-        follow(view, extent, view.cursor_step);
-        const double rows = visible_warps(view, extent);
-        if (double(w) < view.first_warp || double(w) + 1 > view.first_warp + rows)
-            pan(view, extent, 0, double(w) - view.first_warp);
-        return;
+        if (found != events.end()) return move_cursor(context, shown, w, found - events.begin());
     }
 }
 
@@ -175,7 +150,7 @@ void point_at_row(ViewContext& context, const ResultView& shown, int line, ImVec
 
 /// name: unit of the axis.
 void draw_timeline_scale(const LaneTimeline& line, double cursor, const std::string& name, Area area, float bottom) {
-    const float right = area.x + area.width, middle = bottom + unit(9);
+    const float right = area.right(), middle = bottom + unit(9);
     ImGui::GetWindowDrawList()->AddLine({area.x, bottom}, {right, bottom}, theme::line);
     if (cursor >= 0 && cursor <= line.end) {
         const float x = area.x + float(cursor / line.end) * area.width;
@@ -192,7 +167,7 @@ void draw_timeline_scale(const LaneTimeline& line, double cursor, const std::str
 
 void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area) {
     const LaneTimeline* line = shown.has_map() ? shown.facts->timeline(context.axis()) : nullptr;
-    const float bottom = area.y + area.height - unit(18), right = area.x + area.width;
+    const float bottom = area.bottom() - unit(18), right = area.right();
     if (!line || line->parts.empty() || line->most <= 0) {
         draw_text(area.x, right, area.y + area.height / 2, Align::centre, fonts().small, theme::quiet,
                   shown.has_map() ? "counting \u2026" : "This result has no recorded lanes.");
@@ -214,10 +189,7 @@ void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
     const std::vector<std::size_t> columns = columns_in(area.width);
     const float height = unit(20), width = area.width / float(columns.size());
     draw_heads(order, area, height);
-    ImGui::SetCursorScreenPos({area.x, area.y + height});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::BeginChild("lines", {area.width, area.height - height}, false);
-    begin_group("lines");
+    begin_list("lines", {area.x, area.y + height, area.width, area.height - height});
     for (const LineTally& line : sorted(shown, order)) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         point_at_row(context, shown, line.line, {area.width, height});
@@ -228,9 +200,7 @@ void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
                       c == 0 ? theme::quiet : theme::text, cell_text(number_columns[c], line));
         }
     }
-    end_group();
-    ImGui::EndChild();
-    ImGui::PopStyleVar();
+    end_list();
 }
 
 }  // namespace lanescope

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/model/operation.h"
 #include "app/views/details/details.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -56,9 +57,9 @@ void draw_rows(const MatrixPicture& matrix, const RowSpan& rows, Area at) {
     const float least = unit(3), middle = (top + bottom) / 2;
     if (bottom - top < least) top = middle - least / 2, bottom = middle + least / 2;
     const ImU32 shade = with_alpha(theme::ground, 0.56f);
-    if (top > at.y) list->AddRectFilled({at.x, at.y}, {at.x + at.width, top}, shade);
-    if (bottom < at.y + at.height) list->AddRectFilled({at.x, bottom}, {at.x + at.width, at.y + at.height}, shade);
-    list->AddRect({at.x - unit(2), top - unit(1)}, {at.x + at.width + unit(2), bottom + unit(1)}, theme::cursor, 0, 0,
+    if (top > at.y) list->AddRectFilled(at.from(), {at.right(), top}, shade);
+    if (bottom < at.bottom()) list->AddRectFilled({at.x, bottom}, at.to(), shade);
+    list->AddRect({at.x - unit(2), top - unit(1)}, {at.right() + unit(2), bottom + unit(1)}, theme::cursor, 0, 0,
                   unit(1.5f));
 }
 
@@ -128,7 +129,7 @@ void draw_foot(const ResultView& shown, const MatrixFocus& focus, std::uint32_t 
 
 void draw_cells(MatrixState& ui, Area at) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 from{at.x, at.y}, to{at.x + at.width, at.y + at.height};
+    const ImVec2 from = at.from(), to = at.to();
     if (ui.of->matrix.density.empty()) {
         list->AddRectFilled(from, to, theme::colours.dense);
     } else {
@@ -138,16 +139,16 @@ void draw_cells(MatrixState& ui, Area at) {
     list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, theme::line);
 }
 
-}  // namespace
-
+/// Draws a large matrix as the density of its nonzeros.
 void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area area) {
     MatrixState& ui = *context.ui.matrix;
     const MatrixPicture& matrix = shown.result->matrix;
     const LaneTrace& trace = shown.result->trace;
     const Area at = frame_of(matrix, area);
     draw_cells(ui, at);
-    ImGui::SetCursorScreenPos({at.x, at.y});
-    const bool clicked = clickable("cells", {at.width, at.height}, ControlKind::place), hovered = ImGui::IsItemHovered();
+    ImGui::SetCursorScreenPos(at.from());
+    const bool clicked = clickable("cells", {at.width, at.height}, ControlKind::place),
+               hovered = ImGui::IsItemHovered();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const std::int64_t row = cell_under(mouse.y, at.y, at.height, matrix.rows);
     MatrixFocus focus = matrix_focus(context, shown);
@@ -156,15 +157,11 @@ void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area are
         const RowSpan& rows = trace.rows[std::size_t(focus.warp)];
         if (rows.first <= rows.last && rows.last < matrix.rows) draw_rows(matrix, rows, at);
     }
-    draw_foot(shown, focus, matrix.density.empty() ? 0 : ui.most, {area.x, at.y + at.height + unit(10), area.width, 0});
+    draw_foot(shown, focus, matrix.density.empty() ? 0 : ui.most, {area.x, at.bottom() + unit(10), area.width, 0});
     if (!hovered) return;
     draw_tip(shown, row, mouse, at);
     if (clicked && focus.warp >= 0) go_to_step(context, shown, focus.warp, 0);
 }
-
-namespace {
-
-using theme::unit;
 
 float draw_tab(const char* name, const char* tip, bool on, bool& chosen, float left, float middle, float height) {
     ImFont* font = on ? fonts().strong : fonts().text;
@@ -191,7 +188,7 @@ void remember(ViewContext& context, const ResultView& shown) {
 
 std::string shape_text(const ResultView& shown) {
     const MatrixPicture& matrix = shown.result->matrix;
-    const bool dense = !facts_of(shown.result->problem).sparse;
+    const bool dense = !facts_of(shown.result->problem).is_sparse();
     const std::string shape = fmt::format("{} \u00D7 {}", grouped(matrix.rows), grouped(matrix.cols));
     if (dense) return shape + ", dense";
     return fmt::format("{}, {} nonzero{}", shape, grouped(matrix.nonzeros), matrix.nonzeros == 1 ? "" : "s");
@@ -259,22 +256,16 @@ void go_to_step(ViewContext& context, const ResultView& shown, std::int64_t warp
     const auto events = trace.warp(warp);
     if (events.empty()) return;
     const std::int64_t event = std::clamp<std::int64_t>(step, 0, std::int64_t(events.size()) - 1);
-    ViewSettings& view = context.choice.view;
-    const MapExtent extent = context.extent();
     for (int map = 0; map < context.maps(); ++map)
         if (context.result_in(map) == &shown) context.ui.side = map;
-    context.ui.cursor_warp = warp;
-    view.cursor_step = start_of(trace, shown.facts->time(context.axis()), warp, event);
-    follow(view, extent, view.cursor_step);
-    const double visible = visible_warps(view, extent), at = double(warp);
-    if (at < view.first_warp || at + 1 > view.first_warp + visible) pan(view, extent, 0, at - view.first_warp);
-    view.source_line = context.ui.scroll_to = trace.sites[events[std::size_t(event)].site].line;
+    move_cursor(context, shown, warp, event);
+    context.choice.view.source_line = context.ui.scroll_to = trace.sites[events[std::size_t(event)].site].line;
 }
 
 void draw_colour_bar(Area area, ImU32 (*colour)(double), const std::string& low, const std::string& high) {
     const float middle = area.y + area.height / 2, gap = unit(8);
     const float from = area.x + text_size(fonts().small, low).x + gap,
-                to = std::min(from + unit(150), area.x + area.width - text_size(fonts().small, high).x - gap);
+                to = std::min(from + unit(150), area.right() - text_size(fonts().small, high).x - gap);
     draw_text(area.x, from, middle, Align::left, fonts().small, theme::quiet, low);
     constexpr int parts = 32;
     const float width = (to - from) / parts;
@@ -282,7 +273,7 @@ void draw_colour_bar(Area area, ImU32 (*colour)(double), const std::string& low,
         ImGui::GetWindowDrawList()->AddRectFilled({from + width * float(i), middle - unit(4)},
                                                   {from + width * float(i + 1), middle + unit(4)},
                                                   colour(double(i) / (parts - 1)));
-    draw_text(to + gap, area.x + area.width, middle, Align::left, fonts().small, theme::quiet, high);
+    draw_text(to + gap, area.right(), middle, Align::left, fonts().small, theme::quiet, high);
 }
 
 void draw_matrix(ViewContext& context, const ResultView& shown, Area area) {
@@ -290,19 +281,22 @@ void draw_matrix(ViewContext& context, const ResultView& shown, Area area) {
     const MatrixPicture& matrix = shown.result->matrix;
     const float lanes = lanes_below(matrix, area);
     const Area inner{area.x + unit(14), area.y + unit(34), area.width - unit(28), area.height - lanes - unit(38)};
-    if (matrix.empty())
-        return empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "No matrix",
-                           shown.result->failure.empty()
+    if (matrix.empty()) {
+        const Operation& operation = shown.result->problem.operation();
+        return empty_state(area.from(), area.to(), "No matrix",
+                           !shown.result->failure.empty() ? "This variant did not run: " + shown.result->failure + "."
+                           : operation.matrix_view()
                                ? "This recording has no picture of its matrix. Run the problem to see it here."
-                               : "This variant did not run: " + shown.result->failure + ".");
+                               : operation.info().title + " has no matrix.");
+    }
     MatrixState& ui = *context.ui.matrix;
     const bool coloured = !ui.lanes.empty();
-    const float right = area.x + area.width - unit(14);
+    const float right = area.right() - unit(14);
     draw_text(inner.x, right - (coloured ? unit(168) : 0), area.y + unit(15), Align::left, fonts().text, theme::text,
               shape_text(shown));
     if (coloured) draw_switch(ui, right, area.y + unit(2));
     matrix.whole() ? draw_matrix_grid(context, shown, inner) : draw_matrix_picture(context, shown, inner);
-    if (lanes > 0) draw_details(context, shown, {inner.x, area.y + area.height - lanes, inner.width, lanes});
+    if (lanes > 0) draw_details(context, shown, {inner.x, area.bottom() - lanes, inner.width, lanes});
 }
 
 }  // namespace lanescope

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "app/analysis/lanes/lane_accesses.h"
 #include "app/platform/opengl_objects.h"
@@ -10,20 +9,17 @@
 
 namespace lanescope {
 
-enum class MatrixColour : std::uint8_t { lane, step, warp };
-
 struct MatrixState {
     RunResultPtr of;
     MatrixLanes lanes;                        ///< of a small matrix
-    int colour = 0;                           ///< MatrixColour
+    int colour = 0;                           ///< 0: by lane, 1: by step, 2: by warp
     std::unique_ptr<PictureTexture> picture;  ///< of a larger one
     Theme theme{};                            ///< of the picture
     std::uint32_t most = 0;                   ///< nonzeros in the fullest cell
 };
 
-/// MatrixState::lanes has the reader of each entry.
+/// Draws a small matrix, whose entries have the colours of their readers in MatrixState::lanes.
 void draw_matrix_grid(ViewContext& context, const ResultView& shown, Area area);
-void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area area);
 
 /// Warp and step under the pointer in the maps, else at the cursor; -1: none.
 struct MatrixFocus {

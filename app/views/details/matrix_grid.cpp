@@ -14,6 +14,8 @@ namespace {
 
 using theme::unit;
 
+constexpr int by_lane = 0, by_step = 1, by_warp = 2;  // of MatrixState::colour
+
 enum class Light : std::uint8_t { usual, back, lane, step };
 
 struct Grid {
@@ -40,14 +42,9 @@ ImU32 colour_of(const MatrixState& ui, std::uint32_t nonzero) {
     const auto readings = ui.lanes.of(nonzero);
     if (readings.empty()) return ui.lanes.empty() ? theme::colours.unread : theme::bad_ground;
     const Reading& first = readings.front();
-    switch (static_cast<MatrixColour>(ui.colour)) {
-        case MatrixColour::lane:
-            return lane_hue(first.lane / 31.0);
-        case MatrixColour::step:
-            return step_hue(double(first.step) / std::max(1u, ui.lanes.last_step()));
-        default:
-            return nth_colour(first.warp);
-    }
+    if (ui.colour == by_lane) return lane_hue(first.lane / 31.0);
+    return ui.colour == by_step ? step_hue(double(first.step) / std::max(1u, ui.lanes.last_step()))
+                                : nth_colour(first.warp);
 }
 
 // Returns the emphasis of each nonzero.
@@ -172,7 +169,7 @@ void draw_warp_legend(const MatrixState& ui, Area area) {
     for (const std::uint32_t warp : warps) {
         const std::string text = fmt::format("warp {}", trace.first_warp + warp);
         const float width = text_size(fonts().small, text).x + unit(30);
-        if (x + width > area.x + area.width) {
+        if (x + width > area.right()) {
             draw_text({x, area.y}, fonts().small, theme::faint, "\u2026");
             return;
         }
@@ -184,18 +181,18 @@ void draw_warp_legend(const MatrixState& ui, Area area) {
 }
 
 void draw_colours(const MatrixState& ui, Area bar) {
-    const auto colour = static_cast<MatrixColour>(ui.colour);
-    if (colour == MatrixColour::lane) draw_colour_bar(bar, lane_hue, "lane 0", "lane 31");
-    if (colour == MatrixColour::step && ui.lanes.last_step() == 0)
+    const int colour = ui.colour;
+    if (colour == by_lane) draw_colour_bar(bar, lane_hue, "lane 0", "lane 31");
+    if (colour == by_step && ui.lanes.last_step() == 0)
         draw_text({bar.x, bar.y + unit(2)}, fonts().small, theme::quiet, "all in the first step of their warp",
                   bar.width);
-    else if (colour == MatrixColour::step)
+    else if (colour == by_step)
         draw_colour_bar(bar, step_hue, "step 0", fmt::format("step {}", ui.lanes.last_step()));
-    if (colour == MatrixColour::warp) draw_warp_legend(ui, bar);
+    if (colour == by_warp) draw_warp_legend(ui, bar);
 }
 
 void draw_foot(const MatrixState& ui, Area area) {
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width);
     if (ui.lanes.empty()) {
         const bool gpu = ui.of->provenance.backend == BackendKind::cuda;

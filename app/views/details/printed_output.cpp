@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "app/base/text/numbers.h"
-#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -43,18 +42,11 @@ std::vector<const PrintedLine*> filtered(const ResultView& shown, const PrintedF
 /// Goes to the source line, and to the map's step if it is recorded.
 void go_to(ViewContext& context, const ResultView& shown, const PrintedLine& line) {
     const LaneTrace& trace = shown.result->trace;
-    ViewSettings& view = context.choice.view;
-    view.source_line = context.ui.scroll_to = line.line;
+    context.choice.view.source_line = context.ui.scroll_to = line.line;
     const std::int64_t warp = warp_of(line, trace) - trace.first_warp;
     if (line.step < 0 || warp < 0 || warp >= trace.recorded_warps() || trace.warp(warp).empty()) return;
     const auto last = std::int64_t(trace.warp(warp).size()) - 1;
-    context.ui.cursor_warp = warp;
-    view.cursor_step = start_of(trace, shown.facts->time(context.axis()), warp, std::min(line.step, last));
-    const MapExtent extent = context.extent();
-    follow(view, extent, view.cursor_step);
-    const double rows = visible_warps(view, extent);
-    if (double(warp) < view.first_warp || double(warp) + 1 > view.first_warp + rows)
-        pan(view, extent, 0, double(warp) - view.first_warp);
+    move_cursor(context, shown, warp, std::min(line.step, last));
 }
 
 void draw_filter(const char* name, std::string& text, float x, float y) {
@@ -64,23 +56,18 @@ void draw_filter(const char* name, std::string& text, float x, float y) {
     explain(fmt::format("Shows only the lines of this {}. If empty, shows all.", name));
 }
 
-std::string place_text(const PrintedLine& line, const LaneTrace& trace) {
-    return fmt::format("warp {} lane {}", grouped(warp_of(line, trace)), line.lane);
-}
-
 void draw_row(ViewContext& context, const ResultView& shown, const PrintedLine& line, int number, Area row) {
     push_name("output " + std::to_string(number));
     if (clickable("##line", {row.width, row.height})) go_to(context, shown, line);
     pop_name();
     const bool hot = ImGui::IsItemHovered();
     if (hot) context.ui.hovered_line = line.line;
-    if (hot)
-        ImGui::GetWindowDrawList()->AddRectFilled({row.x, row.y}, {row.x + row.width, row.y + row.height}, theme::row);
-    const std::string place = place_text(line, shown.result->trace);
+    if (hot) ImGui::GetWindowDrawList()->AddRectFilled(row.from(), row.to(), theme::row);
+    const std::string place = fmt::format("warp {} lane {}", grouped(warp_of(line, shown.result->trace)), line.lane);
     const float middle = row.y + row.height / 2, words = row.x + unit(132);
     draw_text(row.x, words - unit(8), middle, Align::left, fonts().small, theme::quiet, place);
     const bool failed = line.text.starts_with("Assertion");
-    draw_text(words, row.x + row.width, middle, Align::left, fonts().small_mono, failed ? theme::bad : theme::text,
+    draw_text(words, row.right(), middle, Align::left, fonts().small_mono, failed ? theme::bad : theme::text,
               line.text);
     const bool on_gpu = shown.result->provenance.backend == BackendKind::cuda;
     const std::string step = line.step >= 0 ? "before step " + grouped(line.step)
@@ -91,20 +78,15 @@ void draw_row(ViewContext& context, const ResultView& shown, const PrintedLine& 
 
 void draw_rows(ViewContext& context, const ResultView& shown, const std::vector<const PrintedLine*>& lines, Area area) {
     const float height = unit(18);
-    ImGui::SetCursorScreenPos({area.x, area.y});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::BeginChild("output", {area.width, area.height}, false);
+    begin_list("output", area);
     ImGuiListClipper clipper;
     clipper.Begin(int(lines.size()), height);
-    begin_group("output");
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const ImVec2 at = ImGui::GetCursorScreenPos();
             draw_row(context, shown, *lines[std::size_t(i)], i, {at.x, at.y, area.width, height});
         }
-    end_group();
-    ImGui::EndChild();
-    ImGui::PopStyleVar();
+    end_list();
 }
 
 std::string count_text(std::size_t shown, const Printed& printed) {
@@ -124,17 +106,14 @@ std::string complaint(const PrintedFilter& filter, const LaneTrace& trace) {
 
 void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
     const Printed& printed = shown.result->printed;
-    if (printed.lines.empty()) {
-        draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::centre, fonts().text, theme::quiet,
-                  "No output. Use printf or assert in the kernel to see it here.");
-        return;
-    }
+    if (printed.lines.empty())
+        return draw_message("No output. Use printf or assert in the kernel to see it here.", area);
     auto& filter = context.state<PrintedFilter>();
     draw_filter("warp", filter.warp, area.x, area.y);
     draw_filter("lane", filter.lane, area.x + unit(94), area.y);
     const auto lines = filtered(shown, filter);
     const std::string wrong = complaint(filter, shown.result->trace);
-    draw_text(area.x + unit(192), area.x + area.width, area.y + unit(13), Align::left, fonts().small,
+    draw_text(area.x + unit(192), area.right(), area.y + unit(13), Align::left, fonts().small,
               wrong.empty() ? theme::quiet : theme::bad, wrong.empty() ? count_text(lines.size(), printed) : wrong);
     draw_rows(context, shown, lines, {area.x, area.y + unit(32), area.width, area.height - unit(32)});
 }

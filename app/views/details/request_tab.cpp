@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/analysis/lanes/lane_accesses.h"
+#include "app/views/details/details.h"
 #include "app/views/details/inspection.h"
-#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -19,11 +18,11 @@ namespace {
 
 using theme::unit;
 
-struct ListSight {
+struct StepListState {
     std::int64_t at = -2;  ///< step last scrolled to
 };
 
-std::string words_of_step(const LaneStep& step) {
+std::string text_of_step(const LaneStep& step) {
     if (!step.touch) return step.site.array;
     const bool stores = step.site.kind == AccessKind::store || step.site.kind == AccessKind::shared_store;
     return (stores ? "stores " : "") + touch_text(step.site, *step.touch);
@@ -35,36 +34,30 @@ bool draw_row(ViewContext& context, const LaneStep& step, bool now, bool with_la
     pop_name();
     const bool hot = ImGui::IsItemHovered();
     if (hot) context.ui.hovered_line = step.site.line;
-    if (hot || now)
-        ImGui::GetWindowDrawList()->AddRectFilled({row.x, row.y}, {row.x + row.width, row.y + row.height},
-                                                  now ? theme::chosen : theme::row);
+    if (hot || now) ImGui::GetWindowDrawList()->AddRectFilled(row.from(), row.to(), now ? theme::chosen : theme::row);
     const float middle = row.y + row.height / 2, first = row.x + unit(58), second = first + unit(58);
     draw_text(row.x, first - unit(10), middle, Align::right, fonts().small_mono, theme::quiet, grouped(step.step));
     draw_text(first, second - unit(6), middle, Align::left, fonts().small, theme::quiet,
               with_lane ? fmt::format("lane {}", step.lane) : fmt::format("line {}", step.site.line));
-    draw_text(second, row.x + row.width, middle, Align::left, fonts().small_mono, theme::text, words_of_step(step));
+    draw_text(second, row.right(), middle, Align::left, fonts().small_mono, theme::text, text_of_step(step));
     explain(fmt::format("Step {}, line {}: {}\n\nClick to go to this step in the map.", step.step, step.site.line,
-                        words_of_step(step)));
+                        text_of_step(step)));
     return clicked;
 }
 
-}  // namespace
-
+/// Lists a lane's steps or a row's accesses. at: cursor step. Returns the clicked step; -1: none.
 std::int64_t draw_step_list(ViewContext& context, const std::vector<LaneStep>& steps, std::int64_t at, bool with_lane,
                             Area area) {
     std::int64_t clicked = -1;
     const float height = unit(18);
-    ImGui::SetCursorScreenPos({area.x, area.y});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::BeginChild("steps", {area.width, area.height}, false);
-    auto& sight = context.state<ListSight>();
+    begin_list("steps", area);
+    auto& list = context.state<StepListState>();
     const auto here = std::ranges::lower_bound(steps, at, {}, &LaneStep::step);
-    if (sight.at != at && here != steps.end())
+    if (list.at != at && here != steps.end())
         ImGui::SetScrollY(height * std::max(0.0f, std::ceil(float(here - steps.begin()) - area.height / height / 2)));
-    sight.at = at;
+    list.at = at;
     ImGuiListClipper clipper;
     clipper.Begin(int(steps.size()), height);
-    begin_group("steps");
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const LaneStep& step = steps[std::size_t(i)];
@@ -72,15 +65,9 @@ std::int64_t draw_step_list(ViewContext& context, const std::vector<LaneStep>& s
             if (draw_row(context, step, step.step == at, with_lane, {place.x, place.y, area.width, height}))
                 clicked = step.step;
         }
-    end_group();
-    ImGui::EndChild();
-    ImGui::PopStyleVar();
+    end_list();
     return clicked;
 }
-
-namespace {
-
-using theme::unit;
 
 constexpr std::size_t max_listed = 4096;
 
@@ -121,8 +108,8 @@ int strong_lane(const ShownAccess& at) {
     return in_map && in_map->cell.warp == at.context.ui.cursor_warp ? in_map->cell.lane : -1;
 }
 
-ShownAccess look(ViewContext& context, const ResultView& shown, RequestState& state, const WarpAccesses& accesses,
-                 std::int64_t warp) {
+ShownAccess access_at_cursor(ViewContext& context, const ResultView& shown, RequestState& state,
+                             const WarpAccesses& accesses, std::int64_t warp) {
     ShownAccess at{context, shown, state, accesses, warp};
     at.step = step_at_cursor(context, shown, warp, accesses);
     if (at.step >= 0) at.request = request_at(accesses, std::size_t(at.step));
@@ -169,11 +156,11 @@ std::string place_of(const ShownAccess& at) {
 
 void draw_title(const ShownAccess& at, Area area) {
     const std::string title = title_of(at), place = place_of(at);
-    const float right = area.x + area.width;
+    const float right = area.right();
     draw_text(area.x, right, area.y + unit(9), Align::left, fonts().strong, theme::text, title);
     draw_text(area.x, right, area.y + unit(26), Align::left, fonts().small, theme::quiet, place);
     explain_area(
-        {area.x, area.y}, {right, area.y + title_height()},
+        area.from(), {right, area.y + title_height()},
         title + "\n" + place +
             (at.on_gpu() ? "\n\nThe GPU ran the launch again and recorded this warp's memory accesses, without values."
                          : "\n\nThe emulator ran the launch again and recorded this warp's memory accesses.") +
@@ -206,10 +193,10 @@ void draw_list_head(const ShownAccess& at, std::int64_t row, Area area) {
         {row >= 0 ? fmt::format("Row {}", row) : "Row",
          "All accesses of this warp to this row of the matrix, by any lane.", row >= 0}};
     if (row < 0) at.state.list = 0;
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     segmented("list", lists, at.state.list, unit(160));
     const LaneTouch* touch = at.touch();
-    draw_text(area.x + unit(170), area.x + area.width, area.y + unit(14), Align::left, fonts().small_mono, theme::text,
+    draw_text(area.x + unit(170), area.right(), area.y + unit(14), Align::left, fonts().small_mono, theme::text,
               touch ? touch_text(at.site(), *touch) : "idle in this step");
 }
 
@@ -228,15 +215,11 @@ void draw_lists(const ShownAccess& at, Area area) {
 }  // namespace
 
 void draw_request(ViewContext& context, const ResultView& shown, Area area) {
-    if (!shown.has_map()) {
-        draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::centre, fonts().text, theme::quiet,
-                  "This result has no recorded lanes.");
-        return;
-    }
+    if (!shown.has_map()) return draw_message("This result has no recorded lanes.", area);
     const std::int64_t warp = warp_at_cursor(context, shown);
     const WarpAccesses* accesses = accesses_of(context, shown, warp, area);
     if (!accesses) return;
-    const ShownAccess at = look(context, shown, context.state<RequestState>(), *accesses, warp);
+    const ShownAccess at = access_at_cursor(context, shown, context.state<RequestState>(), *accesses, warp);
     draw_title(at, area);
     const float picture = at.request ? std::clamp(area.height * 0.36f, unit(70), unit(130)) : 0;
     if (at.request) draw_picture(at, {area.x, area.y + title_height(), area.width, picture});

@@ -1,9 +1,6 @@
 // The access at the maps' cursor, lane by lane.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "app/analysis/lanes/lane_accesses.h"
 #include "app/views/state/view_context.h"
 
@@ -11,25 +8,19 @@ namespace lanescope {
 
 void draw_request(ViewContext& context, const ResultView& shown, Area area);
 
-// List of a lane's steps or a row's accesses, with links to the map.
-/// at: cursor step. Returns the clicked step; -1: none.
-std::int64_t draw_step_list(ViewContext& context, const std::vector<LaneStep>& steps, std::int64_t at, bool with_lane,
-                            Area area);
-
-// Picture of a request: 32 lanes above their sectors or banks.
 /// The lane under the pointer; -1: none.
 struct PictureAnswer {
     int lane = -1;
     bool clicked = false;
 };
 
-/// strong: highlighted lane, -1: none. colour: of the array.
+/// Draws 32 lanes above their sectors or banks. strong: highlighted lane, -1: none. colour: of the array.
 PictureAnswer draw_request_picture(const Request& request, int strong, ImU32 colour, Area area);
 
 /// "values[1 234] = 0.5, row 17, column 88".
 std::string touch_text(const AccessSite& site, const LaneTouch& touch);
 
-/// "moves 512 bytes, uses 128"; "32 passes: lanes collide in banks".
+/// "moves 512 bytes, uses 128"; "32 passes: bank conflict".
 std::string cost_text(const Request& request);
 /// "line 15 loads values, 16 sectors".
 std::string request_text(const Request& request);

@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/catalog/variants.h"
 #include "app/model/run_result.h"
-#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -41,11 +39,6 @@ ImU32 colour_of(const ShapeTest& test) {
     return test.verdict == ShapeVerdict::passed ? theme::good : theme::quiet;
 }
 
-std::string word_of(const ShapeTest& test) {
-    const std::string words = verdict_in_words(test);
-    return words.substr(0, words.find(':'));
-}
-
 /// Only the emulator has schedules. An order of lanes may hide an error, so several run.
 void go_to(ViewContext& context, const ShapeTest& test) {
     Experiment& experiment = context.choice.experiment;
@@ -71,19 +64,13 @@ void go_back(ViewContext& context) {
     if (!context.choice.live) context.command = command::Run{};
 }
 
-/// A problem chosen elsewhere discards the way back.
-void forget_where_it_came_from(ViewContext& context, const std::vector<ShapeTest>& shape_tests) {
-    if (!std::ranges::count(shape_tests, context.choice.experiment.problem, &ShapeTest::problem))
-        context.state<ShapesState>().before.reset();
-}
-
 /// Returns its width.
 float draw_way_back(ViewContext& context, Area area) {
     const auto& before = context.state<ShapesState>().before;
     if (!before) return 0;
     const std::string text = "Back to " + brief_text(before->problem);
     const float width = std::min(button_size(text, Icon::none).x, area.width * 0.45f + unit(80));
-    ImGui::SetCursorScreenPos({area.x + area.width - width, area.y});
+    ImGui::SetCursorScreenPos({area.right() - width, area.y});
     if (button("back", text, "Restores the problem and the schedule that you had before you clicked a shape.",
                ButtonStyle::normal, Icon::none, width))
         go_back(context);
@@ -92,9 +79,9 @@ float draw_way_back(ViewContext& context, Area area) {
 
 /// The second text is for narrow panels.
 std::pair<std::string, std::string> summary(const ViewContext& context, const std::vector<ShapeTest>& shape_tests) {
-    const ShapeTestStatus& notes = context.session.jobs.shape_tests;
-    if (!notes.error.empty()) return {notes.error, notes.error};
-    if (notes.busy) return {fmt::format("testing: {} of {} runs", notes.shape_tests.size(), notes.total), "testing"};
+    const ShapeTestStatus& status = context.session.jobs.shape_tests;
+    if (!status.error.empty()) return {status.error, status.error};
+    if (status.busy) return {fmt::format("testing: {} of {} runs", status.shape_tests.size(), status.total), "testing"};
     const std::vector<TriedShape> shapes = tried_shapes(shape_tests);
     const auto bad = std::ranges::count_if(shapes, [](const TriedShape& shape) { return failed(shape.main()); });
     if (bad == 0) return {fmt::format("right on {} shapes, with both schedules", shapes.size()), "all right"};
@@ -117,7 +104,9 @@ void draw_cell(ViewContext& context, const ShapeTest* test, float left, float ri
     explain(fmt::format(
         "{}, {}: {}.{}", brief_text(test->problem), schedule, verdict_in_words(*test),
         possible ? "\nClick to run this problem with this schedule. A button restores the previous problem." : ""));
-    draw_text(left + unit(6), right, y + height / 2, Align::left, fonts().small, colour_of(*test), word_of(*test));
+    const std::string word = verdict_in_words(*test);
+    draw_text(left + unit(6), right, y + height / 2, Align::left, fonts().small, colour_of(*test),
+              word.substr(0, word.find(':')));
 }
 
 void draw_row(ViewContext& context, const TriedShape& shape, Area area) {
@@ -127,7 +116,7 @@ void draw_row(ViewContext& context, const TriedShape& shape, Area area) {
     const ImU32 colour = failed(shape.main()) ? theme::text : theme::quiet;
     draw_text(area.x, at.lockstep - unit(6), area.y + area.height / 2, Align::left, fonts().small_mono, colour, name);
     draw_cell(context, shape.lockstep, at.lockstep, at.independent - unit(4), area.y, area.height);
-    draw_cell(context, shape.independent, at.independent, area.x + area.width - unit(8), area.y, area.height);
+    draw_cell(context, shape.independent, at.independent, area.right() - unit(8), area.y, area.height);
     pop_name();
 }
 
@@ -136,7 +125,7 @@ void draw_heads(Area area, float height) {
     const float middle = area.y + height / 2;
     draw_text(area.x, at.lockstep, middle, Align::left, fonts().caption, theme::quiet, "SHAPE");
     draw_text(at.lockstep + unit(6), at.independent, middle, Align::left, fonts().caption, theme::quiet, "LOCKSTEP");
-    draw_text(at.independent + unit(6), area.x + area.width, middle, Align::left, fonts().caption, theme::quiet,
+    draw_text(at.independent + unit(6), area.right(), middle, Align::left, fonts().caption, theme::quiet,
               "INDEPENDENT");
 }
 
@@ -146,24 +135,19 @@ void draw_table(ViewContext& context, const std::vector<ShapeTest>& shape_tests,
     std::ranges::stable_partition(shapes, [](const TriedShape& shape) { return failed(shape.main()); });
     const float height = unit(22);
     draw_heads(area, height);
-    ImGui::SetCursorScreenPos({area.x, area.y + height});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::BeginChild("shapes", {area.width, area.height - height}, false);
+    begin_list("shapes", {area.x, area.y + height, area.width, area.height - height});
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    begin_group("shapes");
     for (std::size_t i = 0; i < shapes.size(); ++i)
         draw_row(context, shapes[i], {at.x, at.y + height * float(i), width, height});
-    end_group();
     ImGui::SetCursorScreenPos(at);
     ImGui::Dummy({1, height * float(shapes.size())});
-    ImGui::EndChild();
-    ImGui::PopStyleVar();
+    end_list();
 }
 
 std::string why_none(const ViewContext& context, const ResultView& shown) {
     const Variant* variant = catalogued(*shown.result);
-    if (!variant || variant->group != VariantGroup::own)
+    if (!variant || variant->group != VariantGroup::user)
         return "Lanescope tests your own kernels on tiny, odd and empty shapes. \u201CEdit a copy\u201D above makes "
                "your own kernel from this one.";
     if (!shown.result->failure.empty() || faulted(*shown.result))
@@ -188,15 +172,14 @@ void draw_shapes(ViewContext& context, const ResultView& shown, Area area) {
         ImGui::EndChild();
         return;
     }
-    forget_where_it_came_from(context, shape_tests);
+    if (!std::ranges::count(shape_tests, context.choice.experiment.problem, &ShapeTest::problem))
+        context.state<ShapesState>().before.reset();  // a problem chosen elsewhere
     const float head = unit(34), back = draw_way_back(context, area);
     const bool bad = std::ranges::any_of(shape_tests, failed);
-    const auto [long_words, short_words] = summary(context, shape_tests);
-    const std::string words = fitting(fonts().text, long_words, short_words, area.width - back);
-    draw_text(area.x, area.x + area.width - back, area.y + unit(15), Align::left, fonts().text,
-              bad ? theme::bad : theme::text, words);
-    if (bad)
-        explain_area({area.x, area.y}, {area.x + area.width - back, area.y + head}, shape_tests_in_short(shape_tests));
+    const auto [text, short_text] = summary(context, shape_tests);
+    draw_text(area.x, area.right() - back, area.y + unit(15), Align::left, fonts().text, bad ? theme::bad : theme::text,
+              fitting(fonts().text, text, short_text, area.width - back));
+    if (bad) explain_area(area.from(), {area.right() - back, area.y + head}, shape_tests_in_short(shape_tests));
     draw_table(context, shape_tests, {area.x, area.y + head, area.width, area.height - head});
 }
 

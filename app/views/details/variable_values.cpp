@@ -8,10 +8,10 @@
 #include <optional>
 #include <ranges>
 
+#include "app/analysis/lanes/lane_values.h"
 #include "app/catalog/variants.h"
+#include "app/views/details/details.h"
 #include "app/views/details/inspection.h"
-#include "app/views/kit/focus.h"
-#include "app/views/kit/highlight.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -23,6 +23,29 @@ namespace {
 using theme::unit;
 
 constexpr int short_digits = 4;
+constexpr int value_rows = 4;
+constexpr std::size_t most_scalars = 4;  // of a structure, in a tooltip
+
+/// A variable's values in a warp, drawn as coloured cells.
+struct ShownVariable {
+    const WarpVariables& all;
+    const KernelVariable& variable;
+    const LaneValues& values;
+    std::uint32_t active = 0;  ///< active lanes; others are dim
+    int strong = -1;           ///< highlighted lane; -1: none
+};
+
+struct NamedVariable {
+    int line = 0;
+    std::string name;
+    bool operator==(const NamedVariable&) const = default;
+};
+
+/// The variable shown large in its panel.
+struct FocusedVariable {
+    NamedVariable pointed, clicked;
+    int pointed_frame = -2;  ///< when `pointed` was set
+};
 
 bool has_value(const ShownVariable& shown, int lane) { return shown.values.reached >> lane & 1; }
 bool is_active(const ShownVariable& shown, int lane) { return shown.active >> lane & 1; }
@@ -78,8 +101,7 @@ float widest_text(const ShownVariable& shown) {
     return widest;
 }
 
-}  // namespace
-
+/// Draws four rows of eight cells.
 void draw_lane_values(const ShownVariable& shown, Area area) {
     constexpr int columns = warp_size / value_rows;
     const ValueSpread spread = spread_of(shown.variable, shown.values);
@@ -99,21 +121,16 @@ void draw_lane_values(const ShownVariable& shown, Area area) {
     }
 }
 
+/// Draws one row; values appear if they fit.
 void draw_lane_strip(const ShownVariable& shown, Area area) {
     const ValueSpread spread = spread_of(shown.variable, shown.values);
     const float width = area.width / warp_size, gap = width > unit(4) ? 1.0f : 0.0f;
     const bool with_text = widest_text(shown) + unit(4) < width;
     for (int lane = 0; lane < warp_size; ++lane) {
         const ImVec2 from{area.x + width * float(lane), area.y};
-        draw_value(shown, spread, lane, from, {from.x + width - gap, area.y + area.height}, with_text);
+        draw_value(shown, spread, lane, from, {from.x + width - gap, area.bottom()}, with_text);
     }
 }
-
-namespace {
-
-using theme::unit;
-
-constexpr std::size_t most_scalars = 4;  // of a structure, in a tooltip
 
 bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
@@ -134,10 +151,6 @@ bool is_code_at(const HighlightedLine& row, std::size_t at) {
     return false;
 }
 
-std::string step_words(const WarpAccesses& accesses, std::int64_t step) {
-    return fmt::format("warp {}, before step {}", accesses.warp, step);
-}
-
 void draw_variable_tip(const WarpAccesses& accesses, const std::vector<std::size_t>& named, std::int64_t step,
                        int strong) {
     const WarpVariables& variables = accesses.variables;
@@ -147,7 +160,8 @@ void draw_variable_tip(const WarpAccesses& accesses, const std::vector<std::size
         const KernelVariable& variable = variables.variables[named[n]];
         wrapped_label(fonts().small_mono, theme::text, variable.type + " " + variable.name);
         wrapped_label(fonts().small, theme::quiet,
-                      spread_text(variables, variable, values[named[n]]) + " \u00B7 " + step_words(accesses, step));
+                      fmt::format("{} \u00B7 warp {}, before step {}",
+                                  spread_text(variables, variable, values[named[n]]), accesses.warp, step));
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const Area area{at.x, at.y, unit(430), unit(18) * value_rows};
         draw_lane_values({variables, variable, values[named[n]], accesses.masks[std::size_t(step)], strong}, area);
@@ -158,25 +172,7 @@ void draw_variable_tip(const WarpAccesses& accesses, const std::vector<std::size
     end_tip();
 }
 
-void note_pointed(ViewContext& context, int line, const NameInLine& name) {
-    auto& focused = context.state<FocusedVariable>();
-    focused.pointed = {line, name.name};
-    focused.pointed_frame = ImGui::GetFrameCount();
-    if (name.is_clicked) focused.clicked = focused.pointed;
-}
-
-}  // namespace
-
-std::string name_at(const std::vector<HighlightedLine>& rows, ImVec2 at, float row_height) {
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const auto row = std::ptrdiff_t((mouse.y - at.y) / row_height);
-    const float character = text_size(fonts().small_mono, "m").x;
-    if (mouse.x < at.x || mouse.y < at.y || row >= std::ptrdiff_t(rows.size())) return {};
-    const HighlightedLine& text = rows[std::size_t(row)];
-    const auto column = std::size_t((mouse.x - at.x) / character);
-    return is_code_at(text, column) ? word_at(text_of(text), column) : "";
-}
-
+/// Returns the shown file, as variables name it.
 std::string shown_file(const ResultView& shown) {
     const auto& sites = shown.result->trace->sites;
     const Variant* const variant = catalogued(*shown.result);
@@ -184,25 +180,12 @@ std::string shown_file(const ResultView& shown) {
     return sites.empty() ? "" : sites.front().file;
 }
 
-bool draw_pointed_variable(ViewContext& context, const ResultView& shown, int line, const NameInLine& name) {
-    if (name.name.empty() || !shown.has_map()) return false;
-    note_pointed(context, line, name);
-    const std::int64_t warp = warp_at_cursor(context, shown);
-    const std::string key = warp_key(*shown.result, shown.result->trace->first_warp + warp);
-    const bool is_known = context.session.jobs.inspections.warp(key) != nullptr;
-    if (!is_known && !name.is_clicked && !tip_is_due()) return false;
-    const WarpAccesses* const accesses = accesses_of(context, shown, warp);
-    if (!accesses) return false;
-    const std::vector<std::size_t> named = variables_named(accesses->variables, shown_file(shown), line, name.name);
-    const std::int64_t step = step_at_cursor(context, shown, warp, *accesses);
-    if (named.empty() || step < 0 || step >= std::int64_t(accesses->variables.known_steps)) return false;
-    draw_variable_tip(*accesses, named, step, context.choice.view.followed_lane);
-    return true;
+void note_pointed(ViewContext& context, int line, const NameInLine& name) {
+    auto& focused = context.state<FocusedVariable>();
+    focused.pointed = {line, name.name};
+    focused.pointed_frame = ImGui::GetFrameCount();
+    if (name.is_clicked) focused.clicked = focused.pointed;
 }
-
-namespace {
-
-using theme::unit;
 
 struct VariablesView {
     ViewContext& context;
@@ -257,10 +240,10 @@ void draw_variable_title(const VariablesView& at, std::size_t n, Area area) {
                       spread = spread_text(at.variables(), variable, at.values[n]),
                       place = fmt::format("before step {} of warp {}, line {}", grouped(at.step),
                                           grouped(at.accesses.warp), at.site().line);
-    const float right = area.x + area.width;
+    const float right = area.right();
     draw_text(area.x, right, area.y + unit(9), Align::left, fonts().strong, theme::text, title + ": " + spread);
     draw_text(area.x, right, area.y + unit(26), Align::left, fonts().small, theme::quiet, place);
-    explain_area({area.x, area.y}, {right, area.y + variable_title_height()},
+    explain_area(area.from(), {right, area.y + variable_title_height()},
                  title + ": " + spread + "\n" + place +
                      "\n\nThe emulator ran the launch again and recorded this warp's variables. Dim: the lane is idle "
                      "in the step. A dash: the lane has not reached the variable.");
@@ -271,14 +254,14 @@ bool draw_variable(const VariablesView& at, std::size_t n, bool is_focused, Area
     push_name("variable " + variable.name + (variable.line ? fmt::format(" of line {}", variable.line) : ""));
     const bool clicked = clickable("##variable", {row.width, row.height});
     pop_name();
-    const ImVec2 to{row.x + row.width, row.y + row.height};
+    const ImVec2 to = row.to();
     if (ImGui::IsItemHovered() || is_focused)
-        ImGui::GetWindowDrawList()->AddRectFilled({row.x, row.y}, to, is_focused ? theme::chosen : theme::row);
+        ImGui::GetWindowDrawList()->AddRectFilled(row.from(), to, is_focused ? theme::chosen : theme::row);
     const float names = std::min(unit(110), row.width * 0.28f), middle = row.y + row.height / 2;
     draw_text(row.x + unit(6), row.x + names - unit(6), middle, Align::left, fonts().small_mono, theme::text,
               variable.name);
     draw_lane_strip(at.shown_variable(n), {row.x + names, row.y + 2, row.width - names - unit(4), row.height - 4});
-    explain_area({row.x, row.y}, {row.x + names, to.y},
+    explain_area(row.from(), {row.x + names, to.y},
                  fmt::format("{} {}: {}\n\nDeclared in line {} of {}.", variable.type, variable.name,
                              spread_text(at.variables(), variable, at.values[n]), variable.line, variable.function));
     return clicked;
@@ -286,37 +269,53 @@ bool draw_variable(const VariablesView& at, std::size_t n, bool is_focused, Area
 
 void draw_all_variables(const VariablesView& at, std::size_t chosen, Area area) {
     const float height = unit(20);
-    ImGui::SetCursorScreenPos({area.x, area.y});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::BeginChild("variables", {area.width, area.height}, false);
-    begin_group("variables");
+    begin_list("variables", area);
     for (const std::size_t n : std::views::reverse(at.in_scope)) {  // parameters come last
         const ImVec2 place = ImGui::GetCursorScreenPos();
         if (draw_variable(at, n, n == chosen, {place.x, place.y, area.width, height}))
             at.context.state<FocusedVariable>().clicked = {at.variable(n).line, at.variable(n).name};
     }
-    end_group();
-    ImGui::EndChild();
-    ImGui::PopStyleVar();
-}
-
-void say_instead(const std::string& text, ImU32 colour, Area area) {
-    draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::centre, fonts().text, colour, text);
+    end_list();
 }
 
 }  // namespace
 
+std::string name_at(const std::vector<HighlightedLine>& rows, ImVec2 at, float row_height) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const auto row = std::ptrdiff_t((mouse.y - at.y) / row_height);
+    const float character = text_size(fonts().small_mono, "m").x;
+    if (mouse.x < at.x || mouse.y < at.y || row >= std::ptrdiff_t(rows.size())) return {};
+    const HighlightedLine& text = rows[std::size_t(row)];
+    const auto column = std::size_t((mouse.x - at.x) / character);
+    return is_code_at(text, column) ? word_at(text_of(text), column) : "";
+}
+
+bool draw_pointed_variable(ViewContext& context, const ResultView& shown, int line, const NameInLine& name) {
+    if (name.name.empty() || !shown.has_map()) return false;
+    note_pointed(context, line, name);
+    const std::int64_t warp = warp_at_cursor(context, shown);
+    const std::string key = warp_key(*shown.result, shown.result->trace->first_warp + warp);
+    const bool is_known = context.session.jobs.inspections.warp(key) != nullptr;
+    if (!is_known && !name.is_clicked && !tip_is_due()) return false;
+    const WarpAccesses* const accesses = accesses_of(context, shown, warp);
+    if (!accesses) return false;
+    const std::vector<std::size_t> named = variables_named(accesses->variables, shown_file(shown), line, name.name);
+    const std::int64_t step = step_at_cursor(context, shown, warp, *accesses);
+    if (named.empty() || step < 0 || step >= std::int64_t(accesses->variables.known_steps)) return false;
+    draw_variable_tip(*accesses, named, step, context.choice.view.followed_lane);
+    return true;
+}
+
 void draw_variables(ViewContext& context, const ResultView& shown, Area area) {
-    if (!shown.has_map()) return say_instead("This result has no recorded lanes.", theme::quiet, area);
+    if (!shown.has_map()) return draw_message("This result has no recorded lanes.", area);
     const std::int64_t warp = warp_at_cursor(context, shown);
     const WarpAccesses* accesses = accesses_of(context, shown, warp, area);
     if (!accesses) return;
     VariablesView at{context, shown, *accesses, step_at_cursor(context, shown, warp, *accesses)};
-    if (const std::string why = why_nothing(*accesses, at.step); !why.empty())
-        return say_instead(why, theme::quiet, area);
+    if (const std::string why = why_nothing(*accesses, at.step); !why.empty()) return draw_message(why, area);
     at.values = values_at(at.variables(), at.step);
     at.in_scope = variables_in_scope(at.variables(), at.site().file, at.site().line);
-    if (at.in_scope.empty()) return say_instead("No variable is in scope at this line.", theme::quiet, area);
+    if (at.in_scope.empty()) return draw_message("No variable is in scope at this line.", area);
     const std::size_t chosen = focused_variable(at);
     const float values = std::clamp(area.height * 0.36f, unit(56), unit(80)),
                 rows = variable_title_height() + values + unit(8);

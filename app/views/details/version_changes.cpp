@@ -1,10 +1,10 @@
+#include "app/base/text/plain_text.h"
 #include "app/views/details/details.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "app/analysis/tables/run_changes.h"
 #include "app/views/kit/items.h"
@@ -33,13 +33,9 @@ ImU32 colour_of(Effect effect) {
     return effect == Effect::better ? theme::good : effect == Effect::worse ? theme::bad : theme::text;
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines{""};  // the first is line 1
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        lines.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
+std::vector<std::string_view> numbered_lines(std::string_view text) {
+    std::vector<std::string_view> lines = lines_in(text);
+    lines.insert(lines.begin(), "");  // the first is line 1
     return lines;
 }
 
@@ -51,26 +47,28 @@ void add_figures(const RunResult& before, const RunResult& now, std::vector<Chan
 
 /// Removed lines precede the lines that replace them.
 void add_edit(const RunResult& before, const RunResult& now, std::vector<ChangeLine>& to) {
-    const std::vector<std::string> old = lines_of(before.source), fresh = lines_of(now.source);
+    const std::vector<std::string_view> old = numbered_lines(before.source), fresh = numbered_lines(now.source);
     const std::vector<int> match = matching_lines(before.source, now.source);
+    const auto remove = [&](std::size_t line) {
+        to.push_back({"\u2212 " + old[line], fmt::format("line {} of A", line), theme::bad, true});
+    };
+    const auto add = [&](std::size_t line) {
+        to.push_back({"+ " + fresh[line], fmt::format("line {} of B", line), theme::good, true, int(line)});
+    };
     std::size_t b = 1;
     for (std::size_t a = 1; a < old.size(); ++a) {
         const auto same = a < match.size() ? std::size_t(match[a]) : 0;
         if (same == 0 || same >= fresh.size()) {
-            to.push_back({fmt::format("\u2212 {}", old[a]), "line " + std::to_string(a) + " of A", theme::bad, true});
+            remove(a);
             continue;
         }
-        for (; b < same; ++b)
-            to.push_back(
-                {fmt::format("+ {}", fresh[b]), "line " + std::to_string(b) + " of B", theme::good, true, int(b)});
+        for (; b < same; ++b) add(b);
         b = same + 1;
         if (old[a] == fresh[same]) continue;
-        to.push_back({fmt::format("\u2212 {}", old[a]), "line " + std::to_string(a) + " of A", theme::bad, true});
-        to.push_back(
-            {fmt::format("+ {}", fresh[same]), "line " + std::to_string(same) + " of B", theme::good, true, int(same)});
+        remove(a);
+        add(same);
     }
-    for (; b < fresh.size(); ++b)
-        to.push_back({fmt::format("+ {}", fresh[b]), "line " + std::to_string(b) + " of B", theme::good, true, int(b)});
+    for (; b < fresh.size(); ++b) add(b);
 }
 
 void refresh(ChangesState& state, const RunResultPtr& before, const RunResultPtr& now) {
@@ -101,11 +99,11 @@ void draw_changes(ViewContext& context, const ResultView&, Area area) {
     const ResultView *a = context.result_in(0), *b = context.result_in(1);
     const bool one_kernel = a && b && a->result->variant.id == b->result->variant.id && a != b;
     if (!one_kernel)
-        return empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "Changes",
+        return empty_state(area.from(), area.to(), "Changes",
                            "Select two versions of a kernel as A and B to see the edit and its effects here.");
     ChangesState& state = context.state<ChangesState>();
     refresh(state, a->result, b->result);
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginChild("changes", {area.width, area.height}, false);
     for (int i = 0; i < int(state.lines.size()); ++i)

@@ -26,7 +26,7 @@ using Ids = std::vector<std::string>;
 using Variants = std::vector<const Variant*>;
 
 struct ListOrder {
-    BarOrder order = BarOrder::ladder;
+    BarOrder order = BarOrder::reading;
     std::map<VariantGroup, Ids> shown;  ///< when the pointer came
 };
 
@@ -139,7 +139,7 @@ bool is_open(const std::string& file) {
 }
 
 void draw_user_kernels(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
-    draw_group(context, operation, VariantGroup::own, facts, true);
+    draw_group(context, operation, VariantGroup::user, facts, true);
     if (!context.session.kernels.compiling.empty())
         return label(fonts().small, theme::faint, "compiling " + context.session.kernels.compiling);
     if (draw_action("open_kernel", "+  your own CUDA file…",
@@ -183,7 +183,7 @@ void draw_groups(ViewContext& context, std::string_view operation, const Problem
     draw_rank_all(context, operation, facts);
     draw_user_kernels(context, operation, facts);
     for (const VariantGroup group : groups) {
-        if (group == VariantGroup::known_bad || group == VariantGroup::own) continue;
+        if (group == VariantGroup::known_bad || group == VariantGroup::user) continue;
         const std::string reason = common_reason(operation, group, facts);
         if (group != groups.front()) {
             ImGui::Dummy({1, unit(4)});

@@ -66,7 +66,7 @@ void draw_confirmation(ViewContext& context) {
     wrapped_label(fonts().title, theme::text, asked.title);
     wrapped_label(fonts().text, theme::quiet, asked.text);
     ImGui::Dummy({1, unit(6)});
-    if (preview > 0 && ImGui::BeginChild("look", {0, preview - unit(10)}))
+    if (preview > 0 && ImGui::BeginChild("preview", {0, preview - unit(10)}))
         draw_file_preview(context.session.files, asked.file, {0, 0, inner, preview});
     if (preview > 0) ImGui::EndChild();
     draw_answers(context, asked);

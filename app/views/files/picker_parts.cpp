@@ -251,7 +251,7 @@ void draw_file_preview(const FileStatus& files, const std::string& path, Area ar
 void draw_chosen(Picker& picker, Area area) {
     const FolderEntry* entry = picker.entry_in(picker.pointed_row());
     ImGui::SetCursorScreenPos({area.x, area.y});
-    ImGui::BeginChild("look", {area.width, area.height});
+    ImGui::BeginChild("preview", {area.width, area.height});
     if (!entry) {
         if (!picker.task.saves) wrapped_label(fonts().small, theme::quiet, "Select a file to see a preview here.");
     } else {

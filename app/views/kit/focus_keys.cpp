@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 
+#include "app/base/text/plain_text.h"
 #include "app/platform/keyboard.h"
 #include "app/views/kit/focus_state.h"
 
@@ -90,11 +91,6 @@ void take_ends(bool is_nowhere) {
     if (take(Press{Key::end}) || up) move_focus(*controls.back());
 }
 
-std::string in_small_letters(std::string text) {
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    return text;
-}
-
 bool take_letters() {
     constexpr double pause = 1;  // seconds
     Focus& f = focus();
@@ -103,7 +99,7 @@ bool take_letters() {
         if (stroke.types() && stroke.code < 0x80) typed += char(stroke.code);
     if (drop_typed() == 0 || typed.empty()) return false;
     if (ImGui::GetTime() - f.sought_at > pause) f.sought.clear();
-    f.sought += in_small_letters(typed);
+    f.sought += in_lower_case(typed);
     f.sought_at = ImGui::GetTime();
     return true;
 }
@@ -114,7 +110,7 @@ void take_typed(const Focusable& control) {
     const std::size_t further = focus().sought.size() == 1 ? 1 : 0;  // repeating a letter moves on
     for (std::size_t i = 0; i < controls.size(); ++i) {
         const Focusable& line = *controls[(place_in(controls) + further + i) % controls.size()];
-        if (in_small_letters(line.label).starts_with(focus().sought)) return move_focus(line);
+        if (in_lower_case(line.label).starts_with(focus().sought)) return move_focus(line);
     }
 }
 

@@ -1,9 +1,9 @@
-// Tables for the lane map's shader.
 #include "app/views/lane_map/lane_map_image.h"
 
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/views/kit/theme.h"
@@ -33,7 +33,49 @@ PyramidExtra extra_of(ColourBy colour) {
     return colour == ColourBy::conflicts ? PyramidExtra::conflicts : PyramidExtra::sectors;
 }
 
+constexpr double warp_gap = warp_pitch - warp_size;
+constexpr double max_blended = 2;  ///< steps per pixel up to which colours are averaged
+constexpr int max_texels = 8192;   ///< a size that every driver can draw into
+
+double fraction(double value) { return value - std::floor(value); }
+
+void set_colour(const Shader& shader, const char* name, ImU32 colour) {
+    const ImVec4 c = ImGui::ColorConvertU32ToFloat4(colour);
+    shader.set(name, c.x, c.y, c.z);
+}
+
+std::array<ImU32, 33> quantity_colours(ColourBy colour) {
+    if (colour == ColourBy::sectors) return sector_colours();
+    if (colour == ColourBy::conflicts) return conflict_colours();
+    return colour == ColourBy::idle_cause ? cause_colours() : lane_colours();
+}
+
+// Numbers as in the shader: a line's colour is a site's.
+int number_of(ColourBy colour) {
+    constexpr std::array numbers{0, 1, 2, 0, 3, 4};  // in the order of ColourBy
+    return numbers[std::size_t(colour)];
+}
+
+// Cells of at least a pixel are looked up once each and then enlarged.
+std::string way_of(const LaneMapView& view) {
+    if (detail_of(view) == MapDetail::density) return "DENSITY";
+    if (view.axis == TimeAxis::step && view.steps_per_pixel <= 1 && view.lanes_per_pixel <= 1) return "CELLS";
+    if (view.axis == TimeAxis::cycle) return "CLOCKS";
+    return detail_of(view) == MapDetail::lanes ? "LANES" : "BLEND";
+}
+
+// Chooses cells of 0.8 to 3.2 pixels.
+int level_for(double per_pixel, int most) {
+    return std::clamp(int(std::lround(std::log2(std::max(per_pixel, 1e-9)) / 2 + 0.35)), 0, most);
+}
+
 }  // namespace
+
+MapDetail detail_of(const LaneMapView& view) {
+    if (view.lanes_per_pixel > warp_gap) return MapDetail::density;
+    const bool many = view.axis == TimeAxis::step && view.steps_per_pixel > max_blended;
+    return many ? MapDetail::lanes : MapDetail::cells;
+}
 
 void LaneMapImage::show(RunResultPtr result, std::shared_ptr<MapFacts> facts) {
     if (result == result_) return;
@@ -117,62 +159,6 @@ void LaneMapImage::finish() {
     pyramid_.wait();
 }
 
-namespace {
-
-constexpr double warp_gap = warp_pitch - warp_size;
-constexpr double max_blended = 2;  ///< steps per pixel up to which colours are averaged
-constexpr int max_texels = 8192;   ///< a size that every driver can draw into
-
-double fraction(double value) { return value - std::floor(value); }
-
-void set_colour(const Shader& shader, const char* name, ImU32 colour) {
-    const ImVec4 c = ImGui::ColorConvertU32ToFloat4(colour);
-    shader.set(name, c.x, c.y, c.z);
-}
-
-std::array<ImU32, 33> quantity_colours(ColourBy colour) {
-    if (colour == ColourBy::sectors) return sector_colours();
-    if (colour == ColourBy::conflicts) return conflict_colours();
-    return colour == ColourBy::idle_cause ? cause_colours() : lane_colours();
-}
-
-// Numbers as in the shader: a line's colour is a site's.
-int number_of(ColourBy colour) {
-    switch (colour) {
-        case ColourBy::active_lanes:
-            return 1;
-        case ColourBy::sectors:
-            return 2;
-        case ColourBy::conflicts:
-            return 3;
-        case ColourBy::idle_cause:
-            return 4;
-        default:
-            return 0;
-    }
-}
-
-// Cells of at least a pixel are looked up once each and then enlarged.
-std::string way_of(const LaneMapView& view) {
-    if (detail_of(view) == MapDetail::density) return "DENSITY";
-    if (view.axis == TimeAxis::step && view.steps_per_pixel <= 1 && view.lanes_per_pixel <= 1) return "CELLS";
-    if (view.axis == TimeAxis::cycle) return "CLOCKS";
-    return detail_of(view) == MapDetail::lanes ? "LANES" : "BLEND";
-}
-
-// Chooses cells of 0.8 to 3.2 pixels.
-int level_for(double per_pixel, int most) {
-    return std::clamp(int(std::lround(std::log2(std::max(per_pixel, 1e-9)) / 2 + 0.35)), 0, most);
-}
-
-}  // namespace
-
-MapDetail detail_of(const LaneMapView& view) {
-    if (view.lanes_per_pixel > warp_gap) return MapDetail::density;
-    const bool many = view.axis == TimeAxis::step && view.steps_per_pixel > max_blended;
-    return many ? MapDetail::lanes : MapDetail::cells;
-}
-
 LaneMapImage::LaneMapImage()
     : events_(IntegerTexture::Entry::two_words),
       spans_(IntegerTexture::Entry::two_words),
@@ -189,14 +175,6 @@ void LaneMapImage::site_colours(const std::vector<ImU32>& colours) {
     colours_ = colours;
     sites_.upload(colours_);
     forget_drawn();
-}
-
-unsigned LaneMapImage::draw(const LaneMapView& view, int width, int height) {
-    return draw_into(picture_, view, width, height);
-}
-
-unsigned LaneMapImage::draw_overview(const LaneMapView& view, int width, int height) {
-    return draw_into(overview_, view, width, height);
 }
 
 unsigned LaneMapImage::draw_into(Picture& picture, const LaneMapView& asked, int width, int height) {

@@ -32,11 +32,12 @@ public:
     void show(RunResultPtr result, std::shared_ptr<MapFacts> facts = nullptr);
     /// One colour per site; alpha below 255 dims it.
     void site_colours(const std::vector<ImU32>& colours);
-    /// Returns the texture (upside down, as OpenGL stores it). Keeps the previous image until background sums are
-    /// ready.
-    unsigned draw(const LaneMapView& view, int width, int height);
+    /// Returns the texture, upside down. Keeps the previous image until background sums are ready.
+    unsigned draw(const LaneMapView& view, int width, int height) { return draw_into(picture_, view, width, height); }
     /// Draws a second image for the minimap.
-    unsigned draw_overview(const LaneMapView& view, int width, int height);
+    unsigned draw_overview(const LaneMapView& view, int width, int height) {
+        return draw_into(overview_, view, width, height);
+    }
     /// Returns true if a later frame may show more.
     bool pending() const;
     /// Waits for pending work; for tests and benchmarks.

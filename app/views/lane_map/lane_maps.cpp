@@ -10,12 +10,9 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
 #include "app/views/lane_map/map_difference.h"
-#include "app/views/lane_map/map_parts.h"
 #include "app/views/state/popups.h"
-#include "app/views/state/view_context.h"
 #include "app/views/state/view_model.h"
 
 namespace lanescope {
@@ -40,8 +37,8 @@ MapArea layout_of(Area area, Below what, float gutter) {
                    std::floor(area.height - title - axis - below)};
     return {{map.x, area.y, map.width, title},
             map,
-            {map.x, map.y + map.height, map.width, axis},
-            {map.x, std::round(area.y + area.height - strip), map.width, std::floor(strip)},
+            {map.x, map.bottom(), map.width, axis},
+            {map.x, std::round(area.bottom() - strip), map.width, std::floor(strip)},
             gutter};
 }
 
@@ -51,15 +48,15 @@ std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultV
     const bool by_line = context.choice.view.colour == ColourBy::line;
     std::vector<ImU32> colours = colours_of_sites(context, shown);
     const auto key_of = [&](const Site& site) { return by_line ? line_key(map, site.line) : site.array; };
-    const auto stands_out = [&](const Site& site) {
+    const auto is_emphasised = [&](const Site& site) {
         if (ui.hovered_line_before > 0 && ui.side == map) return site.line == ui.hovered_line_before;
         if (!ui.hovered_array_before.empty()) return key_of(site) == ui.hovered_array_before;
         return ui.emphasised.empty() || ui.emphasised.contains(key_of(site));
     };
     const auto& sites = shown.result->trace->sites;
-    const bool none = std::ranges::none_of(sites, stands_out);
+    const bool none = std::ranges::none_of(sites, is_emphasised);
     for (std::size_t i = 0; i < colours.size() && !none; ++i)
-        if (!stands_out(sites[i])) colours[i] = with_alpha(colours[i], 0.16f);
+        if (!is_emphasised(sites[i])) colours[i] = with_alpha(colours[i], 0.16f);
     return colours;
 }
 
@@ -67,7 +64,7 @@ std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultV
 void cut_to_whole_warps(const ViewSettings& view, const MapExtent& extent, const MapScale& scale, MapArea& at) {
     const double wanted = height_of(scale, visible_warps(view, extent));
     if (wanted < at.map.height) at.map.height = std::ceil(float(wanted));
-    at.axis.y = at.map.y + at.map.height;
+    at.axis.y = at.map.bottom();
 }
 
 // Variants launch different numbers of warps for the same rows.
@@ -78,14 +75,14 @@ MapExtent extent_in(const ViewContext& context, const ResultView& shown) {
     return extent;
 }
 
-void say_that_none_are_here(const ResultView& shown, const MapScale& scale, Area map) {
+void draw_no_such_warps(const ResultView& shown, const MapScale& scale, Area map) {
     const std::int64_t warps = shown.result->trace->recorded_warps();
     if (scale.first_warp < double(warps)) return;
-    empty_state({map.x, map.y}, {map.x + map.width, map.y + map.height}, "No such warps",
+    empty_state(map.from(), map.to(), "No such warps",
                 fmt::format("{} has {} warps. Press 0 to fit the maps.", shown.name, grouped(warps)));
 }
 
-void say_why_dim(const std::string& why, Area map) {
+void draw_old_lanes_reason(const std::string& why, Area map) {
     const float width = std::min(map.width - unit(8), text_size(fonts().text, why).x + unit(24));
     const ImVec2 from{map.x + (map.width - width) / 2, map.y + map.height / 2 - unit(15)},
         to{from.x + width, from.y + unit(30)};
@@ -99,14 +96,13 @@ void say_why_dim(const std::string& why, Area map) {
 /// why_old: reason if the lanes are not of the current source; else empty. Old lanes are pale.
 void draw_lanes(LaneMapImage& image, const LaneMapView& view, const std::string& why_old, Area map) {
     const unsigned texture = image.draw(view, int(map.width), int(map.height));
-    ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), {map.x, map.y},
-                                         {map.x + map.width, map.y + map.height}, {0, 1}, {1, 0},
+    ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), map.from(), map.to(), {0, 1}, {1, 0},
                                          why_old.empty() ? untinted : with_alpha(untinted, 0.38f));
-    if (!why_old.empty()) say_why_dim(why_old, map);
+    if (!why_old.empty()) draw_old_lanes_reason(why_old, map);
 }
 
 void draw_over_lanes(ViewContext& context, int map, const ResultView& shown, const MapScale& scale, const MapArea& at) {
-    say_that_none_are_here(shown, scale, at.map);
+    draw_no_such_warps(shown, scale, at.map);
     draw_cell_names(context, shown, scale, at.map);
     draw_what_goes_on(context, shown, scale, at.map);
     draw_warp_names(context, shown, scale, at);
@@ -125,8 +121,7 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
             !shown.result->failure.empty() ? shown.result->failure : "This result has no recorded lanes.";
         if (context.view_model().times_alone())
             return draw_text({at.map.x, at.title.y + unit(26)}, fonts().text, theme::quiet, why, at.map.width);
-        return empty_state({at.map.x, at.map.y}, {at.map.x + at.map.width, at.map.y + at.map.height}, "No lane map",
-                           why);
+        return empty_state(at.map.from(), at.map.to(), "No lane map", why);
     }
     auto& image = context.ui.images[std::size_t(map)];
     if (!image) image = std::make_unique<LaneMapImage>();
@@ -150,11 +145,11 @@ void draw_difference_map(ViewContext& context, const ResultView& a, const Result
     auto& image = context.ui.difference;
     if (!image) image = std::make_shared<DifferenceImage>();
     MapArea at = layout_of(area, Below::axis_and_strip, gutter);
-    const ImVec2 end{at.map.x + at.map.width, at.map.y + at.map.height};
+    const ImVec2 end = at.map.to();
     if (!a.has_map() || !b.has_map() || at.map.width < unit(80))
-        return empty_state({at.map.x, at.map.y}, end, "No difference", "One of the two results has no recorded lanes.");
+        return empty_state(at.map.from(), end, "No difference", "One of the two results has no recorded lanes.");
     if (context.axis() == TimeAxis::cycle)
-        return empty_state({at.map.x, at.map.y}, end, "No difference by cycles",
+        return empty_state(at.map.from(), end, "No difference by cycles",
                            "The maps compare idle lanes by step. Select Steps, or press C.");
     image->show(a.result, b.result);
     const LaneDifference* facts = image->facts();
@@ -190,11 +185,6 @@ Place place_of(const ViewContext& context, int map, Area area) {
     return {{x, area.y + cells + between, width, cells + unit(axis_height)}, Below::axis};
 }
 
-void draw_no_map(int map, Area area) {
-    empty_state({area.x + unit(24), area.y}, {area.x + area.width, area.y + area.height}, map_letter(map),
-                "Run a fourth variant to see it here.");
-}
-
 // A common gutter gives all maps the same step width.
 float gutter_of(const ViewContext& context, Area area) {
     float widest = 0;
@@ -219,7 +209,8 @@ void draw_maps(ViewContext& context, Area area, float gutter) {
         else if (shown)
             draw_map(context, map, *shown, place, gutter);
         else if (context.maps() == 4)
-            draw_no_map(map, place.area);
+            empty_state({place.area.x + unit(24), place.area.y}, place.area.to(), map_letter(map),
+                        "Run a fourth variant to see it here.");
     }
 }
 
@@ -248,7 +239,7 @@ MapsRoom room_of(const ViewContext& context, Area area) {
 void draw_maps_and_foot(ViewContext& context, const MapsRoom& room) {
     draw_maps(context, room.maps, room.gutter);
     if (context.view_model().times_alone()) return;
-    const Area foot{room.maps.x, room.maps.y + room.maps.height, room.maps.width, unit(foot_height)};
+    const Area foot{room.maps.x, room.maps.bottom(), room.maps.width, unit(foot_height)};
     draw_foot(context, room.detail, foot, room.gutter);
 }
 
@@ -257,12 +248,12 @@ Table sites_table(const ViewContext& context) { return table_of_sites(context.vi
 }  // namespace
 
 void draw_lane_maps(ViewContext& context, Area area) {
-    if (begin_panel("maps", {area.x, area.y}, {area.width - 1, area.height})) {
+    if (begin_panel("maps", area.from(), {area.width - 1, area.height})) {
         const Area inner{area.x + unit(12), area.y + unit(38), area.width - unit(28), area.height - unit(44)};
         const MapsRoom room = room_of(context, inner);
         draw_map_bar(context, room.detail, area);
         if (context.view_model().results.empty())
-            empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Lane maps",
+            empty_state(inner.from(), inner.to(), "Lane maps",
                         "Press R to run. Two maps side by side then show each lane of each warp, step by step: "
                         "coloured if it is active, grey if it waits.");
         else

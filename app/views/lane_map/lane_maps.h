@@ -10,32 +10,26 @@ namespace lanescope {
 
 void draw_lane_maps(ViewContext& context, Area area);
 
-// Controls above the lane maps.
 /// In the order of ColourBy.
 std::span<const Option> map_colourings();
-
-void draw_map_bar(ViewContext& context, Area area);
-/// detail: the current one, which limits the colourings.
+/// Draws the controls above the maps. detail: the current one, which limits the colourings.
 void draw_map_bar(ViewContext& context, MapDetail detail, Area area);
 /// Shows why the last key had no effect.
 void draw_refusal(const ViewContext& context, Area area);
 /// warps: over the height; 0: all. Resets the step range.
 void show_warps(ViewContext& context, double warps);
 
-// The step cursor: dragged, stepped, or played.
+/// Draws the step cursor's buttons and track.
 void draw_playback(ViewContext& context, Area area);
 /// The cursor stays at its event.
 void switch_axis(ViewContext& context);
-/// Call once per frame.
+/// Moves the running cursor. Call once per frame.
 void play(ViewContext& context);
 void change_speed(ViewContext& context, int by);
 /// On the cycle axis, moves by events of the warp in the source panel.
 void step_cursor(ViewContext& context, double by);
 
-// History of views before zooms to a box.
-/// Call it before a zoom to a box.
-void note_before_box(ViewContext& context);
-/// Returns false if no view is saved.
+/// Restores the view before a zoom to a box. Returns false if none is saved.
 bool zoom_back(ViewContext& context);
 /// Draws a button at the area's right end, if a view is saved. Returns its width.
 float draw_zoom_back(ViewContext& context, Area area);

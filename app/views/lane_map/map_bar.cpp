@@ -13,8 +13,6 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/widgets.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -94,9 +92,6 @@ struct DifferenceWords {
 
 ImU32 colour_of_change(double saved) { return saved >= 0 ? theme::good : theme::warn; }
 
-// If the faster variant is certain, only the times decide.
-ImU32 colour_of_times(const SpeedUp& times) { return times.told ? colour_of_change(times.value - 1) : theme::quiet; }
-
 // Totals of different problems do not compare.
 DifferenceWords words_of_two_problems(const ResultView& a, const ResultView& b) {
     const double idle_a = 100 * idle_share(a.whole), idle_b = 100 * idle_share(b.whole);
@@ -132,7 +127,7 @@ void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) 
     const std::string speed_up = fmt::format(" \u00B7 {:.2f}\u00D7{}", times->value, times->told ? "" : "?");
     words.texts[0] += speed_up + " throughput";
     words.texts[1] += speed_up;
-    words.colour = colour_of_times(*times);
+    words.colour = times->told ? colour_of_change(times->value - 1) : theme::quiet;  // only the times decide
     words.texts[2] = "B:" + speed_up.substr(speed_up.find(' ', 1));
     words.tip += fmt::format("\n\nTime {}: {} to {}, {}.", to_string(ta->kind), duration(ta->cold.median),
                              duration(tb->cold.median), with_bounds(*times));
@@ -164,7 +159,7 @@ float draw_name(Area area, float height) {
     if (area.width < unit(620)) return area.x + unit(12);
     draw_text(area.x + unit(16), area.x + unit(100), area.y + height / 2, Align::left, fonts().strong, theme::text,
               "Lane maps");
-    explain_area({area.x, area.y}, {area.x + unit(100), area.y + height}, {maps_tip, Term::warps});
+    explain_area(area.from(), {area.x + unit(100), area.y + height}, {maps_tip, Term::warps});
     return area.x + unit(100);
 }
 
@@ -203,7 +198,7 @@ void show_warps(ViewContext& context, double warps) {
 }
 
 void draw_map_bar(ViewContext& context, MapDetail detail, Area area) {
-    const float height = unit(34), right = area.x + area.width, y = area.y + unit(4);
+    const float height = unit(34), right = area.right(), y = area.y + unit(4);
     const std::vector<Option> list = colourings_at(detail);
     const int colour_now = static_cast<int>(context.choice.view.colour);
     const float taken = text_size(fonts().small, list[std::size_t(colour_now)].text).x + unit(44);

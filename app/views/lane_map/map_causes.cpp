@@ -7,7 +7,6 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -99,7 +98,7 @@ float draw_cause_legend(ViewContext& context, Area area) {
     if (list.empty()) {
         draw_text({area.x, area.y + unit(11) - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
                   "finding why lanes are idle \u2026");
-        return area.x + area.width;
+        return area.right();
     }
     float wanted = 0;
     for (const Entry& entry : list) wanted += width_of(entry, shares(context, entry));
@@ -108,7 +107,7 @@ float draw_cause_legend(ViewContext& context, Area area) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string share = with_shares ? shares(context, list[i]) : std::string();
         const float width = width_of(list[i], share);
-        if (x + width > area.x + area.width - (i + 1 < list.size() ? unit(30) : 0)) {
+        if (x + width > area.right() - (i + 1 < list.size() ? unit(30) : 0)) {
             draw_rest(context, std::span(list).subspan(i), x, area.y);
             return x + unit(34);
         }

@@ -11,7 +11,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/tooltip.h"
 #include "app/views/lane_map/map_parts.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -23,21 +22,14 @@ void line(ImFont* font, ImU32 colour, const std::string& text) {
     wrapped_label(font, colour, text);
 }
 
-std::string line_text(const ResultView& shown, int number) {
-    std::string text;
-    if (number < 1 || number > int(shown.code.size())) return text;
-    for (const Span& span : shown.code[std::size_t(number) - 1]) text += span.text;
-    return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
-}
-
-void tell_site(const ResultView& shown, const WarpEvent& event) {
+void show_site(const ResultView& shown, const WarpEvent& event) {
     const LaneTrace& trace = shown.result->trace;
     if (event.site >= trace.sites.size()) return;
     const Site& site = trace.sites[event.site];
     line(fonts().text, as_ink(shown.site_colours[event.site], theme::card),
          fmt::format("{}, {}", site_name(site),
                      is_collective(site.kind) ? "lanes exchange values" : std::string(to_string(site.kind))));
-    line(fonts().small_mono, theme::quiet, fmt::format("{}  {}", site.line, line_text(shown, site.line)));
+    line(fonts().small_mono, theme::quiet, fmt::format("{}  {}", site.line, text_of_line(shown, site.line)));
     if (event.sectors)
         line(fonts().text, theme::quiet,
              fmt::format("{} sector{} of 32 bytes", event.sectors, event.sectors == 1 ? "" : "s"));
@@ -46,7 +38,7 @@ void tell_site(const ResultView& shown, const WarpEvent& event) {
              fmt::format("{} extra pass{} over shared memory", event.conflicts, event.conflicts == 1 ? "" : "es"));
 }
 
-void tell_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& event, int lane) {
+void show_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& event, int lane) {
     const bool active = event.mask >> lane & 1;
     line(fonts().text, active ? theme::good : theme::quiet,
          fmt::format("{}, {} of 32 lanes in this step", active ? "active" : "idle", std::popcount(event.mask)));
@@ -58,7 +50,7 @@ void tell_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& ev
 }
 
 // Requires that the matrix panel is shown.
-void tell_entry(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
+void show_entry(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
     const MatrixState* ui = context.ui.matrix.get();
     if (!ui || ui->of != shown.result || !context.choice.view.show_matrix) return;
     const Reading* reading = reading_at(*ui, {cell.warp, cell.step, cell.lane, true});
@@ -69,7 +61,7 @@ void tell_entry(const ViewContext& context, const ResultView& shown, const MapCe
                      matrix.values[reading->nonzero]));
 }
 
-void tell_time(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
+void show_time(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
     if (context.axis() != TimeAxis::cycle) return;
     const LaneTrace& trace = shown.result->trace;
     const WarpTime& time = shown.facts->time(TimeAxis::cycle);
@@ -83,7 +75,7 @@ void tell_time(const ViewContext& context, const ResultView& shown, const MapCel
 }
 
 // Shows averages, as a pixel covers many cells.
-void tell_warp(const ResultView& shown, std::int64_t warp) {
+void show_warp(const ResultView& shown, std::int64_t warp) {
     const auto events = shown.result->trace->warp(warp);
     std::uint64_t active = 0;
     for (const WarpEvent& event : events) active += std::uint64_t(std::popcount(event.mask));
@@ -106,16 +98,16 @@ void draw_map_tip(ViewContext& context, const ResultView& shown, const Pointed& 
     begin_tip();
     if (dense) {
         line(fonts().strong, theme::text, fmt::format("warp {}", grouped(trace.first_warp + cell.warp)));
-        tell_warp(shown, cell.warp);
+        show_warp(shown, cell.warp);
         return end_tip();
     }
     const WarpEvent& event = events[std::size_t(cell.step)];
     line(fonts().strong, theme::text,
          fmt::format("warp {}   lane {}   step {}", trace.first_warp + cell.warp, cell.lane, grouped(cell.step)));
-    tell_time(context, shown, cell);
-    tell_lane(shown, trace.offsets[std::size_t(cell.warp)] + std::uint64_t(cell.step), event, cell.lane);
-    tell_site(shown, event);
-    tell_entry(context, shown, cell);
+    show_time(context, shown, cell);
+    show_lane(shown, trace.offsets[std::size_t(cell.warp)] + std::uint64_t(cell.step), event, cell.lane);
+    show_site(shown, event);
+    show_entry(context, shown, cell);
     end_tip();
 }
 
@@ -123,19 +115,19 @@ void draw_cell_names(ViewContext& context, const ResultView& shown, const MapSca
     if (context.axis() != TimeAxis::step || scale.step_width < unit(30) || scale.lane_height < unit(13)) return;
     const LaneTrace& trace = shown.result->trace;
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
-    ImGui::GetWindowDrawList()->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
+    ImGui::GetWindowDrawList()->PushClipRect(map.from(), map.to(), true);
     for (std::int64_t w = first; w < trace.recorded_warps() && scale.y_of_warp(double(w)) < map.height; ++w) {
         const auto events = trace.warp(w);
         for (auto s = std::int64_t(scale.first_step); s < std::int64_t(events.size()); ++s) {
             const float x = map.x + float(scale.x_of(double(s)));
-            if (x > map.x + map.width) break;
+            if (x > map.right()) break;
             const WarpEvent& event = events[std::size_t(s)];
             if (event.site >= trace.sites.size()) continue;
             const std::string& name = trace.sites[event.site].array;
             for (int lane = 0; lane < warp_size; ++lane) {
                 const float middle =
                     map.y + float(scale.y_of_warp(double(w))) + (float(lane) + 0.5f) * float(scale.lane_height);
-                if (!(event.mask >> lane & 1) || middle < map.y || middle > map.y + map.height) continue;
+                if (!(event.mask >> lane & 1) || middle < map.y || middle > map.bottom()) continue;
                 draw_text(x + unit(3), x + float(scale.step_width) - unit(3), middle, Align::centre, fonts().small,
                           theme::ground, name);
             }
@@ -149,11 +141,11 @@ void draw_followed_lane(const ViewContext& context, const ResultView& shown, con
     const std::int64_t warp = context.ui.cursor_warp;
     if (lane < 0 || context.shown_at_side() != &shown || warp < 0 || warp >= shown.result->trace->recorded_warps())
         return;
-    const float bottom = map.y + map.height, height = std::max(2.0f, float(scale.lane_height));
+    const float bottom = map.bottom(), height = std::max(2.0f, float(scale.lane_height));
     const float y = map.y + float(scale.y_of_warp(double(warp))) + float(lane) * float(scale.lane_height);
     if (y < map.y || y + height > bottom) return;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 from{map.x, y - 1}, to{map.x + map.width, y + height + 1};
+    const ImVec2 from{map.x, y - 1}, to{map.right(), y + height + 1};
     list->AddRectFilled(from, to, with_alpha(theme::cursor, 0.12f));
     list->AddLine(from, {to.x, from.y}, theme::cursor);
     list->AddLine({from.x, to.y}, to, theme::cursor);

@@ -1,5 +1,4 @@
 #include "app/views/lane_map/map_difference.h"
-#include "app/views/lane_map/lane_map_image.h"
 
 #include <fmt/format.h>
 
@@ -11,6 +10,7 @@
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/lane_map/lane_map_image.h"
 
 namespace lanescope {
 namespace {
@@ -71,11 +71,6 @@ const LaneDifference* DifferenceImage::facts() {
     return known ? known->get() : nullptr;
 }
 
-DifferenceImage::Cells DifferenceImage::make(const RunResult& a, const RunResult& b, const LaneDifference& facts,
-                                             const DifferenceGrid& grid) {
-    return {grid, difference_cells(a, b, facts, grid)};
-}
-
 void DifferenceImage::take(const Cells& cells) {
     std::vector<ImU32> pixels;
     std::ranges::transform(cells.cells, std::back_inserter(pixels), colour_of);
@@ -97,14 +92,14 @@ void DifferenceImage::ask(const DifferenceGrid& grid, const Facts& facts) {
     }
     if (asked_ == grid) return;
     asked_ = grid;
-    if (difference_work(*a_, *facts, grid) <= at_once) return take(make(*a_, *b_, *facts, grid));
-    cells_.start([a = a_, b = b_, facts, grid] { return make(*a, *b, *facts, grid); });
+    if (difference_work(*a_, *facts, grid) <= at_once) return take({grid, difference_cells(*a_, *b_, *facts, grid)});
+    cells_.start([a = a_, b = b_, facts, grid] { return Cells{grid, difference_cells(*a, *b, *facts, grid)}; });
 }
 
 void DifferenceImage::draw(const MapScale& scale, Area map) {
     const Facts* facts = facts_.get();
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 from{map.x, map.y}, to{map.x + map.width, map.y + map.height};
+    const ImVec2 from = map.from(), to = map.to();
     list->AddRectFilled(from, to, theme::ground);
     follow_theme();
     if (facts) ask(grid_of(scale, map), *facts);
@@ -127,7 +122,7 @@ void DifferenceImage::draw(const MapScale& scale, Area map) {
 }
 
 void draw_difference_title(const LaneDifference* facts, const ResultView& a, const ResultView& b, Area area) {
-    const float middle = area.y + unit(11), right = area.x + area.width, letters = unit(52);
+    const float middle = area.y + unit(11), right = area.right(), letters = unit(52);
     draw_text(area.x, area.x + letters, middle, Align::left, fonts().strong, theme::text, "A \u2212 B");
     std::string total = "counting \u2026", tip = "Idle lane-steps of A minus idle lane-steps of B on the same rows.";
     if (facts) {
@@ -143,8 +138,7 @@ void draw_difference_title(const LaneDifference* facts, const ResultView& a, con
     }
     draw_text(area.x + letters, right, middle, Align::left, fonts().strong,
               facts && facts->saved() < 0 ? theme::warn : theme::good, total);
-    explain_area({area.x, area.y}, {right, area.y + unit(22)},
-                 {tip + "\n\nPress D to show map B again.", Term::idle_lanes});
+    explain_area(area.from(), {right, area.y + unit(22)}, {tip + "\n\nPress D to show map B again.", Term::idle_lanes});
 }
 
 namespace {
@@ -153,9 +147,6 @@ namespace {
 struct SavedBar {
     double warp, saved;
 };
-
-/// A bar is at least two pixels high.
-double warps_of_a_bar(float pitch) { return std::max(1.0, std::ceil(2 / double(pitch))); }
 
 std::vector<SavedBar> saved_bars(const LaneDifference& facts, const MapScale& scale, float height, double warps_a_bar) {
     const auto warps = std::int64_t(facts.idle_a.size());
@@ -178,7 +169,7 @@ void draw_saved_bar(const SavedBar& bar, double most, Area at, bool with_number)
                                                   {std::max(zero, end), at.y + std::max(at.height, 1.0f)},
                                                   with_alpha(shade_of(bar.saved), with_number ? 0.35f : 1.0f));
     if (with_number && at.height > unit(10))
-        draw_text(at.x, at.x + at.width, at.y + at.height / 2, Align::centre, fonts().small_mono, theme::text,
+        draw_text(at.x, at.right(), at.y + at.height / 2, Align::centre, fonts().small_mono, theme::text,
                   signed_count(bar.saved));
 }
 
@@ -187,9 +178,9 @@ void draw_saved_bar(const SavedBar& bar, double most, Area at, bool with_number)
 void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height) {
     const float pitch = float(scale.warp_height()), zero = strip.x + strip.width / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled({strip.x, strip.y}, {strip.x + strip.width, strip.y + height}, theme::bar);
+    list->AddRectFilled(strip.from(), {strip.right(), strip.y + height}, theme::bar);
     list->AddLine({zero, strip.y}, {zero, strip.y + height}, theme::line);
-    const double warps = warps_of_a_bar(pitch);
+    const double warps = std::max(1.0, std::ceil(2 / double(pitch)));  // per bar of at least two pixels
     const std::vector<SavedBar> bars = saved_bars(facts, scale, height, warps);
     double most = 1;
     for (const SavedBar& bar : bars) most = std::max(most, std::abs(bar.saved));
@@ -199,7 +190,7 @@ void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, 
                                                          (pitch > unit(8) ? unit(3) : 0));
         draw_saved_bar(bar, most, {strip.x, top, strip.width, low - top}, pitch >= unit(16));
     }
-    explain_area({strip.x, strip.y}, {strip.x + strip.width, strip.y + height},
+    explain_area(strip.from(), {strip.right(), strip.y + height},
                  {"Idle lane-steps that B saves on the rows of each warp of A. Bars to the right: fewer in B. Bars to "
                   "the left: more in B.",
                   Term::idle_lanes});
@@ -218,7 +209,7 @@ void draw_difference_foot(const LaneDifference* facts, Area area) {
     draw_text(x + bar + unit(6), x + bar + unit(90), y + unit(6), Align::left, fonts().small, theme::quiet,
               "A idles more");
     const std::string by = !facts ? "" : facts->not_by_rows.empty() ? "by rows" : "not by rows";
-    const float left = x + bar + unit(96), right = area.x + area.width;
+    const float left = x + bar + unit(96), right = area.right();
     draw_text(left, right, y + unit(6), Align::right, fonts().small,
               facts && !facts->not_by_rows.empty() ? theme::warn : theme::quiet, by);
     if (facts)

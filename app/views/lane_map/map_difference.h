@@ -30,7 +30,6 @@ private:
         std::vector<DifferenceCell> cells;
     };
     using Facts = std::shared_ptr<const LaneDifference>;
-    static Cells make(const RunResult& a, const RunResult& b, const LaneDifference& facts, const DifferenceGrid& grid);
     void ask(const DifferenceGrid& grid, const Facts& facts);
     void take(const Cells& cells);
     void follow_theme();

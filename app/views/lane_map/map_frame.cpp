@@ -62,7 +62,7 @@ Badge badge_of(const ResultView& shown) {
 float draw_name(ViewContext& context, int map, const ResultView& shown, Area area, float room) {
     const float letter = unit(20), middle = area.y + unit(11);
     const float caret = unit(18), width = std::min(letter + text_size(fonts().strong, shown.name).x + caret, room);
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     push_name(map_letter(map));
     if (clickable("title", {width, unit(22)})) ImGui::OpenPopup("which");
     explain(fmt::format("Map {}: {}\nClick to show another variant here.", map_letter(map), shown.name));
@@ -106,10 +106,10 @@ void draw_lane_names(const ResultView& shown, const MapScale& scale, const MapAr
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
     for (std::int64_t w = first; w < trace.recorded_warps(); ++w) {
         const float top = at.map.y + float(scale.y_of_warp(double(w)));
-        if (top > at.map.y + at.map.height) break;
+        if (top > at.map.bottom()) break;
         for (int lane = 0; lane < warp_size; ++lane) {
             const float middle = top + (float(lane) + 0.5f) * float(scale.lane_height);
-            if (middle < at.map.y || middle > at.map.y + at.map.height) continue;
+            if (middle < at.map.y || middle > at.map.bottom()) continue;
             draw_text(at.map.x - at.gutter - unit(8), at.map.x - unit(3), middle, Align::right, fonts().small_mono,
                       lane == 0 ? theme::text : theme::quiet,
                       lane == 0 ? fmt::format("w{}", trace.first_warp + w) : std::to_string(lane));
@@ -127,7 +127,7 @@ void draw_onward(ImVec2 c) {
 
 void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area area) {
     const Badge badge = badge_of(shown);
-    const float middle = area.y + unit(11), right = area.x + area.width;
+    const float middle = area.y + unit(11), right = area.right();
     const bool wide = area.width > unit(320), with_badge = (wide && shown.has_map()) || !shown.result->hazards.empty();
     const float badge_room = with_badge ? badge_width(badge.text) + unit(8) : 0;
     const std::string mean =
@@ -160,7 +160,7 @@ float names_room(const ResultView& shown, const MapScale& scale, float height) {
 }
 
 void draw_warp_names(const ViewContext& context, const ResultView& shown, const MapScale& scale, const MapArea& at) {
-    explain_area({at.map.x - at.gutter - unit(8), at.map.y}, {at.map.x - 1, at.map.y + at.map.height},
+    explain_area({at.map.x - at.gutter - unit(8), at.map.y}, {at.map.x - 1, at.map.bottom()},
                  {names_lanes(scale) ? "A warp's number in the grid, and its lanes from 0 to 31."
                                      : "The warps' numbers in the grid. Each warp is a band of 32 lanes.",
                   Term::warps});
@@ -184,14 +184,14 @@ void draw_warp_names(const ViewContext& context, const ResultView& shown, const 
 void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area) {
     const double end = scale.step_at(area.width);
     const bool cycles = context.axis() == TimeAxis::cycle;
-    explain_area({area.x, area.y}, {area.x + area.width, area.y + unit(18)},
+    explain_area(area.from(), {area.right(), area.y + unit(18)},
                  {cycles ? "Clock cycles of the SM since the warp's first event."
                          : "Steps since the warp began. Each access, shuffle or barrier is one step.",
                   Term::warps});
     ImDrawList* list = ImGui::GetWindowDrawList();
     std::vector<double> ticks = plot::ticks(scale.first_step, end, area.width, unit(cycles ? 76 : 64));
     std::erase_if(ticks, [](double tick) { return tick != std::floor(tick); });
-    float taken = area.x + area.width;
+    float taken = area.right();
     for (std::size_t i = ticks.size(); i-- > 0;) {
         const float x = std::round(area.x + float(scale.x_of(ticks[i])));
         list->AddLine({x, area.y + 1}, {x, area.y + unit(4)}, theme::faint);
@@ -199,7 +199,7 @@ void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area
         const std::string text = grouped(std::llround(ticks[i])) + (last ? cycles ? " cycles" : " steps" : "");
         const float width = text_size(fonts().small_mono, text).x,
                     number = text_size(fonts().small_mono, grouped(std::llround(ticks[i]))).x;
-        const float from = std::clamp(x - number / 2, area.x, std::max(area.x, area.x + area.width - width));
+        const float from = std::clamp(x - number / 2, area.x, std::max(area.x, area.right() - width));
         if (from + width > taken) continue;
         draw_text({from, area.y + unit(5)}, fonts().small_mono, theme::quiet, text);
         taken = from - unit(8);
@@ -208,14 +208,14 @@ void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area
 
 namespace {
 
-void say_how_many_go_on(const WarpTime& time, double end, Area map) {
+void draw_warps_that_continue(const WarpTime& time, double end, Area map) {
     const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
     if (beyond == 0) return;
     const std::string text = fmt::format("{} of {} warps continue, up to {}", grouped(beyond),
                                          grouped(std::int64_t(time.lengths.size())), short_count(double(time.longest)));
     const ImVec2 size = text_size(fonts().small, text);
     if (size.x + unit(30) > map.width) return;
-    const float right = map.x + map.width;
+    const float right = map.right();
     const ImVec2 at{right - size.x - unit(24), map.y + unit(6)};
     ImGui::GetWindowDrawList()->AddRectFilled({at.x - unit(6), at.y - unit(3)},
                                               {right - unit(6), at.y + size.y + unit(3)},
@@ -225,7 +225,7 @@ void say_how_many_go_on(const WarpTime& time, double end, Area map) {
 }
 
 /// beyond: steps or cycles to the right of the edge.
-void say_how_far_it_goes_on(double beyond, float right, float y) {
+void draw_steps_beyond(double beyond, float right, float y) {
     const std::string text = fmt::format("+{}", short_count(beyond));
     const ImVec2 size = text_size(fonts().small_mono, text);
     ImGui::GetWindowDrawList()->AddRectFilled({right - size.x - unit(22), y}, {right - unit(3), y + size.y + unit(2)},
@@ -239,13 +239,13 @@ void say_how_far_it_goes_on(double beyond, float right, float y) {
 void draw_what_goes_on(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map) {
     const WarpTime& time = shown.facts->time(context.axis());
     const double end = scale.step_at(map.width);
-    if (float(scale.warp_height()) < unit(16)) return say_how_many_go_on(time, end, map);
+    if (float(scale.warp_height()) < unit(16)) return draw_warps_that_continue(time, end, map);
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
     for (std::int64_t w = first; w < std::int64_t(time.lengths.size()); ++w) {
         const float top = map.y + float(scale.y_of_warp(double(w)));
-        if (top > map.y + map.height) break;
+        if (top > map.bottom()) break;
         const double beyond = double(time.lengths[std::size_t(w)]) - end;
-        if (beyond > 0) say_how_far_it_goes_on(beyond, map.x + map.width, std::max(top, map.y) + unit(3));
+        if (beyond > 0) draw_steps_beyond(beyond, map.right(), std::max(top, map.y) + unit(3));
     }
 }
 
@@ -254,8 +254,7 @@ void draw_step_cursor(const ViewContext& context, const MapScale& scale, Area ma
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto line = [&](double step, ImU32 colour, float width) {
         const float x = map.x + float(scale.x_of(step + half));
-        if (x >= map.x && x <= map.x + map.width)
-            list->AddLine({x, map.y - unit(3)}, {x, map.y + map.height}, colour, width);
+        if (x >= map.x && x <= map.right()) list->AddLine({x, map.y - unit(3)}, {x, map.bottom()}, colour, width);
     };
     if (context.ui.pointed_before) line(std::floor(context.ui.pointed_before->at), with_alpha(theme::text, 0.38f), 1);
     if (cursor < 0) return;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
 
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -13,7 +12,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
-#include "app/views/state/view_context.h"
 #include "app/views/state/view_model.h"
 
 namespace lanescope {
@@ -24,9 +22,7 @@ using theme::unit;
 bool in_maps(const ViewContext& context, const std::string& array) {
     for (int map = 0; map < context.maps(); ++map)
         if (const ResultView* shown = context.lanes_in(map))
-            if (std::ranges::find(shown->result->trace->sites, array, &Site::array) !=
-                shown->result->trace->sites.end())
-                return true;
+            if (std::ranges::count(shown->result->trace->sites, array, &Site::array)) return true;
     return false;
 }
 
@@ -87,13 +83,6 @@ std::vector<Chip> array_chips(const ViewContext& context) {
                              places(context, entry.array, false), entry.colour, entry.array,
                              places(context, entry.array, true)});
     return chips;
-}
-
-std::string text_of_line(const ResultView& shown, int line) {
-    std::string text;
-    if (line >= 1 && line <= int(shown.code.size()))
-        for (const Span& span : shown.code[std::size_t(line) - 1]) text += span.text;
-    return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
 }
 
 // Equal numbers in A and B are lines of different sources.
@@ -208,7 +197,7 @@ void draw_arrays(ViewContext& context, Area area) {
         explain_area({x, area.y}, {x + unit(30), area.y + unit(22)}, rest);
         x += unit(34);
     }
-    const float right = area.x + area.width;
+    const float right = area.right();
     x = draw_rest_of_lines(context, x, right, area.y);
     draw_waiting(context, draw_idle(x, right, area.y), right, area.y);
 }
@@ -233,10 +222,10 @@ void draw_scale(const ViewContext& context, Area area, ColourBy by, MapDetail de
     for (int n = 1; n <= 32; ++n)
         ImGui::GetWindowDrawList()->AddRectFilled({left + cell * float(n - 1), y},
                                                   {left + cell * float(n), y + unit(11)}, colours[std::size_t(n)]);
-    const float after = left + cell * 32 + unit(8), right = area.x + area.width;
+    const float after = left + cell * 32 + unit(8), right = area.right();
     draw_text({after, middle - font_size(fonts().small) / 2}, fonts().small, theme::quiet, high, right - after);
     float x = after + text_size(fonts().small, high).x + unit(24);
-    explain_area({area.x, area.y}, {x - unit(20), area.y + unit(22)}, scale_tip(by));
+    explain_area(area.from(), {x - unit(20), area.y + unit(22)}, scale_tip(by));
     if (by == ColourBy::sectors)
         x = draw_key(x, right, area.y, theme::colours.no_value, theme::colours.no_value, "no global memory",
                      {"Steps without a request to global memory: shared memory, shuffles, barriers.", Term::sectors});
@@ -257,12 +246,18 @@ void draw_causes(ViewContext& context, MapDetail detail, Area area) {
     const float x = draw_cause_legend(context, area);
     if (detail != MapDetail::density) return;
     const ImU32 pale = mix(theme::ground, theme::colours.causes[std::size_t(IdleCause::row_finished)], 0.45f);
-    draw_paler(x, area.x + area.width, area.y, pale, "paler: more busy lanes or fewer warps",
+    draw_paler(x, area.right(), area.y, pale, "paler: more busy lanes or fewer warps",
                "A pixel has the colour of its most frequent cause, and is stronger if more lanes are idle. It fades if "
                "most warps have ended.");
 }
 
 }  // namespace
+
+std::string text_of_line(const ResultView& shown, int line) {
+    std::string text;
+    if (line >= 1 && line <= int(shown.code.size())) text = text_of(shown.code[std::size_t(line) - 1]);
+    return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
+}
 
 std::string line_key(int map, int line) { return fmt::format("{} {}", map_letter(map), line); }
 

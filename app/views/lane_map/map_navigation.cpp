@@ -1,27 +1,24 @@
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
 #include "app/views/lane_map/lane_maps.h"
 #include "app/views/lane_map/map_parts.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
 
 using theme::unit;
 
-struct Sight {
+struct MapRange {
     double first_warp = 0, first_step = 0, warps = 0, steps = 0;
 };
 
 struct ZoomBackState {
-    std::vector<Sight> before;
+    std::vector<MapRange> before;
 };
 
 // Fitting the maps discards all boxes.
@@ -32,13 +29,14 @@ bool has_box(ViewContext& context) {
     return !before.empty();
 }
 
-}  // namespace
-
-void note_before_box(ViewContext& context) {
+/// Call it before a zoom to a box.
+void save_view(ViewContext& context) {
     const ViewSettings& view = context.choice.view;
     has_box(context);
     context.state<ZoomBackState>().before.push_back({view.first_warp, view.first_step, view.warps, view.steps});
 }
+
+}  // namespace
 
 bool zoom_back(ViewContext& context) {
     if (!has_box(context)) return false;
@@ -55,14 +53,12 @@ bool zoom_back(ViewContext& context) {
 float draw_zoom_back(ViewContext& context, Area area) {
     if (!has_box(context)) return 0;
     const float width = button_size("Zoom back", Icon::none).x;
-    ImGui::SetCursorScreenPos({area.x + area.width - width, area.y - unit(3)});
+    ImGui::SetCursorScreenPos({area.right() - width, area.y - unit(3)});
     if (button("zoom back", "Zoom back", "Leaves the zoomed box (Backspace or Esc).")) zoom_back(context);
     return width + unit(8);
 }
 
 namespace {
-
-using theme::unit;
 
 LaneMapView all_of(const ViewContext& context, const MapExtent& extent, Area area) {
     LaneMapView view;
@@ -80,7 +76,7 @@ void move_to(ViewSettings& view, const MapExtent& extent, double across, double 
 }
 
 void drag_minimap(ViewSettings& view, int map, const MapExtent& extent, Area area) {
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     push_name(map_letter(map));
     draggable("minimap", {area.width, area.height});
     pop_name();
@@ -98,8 +94,8 @@ void draw_shown_part(const ViewSettings& view, const MapScale& shows, const MapE
                 y = area.y + float(shows.first_warp / extent.warps) * area.height;
     const float right = x + float(visible_steps(view, extent) / extent.steps) * area.width,
                 low = y + float(visible_warps(view, extent) / extent.warps) * area.height;
-    const ImVec2 end{area.x + area.width, area.y + area.height}, from{std::max(area.x, x), std::max(area.y, y)},
-        to{std::clamp(right, from.x + unit(3), end.x + 1), std::clamp(low, from.y + unit(3), end.y + 1)};
+    const ImVec2 end = area.to(), from{std::max(area.x, x), std::max(area.y, y)},
+                 to{std::clamp(right, from.x + unit(3), end.x + 1), std::clamp(low, from.y + unit(3), end.y + 1)};
     ImGui::GetWindowDrawList()->AddRectFilled(from, to, with_alpha(theme::accent, 0.12f));
     ImGui::GetWindowDrawList()->AddRect(from, to, theme::accent, 0, 0, unit(1.2f));
 }
@@ -116,15 +112,13 @@ void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area a
     drag_minimap(view, map, extent, area);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const unsigned texture = image->draw_overview(all_of(context, extent, area), int(area.width), int(area.height));
-    const ImVec2 end{area.x + area.width, area.y + area.height};
-    list->AddImage(ImTextureID(std::uintptr_t(texture)), {area.x, area.y}, end, {0, 1}, {1, 0});
+    const ImVec2 end = area.to();
+    list->AddImage(ImTextureID(std::uintptr_t(texture)), area.from(), end, {0, 1}, {1, 0});
     list->AddRect({area.x - 1, area.y - 1}, {end.x + 1, end.y + 1}, theme::line);
     draw_shown_part(view, scale_of(view, context.extent(), area.width, area.height), extent, area);
 }
 
 namespace {
-
-using theme::unit;
 
 void select(ViewContext& context, const Pointed& pointed, const ResultView& shown) {
     context.ui.side = pointed.map;
@@ -176,15 +170,15 @@ bool draw_box(ViewContext& context, int map, const MapScale& scale, const MapExt
         ui.box_from = io.MousePos;
     }
     if (ui.box_map != map) return false;
-    const ImVec2 from = ui.box_from, to{std::clamp(io.MousePos.x, at.x, at.x + at.width),
-                                        std::clamp(io.MousePos.y, at.y, at.y + at.height)};
+    const ImVec2 from = ui.box_from,
+                 to{std::clamp(io.MousePos.x, at.x, at.right()), std::clamp(io.MousePos.y, at.y, at.bottom())};
     const bool large = std::abs(to.x - from.x) > unit(6) && std::abs(to.y - from.y) > unit(6);
     if (ImGui::IsItemActive()) {
         ui.box_to = to;
         return true;
     }
     ui.box_map = -1;
-    if (large) note_before_box(context);
+    if (large) save_view(context);
     if (large) zoom_to_box(context.choice.view, extent, scale, from.x - at.x, from.y - at.y, to.x - at.x, to.y - at.y);
     return large;
 }
@@ -208,14 +202,14 @@ bool is_tip_wanted(const ViewContext& context, bool clicked) {
 void react(ViewContext& context, int place, const ResultView& shown, const MapScale& scale, const MapExtent& extent,
            Area at, const std::function<void(const Pointed&)>& tip) {
     const int map = place == difference_place ? 0 : place;
-    ImGui::SetCursorScreenPos({at.x, at.y});
+    ImGui::SetCursorScreenPos(at.from());
     push_name(place == difference_place ? "difference" : map_letter(map));
     const bool clicked = clickable("map", {std::max(1.0f, at.width), std::max(1.0f, at.height)}, ControlKind::place);
     pop_name();
     ViewSettings& view = context.choice.view;
     const ImGuiIO& io = ImGui::GetIO();
     if (draw_box(context, place, scale, extent, at)) return;
-    const Pointed pointed = pointed_at(context, map, shown, scale, {at.x, at.y});
+    const Pointed pointed = pointed_at(context, map, shown, scale, at.from());
     const bool dragged = ImGui::IsItemActive() && ImGui::IsMouseDragging(0, unit(4));
     if (dragged) pan(view, extent, -io.MouseDelta.x / scale.step_width, -io.MouseDelta.y / scale.warp_height());
     if (!ImGui::IsItemHovered()) return;

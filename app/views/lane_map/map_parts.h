@@ -1,4 +1,4 @@
-// Frame of a lane map.
+// Parts of a lane map: its frame, labels, tooltip, legend, minimap and pointer input.
 #pragma once
 
 #include <functional>
@@ -30,31 +30,27 @@ void draw_step_cursor(const ViewContext& context, const MapScale& scale, Area ma
 /// Draws the zoom box while the user drags it.
 void draw_box_frame(const ViewContext& context, int map);
 
-// Labels of large cells, and the tooltip under the pointer.
 void draw_map_tip(ViewContext& context, const ResultView& shown, const Pointed& pointed, MapDetail detail);
 
-// Marks the followed lane in the maps.
-/// Only in the cursor's warp of the map whose source is shown.
+/// Marks the followed lane, only in the cursor's warp of the map whose source is shown.
 void draw_followed_lane(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
 
-// Legend of the lane maps.
 /// Key of an emphasised line: "A 25".
 std::string line_key(int map, int line);
-
+/// Returns the source line without its indentation; empty: none.
+std::string text_of_line(const ResultView& shown, int line);
 void draw_legend(ViewContext& context, MapDetail detail, Area area);
 
-// Legend of idle causes and their shares of lane-steps.
-/// Returns the right edge.
+/// Draws the idle causes with their shares of lane-steps. Returns the right edge.
 float draw_cause_legend(ViewContext& context, Area area);
 
-// Minimap of a recording, with a frame around the visible part.
+/// Draws all of a recording, with a frame around the visible part.
 void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area area);
 
-// Pointer input of a lane map.
 /// Place of the difference map, after maps 0 to 3. Its warps are map A's.
 inline constexpr int difference_place = 4;
 
-/// Calls `tip` unless the map is dragged.
+/// Handles the pointer. Calls `tip` unless the map is dragged.
 void react(ViewContext& context, int place, const ResultView& shown, const MapScale& scale, const MapExtent& extent,
            Area at, const std::function<void(const Pointed&)>& tip);
 

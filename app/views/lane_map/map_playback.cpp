@@ -10,8 +10,6 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
-#include "app/views/kit/widgets.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -168,7 +166,7 @@ void draw_playback(ViewContext& context, Area area) {
     ViewSettings& view = context.choice.view;
     const MapExtent extent = context.extent();
     if (view.cursor_step >= extent.steps) view.cursor_step = -1;  // a smaller problem has no such step
-    const float top = area.y - unit(2), right = area.x + area.width, least = unit(40);
+    const float top = area.y - unit(2), right = area.right(), least = unit(40);
     float x = draw_buttons(context, area.x, top);
     if (right - x > unit(66) + least) x = draw_speed(context, x - unit(4), top - unit(2));
     x += unit(12);

@@ -16,12 +16,10 @@ namespace {
 
 using theme::unit;
 
-ImFont* words(const ViewContext& context) { return in_large_type(context) ? fonts().reading : fonts().text; }
-
 void draw_bar(const ViewContext& context, const std::string& name, double value, double most, const std::string& text,
               ImU32 colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImFont* font = words(context);
+    ImFont* font = page_font(context);
     const float width = ImGui::GetContentRegionAvail().x, height = font_size(font) + unit(8);
     const float names = text_size(font, "You said  ").x, figures = text_size(font, text).x + unit(8);
     const float room = std::max(unit(10), width - names - figures);
@@ -43,7 +41,7 @@ void compare_numbers(const ViewContext& context, const PageMemory& ui, const Sol
 /// Green: the place is right.
 void compare_orders(const ViewContext& context, const PageMemory& ui, const Solution& solution) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImFont* font = words(context);
+    ImFont* font = page_font(context);
     const float width = ImGui::GetContentRegionAvail().x, line = font_size(font) * 1.5f, half = at.x + width / 2;
     draw_text(at.x, half, at.y + line / 2, Align::left, fonts().caption, theme::quiet, "YOU SAID");
     draw_text(half, at.x + width, at.y + line / 2, Align::left, fonts().caption, theme::quiet, "IT IS");
@@ -60,14 +58,14 @@ void compare_orders(const ViewContext& context, const PageMemory& ui, const Solu
 }
 
 void compare_options(const ViewContext& context, const Page& page, const PageMemory& ui, const Solution& solution) {
-    const float width = ImGui::GetContentRegionAvail().x, line = font_size(words(context)) * 1.5f;
+    const float width = ImGui::GetContentRegionAvail().x, line = font_size(page_font(context)) * 1.5f;
     for (std::size_t i = 0; i < page.ask.options.size(); ++i) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const bool right = int(i) + 1 == solution.option, mine = int(i) + 1 == ui.guess.option;
         const float middle = at.y + line / 2, tag = mine ? badge_width("YOU") + unit(6) : 0;
         if (right) draw_check({at.x + unit(7), middle}, theme::good);
         if (!right && mine) draw_cross({at.x + unit(7), middle}, theme::bad);
-        draw_text(at.x + unit(22), at.x + width - tag, middle, Align::left, words(context),
+        draw_text(at.x + unit(22), at.x + width - tag, middle, Align::left, page_font(context),
                   right ? theme::text : theme::quiet, page.ask.options[i]);
         if (mine)
             draw_badge({at.x + width - badge_width("YOU"), middle - unit(10)}, unit(20), "YOU",
@@ -76,22 +74,12 @@ void compare_options(const ViewContext& context, const Page& page, const PageMem
     }
 }
 
-void compare_lines(const ViewContext& context, const PageMemory& ui, const Solution& solution) {
-    label(words(context), theme::quiet, fmt::format("You said line {}", ui.guess.line));
-    label(words(context), theme::text, "It is " + solution.text);
-}
-
 void compare(const ViewContext& context, const Page& page, const PageMemory& ui, const Solution& solution) {
-    switch (page.ask.kind) {
-        case AskKind::number:
-            return compare_numbers(context, ui, solution);
-        case AskKind::order:
-            return compare_orders(context, ui, solution);
-        case AskKind::line:
-            return compare_lines(context, ui, solution);
-        default:
-            return compare_options(context, page, ui, solution);
-    }
+    if (page.ask.kind == AskKind::number) return compare_numbers(context, ui, solution);
+    if (page.ask.kind == AskKind::order) return compare_orders(context, ui, solution);
+    if (page.ask.kind == AskKind::choice) return compare_options(context, page, ui, solution);
+    label(page_font(context), theme::quiet, fmt::format("You said line {}", ui.guess.line));
+    label(page_font(context), theme::text, "It is " + solution.text);
 }
 
 /// Returns true if the user clicks "Ask again".
@@ -122,12 +110,12 @@ void draw_verdict(ViewContext& context) {
                                  colour);
     if (!context.choice.presenting) draw_prose(parse_markdown(page.ask.question), prose_fonts(false), theme::quiet);
     if (!solution.known)
-        wrapped_label(words(context), theme::quiet,
+        wrapped_label(page_font(context), theme::quiet,
                       context.session.run.busy() ? "The variants are still running." : solution.text);
     else if (answered || page.ask.kind == AskKind::choice)
         compare(context, page, ui, solution);
     else
-        wrapped_label(words(context), theme::text, "Answer: " + solution.text);
+        wrapped_label(page_font(context), theme::text, "Answer: " + solution.text);
     if (ui.class_open) draw_class(context, false);
     end_box(top, colour);
     if (again) ui = {.hints = ui.hints};
@@ -136,7 +124,6 @@ void draw_verdict(ViewContext& context) {
 namespace {
 
 // A class's answers, which are not stored.
-using theme::unit;
 
 struct BarStyle {
     ImFont* font;

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "app/platform/keyboard.h"
 #include "app/views/kit/items.h"
@@ -24,7 +23,7 @@ std::string minutes_text(const Lesson& lesson) {
 }
 
 // Links to the page at which the user left the lesson. Returns the link's width.
-float draw_go_on(ViewContext& context, const Lesson& lesson, ImVec2 right) {
+float draw_continue(ViewContext& context, const Lesson& lesson, ImVec2 right) {
     const int page = context.ui.lesson->left_at[lesson.stem];
     if (page == 0 || lesson.stem == context.choice.lesson.stem) return 0;
     const std::string text = fmt::format("continue at page {}", page + 1);
@@ -41,9 +40,9 @@ bool draw_row(ViewContext& context, const Lesson& lesson, int number, bool chose
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(row_height);
     const bool is_open = lesson.stem == context.choice.lesson.stem;
-    const float go_on = draw_go_on(context, lesson, {at.x + width - unit(10), at.y + unit(33)});
+    const float link = draw_continue(context, lesson, {at.x + width - unit(10), at.y + unit(33)});
     ImGui::SetCursorScreenPos(at);
-    const bool clicked = clickable("##row", {width - go_on - (go_on > 0 ? unit(10) : 0), height});
+    const bool clicked = clickable("##row", {width - link - (link > 0 ? unit(10) : 0), height});
     const bool hot = ImGui::IsItemHovered();
     const ImVec2 to{at.x + width, at.y + height - unit(4)};
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -58,7 +57,7 @@ bool draw_row(ViewContext& context, const Lesson& lesson, int number, bool chose
     draw_text(left, right - words - unit(10), upper, Align::left, fonts().strong, is_open ? theme::accent : theme::text,
               lesson.title);
     draw_text(right - words - 1, right, upper, Align::right, fonts().small, theme::quiet, about);
-    draw_text(left, right - go_on, lower, Align::left, fonts().small, theme::quiet, lesson.about);
+    draw_text(left, right - link, lower, Align::left, fonts().small, theme::quiet, lesson.about);
     return clicked;
 }
 
@@ -97,23 +96,19 @@ void draw_lessons(ViewContext& context, const Shelf& shelf, std::size_t from, st
     }
 }
 
-void draw_broken_ones(const Shelf& shelf) {
-    for (std::size_t i = 0; i < shelf.broken.size(); ++i) {
-        push_name("broken##" + std::to_string(i));
-        draw_broken(shelf.broken[i]);
-        pop_name();
-    }
-}
-
 /// Broken files are usually the user's.
-bool has_own(const Shelf& shelf) { return shelf.own > 0 || !shelf.broken.empty(); }
+bool has_users(const Shelf& shelf) { return shelf.own > 0 || !shelf.broken.empty(); }
 
 void draw_rows(ViewContext& context) {
     const std::shared_ptr<const Shelf> shelf = context.ui.lesson->shelf;
-    if (has_own(*shelf)) draw_heading("Your lessons");
+    if (has_users(*shelf)) draw_heading("Your lessons");
     draw_lessons(context, *shelf, 0, shelf->own);
-    draw_broken_ones(*shelf);
-    if (has_own(*shelf)) draw_heading("Lessons of Lanescope");
+    for (std::size_t i = 0; i < shelf->broken.size(); ++i) {
+        push_name("broken##" + std::to_string(i));
+        draw_broken(shelf->broken[i]);
+        pop_name();
+    }
+    if (has_users(*shelf)) draw_heading("Lessons of Lanescope");
     draw_lessons(context, *shelf, shelf->own, shelf->lessons.size());
     if (shelf->lessons.empty() && shelf->broken.empty())
         wrapped_label(fonts().text, theme::quiet, "No lessons in " + shelf->folder.string() + ".");
@@ -125,7 +120,7 @@ void ask_for_folder(ViewContext& context) {
     context.ui.asking = command::OpenLessons{};
 }
 
-void draw_ways(ViewContext& context) {
+void draw_buttons_below(ViewContext& context) {
     if (button("folder", "Open a folder of lessons",
                "Adds your own lessons to the list: Markdown files, see docs/lessons.md (O)."))
         ask_for_folder(context);
@@ -143,7 +138,7 @@ void draw_ways(ViewContext& context) {
 
 float rows_height(const Shelf& shelf) {
     return unit(row_height) * float(std::max<std::size_t>(1, shelf.lessons.size())) +
-           unit(broken_height) * float(shelf.broken.size()) + (has_own(shelf) ? 2 * unit(heading_height) : 0);
+           unit(broken_height) * float(shelf.broken.size()) + (has_users(shelf) ? 2 * unit(heading_height) : 0);
 }
 
 }  // namespace
@@ -178,7 +173,7 @@ void draw_lesson_list(ViewContext& context) {
     draw_rows(context);
     ImGui::EndChild();
     ImGui::PopStyleVar();
-    draw_ways(context);
+    draw_buttons_below(context);
     if (ImGui::IsMouseClicked(0) &&
         !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
         !ImGui::IsWindowAppearing())

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <utility>
 
 #include "app/catalog/variants.h"
-#include "app/lessons/answer.h"
 #include "app/model/problem.h"
 #include "app/views/kit/items.h"
 #include "app/views/lessons/lesson_view.h"
@@ -109,13 +107,9 @@ void attend(UiState& ui, Attention to) {
     ui.charts = std::move(to.charts);
 }
 
-// Saved with the user's own results (lesson_stage.h).
+/// Keeps the state of the user's results, as LessonWorkspace keeps the results.
 void set_aside(UiState& ui) {
     if (!ui.lesson->set_aside) ui.lesson->set_aside = {ui.side, ui.cursor_warp, ui.emphasised, ui.charts};
-}
-
-void give_back(UiState& ui) {
-    if (auto& before = ui.lesson->set_aside) attend(ui, *std::exchange(before, std::nullopt));
 }
 
 // Skips a recording that the previous page has shown.
@@ -214,13 +208,8 @@ std::vector<RunResultPtr> results_for_goal(const ViewContext& context, const Pag
     return results;
 }
 
-GoalState attempt_state(const ViewContext& context, const Page& page) {
-    const ExerciseStatus* exercise = exercise_of_page(context);
-    return check_attempt(page, exercise ? exercise->attempt : AttemptResults{});
-}
-
 // Parses and counts only after a change.
-void refresh_made(ViewContext& context, const Page& page) {
+void refresh_derived(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const Selection selected = page.goal ? selection(context) : Selection{};
     const LessonPlace& at = context.choice.lesson;
@@ -232,13 +221,14 @@ void refresh_made(ViewContext& context, const Page& page) {
     const std::vector<RunResultPtr> results = results_for(context);
     lesson.body = body_of(page, results);
     lesson.solution = page.ask.kind == AskKind::none ? Solution{} : solution_of(page, results);
-    lesson.goal = page.exercise ? attempt_state(context, page)
-                  : page.goal   ? check_goal(*page.goal, results_for_goal(context, page), selected)
+    const ExerciseStatus* exercise = exercise_of_page(context);
+    lesson.goal = page.exercise ? check_attempt(page, exercise ? exercise->attempt : AttemptResults{})
+                  : page.goal ? check_goal(*page.goal, results_for_goal(context, page), selected)
                                 : GoalState{};
 }
 
 // A screenshot comes with the page's results.
-void uncover_what_is_given(ViewContext& context, const Page& page) {
+void skip_fresh_question(ViewContext& context, const Page& page) {
     context.ui.lesson->begun = {context.choice.lesson.stem, context.choice.lesson.page};
     const bool fresh = !context.ui.lesson->pages.count({context.choice.lesson.stem, context.choice.lesson.page});
     if (fresh && page.ask.kind != AskKind::none) page_memory(context).state = AskState::skipped;
@@ -265,7 +255,8 @@ void follow_lesson(ViewContext& context) {
     const Page* page = page_as_written(context);
     if (!page) {
         if (!context.choice.lesson.stem.empty()) return close_lesson(context);
-        return give_back(context.ui);
+        if (auto& before = context.ui.lesson->set_aside) attend(context.ui, *std::exchange(before, std::nullopt));
+        return;
     }
     set_aside(context.ui);
     context.choice.lesson.page = int(page - open_lesson(context)->pages.data());
@@ -275,13 +266,13 @@ void follow_lesson(ViewContext& context) {
     LessonPlace& at = context.choice.lesson;
     const std::pair place{at.stem, at.page};
     if (std::exchange(lesson.page_is_due, false)) apply_again(context);
-    if (at.applied && lesson.begun != place) uncover_what_is_given(context, *page);
+    if (at.applied && lesson.begun != place) skip_fresh_question(context, *page);
     if (!at.applied && std::exchange(lesson.begun, place) != place) apply(context, *page);
     refresh_view(context, *page);
     if (has_results(context) && !context.session.run.busy() && !context.command) at.applied = true;
     start_sweep(context);
     follow_exercise(context);
-    refresh_made(context, *page);
+    refresh_derived(context, *page);
     refresh_place(context, *page);
 }
 

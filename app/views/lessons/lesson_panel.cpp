@@ -18,7 +18,12 @@ using theme::unit;
 
 constexpr float margin = 22, box_margin = 11, head_height = 38;
 
-float foot_height(const ViewContext& context) { return unit(context.choice.presenting ? 30 : 60); }
+/// Returns a key of the page, its state and the window's size.
+std::string page_name(const ViewContext& context) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    return fmt::format("{} {} {} {}x{}", context.choice.lesson.stem, context.choice.lesson.page, context.covered(),
+                       size.x, size.y);
+}
 
 bool cross_button(const char* id, ImVec2 centre, const Tip& tip) {
     const float half = unit(13);
@@ -30,16 +35,16 @@ bool cross_button(const char* id, ImVec2 centre, const Tip& tip) {
 }
 
 void draw_head(ViewContext& context, const Lesson& lesson, Area area) {
-    const float middle = area.y + unit(head_height) / 2, right = area.x + area.width - unit(14);
+    const float middle = area.y + unit(head_height) / 2, right = area.right() - unit(14);
     const bool presenting = context.choice.presenting;
     std::string title = lesson.title;
     if (lesson.minutes > 0 && !presenting) title += fmt::format("  \u00B7  {} min", lesson.minutes);
     draw_text(area.x + unit(margin), right - (presenting ? 0 : unit(30)), middle, Align::left, fonts().strong,
               theme::accent, title);
-    explain_area({area.x, area.y}, {right - unit(30), area.y + unit(head_height)},
+    explain_area(area.from(), {right - unit(30), area.y + unit(head_height)},
                  lesson.about + "\n\nPress T for the list of lessons.");
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(head_height)},
-                                        {area.x + area.width, area.y + unit(head_height)}, theme::grid);
+                                        {area.right(), area.y + unit(head_height)}, theme::grid);
     if (!presenting &&
         cross_button("close lesson", {right - unit(6), middle}, "Closes the lesson and restores your view (Esc)."))
         close_lesson(context);
@@ -77,11 +82,9 @@ void draw_dots(ViewContext& context, const Lesson& lesson, ImVec2 at, float righ
 }
 
 std::string next_title(const ViewContext& context, const Lesson& lesson) {
-    const bool last = context.choice.lesson.page + 1 == int(lesson.pages.size());
-    if (!last) return context.covered() ? "Results" : "Next";
-    return context.covered()                                          ? "Results"
-           : context.ui.lesson->shelf->find(lesson.pages.back().next) ? "Next lesson"
-                                                                      : "Lessons";
+    if (context.covered()) return "Results";
+    if (context.choice.lesson.page + 1 < int(lesson.pages.size())) return "Next";
+    return context.ui.lesson->shelf->find(lesson.pages.back().next) ? "Next lesson" : "Lessons";
 }
 
 void draw_turning(ViewContext& context, const Lesson& lesson, float left, float right, float y) {
@@ -96,8 +99,8 @@ void draw_turning(ViewContext& context, const Lesson& lesson, float left, float 
 }
 
 void draw_foot(ViewContext& context, const Lesson& lesson, Area area) {
-    const float left = area.x + unit(margin), right = area.x + area.width - unit(margin);
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x + area.width, area.y}, theme::grid);
+    const float left = area.x + unit(margin), right = area.right() - unit(margin);
+    ImGui::GetWindowDrawList()->AddLine(area.from(), {area.right(), area.y}, theme::grid);
     draw_dots(context, lesson, {left, area.y + unit(14)}, right);
     if (!context.choice.presenting) draw_turning(context, lesson, left, right, area.y + unit(26));
 }
@@ -142,7 +145,7 @@ void draw_page(ViewContext& context, const Page& page) {
     draw_kernel_question(context);
     draw_goal(context);
     if (context.covered()) {
-        wrapped_label(room ? fonts().reading : fonts().text, theme::quiet,
+        wrapped_label(page_font(context), theme::quiet,
                       "Predict first. The page then shows the results and explains them.");
     } else if (const std::string link = draw_prose(context.ui.lesson->body, prose_fonts(room), theme::text);
                !link.empty()) {
@@ -166,7 +169,7 @@ void begin_padded_child(const char* name, ImVec2 size) {
 // While presenting, text that would scroll gets smaller type.
 void draw_body(ViewContext& context, const Page& page, Area area) {
     const std::string name = page_name(context);
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(margin), unit(14)});
     begin_padded_child(name.c_str(), {area.width, area.height});
     ImGui::PopStyleVar();
@@ -184,15 +187,11 @@ std::vector<MenuExtra> page_lines(const ViewContext& context) {
 
 }  // namespace
 
-std::string page_name(const ViewContext& context) {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    return fmt::format("{} {} {} {}x{}", context.choice.lesson.stem, context.choice.lesson.page, context.covered(),
-                       size.x, size.y);
-}
-
 bool in_large_type(const ViewContext& context) {
     return context.choice.presenting && context.ui.lesson->too_long != page_name(context);
 }
+
+ImFont* page_font(const ViewContext& context) { return in_large_type(context) ? fonts().reading : fonts().text; }
 
 float begin_box() {
     ImGui::GetWindowDrawList()->ChannelsSplit(2);
@@ -240,11 +239,11 @@ void draw_lesson(ViewContext& context, Area area) {
     const Lesson* lesson = open_lesson(context);
     const Page* page = open_page(context);
     if (!lesson || !page) return;
-    if (begin_panel("lesson", {area.x, area.y}, {area.width - 1, area.height})) {
-        const float head = unit(head_height), foot = foot_height(context);
+    if (begin_panel("lesson", area.from(), {area.width - 1, area.height})) {
+        const float head = unit(head_height), foot = unit(context.choice.presenting ? 30 : 60);
         draw_head(context, *lesson, area);
         draw_body(context, *page, {area.x, area.y + head + 1, area.width - 1, area.height - head - foot - 1});
-        draw_foot(context, *lesson, {area.x, area.y + area.height - foot, area.width - 1, foot});
+        draw_foot(context, *lesson, {area.x, area.bottom() - foot, area.width - 1, foot});
         offer_menu(context, area, {"lesson", nullptr, Panel::window, page_lines});
     }
     end_panel();

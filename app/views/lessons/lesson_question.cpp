@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <utility>
 
 #include "app/platform/keyboard.h"
 #include "app/views/kit/markdown_view.h"
@@ -14,6 +13,8 @@
 
 namespace lanescope {
 namespace {
+
+using theme::unit;
 
 constexpr std::size_t max_digits = 14;
 
@@ -41,6 +42,30 @@ void step_line(ViewContext& context, int by) {
     }
     if (next == lines.end()) --next;
     line = context.ui.scroll_to = next->line;
+}
+
+/// Ranks the variant next, or removes its rank. The last rank follows.
+void rank(const Page& page, PageMemory& ui, std::size_t which) {
+    const std::vector<std::string> variants = variants_to_rank(page);
+    if (which >= variants.size()) return;
+    std::vector<std::string>& order = ui.guess.order;
+    if (is_ranked(ui, variants[which])) {
+        std::erase(order, variants[which]);
+        return;
+    }
+    order.push_back(variants[which]);
+    if (order.size() + 1 < variants.size()) return;
+    for (const std::string& variant : variants)
+        if (!is_ranked(ui, variant)) order.push_back(variant);
+}
+
+bool has_counted(const PageMemory& ui) {
+    return std::ranges::any_of(ui.class_counts, [](std::int64_t n) { return n > 0; });
+}
+
+/// Returns true if Enter works without a guess: while presenting, or once the class's answers are counted.
+bool needs_no_guess(const ViewContext& context, const PageMemory& ui) {
+    return context.choice.presenting || (ui.class_open && has_counted(ui));
 }
 
 void take_back_hand(PageMemory& ui) {
@@ -96,25 +121,11 @@ void enter(ViewContext& context, const Page& page, PageMemory& ui) {
 void uncover(ViewContext& context, PageMemory& ui, AskState state) {
     ui.state = state;
     ui.asked_early = false;
-    ui.class_open = std::ranges::any_of(ui.class_counts, [](std::int64_t n) { return n > 0; });
+    ui.class_open = has_counted(ui);
     context.ui.source_of = nullptr;
 }
 
 }  // namespace
-
-void rank(const Page& page, PageMemory& ui, std::size_t which) {
-    const std::vector<std::string> variants = variants_to_rank(page);
-    if (which >= variants.size()) return;
-    std::vector<std::string>& order = ui.guess.order;
-    if (is_ranked(ui, variants[which])) {
-        std::erase(order, variants[which]);
-        return;
-    }
-    order.push_back(variants[which]);
-    if (order.size() + 1 < variants.size()) return;
-    for (const std::string& variant : variants)
-        if (!is_ranked(ui, variant)) order.push_back(variant);
-}
 
 void count_hand(const Page& page, PageMemory& ui, std::size_t bin) {
     const std::size_t bins = bins_for_class(page, {}).labels.size();
@@ -130,24 +141,13 @@ bool has_guess(const Page& page, const PageMemory& ui) {
     return page.ask.kind == AskKind::line ? ui.guess.line > 0 : ui.guess.option > 0;
 }
 
-bool needs_no_guess(const ViewContext& context, const PageMemory& ui) {
-    const bool counted = std::ranges::any_of(ui.class_counts, [](std::int64_t n) { return n > 0; });
-    return context.choice.presenting || (ui.class_open && counted);
-}
-
 bool question_takes_keys(ViewContext& context) {
     const Page* page = open_page(context);
     if (!page || !context.covered()) return false;
     PageMemory& ui = page_memory(context);
     if (page->ask.kind == AskKind::line) ui.guess.line = context.choice.view.source_line;
-    if (pressed(Press{Key::enter})) {
-        enter(context, *page, ui);
-        return true;
-    }
-    if (pressed(Press{Key::backspace})) {
-        take_back(*page, ui);
-        return true;
-    }
+    if (pressed(Press{Key::enter})) return enter(context, *page, ui), true;
+    if (pressed(Press{Key::backspace})) return take_back(*page, ui), true;
     return take_line_keys(context, *page) || take_typed_keys(*page, ui);
 }
 
@@ -176,8 +176,6 @@ bool close_class(ViewContext& context) {
 }
 
 namespace {
-
-using theme::unit;
 
 std::string first_of(const Page& page) {
     const AskAnswer& answer = page.ask.answer;
@@ -236,16 +234,10 @@ void draw_line(const ViewContext& context) {
 }
 
 void draw_answers(ViewContext& context, const Page& page, PageMemory& ui) {
-    switch (page.ask.kind) {
-        case AskKind::number:
-            return draw_number(page, ui);
-        case AskKind::order:
-            return draw_order(page, ui);
-        case AskKind::line:
-            return draw_line(context);
-        default:
-            return draw_choice(page, ui);
-    }
+    if (page.ask.kind == AskKind::number) return draw_number(page, ui);
+    if (page.ask.kind == AskKind::order) return draw_order(page, ui);
+    if (page.ask.kind == AskKind::line) return draw_line(context);
+    draw_choice(page, ui);
 }
 
 void draw_buttons(ViewContext& context, const Page& page, const PageMemory& ui) {
@@ -272,16 +264,9 @@ const char* key_to_results(const ViewContext& context, const Page& page, const P
 
 const char* first_to_do(const Page& page, const PageMemory& ui) {
     if (ui.class_open) return "Count a hand first";
-    switch (page.ask.kind) {
-        case AskKind::number:
-            return "Type a number first";
-        case AskKind::order:
-            return "Rank the variants first";
-        case AskKind::line:
-            return "Select a line first";
-        default:
-            return "Choose an answer first";
-    }
+    if (page.ask.kind == AskKind::number) return "Type a number first";
+    if (page.ask.kind == AskKind::order) return "Rank the variants first";
+    return page.ask.kind == AskKind::line ? "Select a line first" : "Choose an answer first";
 }
 
 void draw_keys(const ViewContext& context, const Page& page, const PageMemory& ui) {
@@ -323,7 +308,7 @@ void draw_question(ViewContext& context, Area area) {
     const Page* page = open_page(context);
     if (!page) return;
     LessonState& lesson = *context.ui.lesson;
-    if (begin_panel("question", {area.x, area.y}, {area.width, area.height})) {
+    if (begin_panel("question", area.from(), {area.width, area.height})) {
         const float width = std::min(area.width - unit(40), unit(context.choice.presenting ? 760 : 640));
         const float spare = std::max(unit(16), (area.height - lesson.question_height) / 2);
         ImGui::SetCursorScreenPos({area.x + (area.width - width) / 2, area.y + std::round(spare)});

@@ -1,11 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "app/base/text/plain_text.h"
 #include "app/catalog/variants.h"
-#include "app/lessons/answer.h"
 #include "app/lessons/lesson_files.h"
 #include "app/views/kit/markdown_view.h"
 #include "app/views/kit/text.h"
@@ -47,7 +45,7 @@ bool is_attempt_due(const ViewContext& context) {
            context.choice.lesson.applied && context.choice.experiment == context.session.results.experiment;
 }
 
-void run_what_has_compiled(ViewContext& context) {
+void run_compiled(ViewContext& context) {
     LessonState& lesson = *context.ui.lesson;
     const ExerciseStatus* exercise = exercise_of_page(context);
     if (!lesson.kernel_is_due || !exercise || !exercise->compiled || context.command) return;
@@ -56,10 +54,10 @@ void run_what_has_compiled(ViewContext& context) {
     run_page(context, *open_page(context));
 }
 
-void begin_anew(ViewContext& context) {
+void restart(ViewContext& context) {
     LessonState& lesson = *context.ui.lesson;
-    if (!lesson.begins_anew || context.ui.unsaved || context.command) return;
-    lesson.begins_anew = false;
+    if (!lesson.restarts || context.ui.unsaved || context.command) return;
+    lesson.restarts = false;
     page_memory(context) = {};
     command::OpenExercise open = opening_of(context, *page_as_written(context));
     open.anew = open.allowed = true;
@@ -81,18 +79,18 @@ std::string fault_text(const ExerciseStatus& exercise) {
     return has_place ? "Line " + exercise.fault.substr(exercise.file.size() + 1) : exercise.fault;
 }
 
-void draw_begin_anew(ViewContext& context) {
+void draw_restart(ViewContext& context) {
     if (!button("start again", "Start again",
                 "Makes a new copy of the page's kernel. Keeps your changed copy beside it."))
         return;
     LessonState& lesson = *context.ui.lesson;
-    (comes_with_program(open_lesson(context)->file) ? lesson.begins_anew : lesson.asks_to_begin_anew) = true;
+    (comes_with_program(open_lesson(context)->file) ? lesson.restarts : lesson.asks_to_restart) = true;
 }
 
-void say_yes(ViewContext& context) {
+void allow(ViewContext& context) {
     LessonState& lesson = *context.ui.lesson;
-    if (std::exchange(lesson.asks_to_begin_anew, false)) {
-        lesson.begins_anew = true;
+    if (std::exchange(lesson.asks_to_restart, false)) {
+        lesson.restarts = true;
         return;
     }
     command::OpenExercise open = opening_of(context, *page_as_written(context));
@@ -100,25 +98,20 @@ void say_yes(ViewContext& context) {
     context.command = std::move(open);
 }
 
-/// The user has to see all of a foreign source, so long lines are wrapped.
-void draw_text_of_kernel(const Exercise& exercise) {
-    wrapped_label(fonts().small_mono, theme::text, exercise.start.text);
-}
-
 }  // namespace
 
 const ExerciseStatus* exercise_of_page(const ViewContext& context) {
     const Page* page = page_as_written(context);
-    const ExerciseStatus& notes = context.session.jobs.exercise;
+    const ExerciseStatus& status = context.session.jobs.exercise;
     const bool is_open =
-        page && page->exercise && notes.lesson == open_lesson(context)->stem && notes.page == page->exercise->name();
-    return is_open ? &notes : nullptr;
+        page && page->exercise && status.lesson == open_lesson(context)->stem && status.page == page->exercise->name();
+    return is_open ? &status : nullptr;
 }
 
 void open_exercise(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     lesson.kernel_is_due = true;
-    lesson.asks_to_begin_anew = lesson.begins_anew = false;
+    lesson.asks_to_restart = lesson.restarts = false;
     lesson.awaited = Awaited::run;
     const ExerciseStatus* exercise = exercise_of_page(context);
     if (!exercise || exercise->file.empty()) context.command = opening_of(context, page);
@@ -140,13 +133,35 @@ void name_copy(ViewContext& context) {
 
 void follow_exercise(ViewContext& context) {
     if (!page_as_written(context)->exercise) return;
-    run_what_has_compiled(context);
-    begin_anew(context);
+    run_compiled(context);
+    restart(context);
     if (!is_attempt_due(context)) return;
     const Page& page = *open_page(context);
     const Experiment shown = experiment_of(page, context.choice.experiment);
     context.command = command::TryExercise{attempt_of(page, shown), max_attempt_seconds};
 }
+
+void draw_kernel_question(ViewContext& context) {
+    const ExerciseStatus* exercise = exercise_of_page(context);
+    if (!exercise || !(exercise->asks || context.ui.lesson->asks_to_restart)) return;
+    const Page& page = *page_as_written(context);
+    const float top = begin_box();
+    label(fonts().strong, theme::warn, "Run this page's kernel?");
+    wrapped_label(fonts().text, theme::text,
+                  fmt::format("This lesson is not part of Lanescope: its file is {}. Lanescope copies its kernel {} to "
+                              "your own folder, compiles it, and runs it here in a confined process. Read it first:",
+                              open_lesson(context)->file.string(), page.exercise->start.file.filename().string()));
+    // The user has to see all of a foreign source, so long lines are wrapped.
+    wrapped_label(fonts().small_mono, theme::text, page.exercise->start.text);
+    if (button("allow", "Run it", "Copies, compiles and runs the kernel.", ButtonStyle::primary)) allow(context);
+    if (context.ui.lesson->asks_to_restart) {
+        ImGui::SameLine(0, unit(8));
+        if (button("refuse", "Keep mine", "Keeps your copy.")) context.ui.lesson->asks_to_restart = false;
+    }
+    end_box(top, theme::warn);
+}
+
+namespace {
 
 void draw_exercise_state(ViewContext& context) {
     const ExerciseStatus* exercise = exercise_of_page(context);
@@ -155,38 +170,9 @@ void draw_exercise_state(ViewContext& context) {
         wrapped_label(fonts().small, exercise->error.empty() ? theme::quiet : theme::warn, text);
     if (!exercise->fault.empty()) wrapped_label(fonts().small, theme::bad, fault_text(*exercise));
     if (context.choice.presenting) return;
-    draw_begin_anew(context);
+    draw_restart(context);
     ImGui::SameLine(0, unit(8));
 }
-
-bool asks_for_kernel(const ViewContext& context) {
-    const ExerciseStatus* exercise = exercise_of_page(context);
-    return exercise && (exercise->asks || context.ui.lesson->asks_to_begin_anew);
-}
-
-void draw_kernel_question(ViewContext& context) {
-    if (!asks_for_kernel(context)) return;
-    const Page& page = *page_as_written(context);
-    const float top = begin_box();
-    label(fonts().strong, theme::warn, "Run this page's kernel?");
-    wrapped_label(fonts().text, theme::text,
-                  fmt::format("This lesson is not part of Lanescope: its file is {}. Lanescope copies its kernel {} to "
-                              "your own folder, compiles it, and runs it here in a confined process. Read it first:",
-                              open_lesson(context)->file.string(), page.exercise->start.file.filename().string()));
-    draw_text_of_kernel(*page.exercise);
-    if (button("allow", "Run it", "Copies, compiles and runs the kernel.", ButtonStyle::primary)) say_yes(context);
-    if (context.ui.lesson->asks_to_begin_anew) {
-        ImGui::SameLine(0, unit(8));
-        if (button("refuse", "Keep mine", "Keeps your copy.")) context.ui.lesson->asks_to_begin_anew = false;
-    }
-    end_box(top, theme::warn);
-}
-
-namespace {
-
-using theme::unit;
-
-ImFont* goal_font(const ViewContext& context) { return in_large_type(context) ? fonts().reading : fonts().text; }
 
 std::string given_text(const Goal& goal) {
     if (goal.problem_is_given && goal.variants_are_given) return "You cannot change the problem or the variants.";
@@ -201,25 +187,21 @@ std::string with_capital(std::string text) {
 
 void draw_claim(const ViewContext& context, const Claim& claim, const Evaluated& now) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float middle = at.y + font_size(goal_font(context)) / 2 + unit(1);
+    const float middle = at.y + font_size(page_font(context)) / 2 + unit(1);
     if (now.holds)
         draw_check({at.x + unit(6), middle}, theme::good);
     else
         ImGui::GetWindowDrawList()->AddCircle({at.x + unit(6), middle}, unit(5), theme::warn, 16, unit(1.5f));
     ImGui::SetCursorScreenPos({at.x + unit(20), at.y});
     ImGui::BeginGroup();
-    wrapped_label(goal_font(context), theme::text, with_capital(in_words(claim, now)));
+    wrapped_label(page_font(context), theme::text, with_capital(in_words(claim, now)));
     ImGui::EndGroup();
 }
 
-// A goal with a given problem cannot be reached on another.
-bool left_what_is_given(const ViewContext& context, const Page& page) {
-    return page.goal->problem_is_given && !page.exercise &&
-           context.choice.experiment.problem != page.experiment.problem;
-}
-
 void draw_way_to_problem(ViewContext& context, const Page& page) {
-    if (!left_what_is_given(context, page)) return;
+    // A goal with a given problem cannot be reached on another.
+    if (!page.goal->problem_is_given || page.exercise || context.choice.experiment.problem == page.experiment.problem)
+        return;
     wrapped_label(fonts().small, theme::warn, "The goal is for the page's problem.");
     if (button("back to problem", "Back to the page's problem", "Restores the page's problem and keeps your variants."))
         context.choice.experiment.problem = page.experiment.problem;

@@ -76,8 +76,8 @@ struct LessonState {
     std::pair<std::string, int> with_copy_of;  ///< its page
     std::string with_copy_as;                  ///< the copy's variant
     bool kernel_is_due = false;                ///< runs the page once its kernel has compiled or failed
-    bool asks_to_begin_anew = false;           ///< needs the user's consent for a foreign source
-    bool begins_anew = false;                  ///< once edits are saved
+    bool asks_to_restart = false;              ///< needs the user's consent for a foreign source
+    bool restarts = false;                     ///< once edits are saved
 };
 
 /// nullptr: none.
@@ -115,9 +115,6 @@ void name_copy(ViewContext& context);
 void follow_exercise(ViewContext& context);
 /// Skips the run if its results are shown.
 void run_page(ViewContext& context, const Page& page);
-void draw_exercise_state(ViewContext& context);
-/// Returns true if draw_kernel_question() is to ask for the user's consent.
-bool asks_for_kernel(const ViewContext& context);
 void draw_kernel_question(ViewContext& context);
 
 /// A page about a variant, preferably one that has it in map A or first.
@@ -137,10 +134,6 @@ bool list_takes_keys(ViewContext& context);
 /// Ignored while the guess is incomplete.
 void answer(ViewContext& context);
 void skip_question(ViewContext& context);
-/// Ranks the variant next, or removes its rank. The last rank follows.
-void rank(const Page& page, PageMemory& ui, std::size_t which);
-/// Returns true if Enter works without a guess: while presenting, or once the class's answers are counted.
-bool needs_no_guess(const ViewContext& context, const PageMemory& ui);
 void switch_class(ViewContext& context);
 /// Returns true if the chart was open.
 bool close_class(ViewContext& context);
@@ -157,18 +150,12 @@ void end_box(float top, ImU32 edge);
 
 /// Returns true while presenting if the text fits.
 bool in_large_type(const ViewContext& context);
-/// Returns a key of the page, its state and the window's size.
-std::string page_name(const ViewContext& context);
+ImFont* page_font(const ViewContext& context);
 
 /// Each is drawn at ImGui's cursor over the remaining width.
 void draw_verdict(ViewContext& context);
 void draw_goal(ViewContext& context);
 void draw_class(ViewContext& context, bool large);
 void count_hand(const Page& page, PageMemory& ui, std::size_t bin);
-
-void present(ViewContext& context, bool on);
-/// While presenting, fits the text to the display's height.
-void follow_presenting(ViewContext& context);
-void draw_spotlight(const ViewContext& context);
 
 }  // namespace lanescope

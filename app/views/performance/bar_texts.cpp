@@ -18,7 +18,7 @@ namespace {
 // Returns a text such as "stopped: access out of bounds in line 19".
 std::string stop_text(const RunResult& result) {
     const auto stop = std::ranges::find_if(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
-    return fmt::format("stopped: {}{}", words_of(stop->kind),
+    return fmt::format("stopped: {}{}", hazard_row(stop->kind).one,
                        stop->line > 0 ? fmt::format(" in line {}", stop->line) : "");
 }
 
@@ -31,11 +31,8 @@ std::string spread(const Times& times) {
 std::string times_text(const RunResult& r) {
     const Times& cold = r.timing->cold;
     std::string text = fmt::format("{} on {}\ncold: {}\n", to_string(r.timing->kind), r.device.name, spread(cold));
-    if (r.timing->kind == Kind::modelled) {
-        const TimeInterval within = interval_of(r);
-        text += fmt::format("with the model's error of {} %: {} to {}\n", figure(model_error_of(r)),
-                            duration(within.low), duration(within.high));
-    }
+    if (r.timing->kind == Kind::modelled)
+        text += fmt::format("with the model's error of {} %: {}\n", figure(model_error_of(r)), interval_text(r));
     if (r.timing->warm) text += "warm (the thin bar): " + spread(*r.timing->warm) + "\n";
     if (r.timing->graph) text += "graph replay: " + spread(*r.timing->graph) + "\n";
     text += fmt::format("{} GB/s \u00B7 {} GFLOP/s \u00B7 {} % of the roof\n", figure(gb_s(r.work, cold.median)),
@@ -57,8 +54,7 @@ std::string level_text(const ViewContext& context, const ResultView& shown) {
     const auto& level = level_of(context, shown);
     if (level.empty()) return {};
     const auto line_of = [](const ResultView& of) {
-        const TimeInterval within = interval_of(*of.result);
-        return fmt::format("\n{}: {} to {}", of.name, duration(within.low), duration(within.high));
+        return fmt::format("\n{}: {}", of.name, interval_text(*of.result));
     };
     std::string text = "\n\nNo clear difference: the intervals overlap." + line_of(shown);
     for (const std::size_t other : level) text += line_of(context.view_model().results[other]);
@@ -68,15 +64,17 @@ std::string level_text(const ViewContext& context, const ResultView& shown) {
 std::string verdict_text(const RunResult& r) {
     if (r.verification.verified) return "verified against float64";
     if (faulted(r)) return "The kernel did not finish.";
-    std::string text = fmt::format("WRONG in {} rows", grouped(r.verification.wrong_rows));
-    if (!r.verification.first_wrong.empty()) text += "\n" + in_words(r.verification.first_wrong.front());
-    if (r.verification.worst_wrong) text += "\nLargest error: " + in_words(*r.verification.worst_wrong);
+    std::string text = fmt::format("WRONG in {} {}", grouped(r.verification.wrong_elements), elements_word(r, 0));
+    if (!r.verification.first_wrong.empty())
+        text += "\n" + in_words(r.verification.first_wrong.front(), r.problem.operation());
+    if (r.verification.worst_wrong)
+        text += "\nLargest error: " + in_words(*r.verification.worst_wrong, r.problem.operation());
     return text;
 }
 
 }  // namespace
 
-void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar) {
+void replace_bar_by_reason(const ViewContext& context, const ResultView& shown, plot::Bar& bar) {
     const RunResult& result = *shown.result;
     bar.instead_colour = theme::quiet;
     if (!result.failure.empty()) {
@@ -104,12 +102,18 @@ std::vector<plot::BarHint> hints_of_bar(const ViewContext& context, const Result
     if (is_impossible(result)) hints.push_back({"impossible: above the roof", "impossible", theme::bad});
     if (!result.verification.verified && !faulted(result) && result.failure.empty())
         hints.push_back(
-            {fmt::format("\u00D7 {} wrong rows", grouped(result.verification.wrong_rows)), "\u00D7 wrong", theme::bad});
+            {fmt::format("\u00D7 {} wrong {}", grouped(result.verification.wrong_elements), elements_word(result, 0)),
+             "\u00D7 wrong", theme::bad});
     if (!shown.hazards.empty())
         hints.push_back({shown.hazards,
                          fmt::format("{} hazard{}", result.hazards.size(), result.hazards.size() == 1 ? "" : "s"),
                          theme::bad});
     return hints;
+}
+
+std::string interval_text(const RunResult& result) {
+    const TimeInterval within = interval_of(result);
+    return duration(within.low) + " to " + duration(within.high);
 }
 
 std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others) {

@@ -1,4 +1,4 @@
-// Order of the bars.
+// Order and texts of the bars.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,14 @@ namespace lanescope {
 /// Returns indices of visible results, grouped by problem.
 std::vector<std::size_t> order_of_bars(const ViewContext& context);
 
-// Texts of a bar.
 /// Replaces a bar without a time by the reason.
-void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
+void replace_bar_by_reason(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
 
 /// Returns verdicts such as best, of the previous run, wrong, or hazards.
 std::vector<plot::BarHint> hints_of_bar(const ViewContext& context, const ResultView& shown, bool best);
+
+/// Returns "41 us to 45 us".
+std::string interval_text(const RunResult& result);
 
 /// Returns "no clear difference from cte", or "from 3 others".
 std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others);

@@ -1,14 +1,12 @@
 #include "app/views/performance/plot_panel.h"
 
-#include "app/analysis/timing/time_breakdown.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/analysis/timing/best.h"
+#include "app/analysis/timing/time_breakdown.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
@@ -20,7 +18,6 @@
 #include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
 #include "app/views/state/result_status.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -202,19 +199,18 @@ void draw_breakdown(ViewContext& context, Area area) {
     if (!options[std::size_t(view)].possible) view = 0;
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
     const float width = std::min(unit(480), area.width * 0.62f);
-    segmented("ledger", options, view, width);
+    segmented("breakdown", options, view, width);
     context.choice.view.breakdown_difference = view == 3;
     const std::string note = note_for(context, view);
-    const ImVec2 from{area.x + width + unit(30), area.y + unit(8)},
-        to{area.x + area.width - unit(16), area.y + unit(32)};
+    const ImVec2 from{area.x + width + unit(30), area.y + unit(8)}, to{area.right() - unit(16), area.y + unit(32)};
     draw_text(from.x, to.x, area.y + unit(20), Align::left, fonts().small, theme::quiet, note);
     explain_area(from, to, note + ".\nParts without counts are in 'unexplained'.");
     float top = area.y + unit(38);
     if (view == 0) top += draw_parts(area, top);
     plot::Waterfall fall = waterfall_of(context, view);
     fall.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area, unit(210));
-    plot::draw("ledger", fall, {area.x + unit(16), top}, {area.x + area.width - unit(16), area.y + area.height});
-    offer_menu(context, area, {"ledger", breakdown_table, Panel::plot});
+    plot::draw("breakdown", fall, {area.x + unit(16), top}, {area.right() - unit(16), area.bottom()});
+    offer_menu(context, area, {"breakdown", breakdown_table, Panel::plot});
 }
 
 bool shows_one_breakdown(const ViewContext& context) {

@@ -1,13 +1,11 @@
 #include "app/views/performance/plot_panel.h"
 
-#include "app/analysis/tables/metrics.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
+#include "app/analysis/tables/metrics.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
@@ -16,7 +14,6 @@
 #include "app/views/performance/plot_badges.h"
 #include "app/views/performance/plot_tables.h"
 #include "app/views/state/popups.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -26,17 +23,12 @@ using theme::unit;
 constexpr std::size_t max_columns = 60;  // ImGui 1.86 allows 64
 
 std::string text_of_value(const Metric& metric, double value) {
-    switch (metric.unit) {
-        case MetricUnit::microseconds:
-            return duration(value);
-        case MetricUnit::percent:
-            return figure(value) + " %";
-        case MetricUnit::count:
-            if (value >= 1e5) return short_count(value);
-            return value == std::floor(value) ? grouped(std::llround(value)) : figure(value);
-        default:
-            return value != 0 && std::abs(value) < 1e-3 ? fmt::format("{:.1e}", value) : figure(value);
-    }
+    if (metric.unit == MetricUnit::microseconds) return duration(value);
+    if (metric.unit == MetricUnit::percent) return figure(value) + " %";
+    if (metric.unit != MetricUnit::count)
+        return value != 0 && std::abs(value) < 1e-3 ? fmt::format("{:.1e}", value) : figure(value);
+    if (value >= 1e5) return short_count(value);
+    return value == std::floor(value) ? grouped(std::llround(value)) : figure(value);
 }
 
 // Most values already have a unit.
@@ -127,14 +119,14 @@ void draw_bottom(ViewContext& context, Area area) {
     const std::vector<RunResultPtr> results = context.view_model().plain();
     const float buttons = button_size("CSV", Icon::none).x + button_size("Markdown", Icon::none).x;
     const float badges = draw_plot_badges(plot_badges(results, true, true), beside_buttons(area), buttons + unit(40));
-    const float y = area.y + area.height - unit(35);
+    const float y = area.bottom() - unit(35);
     ImGui::SetCursorScreenPos({area.x + unit(16), y});
     if (button("csv", "CSV", "Saves this table as CSV, with full precision."))
         export_as(context, "csv", csv_text(table_of_metrics(results)));
     ImGui::SetCursorScreenPos({area.x + unit(24) + button_size("CSV", Icon::none).x, y});
     if (button("markdown", "Markdown", "Saves this table as Markdown, with the definitions."))
         export_as(context, "md", metrics_markdown(results));
-    draw_counters(context, area.x + unit(32) + buttons, area.x + area.width - badges - unit(10), y, results);
+    draw_counters(context, area.x + unit(32) + buttons, area.right() - badges - unit(10), y, results);
 }
 
 void draw_heads(std::span<const ResultView> results) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "app/analysis/timing/best.h"
 #include "app/analysis/timing/origin.h"
@@ -113,31 +114,27 @@ std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, boo
     return badges;
 }
 
-float plot_badges_width(const std::vector<PlotBadge>& badges) {
-    float width = 0;
-    for (const PlotBadge& badge : badges) width += badge_width(badge.text) + unit(8);
-    return width;
-}
-
 Area beside_buttons(Area area) { return {area.x, area.y, area.width, area.height - unit(9)}; }
 
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area, float beside) {
-    const float height = unit(22), right = area.x + area.width - unit(14), room = area.width - unit(14) - beside;
-    const float whole = plot_badges_width(badges), share = room / float(badges.size()) - unit(8);
+    const float height = unit(22), right = area.right() - unit(14), room = area.width - unit(14) - beside;
+    const auto full_width = [](float sum, const PlotBadge& badge) { return sum + badge_width(badge.text) + unit(8); };
+    const float whole = std::accumulate(badges.begin(), badges.end(), 0.0f, full_width),
+                share = room / float(badges.size()) - unit(8);
     const float most = whole <= room ? whole : std::max(unit(30), share);
     const auto width_of = [&](const PlotBadge& badge) { return std::min(badge_width(badge.text), most); };
     float x = right;
     for (const PlotBadge& badge : badges) x -= width_of(badge) + unit(8);
     const float left = x;
     for (const PlotBadge& badge : badges) {
-        const ImVec2 at{x, area.y + area.height - height - unit(1)};
+        const ImVec2 at{x, area.bottom() - height - unit(1)};
         const float width = width_of(badge);
         draw_badge(at, height, badge.text, badge.colour, width);
         x += width + unit(8);
         explain_area(at, {x, at.y + height},
                      width < badge_width(badge.text) ? badge.tip.after(badge.text + ".\n") : badge.tip);
     }
-    return area.x + area.width - left;
+    return area.right() - left;
 }
 
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area) {

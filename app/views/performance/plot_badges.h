@@ -21,12 +21,10 @@ struct PlotBadge {
 std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts,
                                    bool waits = false);
 
-/// Draws at the lower right, leaving `beside` pixels at the left, by default room for an axis title. Returns the width
-/// used.
+/// Draws at the lower right, `beside` pixels (default: an axis title) from the left. Returns the width used.
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area, float beside);
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area);
 /// Returns the area that aligns badges with the buttons below a table.
 Area beside_buttons(Area area);
-float plot_badges_width(const std::vector<PlotBadge>& badges);
 
 }  // namespace lanescope

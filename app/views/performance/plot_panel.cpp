@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "app/session/choice.h"
@@ -12,7 +11,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/state/plot_choice.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -85,12 +83,11 @@ float draw_chip(ViewContext& context, const Pinned& pinned, ImVec2 at, float mos
     return to.x;
 }
 
-}  // namespace
-
+/// Returns the height used at the upper edge; 0 if nothing is pinned.
 float draw_pinned_chips(ViewContext& context, Area area) {
     const auto& pinned = context.session.results.pinned;
     if (pinned.empty()) return 0;
-    const float left = area.x + unit(16), right = area.x + area.width - unit(16), y = area.y + unit(5);
+    const float left = area.x + unit(16), right = area.right() - unit(16), y = area.y + unit(5);
     const std::string words = "pinned:";
     draw_text(left, right, y + unit(12), Align::left, fonts().small, theme::quiet, words);
     float x = left + text_size(fonts().small, words).x + unit(8);
@@ -102,16 +99,12 @@ float draw_pinned_chips(ViewContext& context, Area area) {
     return unit(32);
 }
 
-namespace {
-
-using theme::unit;
-
-struct TabWords {
+struct TabFonts {
     ImFont *usual, *chosen;
     float gap;
 };
 
-float draw_tab(ViewContext& context, const PlotKind& tab, float x, float y, const TabWords& words) {
+float draw_tab(ViewContext& context, const PlotKind& tab, float x, float y, const TabFonts& words) {
     const bool on = &tab == &kind_of(context.choice.view.tab);
     ImFont* font = on ? words.chosen : words.usual;
     const float width = text_size(words.chosen, tab.title).x, height = unit(36);
@@ -132,12 +125,12 @@ float width_of_tabs(ImFont* font) {
 }
 
 // Returns nothing if the tabs must become a list.
-std::optional<TabWords> words_of_tabs(float room) {
+std::optional<TabFonts> fonts_of_tabs(float room) {
     const auto gap_of = [&](ImFont* font) { return (room - width_of_tabs(font)) / float(plot_tabs().size()); };
     if (const float gap = gap_of(fonts().strong); gap >= unit(10))
-        return TabWords{fonts().text, fonts().strong, std::min(gap, unit(22))};
+        return TabFonts{fonts().text, fonts().strong, std::min(gap, unit(22))};
     if (const float gap = gap_of(fonts().caption); gap >= unit(7))
-        return TabWords{fonts().small, fonts().caption, std::min(gap, unit(16))};
+        return TabFonts{fonts().small, fonts().caption, std::min(gap, unit(16))};
     return std::nullopt;
 }
 
@@ -171,7 +164,7 @@ float draw_size_button(ViewContext& context, float right, float y) {
         const ImVec2 p{c.x + sign * e, c.y - sign * e};
         list->AddLine(p, {p.x - sign * d, p.y}, colour, unit(1.5f));
         list->AddLine(p, {p.x, p.y + sign * d}, colour, unit(1.5f));
-        list->AddLine(p, {c.x, c.y}, colour, unit(1.5f));
+        list->AddLine(p, c, colour, unit(1.5f));
     }
     return right - s - unit(8);
 }
@@ -179,8 +172,8 @@ float draw_size_button(ViewContext& context, float right, float y) {
 void draw_unit(ViewContext& context, float left, float right, float y) {
     int current = static_cast<int>(context.choice.view.unit);
     const float room = right - left - text_size(fonts().small, unit_options()[std::size_t(current)].text).x - unit(44);
-    const bool has_list_of_its_own = kind_of(context.choice.view.tab).chooses_baseline;
-    if (context.choice.view.unit == ThroughputUnit::speed_up && !has_list_of_its_own && room > unit(60))
+    const bool chooses_baseline = kind_of(context.choice.view.tab).chooses_baseline;
+    if (context.choice.view.unit == ThroughputUnit::speed_up && !chooses_baseline && room > unit(60))
         right = draw_baseline(context, right, y, room) - unit(12);
     ImGui::SetCursorScreenPos({right, y});
     if (quiet_dropdown("unit", right, "The unit of the axis.", unit_options(), current))
@@ -194,18 +187,17 @@ bool has_unit(const ViewContext& context) {
 
 void draw_tabs(ViewContext& context, Area area) {
     float x = area.x + unit(16);
-    if (const auto words = words_of_tabs(area.width - unit(130)))
+    if (const auto words = fonts_of_tabs(area.width - unit(130)))
         for (const PlotKind& tab : plot_tabs()) x = draw_tab(context, tab, x, area.y, *words);
     else
         x = draw_list_of_tabs(context, x, area.y);
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
-                                        theme::grid);
-    const float right = draw_size_button(context, area.x + area.width - unit(12), area.y);
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.right(), area.y + unit(36)}, theme::grid);
+    const float right = draw_size_button(context, area.right() - unit(12), area.y);
     if (has_unit(context)) draw_unit(context, x, right, area.y + unit(6));
 }
 
 void draw_empty(const ViewContext& context, Area at) {
-    const ImVec2 from{at.x, at.y}, to{at.x + at.width, at.y + at.height};
+    const ImVec2 from = at.from(), to = at.to();
     if (context.choice.experiment.variants.empty())
         empty_state(from, to, "No variant selected",
                     "Select a variant at the left to run it. Select two to compare them.");
@@ -216,15 +208,23 @@ void draw_empty(const ViewContext& context, Area at) {
                     "Press R or click Run. Each variant then gets a bar here, next to the memory roof.");
 }
 
-// Labels results of another problem, and dims them unless recorded.
-void say_of_what_it_is(const ViewContext& context, Area at) {
+bool is_of_another_problem(const ViewContext& context) {
+    const auto of_current = [&](const ResultView& r) { return r.result->problem == context.choice.experiment.problem; };
+    const auto& results = context.view_model().results;
+    if (results.empty() || context.session.run.busy()) return false;
+    return context.session.results.from_file() ? std::ranges::none_of(results, of_current)
+                                               : !of_current(results.front());
+}
+
+/// Labels results of another problem, and dims them unless recorded.
+void draw_other_problem(const ViewContext& context, Area at) {
     const bool recorded = context.session.results.from_file();
-    ImGui::SetCursorScreenPos({at.x, at.y});
+    ImGui::SetCursorScreenPos(at.from());
     // A child window covers the plots' children, but not drop-down lists.
     ImGui::BeginChild("of what", {at.width - 1, at.height - 1}, false,
                       ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground);
     if (!recorded)
-        ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1},
+        ImGui::GetWindowDrawList()->AddRectFilled(at.from(), {at.right() - 1, at.bottom() - 1},
                                                   with_alpha(theme::ground, 0.6f));
     const std::string text = !recorded              ? "previous problem: press R to run"
                              : at.width > unit(700) ? "recording: press R to run the current problem"
@@ -233,28 +233,15 @@ void say_of_what_it_is(const ViewContext& context, Area at) {
     // the roof's text is at the right
     draw_badge({at.x + (at.width - width) * (recorded ? 0.15f : 0.5f), at.y + unit(2)}, height, text, theme::warn);
     ImGui::EndChild();
-    explain_area({at.x, at.y}, {at.x + at.width, at.y + height},
+    explain_area(at.from(), {at.right(), at.y + height},
                  "These results are for " + to_string(context.view_model().results.front().result->problem) +
                      ". Press R to run the current problem" + (recorded ? " next to them." : "."));
 }
 
 }  // namespace
 
-static bool is_of_another_recording(const ViewContext& context) {
-    const auto of_it = [&](const ResultView& r) { return r.result->problem == context.choice.experiment.problem; };
-    const auto& results = context.view_model().results;
-    return context.session.results.from_file() && !context.session.run.busy() && !results.empty() &&
-           std::ranges::none_of(results, of_it);
-}
-
-bool is_of_problem_before(const ViewContext& context) {
-    const auto& results = context.view_model().results;
-    return !results.empty() && !context.session.run.busy() && !context.session.results.from_file() &&
-           results.front().result->problem != context.choice.experiment.problem;
-}
-
 void draw_throughput(ViewContext& context, Area area) {
-    if (begin_panel("throughput", {area.x, area.y}, {area.width - 1, area.height - 1})) {
+    if (begin_panel("throughput", area.from(), {area.width - 1, area.height - 1})) {
         const PlotKind& tab = kind_of(context.choice.view.tab);
         draw_tabs(context, area);
         const float chips = draw_pinned_chips(context, {area.x, area.y + unit(38), area.width, area.height});
@@ -264,8 +251,7 @@ void draw_throughput(ViewContext& context, Area area) {
             draw_empty(context, inner);
         else
             tab.draw(context, inner);
-        const bool of_another = is_of_problem_before(context) || is_of_another_recording(context);
-        if (!tab.without_results && of_another && !covered) say_of_what_it_is(context, inner);
+        if (!tab.without_results && !covered && is_of_another_problem(context)) draw_other_problem(context, inner);
     }
     end_panel();
 }

@@ -6,7 +6,6 @@
 #include "app/analysis/tables/metrics.h"
 #include "app/analysis/tables/results_table.h"
 #include "app/analysis/timing/best.h"
-#include "app/analysis/timing/roofline.h"
 #include "app/session/view_fields.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -30,7 +29,7 @@ constexpr ImGuiTableFlags flags_of_tables =
 
 bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area) {
     draw_plot_badges(plot_badges(results, true, false), beside_buttons(area));
-    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + area.height - unit(35)});
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.bottom() - unit(35)});
     return button("csv", "CSV", "Saves this table as CSV, with full precision.");
 }
 
@@ -57,7 +56,7 @@ namespace {
 
 constexpr std::array tables{
     PlotTable{"bars", "Throughput", bars_table},           PlotTable{"sweep", "Sweep", sweep_table_of},
-    PlotTable{"roofline", "Roofline", roofline_table},     PlotTable{"ledger", "Ledger", breakdown_table},
+    PlotTable{"roofline", "Roofline", roofline_table},     PlotTable{"breakdown", "Breakdown", breakdown_table},
     PlotTable{"metrics", "Metrics", metrics_table},        PlotTable{"profile", "Profile", profile_table},
     PlotTable{"times", "Results by problem", times_table}, PlotTable{"ranking", "Ranking", ranking_table}};
 

@@ -1,4 +1,4 @@
-// Tables of plots, for export.
+// Tables of plots, for export, and common parts of drawn tables.
 #pragma once
 
 #include <span>
@@ -30,7 +30,6 @@ Table times_table(const ViewContext& context);
 /// Returns the sweep's results, or else the shown ones.
 std::vector<RunResultPtr> results_by_problem(const ViewContext& context);
 
-// Common parts of tables.
 struct TableHead {
     const char* text;
     const char* tip;

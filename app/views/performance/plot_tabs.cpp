@@ -27,8 +27,8 @@ constexpr std::array known_plots{
              .title = "Roofline",
              .tip = "The limits of memory and arithmetic, and traffic that the problem does not need.",
              .draw = draw_roofline},
-    PlotKind{.name = "ledger",
-             .title = "Ledger",
+    PlotKind{.name = "breakdown",
+             .title = "Breakdown",
              .tip = "The time breakdown, from the roof to the achieved value.",
              .draw = draw_breakdown,
              .has_unit = shows_one_breakdown},  // several variants: times only

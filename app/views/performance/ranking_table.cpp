@@ -5,7 +5,6 @@
 #include <array>
 
 #include "app/analysis/timing/best.h"
-#include "app/analysis/timing/roofline.h"
 #include "app/model/run_result.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -28,7 +27,8 @@ Verdict verdict_without_place(const ViewContext& context, const ResultView& show
     if (!result.failure.empty()) return {result.failure, theme::warn};
     if (faulted(result)) return {"stopped: did not finish", theme::bad};
     if (!result.verification.verified)
-        return {fmt::format("wrong in {} rows", grouped(result.verification.wrong_rows)), theme::bad};
+        return {fmt::format("wrong in {} {}", grouped(result.verification.wrong_elements), elements_word(result, 0)),
+                theme::bad};
     if (waits_for_time(context.session, result)) return {"not timed yet"};
     if (!result.timing) return {"not timed"};
     if (!shown.hazards.empty()) return {"not ranked: " + shown.hazards, theme::bad};
@@ -60,11 +60,6 @@ std::vector<Ranked> ranked(const ViewContext& context) {
         all.push_back({std::move(standing), first});
     }
     return all;
-}
-
-std::string interval_text(const RunResult& result) {
-    const TimeInterval within = interval_of(result);
-    return duration(within.low) + " to " + duration(within.high);
 }
 
 void text_cell(ImU32 colour, const std::string& text, const Tip& tip = {}) {

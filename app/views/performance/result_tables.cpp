@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/analysis/tables/export_tables.h"
@@ -15,11 +14,11 @@
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/performance/bar_texts.h"
 #include "app/views/performance/plot_tables.h"
 #include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
 #include "app/views/state/result_status.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -68,10 +67,8 @@ struct Cell {
 
 std::string times_tip(const RunResult& result, bool best) {
     const Times& cold = result.timing->cold;
-    const TimeInterval within = interval_of(result);
-    std::string tip =
-        fmt::format("{}, {} launch{}: median {}, from {} to {}.", to_string(result.timing->kind), cold.samples,
-                    cold.samples == 1 ? "" : "es", duration(cold.median), duration(within.low), duration(within.high));
+    std::string tip = fmt::format("{}, {} launch{}: median {}, from {}.", to_string(result.timing->kind), cold.samples,
+                                  cold.samples == 1 ? "" : "es", duration(cold.median), interval_text(result));
     if (result.timing->kind == Kind::modelled) tip += "\nThe range is the time model's error.";
     if (result.timing->near_launch_floor) tip += "\nShorter than ten times an empty launch: mostly the launch itself.";
     if (best) tip += "\nBest of its row: its interval overlaps no other interval.";
@@ -82,7 +79,9 @@ Cell cell_of(const Session& session, const RunResult& result, bool best) {
     if (!result.failure.empty()) return {"-", result.failure, theme::faint};
     if (outcome_of(result) == Outcome::faulted) return {"FAULT", "The kernel was stopped.", theme::bad};
     if (outcome_of(result) == Outcome::wrong)
-        return {"WRONG", fmt::format("{} rows are wrong.", grouped(result.verification.wrong_rows)), theme::bad};
+        return {"WRONG",
+                fmt::format("{} {} are wrong.", grouped(result.verification.wrong_elements), elements_word(result, 0)),
+                theme::bad};
     if (result.timing) return {duration(result.timing->cold.median), times_tip(result, best)};
     if (waits_for_time(session, result))
         return {"waiting", "The time follows when all variants are verified and traced.", theme::quiet};
@@ -185,8 +184,8 @@ void draw_results_table(ViewContext& context, Area area) {
     if (draw_table_bottom(results, area)) save_table(context, "results", times_of(table));
     const float left = area.x + unit(28) + button_size("CSV", Icon::none).x;
     if (table.rows.size() == 1)
-        draw_text(left, area.x + area.width - unit(200), area.y + area.height - unit(22), Align::left, fonts().small,
-                  theme::faint, "Run a sweep for one row per problem.");
+        draw_text(left, area.right() - unit(200), area.bottom() - unit(22), Align::left, fonts().small, theme::faint,
+                  "Run a sweep for one row per problem.");
     const std::size_t columns = std::min(table.variants.size(), max_table_columns);
     if (!begin_plot_table("results", int(columns + 1 + table.with_libraries), area)) return;
     draw_result_heads(table, columns);

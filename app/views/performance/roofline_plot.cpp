@@ -1,15 +1,12 @@
 #include "app/views/performance/plot_panel.h"
 
-#include "app/analysis/timing/roofline.h"
-#include "app/catalog/catalog.h"
-
-#include "app/analysis/timing/origin.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
+#include "app/analysis/timing/origin.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
@@ -19,7 +16,6 @@
 #include "app/views/plot/chart_frame.h"
 #include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -98,10 +94,7 @@ void add_variant(const ResultView& shown, TrafficLevel level, plot::Chart& chart
 std::pair<double, double> range_of(const plot::Chart& chart) {
     double low = 1e300, high = 0;
     for (const plot::Line& line : chart.lines)
-        for (const plot::Point& p : line.points) {
-            low = std::min(low, p.x);
-            high = std::max(high, p.x);
-        }
+        for (const plot::Point& p : line.points) low = std::min(low, p.x), high = std::max(high, p.x);
     return {low / 4, high * 6};
 }
 
@@ -112,16 +105,6 @@ plot::Scale heights(const plot::Chart& chart, const Roofs& roofs, double high_x)
     values.push_back(attainable_gflop_s(roofs.dram_gb_s, roofs.fp32_gflop_s, high_x) * 1.5);
     return plot::scale_around(values, true, false);
 }
-
-}  // namespace
-
-TrafficLevel level_of(MovedBytes moved) {
-    return moved == MovedBytes::from_l2     ? TrafficLevel::from_l2
-           : moved == MovedBytes::from_dram ? TrafficLevel::from_dram
-                                            : TrafficLevel::requested;
-}
-
-namespace {
 
 plot::Chart roofline_chart(const ViewContext& context) {
     plot::Chart chart;
@@ -173,12 +156,17 @@ void draw_fitted(ViewContext& context, const plot::Chart& chart, plot::Scale x, 
 
 }  // namespace
 
+TrafficLevel level_of(MovedBytes moved) {
+    if (moved == MovedBytes::from_l2) return TrafficLevel::from_l2;
+    return moved == MovedBytes::from_dram ? TrafficLevel::from_dram : TrafficLevel::requested;
+}
+
 void draw_roofline(ViewContext& context, Area area) {
     plot::Chart chart = roofline_chart(context);
-    const float left = area.x + unit(16), right = area.x + area.width - unit(16), top = area.y + unit(5);
+    const float left = area.x + unit(16), right = area.right() - unit(16), top = area.y + unit(5);
     const float used = draw_choices(context, left, right, top);
     if (chart.lines.empty()) {
-        empty_state({area.x, area.y + used}, {area.x + area.width, area.y + area.height}, "No points yet",
+        empty_state({area.x, area.y + used}, area.to(), "No points yet",
                     "Run a variant to see its point here, below the limits of memory and arithmetic.");
         return;
     }
@@ -188,7 +176,7 @@ void draw_roofline(ViewContext& context, Area area) {
     chart.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area);
     const Roofs roofs = roofs_of(context.view_model().results.front().result->device);
     draw_fitted(context, chart, {low, high, true}, heights(chart, roofs, high), {left, top + std::max(used, unit(24))},
-                {right, area.y + area.height});
+                {right, area.bottom()});
     offer_menu(context, area, {"roofline", roofline_table, Panel::plot});
 }
 

@@ -1,20 +1,18 @@
-#include "app/catalog/problem_axes.h"
 #include "app/views/performance/plot_panel.h"
 
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/base/progress.h"
+#include "app/catalog/problem_axes.h"
 #include "app/catalog/variants.h"
 #include "app/model/problem_parameters.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -37,7 +35,7 @@ const ProblemAxis* usual_axis(const std::vector<const ProblemAxis*>& axes) {
 }
 
 // Replaces axes that the problem does not have.
-void mend(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*>& axes) {
+void replace_unknown(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*>& axes) {
     std::erase_if(chosen, [&](const std::string& text) {
         return std::ranges::none_of(axes, [&](const ProblemAxis* axis) { return axis->name == name_of(text); });
     });
@@ -122,28 +120,28 @@ void draw_axis(int index, ViewContext& context, const std::vector<const ProblemA
 }
 
 bool stopped_half_way(const ViewContext& context) {
-    const SweepStatus& notes = context.session.jobs.sweep;
-    if (notes.busy || notes.done >= notes.total || notes.total == 0) return false;
-    return notes.base == context.choice.experiment && notes.axes.size() == context.choice.sweep.axes.size();
+    const SweepStatus& status = context.session.jobs.sweep;
+    if (status.busy || status.done >= status.total || status.total == 0) return false;
+    return status.base == context.choice.experiment && status.axes.size() == context.choice.sweep.axes.size();
 }
 
-std::string state_text(const SweepStatus& notes) {
-    if (!notes.error.empty()) return notes.error;
-    if (notes.total == 0) return notes.busy ? "starting" : "";
-    const std::string count = fmt::format("{} of {} points", notes.done, notes.total);
-    if (notes.busy && notes.waiting) return count + ", waits for the run";
-    if (notes.busy) return count + seconds_left_text({notes.seconds_left});
-    return notes.done < notes.total ? count + " are kept" : count;
+std::string state_text(const SweepStatus& status) {
+    if (!status.error.empty()) return status.error;
+    if (status.total == 0) return status.busy ? "starting" : "";
+    const std::string count = fmt::format("{} of {} points", status.done, status.total);
+    if (status.busy && status.waiting) return count + ", waits for the run";
+    if (status.busy) return count + seconds_left_text({status.seconds_left});
+    return status.done < status.total ? count + " are kept" : count;
 }
 
 void draw_button(ViewContext& context, Flow& flow) {
-    const SweepStatus& notes = context.session.jobs.sweep;
+    const SweepStatus& status = context.session.jobs.sweep;
     const bool none = context.choice.experiment.variants.empty();
-    const std::string text = notes.busy ? "Cancel" : stopped_half_way(context) ? "Resume" : "Sweep";
+    const std::string text = status.busy ? "Cancel" : stopped_half_way(context) ? "Resume" : "Sweep";
     const float width = button_size("Resume", Icon::play).x;
     flow.make_room(width);
     ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
-    if (notes.busy) {
+    if (status.busy) {
         if (button("sweep", text, "Stops the sweep. Finished points are kept in a file.", ButtonStyle::danger,
                    Icon::stop, width))
             context.command = command::CancelSweep{};
@@ -168,21 +166,22 @@ void draw_start_over(ViewContext& context, Flow& flow) {
 }
 
 void draw_state(const ViewContext& context, Flow& flow) {
-    const SweepStatus& notes = context.session.jobs.sweep;
-    const std::string text = state_text(notes);
+    const SweepStatus& status = context.session.jobs.sweep;
+    const std::string text = state_text(status);
     if (text.empty()) return;
     const float words = text_size(fonts().small, text).x;
     // The final count is not worth a separate line.
-    const bool all_done = notes.error.empty() && !notes.busy && notes.done == notes.total;
+    const bool all_done = status.error.empty() && !status.busy && status.done == status.total;
     if (all_done && flow.x + words > flow.right) return;
     flow.make_room(std::min(words, flow.right - flow.left));
     const float y = flow.y + unit(14);
-    draw_text(flow.x, flow.right, y, Align::left, fonts().small, notes.error.empty() ? theme::quiet : theme::bad, text);
+    draw_text(flow.x, flow.right, y, Align::left, fonts().small, status.error.empty() ? theme::quiet : theme::bad,
+              text);
     explain_area({flow.x, flow.y}, {flow.right, flow.y + unit(28)},
-                 (notes.busy ? notes.phase + "\n" : "") +
-                     (notes.file.empty() ? "" : "Finished points are in the file " + notes.file));
-    if (!notes.busy || notes.total == 0) return;
-    const float share = float(notes.done) / float(notes.total), bottom = flow.y + unit(27);
+                 (status.busy ? status.phase + "\n" : "") +
+                     (status.file.empty() ? "" : "Finished points are in the file " + status.file));
+    if (!status.busy || status.total == 0) return;
+    const float share = float(status.done) / float(status.total), bottom = flow.y + unit(27);
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({flow.x, bottom}, {flow.right, bottom + unit(2)}, theme::grid);
     list->AddRectFilled({flow.x, bottom}, {flow.x + share * (flow.right - flow.x), bottom + unit(2)}, theme::accent);
@@ -192,13 +191,13 @@ void draw_state(const ViewContext& context, Flow& flow) {
 
 float draw_sweep_controls(ViewContext& context, Area area) {
     const auto axes = axes_of(context.choice.experiment.problem);
-    mend(context.choice.sweep.axes, axes);
-    Flow flow{area.x + unit(16), area.x + area.width - unit(16), area.x + unit(16), area.y + unit(6), unit(34)};
+    replace_unknown(context.choice.sweep.axes, axes);
+    Flow flow{area.x + unit(16), area.right() - unit(16), area.x + unit(16), area.y + unit(6), unit(34)};
     ImGui::PushID("sweep controls");
     draw_axis(0, context, axes, flow);
     draw_axis(1, context, axes, flow);
-    const SweepStatus& notes = context.session.jobs.sweep;
-    if (left_by_enter() && !notes.busy && !context.choice.experiment.variants.empty())
+    const SweepStatus& status = context.session.jobs.sweep;
+    if (left_by_enter() && !status.busy && !context.choice.experiment.variants.empty())
         context.command = command::Sweep{};
     draw_button(context, flow);
     draw_start_over(context, flow);

@@ -1,37 +1,38 @@
-#include "app/views/performance/sweep_plot.h"
+#include "app/views/performance/plot_panel.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "app/analysis/timing/best.h"
 #include "app/catalog/problem_axes.h"
 #include "app/catalog/variants.h"
 #include "app/model/problem_parameters.h"
-#include "app/model/run_result.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/performance/plot_badges.h"
-#include "app/views/performance/plot_panel.h"
 #include "app/views/performance/plot_tables.h"
 #include "app/views/plot/chart_frame.h"
 #include "app/views/plot/heat_map.h"
 #include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
 #include "app/views/state/sweep_view.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
+namespace {
 
+using theme::unit;
+
+/// `twin` is the number of the variant's earlier entries with other lanes.
 ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin) {
     const ImU32 colour = variant_colour(std::string(to_string(operation_of(any.problem))), variant.id);
     return twin ? stronger(colour, std::min(0.7f, 0.3f * float(twin))) : colour;
 }
 
+/// Repeated variants get stronger colours.
 std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants) {
     std::vector<ImU32> colours;
     for (std::size_t i = 0; i < variants.size(); ++i) {
@@ -51,8 +52,6 @@ std::string title_of(const std::string& axis) {
     const ProblemAxis* known = find_axis(axis);
     return known ? std::string(known->title) : axis;
 }
-
-namespace {
 
 std::string cell_tip(const SweepView& sweep_view, const BestCell& cell) {
     std::string tip = fmt::format("{} = {}, {} = {}\n", title_of(sweep_view.x_axis), short_count(cell.x),
@@ -101,8 +100,7 @@ plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& col
     return heat;
 }
 
-}  // namespace
-
+/// Draws the leading variants over two axes. `badges`: pixels reserved at the right.
 void draw_sweep_map(const SweepView& sweep_view, Area area, float badges) {
     const std::vector<ImU32> colours = colours_of(sweep_view.results, sweep_view.map.variants);
     std::vector<plot::LegendItem> legend;
@@ -110,15 +108,11 @@ void draw_sweep_map(const SweepView& sweep_view, Area area, float badges) {
         legend.push_back(
             {to_string(sweep_view.map.variants[i]), colours[i], true, "The leading variant in cells of this colour."});
     int ignored = -1;
-    const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, ignored);
+    const float top = plot::draw_legend("legend", legend, area.from(), area.width, ignored);
     plot::HeatMap heat = heat_of(sweep_view, colours);
     heat.caption_right = badges;
-    plot::draw(heat, {area.x, area.y + top}, {area.x + area.width, area.y + area.height});
+    plot::draw(heat, {area.x, area.y + top}, area.to());
 }
-
-namespace {
-
-using theme::unit;
 
 std::string sign_of(const std::string& axis) {
     const ProblemAxis* known = find_axis(axis);
@@ -172,16 +166,19 @@ bool is_above_all(double y, const plot::Chart& chart) {
     });
 }
 
+/// Low above high: none.
+std::pair<double, double> range_of(const std::vector<Series>& series) {
+    double low = 1e300, high = 0;
+    for (const Series& s : series)
+        for (const double x : s.x) low = std::min(low, x), high = std::max(high, x);
+    return {low, high};
+}
+
 /// Variants without lanes or warps to choose become level lines.
 void add_level_lines(const ViewContext& context, const SweepView& sweep_view, plot::Chart& chart) {
     const Tuning* tuning = tuning_along(sweep_view.x_axis);
     if (!tuning) return;
-    double low = 1e300, high = 0;
-    for (const Series& series : sweep_view.series)
-        for (const double x : series.x) {
-            low = std::min(low, x);
-            high = std::max(high, x);
-        }
+    const auto [low, high] = range_of(sweep_view.series);
     for (const RunResultPtr& result : sweep_view.results) {
         if (result->variant.*tuning->chosen > 0 || !result->timing || low >= high) continue;
         const double y = value_in(context.choice.view.unit, *result, result->timing->cold.median, 0);
@@ -200,22 +197,14 @@ std::vector<double> places_of(const std::vector<Series>& series) {
 }
 
 bool is_geometric(const std::vector<Series>& series) {
-    double low = 1e300, high = 0;
-    for (const Series& s : series)
-        for (const double x : s.x) {
-            low = std::min(low, x);
-            high = std::max(high, x);
-        }
+    const auto [low, high] = range_of(series);
     return low > 0 && high / low >= 8;
 }
 
 bool is_wide(const plot::Chart& chart) {
     double low = 1e300, high = 0;
     for (const plot::Line& line : chart.lines)
-        for (const plot::Point& p : line.points) {
-            low = std::min(low, p.y);
-            high = std::max(high, p.y);
-        }
+        for (const plot::Point& p : line.points) low = std::min(low, p.y), high = std::max(high, p.y);
     return low > 0 && high / low >= 30;
 }
 
@@ -273,10 +262,10 @@ void draw_lines(ViewContext& context, const SweepView& sweep_view, Area area, fl
     plot::Chart chart = chart_of(context, sweep_view, legend);
     chart.caption_right = badges;
     int clicked = -1;
-    const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, clicked);
+    const float top = plot::draw_legend("legend", legend, area.from(), area.width, clicked);
     if (clicked >= 0) plot::toggle(context.choice.view.hidden, legend[std::size_t(clicked)].name);
     plot::ChartView& view = context.ui.charts["sweep " + sweep_view.x_axis + unit_text(context.choice.view.unit)];
-    plot::draw("sweep", chart, view, {area.x, area.y + top}, {area.x + area.width, area.y + area.height});
+    plot::draw("sweep", chart, view, {area.x, area.y + top}, area.to());
 }
 
 }  // namespace
@@ -287,7 +276,7 @@ void draw_sweep(ViewContext& context, Area area) {
     const float used = draw_sweep_controls(context, area);
     const Area inner{area.x + unit(16), area.y + used, area.width - unit(32), area.height - used};
     if (sweep_view.results.empty()) {
-        empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height},
+        empty_state(inner.from(), inner.to(),
                     context.session.jobs.sweep.busy ? "Running the first point" : "No sweep yet",
                     "Start a sweep to compare the selected variants at many sizes. Lines show where the lead changes. "
                     "A second axis gives a map of the leading variant.");

@@ -8,7 +8,6 @@
 
 #include "app/analysis/timing/best.h"
 #include "app/catalog/variants.h"
-#include "app/model/run_result.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -18,12 +17,10 @@
 #include "app/views/performance/plot_badges.h"
 #include "app/views/performance/plot_panel.h"
 #include "app/views/performance/plot_tables.h"
-#include "app/views/plot/bar_chart.h"
 #include "app/views/plot/chart_frame.h"
 #include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
 #include "app/views/state/result_status.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -69,21 +66,13 @@ std::vector<std::size_t> order_of_bars(const ViewContext& context) {
     std::vector<std::size_t> order(results.size());
     std::iota(order.begin(), order.end(), 0u);
     std::erase_if(order, [&](std::size_t i) { return plot::is_hidden(context.choice.view.hidden, results[i].name); });
-    switch (context.choice.view.order) {
-        case BarOrder::time:
-            sort_by_time(context, order);
-            break;
-        case BarOrder::name:
-            sort_by(order, results, [](const ResultView& shown) { return shown.name; });
-            break;
-        case BarOrder::ladder:
-            sort_by(order, results, [](const ResultView& shown) {
-                return place_in_catalog(to_string(operation_of(shown.result->problem)), shown.result->variant.id);
-            });
-            break;
-        case BarOrder::chosen:
-            break;
-    }
+    const BarOrder by = context.choice.view.order;
+    if (by == BarOrder::time) sort_by_time(context, order);
+    if (by == BarOrder::name) sort_by(order, results, [](const ResultView& shown) { return shown.name; });
+    if (by == BarOrder::reading)
+        sort_by(order, results, [](const ResultView& shown) {
+            return place_in_catalog(to_string(operation_of(shown.result->problem)), shown.result->variant.id);
+        });
     return order;
 }
 
@@ -131,7 +120,7 @@ plot::Bar bar_of(const ViewContext& context, std::size_t i, bool several) {
     bar.marked = !shown.hazards.empty();
     bar.hollow = !result.verification.verified;
     bar.hints = hints_of_bar(context, shown, bar.best);
-    say_in_place_of_bar(context, shown, bar);
+    replace_bar_by_reason(context, shown, bar);
     if (result.timing) add_times(bar, result, context.choice.view.unit, base.get());
     return bar;
 }
@@ -220,7 +209,7 @@ float draw_controls(ViewContext& context, Area area) {
         Option{"bars as chosen", "In the order of the list of variants."},
         Option{"bars by time", "Shortest time first."}, Option{"bars by name", "In alphabetical order."},
         Option{"reading order", "In the catalogue's order: each variant builds on earlier ones."}};
-    const float left = area.x + unit(16), right = area.x + area.width - unit(16), height = unit(22);
+    const float left = area.x + unit(16), right = area.right() - unit(16), height = unit(22);
     if (context.view_model().results.size() < 2) return height;  // one more result must not move the bars
     int order = int(context.choice.view.order);
     const float width = text_size(fonts().small, options[std::size_t(order)].text).x + unit(18);
@@ -243,8 +232,8 @@ void draw_bars(ViewContext& context, Area area) {
         return waits_for_time(context.session, *shown.result);
     });
     chart.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, false, waits), area);
-    const auto clicked = plot::draw("bars", chart, {area.x + unit(16), area.y + top},
-                                    {area.x + area.width - unit(16), area.y + area.height});
+    const auto clicked =
+        plot::draw("bars", chart, {area.x + unit(16), area.y + top}, {area.right() - unit(16), area.bottom()});
     if (clicked && *clicked < order.size() && order.size() > 1 &&
         context.view_model().results[order[*clicked]].result->timing)
         switch_baseline(context, to_string(context.view_model().results[order[*clicked]].result->variant));

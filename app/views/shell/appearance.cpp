@@ -105,7 +105,7 @@ Area draw_appearance_controls(ViewContext& context, Area line) {
     const float width = letters + unit(12 + themes_width) + leave;
     const Area rest{line.x, line.y, line.width - width, line.height};
     const float x = rest.x + rest.width, y = line.y + (line.height - unit(letter_height)) / 2;
-    if (begin_panel("look", {x, line.y}, {width, line.height}, theme::bar)) {
+    if (begin_panel("appearance", {x, line.y}, {width, line.height}, theme::bar)) {
         ImGui::SetCursorScreenPos({x, y});
         draw_text_size(context);
         ImGui::SetCursorScreenPos({x + letters + unit(12), y});

@@ -19,8 +19,6 @@ namespace {
 
 using theme::unit;
 
-ImU32 colour_of(Ink ink) { return theme::colours.inks[std::size_t(ink)]; }
-
 void draw_spans(const HighlightedLine& line, ImVec2 at, float end) {
     ImFont* font = fonts().small_mono;
     const bool cut = at.x + text_size(font, text_of(line)).x > end;
@@ -30,7 +28,7 @@ void draw_spans(const HighlightedLine& line, ImVec2 at, float end) {
     for (const Span& span : line) {
         const float width = text_size(font, span.text).x;
         const bool last = x + width > whole_end;  // includes the rest, so that the ellipsis appears
-        draw_text({x, at.y}, font, colour_of(span.ink), last && cut ? rest : span.text,
+        draw_text({x, at.y}, font, theme::colours.inks[std::size_t(span.ink)], last && cut ? rest : span.text,
                   last && cut ? end - x : width + 1);
         x += width;
         if (x > whole_end) break;
@@ -67,13 +65,13 @@ void draw_strip(const InMaps& in_maps, float left, float right, float top, float
     const float pitch = (right - left) / warp_size, gap = pitch > 3 ? 1.0f : 0.0f;
     for (int lane = 0; lane < warp_size; ++lane) {
         const float x = left + pitch * float(lane);
-        const bool at_work = in_maps.event->mask >> lane & 1;
+        const bool active = in_maps.event->mask >> lane & 1;
         ImGui::GetWindowDrawList()->AddRectFilled({x, top + unit(3)}, {x + pitch - gap, top + height - unit(3)},
-                                                  at_work ? in_maps.colours[in_maps.event->site] : theme::line);
+                                                  active ? in_maps.colours[in_maps.event->site] : theme::line);
     }
 }
 
-void say_what_lanes_did(const RunResult& result, int line, const LaneTally& lanes) {
+void show_lanes(const RunResult& result, int line, const LaneTally& lanes) {
     wrapped_label(fonts().text, theme::text,
                   fmt::format("{:.2f} of 32 lanes active on average, in {} warp-steps", lanes.mean_active(),
                               short_count(double(lanes.steps))));
@@ -91,7 +89,7 @@ void say_what_lanes_did(const RunResult& result, int line, const LaneTally& lane
 }
 
 /// "memory 32, integer 64": the kinds that the line has.
-std::string kinds_in_words(const InstructionCounts& counts) {
+std::string kinds_text(const InstructionCounts& counts) {
     std::string words;
     for (std::size_t k = 0; k < instruction_kinds; ++k)
         if (counts.issued[k])
@@ -103,7 +101,7 @@ std::string kinds_in_words(const InstructionCounts& counts) {
 void show_instructions(const InstructionCounts& counts) {
     wrapped_label(fonts().text, theme::quiet,
                   fmt::format("{} PTX instructions with {:.2f} lanes on average: {}",
-                              short_count(double(counts.total())), counts.mean_active(), kinds_in_words(counts)));
+                              short_count(double(counts.total())), counts.mean_active(), kinds_text(counts)));
     if (counts.branches)
         wrapped_label(fonts().text, theme::quiet,
                       fmt::format("{} of {} branches divide their warp", short_count(double(counts.divergent)),
@@ -123,7 +121,7 @@ void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cu
     wrapped_label(fonts().small_mono, theme::text, text.substr(std::min(text.size(), text.find_first_not_of(' '))));
     for (const std::string& words : compiled)
         wrapped_label(fonts().text, theme::warn, words + " by the GPU's compiler");
-    if (more && lanes) say_what_lanes_did(*shown.result, line, *lanes);
+    if (more && lanes) show_lanes(*shown.result, line, *lanes);
     if (more && counted) show_instructions(whole->instructions);
     end_tip();
 }

@@ -1,7 +1,5 @@
 #include "app/views/source/code_view.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -20,15 +18,15 @@
 namespace lanescope {
 namespace {
 
-struct CodeSight {
+using theme::unit;
+
+struct CodeScroll {
     int line = 0;                ///< 0: wherever the user has scrolled to
     float room = 0, height = 0;  ///< of the panel and of the whole source, in the last frame
     float scroll = 0;            ///< in the last frame
     bool covered = false;        ///< in the last frame
     bool presenting = false;     ///< in the last frame
 };
-
-using theme::unit;
 
 // Returns the event under the pointer in this map, else at the cursor; nullptr: none.
 const WarpEvent* event_at_cursor(const ViewContext& context, const ResultView& shown) {
@@ -67,18 +65,13 @@ std::set<int> lines_to_read(const ViewContext& context, const ResultView& shown)
 // Comments may contain the answer to the question.
 HighlightedLine without_comments(const HighlightedLine& line) {
     HighlightedLine rest;
-    bool said = false;
+    bool replaced = false;
     for (const Span& span : line)
         if (span.ink != Ink::comment)
             rest.push_back(span);
-        else if (!std::exchange(said, true))
+        else if (!std::exchange(replaced, true))
             rest.push_back({"// \u2026", Ink::comment});
     return rest;
-}
-
-void draw_why_no_comments(Area area) {
-    draw_text(area.x + unit(14), area.x + area.width - unit(14), area.y + unit(9), Align::right, fonts().small,
-              theme::quiet, "Comments appear after your answer.");
 }
 
 CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float width) {
@@ -114,31 +107,31 @@ int line_to_open_at(const ViewContext& context, const ResultView& shown, int lin
     return (first + std::min(last, first + lines_in_sight - 4)) / 2;
 }
 
-bool scrolled_by_hand(const CodeSight& sight) {
+bool scrolled_by_hand(const CodeScroll& state) {
     const bool wheel = ImGui::IsWindowHovered() && ImGui::GetIO().MouseWheel != 0 && !ImGui::GetIO().KeyShift;
-    return wheel || (ImGui::IsMouseDragging(0) && ImGui::GetScrollY() != sight.scroll);
+    return wheel || (ImGui::IsMouseDragging(0) && ImGui::GetScrollY() != state.scroll);
 }
 
 // Keeps the line visible until the user scrolls.
 void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float room) {
     UiState& ui = context.ui;
-    CodeSight& sight = context.state<CodeSight>();
-    const bool uncovered = std::exchange(sight.covered, context.covered()) && !context.covered();
-    const bool begins = !std::exchange(sight.presenting, context.choice.presenting) && context.choice.presenting;
+    CodeScroll& state = context.state<CodeScroll>();
+    const bool uncovered = std::exchange(state.covered, context.covered()) && !context.covered();
+    const bool begins = !std::exchange(state.presenting, context.choice.presenting) && context.choice.presenting;
     if (ui.source_of != shown.result.get() || uncovered || begins) {  // a hint is read next to its line
         ui.source_of = shown.result.get();
         ui.code_shift = 0;
         ui.scroll_to = line_to_open_at(context, shown, int(room / layout.row));
     }
-    if (scrolled_by_hand(sight)) sight.line = 0;
+    if (scrolled_by_hand(state)) state.line = 0;
     const int asked = std::exchange(ui.scroll_to, 0);
-    if (asked > 0) sight.line = asked;
-    const bool moved = sight.room != room || sight.height != layout.row * float(layout.first_row.back());
-    sight.room = room, sight.height = layout.row * float(layout.first_row.back());
-    sight.scroll = ImGui::GetScrollY();
-    if ((asked <= 0 && !moved) || sight.line <= 0 || sight.line > layout.lines()) return;
-    const float top = layout.top(sight.line), bottom = layout.bottom(sight.line);
-    if (top < sight.scroll + layout.row || bottom > sight.scroll + room - layout.row)
+    if (asked > 0) state.line = asked;
+    const bool moved = state.room != room || state.height != layout.row * float(layout.first_row.back());
+    state.room = room, state.height = layout.row * float(layout.first_row.back());
+    state.scroll = ImGui::GetScrollY();
+    if ((asked <= 0 && !moved) || state.line <= 0 || state.line > layout.lines()) return;
+    const float top = layout.top(state.line), bottom = layout.bottom(state.line);
+    if (top < state.scroll + layout.row || bottom > state.scroll + room - layout.row)
         ImGui::SetScrollY(layout.row * std::max(0.0f, std::round((top + bottom - room) / 2 / layout.row)));
 }
 
@@ -221,7 +214,8 @@ void draw_code_heads(const ResultView& shown, Area area) {
 
 void draw_code(ViewContext& context, const ResultView& shown, Area area) {
     if (context.covered())
-        draw_why_no_comments(area);
+        draw_text(area.x + unit(14), area.right() - unit(14), area.y + unit(9), Align::right, fonts().small,
+                  theme::quiet, "Comments appear after your answer.");
     else
         draw_code_heads(shown, area);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(20)});
@@ -229,7 +223,7 @@ void draw_code(ViewContext& context, const ResultView& shown, Area area) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginChild("code", {area.width, room}, false);
     if (shown.code.empty())
-        empty_state({area.x, area.y}, {area.x + area.width, area.y + room}, "No source",
+        empty_state(area.from(), {area.right(), area.y + room}, "No source",
                     "This result does not contain its source.");
     const CodeLayout layout = layout_of(context, shown, area.width - 1);
     use_keys(context, layout);

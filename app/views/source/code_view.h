@@ -8,10 +8,8 @@
 namespace lanescope {
 
 void draw_code_heads(const ResultView& shown, Area area);
-
 void draw_code(ViewContext& context, const ResultView& shown, Area area);
 
-// One line of the source panel.
 /// In pixels from the panel's left.
 struct CodeColumns {
     float number, code, code_end, lanes, sectors, end;

@@ -1,6 +1,8 @@
 #include "app/views/source/edited_file.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "app/base/error.h"
@@ -13,32 +15,38 @@ namespace {
 constexpr double pause = 0.3;       // seconds without typing before a save
 constexpr double before_again = 2;  // seconds from a failed save to the next
 
+struct EditedFiles {
+    std::map<std::string, EditedFile> by_name;
+    std::string begun;            ///< last file that the session asked to edit
+    std::set<std::string> tried;  ///< files whose draft was taken or rejected
+};
+
 /// The editor had the saved text in `version`.
-void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text, std::uint64_t version) {
+void set_base(EditedFile& edited, std::shared_ptr<const std::string> text, std::uint64_t version) {
     edited.base = std::move(text);
     edited.saved = version;
     if (!edited.unsaved()) edited.editor.document.end_undo_group();
     edited.torn = edited.is_back = false;
     edited.tried_at = -before_again;
 }
-void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text) {
-    rest_upon(edited, std::move(text), edited.editor.document.version());
+void set_base(EditedFile& edited, std::shared_ptr<const std::string> text) {
+    set_base(edited, std::move(text), edited.editor.document.version());
 }
 
 /// The text may have been saved here or by another program.
-void follow_disk(const UserSource& own, EditedFile& edited) try {
-    if (!own.text || own.text == edited.base) return;
-    if (*own.text == edited.editor.document.text()) return rest_upon(edited, own.text);
-    if (edited.sent_version > edited.saved && *own.text == edited.sent)
-        return rest_upon(edited, own.text, edited.sent_version);
-    if (edited.base && *own.text == *edited.base) {
-        edited.base = own.text;
+void follow_disk(const UserSource& source, EditedFile& edited) try {
+    if (!source.text || source.text == edited.base) return;
+    if (*source.text == edited.editor.document.text()) return set_base(edited, source.text);
+    if (edited.sent_version > edited.saved && *source.text == edited.sent)
+        return set_base(edited, source.text, edited.sent_version);
+    if (edited.base && *source.text == *edited.base) {
+        edited.base = source.text;
         return;
     }
     edited.torn = edited.unsaved();
     if (edited.torn) return;
-    editor::take_over(edited.editor.document, *own.text);
-    rest_upon(edited, own.text);
+    editor::take_over(edited.editor.document, *source.text);
+    set_base(edited, source.text);
 } catch (const UsageError& refused) {
     edited.editor.message = refused.what();
     edited.torn = true;
@@ -64,12 +72,6 @@ const ResultView* result_of(const ViewContext& context, const std::string& file)
     return nullptr;
 }
 
-void try_to_begin(ViewContext& context, const std::string& file) try {
-    begin_editing(context, file);
-} catch (const UsageError& error) {
-    refuse(context, error.what());
-}
-
 /// Opens copies made for editing, and drafts left by a crash.
 void begin_by_itself(ViewContext& context) {
     auto& [files, begun, tried] = context.state<EditedFiles>();
@@ -78,10 +80,10 @@ void begin_by_itself(ViewContext& context) {
     if (shown) {
         begun = file;
         context.show_in(context.ui.side, shown->name);
-        try_to_begin(context, file);
+        try_to_edit(context, file);
     }
-    for (const auto& [name, own] : context.session.kernels.sources)
-        if (own.draft && !files.contains(name) && tried.insert(name).second) try_to_begin(context, name);
+    for (const auto& [name, source] : context.session.kernels.sources)
+        if (source.draft && !files.contains(name) && tried.insert(name).second) try_to_edit(context, name);
 }
 
 }  // namespace
@@ -111,18 +113,25 @@ EditedFile* edited_file(const ViewContext& context, const std::string& file) {
 }
 
 EditedFile& begin_editing(ViewContext& context, const std::string& file) {
-    const UserSource& own = user_source(context, file);
-    if (!own.text) throw UsageError(own.trouble.empty() ? file + ": the file is not read yet; try again" : own.trouble);
-    EditedFile edited{.file = file, .editor = editor::EditorState(*own.text)};
-    rest_upon(edited, own.text);
-    if (own.draft) {
-        editor::take_over(edited.editor.document, *own.draft);
+    const UserSource& source = user_source(context, file);
+    if (!source.text)
+        throw UsageError(source.trouble.empty() ? file + ": the file is not read yet; try again" : source.trouble);
+    EditedFile edited{.file = file, .editor = editor::EditorState(*source.text)};
+    set_base(edited, source.text);
+    if (source.draft) {
+        editor::take_over(edited.editor.document, *source.draft);
         edited.is_back = true;
-        edited.torn = !own.draft_fits;
+        edited.torn = !source.draft_fits;
         edited.changed_at = ImGui::GetTime();
     }
     take_focus(edited.editor);
     return context.state<EditedFiles>().by_name[file] = std::move(edited);
+}
+
+void try_to_edit(ViewContext& context, const std::string& file) try {
+    begin_editing(context, file);
+} catch (const UsageError& error) {
+    refuse(context, error.what());
 }
 
 void follow_edited_files(ViewContext& context) {
@@ -146,10 +155,10 @@ void keep_mine(EditedFile& edited) {
 }
 
 void take_theirs(const ViewContext& context, EditedFile& edited) try {
-    const UserSource& own = user_source(context, edited.file);
-    if (!own.text) return;
-    editor::take_over(edited.editor.document, *own.text);
-    rest_upon(edited, own.text);
+    const UserSource& source = user_source(context, edited.file);
+    if (!source.text) return;
+    editor::take_over(edited.editor.document, *source.text);
+    set_base(edited, source.text);
 } catch (const UsageError& refused) {
     edited.editor.message = refused.what();
 }

@@ -1,10 +1,8 @@
-// Files edited in the source panel.
+// The user's files in the editor of the source panel.
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -33,12 +31,6 @@ struct EditedFile {
     bool unsaved() const { return editor.document.version() != saved; }
 };
 
-struct EditedFiles {
-    std::map<std::string, EditedFile> by_name;
-    std::string begun;            ///< last file that the session asked to edit
-    std::set<std::string> tried;  ///< files whose draft was taken or rejected
-};
-
 /// nullptr: none.
 EditedFile* edited_file(const ViewContext& context, const std::string& file);
 const UserSource& user_source(const ViewContext& context, const std::string& file);
@@ -49,12 +41,13 @@ int line_in(const KernelFault& fault, const std::string& file);
 
 /// Opens the current text or its draft. Throws UsageError for an unreadable file or a text that the editor rejects.
 EditedFile& begin_editing(ViewContext& context, const std::string& file);
+/// Shows an error instead of throwing.
+void try_to_edit(ViewContext& context, const std::string& file);
 
-/// Call once per frame, even without an editor: loads other programs' changes and saves edits after a pause, at most
-/// one file.
+/// Call once per frame: loads other programs' changes, and saves edits after a pause, at most one file.
 void follow_edited_files(ViewContext& context);
 
-/// Resolve a conflict with another program.
+/// These resolve a conflict with another program.
 void keep_mine(EditedFile& edited);
 void take_theirs(const ViewContext& context, EditedFile& edited);
 

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "app/analysis/hints/fault_summary.h"
-#include "app/analysis/hints/hints.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
@@ -16,12 +15,14 @@
 namespace lanescope {
 namespace {
 
+using theme::unit;
+
 Table hazards_table(const ViewContext& context) {
     Table table{{"kind", "file", "line", "block", "warp", "lane", "array", "address", "text"}, {}};
     const ResultView* shown = context.shown_at_side();
     if (!shown) return table;
     for (const Hazard& h : shown->result->hazards)
-        table.rows.push_back({std::string(words_of(h.kind)), h.file, std::int64_t(h.line), h.block,
+        table.rows.push_back({std::string(hazard_row(h.kind).one), h.file, std::int64_t(h.line), h.block,
                               std::int64_t(h.warp), std::int64_t(h.lane), h.array, h.address, h.text});
     for (const Hint& hint : shown->hints)
         table.rows.push_back(
@@ -36,62 +37,13 @@ std::vector<MenuExtra> line_of_pointed(const ViewContext& context) {
              [line](ViewContext& d) { d.choice.view.source_line = d.ui.scroll_to = line; }}};
 }
 
-}  // namespace
-
-std::string place_of(const Hazard& hazard) {
-    if (hazard.line == 0) return fmt::format("{}[{}]", hazard.array, hazard.address);  // not caused by a lane
-    std::string place = fmt::format("{}:{}  block {}, warp {}, lane {}", hazard.file, hazard.line,
-                                    grouped(hazard.block), hazard.warp, hazard.lane);
-    return place + (hazard.array.empty() ? fmt::format("  at address {}", hazard.address)
-                                         : fmt::format("  {}[{}]", hazard.array, hazard.address));
-}
-
-std::optional<Term> term_of(HazardKind kind) {
-    switch (kind) {
-        case HazardKind::shared_race:
-        case HazardKind::global_race:
-        case HazardKind::divergent_barrier:
-            return Term::races;
-        case HazardKind::inactive_lane:
-        case HazardKind::no_progress:
-            return Term::lockstep;
-        default:
-            return std::nullopt;
-    }
-}
-
-std::optional<Term> term_of(HintKind kind) {
-    switch (kind) {
-        case HintKind::scalar_tail:
-            return Term::wide_loads;
-        case HintKind::uncoalesced:
-            return Term::sectors;
-        case HintKind::bank_conflicts:
-            return Term::shared_memory;
-        default:
-            return Term::idle_lanes;
-    }
-}
-
-void offer_hazards_menu(ViewContext& context, Area area) {
-    offer_menu(context, area, {"hazards", hazards_table, Panel::source, line_of_pointed});
-}
-
-namespace {
-
-using theme::unit;
-
 /// Variants that a click here has selected.
 struct TriedSuggestions {
     std::vector<std::string> ids;
 };
 
-bool is_ticked(const ViewContext& context, const std::string& id) {
+bool is_selected(const ViewContext& context, const std::string& id) {
     return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
-}
-
-bool can_run_beside(const ViewContext& context, const ResultView& shown) {
-    return !context.session.results.from_file() && shown.result->problem == context.choice.experiment.problem;
 }
 
 void keep_maps(ViewContext& context) {
@@ -114,7 +66,7 @@ void try_beside(ViewContext& context, const std::vector<std::string>& ids) {
     run(context);
 }
 
-void take_away(ViewContext& context, const std::vector<std::string>& ids) {
+void remove(ViewContext& context, const std::vector<std::string>& ids) {
     for (const std::string& id : ids) {
         std::erase(context.choice.experiment.variants, VariantChoice{id});
         std::erase(context.state<TriedSuggestions>().ids, id);
@@ -125,18 +77,36 @@ void take_away(ViewContext& context, const std::vector<std::string>& ids) {
 constexpr const char* try_tip =
     ": variants without this waste. Selects and runs them with this variant, on the same problem. The maps do not "
     "change.";
-constexpr const char* untick_tip = ": clears these variants here and in the list of variants.";
+constexpr const char* clear_tip = ": clears these variants here and in the list of variants.";
 
 }  // namespace
 
+std::string place_of(const Hazard& hazard) {
+    if (hazard.line == 0) return fmt::format("{}[{}]", hazard.array, hazard.address);  // not caused by a lane
+    std::string place = fmt::format("{}:{}  block {}, warp {}, lane {}", hazard.file, hazard.line,
+                                    grouped(hazard.block), hazard.warp, hazard.lane);
+    return place + (hazard.array.empty() ? fmt::format("  at address {}", hazard.address)
+                                         : fmt::format("  {}[{}]", hazard.array, hazard.address));
+}
+
+std::optional<Term> term_of(HintKind kind) {
+    if (kind == HintKind::scalar_tail) return Term::wide_loads;
+    if (kind == HintKind::uncoalesced) return Term::sectors;
+    return kind == HintKind::bank_conflicts ? Term::shared_memory : Term::idle_lanes;
+}
+
+void offer_hazards_menu(ViewContext& context, Area area) {
+    offer_menu(context, area, {"hazards", hazards_table, Panel::source, line_of_pointed});
+}
+
 SuggestedVariants suggested_variants_beside(const ViewContext& context, const ResultView& shown, HintKind hint) {
     SuggestedVariants fixes;
-    if (!can_run_beside(context, shown)) return fixes;
-    const std::vector<std::string>& ticked_here = context.state<TriedSuggestions>().ids;
+    if (context.session.results.from_file() || shown.result->problem != context.choice.experiment.problem) return fixes;
+    const std::vector<std::string>& selected_here = context.state<TriedSuggestions>().ids;
     for (const std::string& id : suggested_variants(*shown.result, hint)) {
-        if (!is_ticked(context, id))
+        if (!is_selected(context, id))
             fixes.untried.push_back(id);
-        else if (std::ranges::count(ticked_here, id) > 0)
+        else if (std::ranges::count(selected_here, id) > 0)
             fixes.tried.push_back(id);
     }
     return fixes;
@@ -150,8 +120,8 @@ void draw_suggestions_button(ViewContext& context, const SuggestedVariants& fixe
     const float width = std::min({button_size(text, Icon::none).x, unit(210), right - left});
     ImGui::SetCursorScreenPos({right - width, y});
     push_name(kind);
-    if (button("cures", text, text + (tries ? try_tip : untick_tip), ButtonStyle::normal, Icon::none, width))
-        tries ? try_beside(context, fixes.untried) : take_away(context, fixes.tried);
+    if (button("fixes", text, text + (tries ? try_tip : clear_tip), ButtonStyle::normal, Icon::none, width))
+        tries ? try_beside(context, fixes.untried) : remove(context, fixes.tried);
     pop_name();
 }
 

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/base/text/plain_text.h"
@@ -16,7 +15,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/tooltip.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -52,25 +50,29 @@ Entry entry_of(const ViewContext& context, const ResultView& shown, std::size_t 
     return entry;
 }
 
-constexpr std::size_t max_wrong_rows = 3;
+constexpr std::size_t max_wrong_elements = 3;
 
-Entry entry_of_wrong_rows(const Verification& found) {
-    Entry entry{theme::bad, fmt::format("{} wrong row{}", grouped(found.wrong_rows), found.wrong_rows == 1 ? "" : "s"),
+Entry entry_of_wrong_elements(const RunResult& result) {
+    const Verification& found = result.verification;
+    const Operation& operation = result.problem.operation();
+    Entry entry{theme::bad,
+                fmt::format("{} wrong {}", grouped(found.wrong_elements), elements_word(result, found.wrong_elements)),
                 "", ""};
-    if (found.first_wrong.empty()) entry.kind += fmt::format(", the first is row {}", grouped(found.first_wrong_row));
-    for (std::size_t i = 0; i < std::min(max_wrong_rows, found.first_wrong.size()); ++i)
-        entry.text += in_words(found.first_wrong[i]) + "\n";
-    if (found.worst_wrong) entry.text += "Largest error: " + in_words(*found.worst_wrong);
+    if (found.first_wrong.empty())
+        entry.kind += fmt::format(", the first is {} {}", element_word(operation), grouped(found.first_wrong_element));
+    for (std::size_t i = 0; i < std::min(max_wrong_elements, found.first_wrong.size()); ++i)
+        entry.text += in_words(found.first_wrong[i], operation) + "\n";
+    if (found.worst_wrong) entry.text += "Largest error: " + in_words(*found.worst_wrong, operation);
     return entry;
 }
 
 std::vector<Entry> entries_of(const ViewContext& context, const ResultView& shown) {
     std::vector<Entry> entries;
-    if (is_wrong(*shown.result)) entries.push_back(entry_of_wrong_rows(shown.result->verification));
+    if (is_wrong(*shown.result)) entries.push_back(entry_of_wrong_elements(*shown.result));
     const std::vector<Hazard>& hazards = shown.result->hazards;
     for (std::size_t i = 0; i < std::min(max_hazards, hazards.size()); ++i)
-        entries.push_back({theme::bad, std::string(words_of(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
-                           hazards[i].line, term_of(hazards[i].kind)});
+        entries.push_back({theme::bad, std::string(hazard_row(hazards[i].kind).one), place_of(hazards[i]),
+                           hazards[i].text, hazards[i].line, hazard_row(hazards[i].kind).term});
     for (std::size_t i = 0; i < shown.hints.size(); ++i) entries.push_back(entry_of(context, shown, i));
     return entries;
 }
@@ -144,11 +146,11 @@ const Variant* known_bad_variant(const RunResult& result) {
 std::string found_text(const ResultView& shown) {
     const RunResult& result = *shown.result;
     if (!result.failure.empty()) return "This kernel did not run: " + result.failure + ".";
-    const std::int64_t wrong = result.verification.verified ? 0 : result.verification.wrong_rows;
-    const std::string rows = wrong == 0 ? "" : fmt::format("{} wrong row{}", grouped(wrong), wrong == 1 ? "" : "s");
+    const std::int64_t wrong = result.verification.verified ? 0 : result.verification.wrong_elements;
+    const std::string rows = wrong == 0 ? "" : fmt::format("{} wrong {}", grouped(wrong), elements_word(result, wrong));
     if (!result.hazards.empty()) {
         const Hazard& first = result.hazards.front();
-        return fmt::format("In this run: {}{}{}{}.", words_of(first.kind),
+        return fmt::format("In this run: {}{}{}{}.", hazard_row(first.kind).one,
                            first.line > 0 ? fmt::format(" at line {}", first.line) : "", wrong > 0 ? ", and " : "",
                            result.verification.verified ? "; but all rows are right" : rows);
     }
@@ -161,11 +163,6 @@ std::string sentence(std::string_view words) {
     std::string text = fmt::format("{}.", words);
     text.front() = capital_letter(text.front());
     return text;
-}
-
-void show_where_it_breaks(ViewContext& context, const Variant& known_bad) {
-    context.choice.experiment.problem = parse_problem(known_bad.shown_on);
-    context.command = command::Run{};
 }
 
 bool breaks_elsewhere(const ViewContext& context, const Variant& known_bad) {
@@ -187,8 +184,10 @@ void draw_defect(ViewContext& context, const ResultView& shown, const Variant& k
     const ImVec2 below = ImGui::GetCursorScreenPos();
     if (elsewhere) {
         ImGui::SetCursorScreenPos({right - width, at.y});
-        if (button("breaks", breaks, fmt::format("Runs this kernel on {}.", known_bad.shown_on)))
-            show_where_it_breaks(context, known_bad);
+        if (button("breaks", breaks, fmt::format("Runs this kernel on {}.", known_bad.shown_on))) {
+            context.choice.experiment.problem = parse_problem(known_bad.shown_on);
+            context.command = command::Run{};
+        }
     }
     ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + defect_head(context, known_bad))});
     wrapped_label(fonts().text, theme::text, sentence(known_bad.defect));
@@ -222,13 +221,13 @@ std::string folded_text(const ResultView& shown, const Variant* known_bad) {
 void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area) {
     bool& folded = context.state<HazardsFold>().folded;
     if (!folded && ImGui::GetScrollMaxY() > 0) area.width -= ImGui::GetStyle().ScrollbarSize;
-    const float size = unit(list_head), left = folded ? area.x : area.x + area.width - size;
+    const float size = unit(list_head), left = folded ? area.x : area.right() - size;
     ImGui::SetCursorScreenPos({left, area.y});
-    const bool clicked = clickable("fold hints", {area.x + area.width - left, size}), hot = ImGui::IsItemHovered();
+    const bool clicked = clickable("fold hints", {area.right() - left, size}), hot = ImGui::IsItemHovered();
     explain(folded ? "Click to show the details." : "Click to hide the details and leave more room for the source.");
-    draw_fold({area.x + area.width - size / 2, area.y + size / 2}, !folded, hot ? theme::text : theme::quiet);
+    draw_fold({area.right() - size / 2, area.y + size / 2}, !folded, hot ? theme::text : theme::quiet);
     if (folded)
-        draw_text(area.x + unit(pad_x), area.x + area.width - size, area.y + size / 2, Align::left, fonts().strong,
+        draw_text(area.x + unit(pad_x), area.right() - size, area.y + size / 2, Align::left, fonts().strong,
                   shown.result->hazards.empty() && !is_wrong(*shown.result) ? theme::accent : theme::bad,
                   folded_text(shown, known_bad_variant(*shown.result)));
     if (clicked) folded = !folded;
@@ -256,7 +255,7 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
     if (asks_for_menu()) context.state<PointedHazard>() = {};
     const bool calm = shown.result->hazards.empty() && !is_wrong(*shown.result);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 from{area.x, area.y}, to{area.x + area.width, area.y + area.height};
+    const ImVec2 from = area.from(), to = area.to();
     list->AddRectFilled(from, to, calm ? theme::card : theme::bad_ground, unit(6));
     list->AddRect(from, to, calm ? theme::line : theme::bad, unit(6), 0, unit(1.2f));
     if (context.state<HazardsFold>().folded) return draw_hazards_fold(context, shown, area);

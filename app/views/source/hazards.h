@@ -19,11 +19,8 @@ struct HazardsHeight {
 HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown, float width);
 void draw_hazards(ViewContext& context, const ResultView& shown, Area area);
 
-// Texts and context menu of hazards and hints.
 /// "spmv/08_cte.cu:22  block 17, warp 1, lane 9  sums[5]".
 std::string place_of(const Hazard& hazard);
-/// Returns nullopt if neither a lesson nor the glossary explains it.
-std::optional<Term> term_of(HazardKind kind);
 std::optional<Term> term_of(HintKind kind);
 
 /// The entry of the last right click.
@@ -33,7 +30,7 @@ struct PointedHazard {
 
 void offer_hazards_menu(ViewContext& context, Area area);
 
-// Adds the variants that avoid a hint's waste to the run, and removes them again.
+/// Variants that avoid a hint's waste, and can be added to the run.
 struct SuggestedVariants {
     std::vector<std::string> untried;  ///< ids not selected
     std::vector<std::string> tried;    ///< ids selected by a click here
@@ -43,7 +40,7 @@ struct SuggestedVariants {
 /// Empty if another problem would run.
 SuggestedVariants suggested_variants_beside(const ViewContext& context, const ResultView& shown, HintKind hint);
 
-/// Draws "Try a, b", or "Untick a, b" if all are selected. kind: name of the button.
+/// Draws "Try a, b", or "Clear a, b" if all are selected. kind: name of the button.
 void draw_suggestions_button(ViewContext& context, const SuggestedVariants& fixes, const std::string& kind, float left,
                              float right, float y);
 

@@ -11,7 +11,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lessons/lesson_view.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -81,11 +80,11 @@ void draw_content(const KernelHeader& about, const std::string& choice) {
 
 // Draws the line that is always visible. Returns true if clicked.
 bool draw_head(const std::string& line, bool open, Area at) {
-    ImGui::SetCursorScreenPos({at.x, at.y});
+    ImGui::SetCursorScreenPos(at.from());
     const bool clicked = clickable("idea", {at.width, at.height});
     const bool hot = ImGui::IsItemHovered();
     const float middle = at.y + at.height / 2;
-    draw_text(at.x + unit(30), at.x + at.width - unit(10), middle, Align::left, fonts().text,
+    draw_text(at.x + unit(30), at.right() - unit(10), middle, Align::left, fonts().text,
               hot    ? theme::text
               : open ? theme::text
                      : theme::quiet,
@@ -113,7 +112,7 @@ float draw_lesson_link(ViewContext& context, const ResultView& shown, Area head)
     if (!about.lesson) return 0;
     const std::string text = head.width < unit(430) ? "lesson" : "lesson: " + about.lesson->title;
     const float width = std::min(text_size(fonts().small, text).x + unit(14), head.width * 0.45f);
-    const float left = head.x + head.width - width;
+    const float left = head.right() - width;
     ImGui::SetCursorScreenPos({left, head.y});
     const bool clicked = clickable("lesson about it", {width, head.height});
     const bool hot = ImGui::IsItemHovered();
@@ -135,8 +134,8 @@ float draw_idea(ViewContext& context, const ResultView& shown, Area area) {
     const bool fits = area.height - head - wanted >= unit(200);  // the source has priority
     const bool open = foldable && context.state<IdeaState>().open.value_or(fits);
     const float content = open ? std::min(wanted, area.height * 0.5f) : 0;
-    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)},
-                                              {area.x + area.width, area.y + head + content}, theme::row);
+    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)}, {area.right(), area.y + head + content},
+                                              theme::row);
     const float link = draw_lesson_link(context, shown, {area.x, area.y, area.width, head});
     const std::string& choice = shown.result->choice;
     const std::string line = open || choice.empty() ? about.title : "Choice: " + choice;
@@ -154,11 +153,11 @@ void draw_machine_code(const ResultView& shown, Area area) {
     const std::optional<SassLoads>& loads = shown.result->sass_loads;
     if (shown.result->source.empty()) return;
     const std::string& architecture = shown.result->device.architecture;
-    const float left = area.x + unit(14), right = area.x + area.width - unit(126);
+    const float left = area.x + unit(14), right = area.right() - unit(126);
     std::string text = "machine code: " + (loads ? loads_text(*loads) : "not available");
     if (!loads && text_size(fonts().small, text).x > right - left) text = "machine code: ?";
     draw_text(left, right, area.y + unit(9), Align::left, fonts().small, loads ? theme::quiet : theme::faint, text);
-    explain_area({left, area.y}, {right, area.y + area.height},
+    explain_area({left, area.y}, {right, area.bottom()},
                  {loads ? fmt::format("{}\n\nGlobal loads in the compiled machine code{}, by width. A wide load moves "
                                       "more bytes per instruction.",
                                       loads_text(*loads), architecture.empty() ? "" : " for " + architecture)

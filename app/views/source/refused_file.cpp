@@ -100,7 +100,7 @@ void draw_refused(ViewContext& context, const RefusedKernel& refused, const Resu
     if (!edited || edited->done) edited = &begin(context, refused);
     draw_source_editor(context, refused.file, is_of(shown, refused.file) ? shown : nullptr, area);
 } catch (const UsageError& error) {
-    empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "Source", error.what());
+    empty_state(area.from(), area.to(), "Source", error.what());
 }
 
 }  // namespace lanescope

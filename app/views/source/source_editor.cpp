@@ -64,8 +64,7 @@ int line_that_ran(const EditedFile& edited, int line) {
     return 0;
 }
 
-/// Marks refer to the source that ran or failed to compile, and change only while it is shown. They and the selected
-/// line move with edits.
+/// Marks are of the source that ran or failed to compile. They and the selected line move with edits.
 void follow_results(ViewContext& context, const ResultView* shown, EditedFile& edited) {
     const std::vector<KernelFault>& faults = faults_in(context, edited.file);
     std::string now = std::to_string(context.session.results.revision);
@@ -87,13 +86,13 @@ struct Notice {
 };
 
 std::optional<Notice> notice_of(const ViewContext& context, const EditedFile& edited) {
-    const UserSource& own = user_source(context, edited.file);
+    const UserSource& source = user_source(context, edited.file);
     const std::string name = name_of(edited.file);
     if (edited.torn) return Notice{name + " was also changed by another program.", theme::warn, true};
-    if (edited.unsaved() && !own.not_saved.empty())
-        return Notice{own.not_saved + ". Lanescope tries again.", theme::bad};
-    if (!own.trouble.empty())
-        return Notice{own.trouble + ". Your text is kept. Press Ctrl S to write it to the file.", theme::warn};
+    if (edited.unsaved() && !source.not_saved.empty())
+        return Notice{source.not_saved + ". Lanescope tries again.", theme::bad};
+    if (!source.trouble.empty())
+        return Notice{source.trouble + ". Your text is kept. Press Ctrl S to write it to the file.", theme::warn};
     if (edited.is_back) return Notice{"Your unsaved text is restored.", theme::good};
     return std::nullopt;
 }
@@ -102,8 +101,8 @@ std::optional<Notice> notice_of(const ViewContext& context, const EditedFile& ed
 float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     const std::optional<Notice> notice = notice_of(context, edited);
     if (!notice) return 0;
-    const float height = unit(32), middle = area.y + height / 2, right = area.x + area.width;
-    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {right, area.y + height}, theme::card);
+    const float height = unit(32), middle = area.y + height / 2, right = area.right();
+    ImGui::GetWindowDrawList()->AddRectFilled(area.from(), {right, area.y + height}, theme::card);
     float room = right - unit(10);
     if (notice->torn) {
         room -= unit(178);
@@ -117,7 +116,7 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
             take_theirs(context, edited);
     }
     draw_text(area.x + unit(12), room, middle, Align::left, fonts().small, notice->colour, notice->text);
-    explain_area({area.x, area.y}, {room, area.y + height}, notice->text);
+    explain_area(area.from(), {room, area.y + height}, notice->text);
     return height;
 }
 
@@ -154,8 +153,8 @@ void insert(const SuggestedLine& suggested, EditedFile& edited) {
 float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
     const SuggestedLine* suggested = suggestion_for(context, edited);
     if (!suggested) return 0;
-    const float height = unit(36), right = area.x + area.width, after = area.x + unit(114);
-    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {right, area.y + height}, theme::card);
+    const float height = unit(36), right = area.right(), after = area.x + unit(114);
+    ImGui::GetWindowDrawList()->AddRectFilled(area.from(), {right, area.y + height}, theme::card);
     const std::string text = suggested->text;
     const std::string tip = suggested->replaces ? "Replaces line {} with this line, then saves and compiles the file."
                                                 : "Inserts this line as line {}, then saves and compiles the file.";
@@ -186,7 +185,7 @@ editor::EditorStyle style_of(const ViewContext& context, const ResultView* shown
     return style;
 }
 
-void take_up(ViewContext& context, EditedFile& edited, const editor::EditorOutcome& outcome) {
+void apply(ViewContext& context, EditedFile& edited, const editor::EditorOutcome& outcome) {
     if (outcome.changed) edited.changed_at = ImGui::GetTime();
     edited.moving = outcome.moving;
     edited.saves |= outcome.save || outcome.run;
@@ -195,12 +194,6 @@ void take_up(ViewContext& context, EditedFile& edited, const editor::EditorOutco
     int& chosen = context.choice.view.source_line;
     const int clicked = outcome.margin_line > 0 ? line_that_ran(edited, outcome.margin_line) : 0;
     if (clicked > 0) chosen = clicked == chosen ? 0 : clicked;
-}
-
-void begin(ViewContext& context, const std::string& file) try {
-    begin_editing(context, file);
-} catch (const UsageError& error) {
-    refuse(context, error.what());
 }
 
 /// The caret goes after the gap. While presenting, the keyboard stays free for the clicker.
@@ -234,20 +227,20 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
         shown.result->variant.version > 0)
         return right;
     EditedFile* edited = edited_of(context, shown);
-    const bool own = variant->group == VariantGroup::own, is_narrow = right - left < unit(180);
-    const char* text = edited ? "Done" : own || is_narrow ? "Edit" : "Edit a copy";
+    const bool is_users = variant->group == VariantGroup::user, is_narrow = right - left < unit(180);
+    const char* text = edited ? "Done" : is_users || is_narrow ? "Edit" : "Edit a copy";
     const char* tip =
         edited ? "Saves the file and closes the editor."
-        : own
+        : is_users
             ? "Opens the file in the editor. Lanescope saves and runs it after a pause, or immediately with Ctrl Enter."
             : "Copies the kernel to your own file and opens it in the editor.";
-    const float width = unit(edited || own || is_narrow ? 52 : 92);
+    const float width = unit(edited || is_users || is_narrow ? 52 : 92);
     ImGui::SetCursorScreenPos({right - width, y});
     if (!button("edit", text, tip, ButtonStyle::normal, Icon::none, width)) return right - width;
     if (edited)
         end(*edited);
-    else if (own)
-        begin(context, variant->file);
+    else if (is_users)
+        try_to_edit(context, variant->file);
     else
         context.command = command::CopyKernel{variant->operation, variant->id};
     return right - width;
@@ -263,28 +256,10 @@ void draw_source_editor(ViewContext& context, const std::string& file, const Res
     const float heads = figures ? unit(20) : 0;
     if (figures) draw_code_heads(*shown, {area.x, area.y + above, area.width, heads});
     ImGui::SetCursorScreenPos({area.x, area.y + above + heads});
-    take_up(context, *edited,
-            editor::draw_editor(edited->editor, style_of(context, shown, *edited, area.width),
-                                {area.width, area.height - above - heads}));
+    apply(context, *edited,
+          editor::draw_editor(edited->editor, style_of(context, shown, *edited, area.width),
+                              {area.width, area.height - above - heads}));
 }
-
-bool open_exercise_in_editor(ViewContext& context, const ExerciseStatus& exercise) {
-    const EditedFile* edited = edited_file(context, exercise.file);
-    if (!edited || edited->opened != exercise.opened) begin(context, exercise);
-    return edited_file(context, exercise.file) != nullptr;
-}
-
-namespace {
-
-using theme::unit;
-
-/// nullptr: another result.
-const ResultView* result_of_copy(const ExerciseStatus& exercise, const ResultView* shown) {
-    const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
-    return variant && variant->file == exercise.file ? shown : nullptr;
-}
-
-}  // namespace
 
 bool shows_exercise(const ViewContext& context) {
     const ExerciseStatus* exercise = exercise_of_page(context);
@@ -293,14 +268,16 @@ bool shows_exercise(const ViewContext& context) {
 
 void draw_exercise_source(ViewContext& context, const ResultView* shown, Area area) {
     const ExerciseStatus& exercise = *exercise_of_page(context);
-    if (!open_exercise_in_editor(context, exercise)) return;
-    const ResultView* own = result_of_copy(exercise, shown);
-    float details = own ? std::min(unit(260), area.height * 0.32f) : 0;
+    const EditedFile* edited = edited_file(context, exercise.file);
+    if (!edited || edited->opened != exercise.opened) begin(context, exercise);
+    if (!edited_file(context, exercise.file)) return;
+    const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
+    if (!variant || variant->file != exercise.file) shown = nullptr;
+    float details = shown ? std::min(unit(260), area.height * 0.32f) : 0;
     if (details < unit(110)) details = 0;
-    draw_source_editor(context, exercise.file, own, {area.x, area.y, area.width, area.height - details - unit(8)});
+    draw_source_editor(context, exercise.file, shown, {area.x, area.y, area.width, area.height - details - unit(8)});
     if (details > 0)
-        draw_details(context, *own,
-                     {area.x + unit(14), area.y + area.height - details, area.width - unit(28), details});
+        draw_details(context, *shown, {area.x + unit(14), area.bottom() - details, area.width - unit(28), details});
 }
 
 }  // namespace lanescope

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <vector>
 
 #include "app/analysis/tables/export_tables.h"
 #include "app/catalog/variants.h"
@@ -18,7 +17,6 @@
 #include "app/views/source/hazards.h"
 #include "app/views/source/version_strip.h"
 #include "app/views/state/popups.h"
-#include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
@@ -27,7 +25,7 @@ using theme::unit;
 
 std::string file_of(const RunResult& result) {
     if (const Variant* variant = catalogued(result)) {
-        const std::string name = variant->group == VariantGroup::own
+        const std::string name = variant->group == VariantGroup::user
                                      ? std::filesystem::path(variant->file).filename().string()
                                      : variant->file;
         return result.variant.version > 0 ? fmt::format("{}, v{}", name, result.variant.version) : name;
@@ -54,15 +52,15 @@ void draw_switch(ViewContext& context, const ResultView* shown, float right, flo
 /// Shows a user's file without its folder, which is in the tooltip.
 void draw_file(const std::string& file, ImU32 colour, Area area) {
     const std::size_t name = file.starts_with('/') ? file.rfind('/') + 1 : 0;
-    draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::left, fonts().small_mono, colour,
+    draw_text(area.x, area.right(), area.y + area.height / 2, Align::left, fonts().small_mono, colour,
               file.substr(name));
-    explain_area({area.x, area.y}, {area.x + area.width, area.y + area.height},
+    explain_area(area.from(), area.to(),
                  (name > 0 ? file + "\n" : "") +
                      std::string("The source that ran: timing, recording and emulation use the same source."));
 }
 
 void draw_title(ViewContext& context, const ResultView* shown, Area area) {
-    const float middle = area.y + unit(19), left = area.x + unit(14), right = area.x + area.width - unit(14);
+    const float middle = area.y + unit(19), left = area.x + unit(14), right = area.right() - unit(14);
     const float after = draw_side_tabs(context, left, middle, unit(38)) + unit(12);
     float room = right - switch_width(context) - unit(10);
     const RefusedKernel* refused = refused_in_panel(context, shown);
@@ -83,8 +81,7 @@ void draw_title(ViewContext& context, const ResultView* shown, Area area) {
                           : theme::quiet,
                   {after, area.y, room - after, unit(38)});
     draw_switch(context, shown, right, area.y + unit(5));
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(38)}, {area.x + area.width, area.y + unit(38)},
-                                        theme::grid);
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(38)}, {area.right(), area.y + unit(38)}, theme::grid);
 }
 
 /// Heights of the parts below the source.
@@ -92,8 +89,7 @@ struct Below {
     float hazards = 0, lanes = 0;
 };
 
-// The first hazard or hint is always whole; the others scroll. The source keeps some lines, and the lanes get the rest
-// if it is enough.
+/// The first hazard or hint is always whole. The source keeps some lines; the lanes get the rest if it is enough.
 Below share_below(const ViewContext& context, const ResultView& shown, Area area) {
     const HazardsHeight needed = hazards_height(context, shown, area.width - unit(28));
     Below below;
@@ -109,15 +105,14 @@ Below share_below(const ViewContext& context, const ResultView& shown, Area area
 void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     if (context.covered()) return draw_code(context, shown, area);
     const float strip = version_strip_height(context, shown);
-    draw_version_strip(context, shown, {area.x + unit(14), area.y + area.height - strip, area.width - unit(28), strip});
+    draw_version_strip(context, shown, {area.x + unit(14), area.bottom() - strip, area.width - unit(28), strip});
     area.height -= strip;
     const auto [hazards, lanes] = share_below(context, shown, area);
     if (is_edited(context, shown)) {
         draw_source_editor(context, catalogued(*shown.result)->file, &shown,
                            {area.x, area.y, area.width, area.height - lanes - unit(8)});
         if (lanes > 0)
-            draw_details(context, shown,
-                         {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
+            draw_details(context, shown, {area.x + unit(14), area.bottom() - lanes, area.width - unit(28), lanes});
         return;
     }
     const float above = area.height - lanes - (hazards > 0 ? hazards + unit(8) : 0);
@@ -130,7 +125,7 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
         offer_hazards_menu(context, at);
     }
     if (lanes > 0)
-        draw_details(context, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
+        draw_details(context, shown, {area.x + unit(14), area.bottom() - lanes, area.width - unit(28), lanes});
 }
 
 }  // namespace
@@ -140,7 +135,7 @@ Table lines_table(const ViewContext& context) { return table_of_lines(context.vi
 void draw_source(ViewContext& context, Area area) {
     follow_refused(context);
     const ResultView* shown = context.shown_at_side();
-    if (begin_panel("source", {area.x, area.y}, {area.width, area.height})) {
+    if (begin_panel("source", area.from(), {area.width, area.height})) {
         draw_title(context, shown, area);
         const Area inner{area.x, area.y + unit(42), area.width, area.height - unit(46)};
         if (shown && context.choice.view.show_matrix)
@@ -152,7 +147,7 @@ void draw_source(ViewContext& context, Area area) {
         else if (shown)
             draw_parts(context, *shown, inner);
         else
-            empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Source",
+            empty_state(inner.from(), inner.to(), "Source",
                         "Run a variant to see its source here, with the active lanes of each line.");
         const bool matrix = context.choice.view.show_matrix;
         offer_menu(

@@ -1,4 +1,4 @@
-// Source panel.
+// The source panel and its parts.
 #pragma once
 
 #include "app/base/text/table.h"
@@ -11,41 +11,29 @@ void draw_source(ViewContext& context, Area area);
 /// For all variants.
 Table lines_table(const ViewContext& context);
 
-// A variant's idea, from the comment at the top of its file.
-/// Returns its height.
+/// Draws a variant's idea, from the comment at the top of its file. Returns its height.
 float draw_idea(ViewContext& context, const ResultView& shown, Area area);
 /// Draws the widths of the loads in the machine code.
 void draw_machine_code(const ResultView& shown, Area area);
 
-// Editor for the user's file. It saves after a pause in typing, and a saved file runs.
+/// Returns true if the editor shows the result's file. It saves after a pause in typing, and a saved file runs.
 bool is_edited(const ViewContext& context, const ResultView& shown);
-
 /// Draws "Edit", "Done", or "Edit a copy" for shipped variants. Returns the left edge.
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y);
-
 /// shown: the file's result; nullptr: it has not run.
 void draw_source_editor(ViewContext& context, const std::string& file, const ResultView* shown, Area area);
 
-/// Returns false if the copy cannot be opened.
-bool open_exercise_in_editor(ViewContext& context, const ExerciseStatus& exercise);
-
-// The editable kernel of a lesson page.
-/// Returns true if the panel shows the user's copy.
+/// Returns true if the panel shows the user's copy of a lesson page's kernel.
 bool shows_exercise(const ViewContext& context);
-
 /// shown: of map A; nullptr: none.
 void draw_exercise_source(ViewContext& context, const ResultView* shown, Area area);
 
-// Refused CUDA files in the editor.
-/// Returns the file shown instead of the source; nullptr: none. shown: nullptr without a result.
+/// Returns the refused CUDA file shown instead of the source; nullptr: none. shown: nullptr without a result.
 const RefusedKernel* refused_in_panel(const ViewContext& context, const ResultView* shown);
-
 /// Returns the button's left edge.
 float draw_close_button(ViewContext& context, const RefusedKernel& refused, float right, float y);
-
 /// Call once per frame: shows the result once the file can run.
 void follow_refused(ViewContext& context);
-
 void draw_refused(ViewContext& context, const RefusedKernel& refused, const ResultView* shown, Area area);
 
 }  // namespace lanescope

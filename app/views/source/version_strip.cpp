@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -17,6 +18,20 @@
 
 namespace lanescope {
 namespace {
+
+using theme::unit;
+
+/// Versions that run again on the current problem, so that figures compare; then the original source is restored.
+/// A rerun ends when the user types in the file or stops it.
+struct VersionRerun {
+    std::string file;
+    std::vector<int> numbers;  ///< still to run; the first is running
+    int asked = 0;             ///< version restored last
+    int back = 0;              ///< version to restore at the end; 0: done
+    std::vector<int> to_show;  ///< maps whose version has run again
+
+    bool is_on() const { return !numbers.empty(); }
+};
 
 const Version* version_of(const std::vector<Version>& versions, int number) {
     const auto found = std::ranges::find(versions, number, &Version::number);
@@ -42,18 +57,12 @@ void put_back(ViewContext& context, VersionRerun& rerun, const std::vector<Versi
     if (before && before->text != present) context.command = command::RestoreVersion{rerun.file, before->number};
 }
 
-}  // namespace
-
+/// Returns true if the version last ran on another problem.
 bool ran_elsewhere(const ViewContext& context, const Version& version) {
     return version.problem != to_string(context.choice.experiment.problem);
 }
 
-void begin_rerun(ViewContext& context, const std::string& file, std::vector<int> numbers, int back) {
-    context.state<VersionRerun>() = {.file = file, .numbers = std::move(numbers), .back = back};
-}
-
-void stop_rerun(ViewContext& context) { context.state<VersionRerun>().numbers.clear(); }
-
+/// Call every frame. present: checksum of the file on disk. shown: in maps A and B; 0: none.
 void follow_rerun(ViewContext& context, const std::vector<Version>& versions, const std::string& present,
                   std::array<int, 2> shown) {
     VersionRerun& rerun = context.state<VersionRerun>();
@@ -75,10 +84,6 @@ void follow_rerun(ViewContext& context, const std::vector<Version>& versions, co
     rerun.numbers.erase(rerun.numbers.begin());
 }
 
-namespace {
-
-using theme::unit;
-
 struct StripState {
     std::string file;       ///< of the last frame
     std::size_t count = 0;  ///< scrolls to a new version
@@ -95,7 +100,7 @@ struct Strip {
 
 std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
     const Variant* variant = catalogued(*shown.result);
-    if (!variant || variant->group != VariantGroup::own || context.choice.presenting) return std::nullopt;
+    if (!variant || variant->group != VariantGroup::user || context.choice.presenting) return std::nullopt;
     const auto found = context.session.kernels.versions.find(variant->file);
     if (found == context.session.kernels.versions.end() || found->second.empty()) return std::nullopt;
     return Strip{found->first, found->second, {}};
@@ -170,6 +175,10 @@ int present_version(const Strip& strip) {
     return found == strip.versions.end() ? 0 : found->number;
 }
 
+void begin_rerun(ViewContext& context, const Strip& strip, std::vector<int> numbers) {
+    context.state<VersionRerun>() = {.file = strip.file, .numbers = std::move(numbers), .back = present_version(strip)};
+}
+
 /// Returns the shown versions with results of another problem.
 std::vector<int> shown_elsewhere(const ViewContext& context, const Strip& strip, const ResultView& shown) {
     std::vector<int> numbers;
@@ -186,14 +195,15 @@ constexpr const char* rerun_tip =
 
 /// Returns the title's right limit.
 float draw_rerun(ViewContext& context, const Strip& strip, const ResultView& shown, float right, float y) {
-    const bool on = context.state<VersionRerun>().is_on();
+    VersionRerun& rerun = context.state<VersionRerun>();
+    const bool on = rerun.is_on();
     const std::vector<int> numbers = shown_elsewhere(context, strip, shown);
     if (!on && (numbers.empty() || present_version(strip) == 0)) return right;
     const std::string text = on ? "Stop" : "Run on this problem";
     const float width = button_size(text, Icon::none).x;
     ImGui::SetCursorScreenPos({right - width, y});
     if (button("run versions", text, on ? "Stops and restores the current source." : rerun_tip))
-        on ? stop_rerun(context) : begin_rerun(context, strip.file, numbers, present_version(strip));
+        on ? rerun.numbers.clear() : begin_rerun(context, strip, numbers);
     return right - width - unit(6);
 }
 
@@ -227,7 +237,7 @@ void use_letters(ViewContext& context, const Strip& strip, const ResultView& sho
         const bool on = shown_version(context, shown, map) == version.number;
         const std::string letter = map_letter(map);
         explain(on ? "Map " + letter + " shows this version. Click to remove it."
-                   : "Shows this version in map " + letter + ", the plots, the ledger and the source.");
+                   : "Shows this version in map " + letter + ", the plots and the source.");
     }
 }
 
@@ -270,7 +280,7 @@ void name_version(ViewContext& context, const Strip& strip, const Version& versi
     }
     if (ran_elsewhere(context, version) && present_version(strip) != 0 &&
         button("run", "Run on this problem", rerun_tip)) {
-        begin_rerun(context, strip.file, {version.number}, present_version(strip));
+        begin_rerun(context, strip, {version.number});
         ImGui::CloseCurrentPopup();
     }
     leave();
@@ -305,7 +315,7 @@ void draw_chips(ViewContext& context, const Strip& strip, const ResultView& show
     StripState& state = context.state<StripState>();
     const ImVec2 size{unit(146), unit(46)};
     const float pitch = size.x + unit(6);
-    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::SetCursorScreenPos(area.from());
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::BeginChild("versions", {area.width, area.height}, false,
                       ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
@@ -314,10 +324,10 @@ void draw_chips(ViewContext& context, const Strip& strip, const ResultView& show
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     for (std::size_t i = 0; i < strip.versions.size(); ++i) {
         const ImVec2 at{origin.x + pitch * float(i), origin.y};
-        if (at.x + size.x < area.x || at.x > area.x + area.width) continue;
+        if (at.x + size.x < area.x || at.x > area.right()) continue;
         draw_chip(context, strip, shown, strip.versions[i], at, size);
     }
-    ImGui::SetCursorScreenPos({origin.x, origin.y});
+    ImGui::SetCursorScreenPos(origin);
     ImGui::Dummy({pitch * float(strip.versions.size()) - unit(6), 1});
     if (state.file != strip.file || state.count != strip.versions.size()) {
         state.file = strip.file;
@@ -337,12 +347,11 @@ float version_strip_height(const ViewContext& context, const ResultView& shown) 
 void draw_version_strip(ViewContext& context, const ResultView& shown, Area area) {
     std::optional<Strip> strip = strip_of(context, shown);
     if (!strip) return;
-    if (const UserSource& own = user_source(context, strip->file); own.text) strip->present = checksum_text(*own.text);
+    if (const auto& text = user_source(context, strip->file).text) strip->present = checksum_text(*text);
     follow_wanted(context, *strip);
     follow_rerun(context, *strip, shown);
-    ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
-                                        theme::grid);
-    const float right = area.x + area.width;
+    ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.right() + unit(14), area.y}, theme::grid);
+    const float right = area.right();
     ImGui::SetCursorScreenPos({right - unit(84), area.y + unit(3)});
     if (button("save versions", "Save all", "Saves all versions in one recording.", ButtonStyle::normal, Icon::none,
                unit(84)))

@@ -128,6 +128,10 @@ const char* map_letter(int map);
 
 struct Area {
     float x = 0, y = 0, width = 0, height = 0;
+    float right() const { return x + width; }
+    float bottom() const { return y + height; }
+    ImVec2 from() const { return {x, y}; }
+    ImVec2 to() const { return {right(), bottom()}; }
 };
 
 /// Keeps results in their maps when other results arrive. Call once per frame; ignored during runs.

@@ -29,8 +29,7 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     shown.colour = variant_colour(std::string(to_string(operation_of(result->problem))), result->variant.id);
     shown.whole = tally(*result);
     shown.table = lines_of(*result);
-    std::ranges::copy_if(shown.table, std::back_inserter(shown.lines),
-                         [](const LineTally& line) { return line.lanes.steps > 0; });
+    shown.lines = with_accesses(shown.table);
     shown.hints = hints(*result);
     for (const Hint& hint : shown.hints)
         shown.suggestions_gave.push_back(suggestion_results(*result, hint.kind, session.results.all));

@@ -1,0 +1,120 @@
+#include <gtest/gtest.h>
+
+#include "app/execution/time_model.h"
+#include "tests/execution/emulate.h"
+
+namespace lanescope {
+namespace {
+
+Device a_device() {
+    Device device;
+    device.multiprocessors = 10;
+    device.clock_ghz = 1;
+    device.dram_gb_s = 1000;
+    device.dram_reach = 1;
+    device.l2_gb_s = 3000;
+    device.l2_bytes = 1 << 20;
+    device.l1_bytes = 1 << 17;
+    device.shared_bytes_per_sm = 65536;
+    device.launch_us = 3;
+    return device;
+}
+
+simt::LaunchRecord a_launch(unsigned blocks) {
+    simt::LaunchRecord record;
+    record.shape.grid = {blocks};
+    record.shape.block = {128};
+    record.blocks.resize(blocks);
+    record.totals.waits = 1;
+    return record;
+}
+
+TEST(TimeModel, AnEmptyLaunchTakesTheLaunch) { EXPECT_NEAR(model_time(a_launch(1), a_device(), 0).total(), 3, 1e-6); }
+
+TEST(TimeModel, StreamingFromDramApproachesTheRoof) {
+    simt::LaunchRecord record = a_launch(100'000);
+    record.touched_sectors = {1u << 26};  // 2 GiB
+    record.totals.l2_sectors = 1u << 26;
+    record.totals.waits = 1u << 20;  // 2 KiB each
+    const ModelledTime time = model_time(record, a_device(), 0);
+    EXPECT_EQ(time.limit(), "DRAM");
+    EXPECT_GT(time.dram, 2147.0);
+    EXPECT_LT(time.dram, 2147.0 * 1.5);
+}
+
+TEST(TimeModel, FewBytesInFlightReachLessBandwidth) {
+    simt::LaunchRecord many = a_launch(100'000), few = a_launch(10);
+    for (auto* record : {&many, &few}) {
+        record->touched_sectors = {1u << 20};
+        record->totals.l2_sectors = 1u << 20;
+        record->totals.waits = 1u << 18;
+    }
+    EXPECT_GT(model_time(few, a_device(), 0).dram, 3 * model_time(many, a_device(), 0).dram);
+}
+
+TEST(TimeModel, OneLongBlockDecidesAlone) {
+    simt::LaunchRecord record = a_launch(1000);
+    record.blocks[7].chain_steps = 1'000'000;
+    const ModelledTime time = model_time(record, a_device(), 0);
+    EXPECT_EQ(time.limit(), "longest chain");
+}
+
+TEST(TimeModel, GathersFromAnArrayBeyondL2ComeFromDram) {
+    simt::LaunchRecord record = a_launch(1000);
+    record.touched_sectors = {1000};
+    record.totals.l2_sectors = 100'000;
+    EXPECT_DOUBLE_EQ(model_time(record, a_device(), 1e5).dram_bytes, 32'000);
+    EXPECT_GT(model_time(record, a_device(), 1e8).dram_bytes, 0.9 * 32 * 100'000);
+}
+
+TEST(TimeModel, WhatL1HoldsOfTheGatheredArrayIsNotAskedOfL2Again) {
+    simt::LaunchRecord record = a_launch(1000);
+    record.touched_sectors = {1000};
+    record.totals.l2_sectors = 100'000;
+    const double held = model_time(record, a_device(), 1e4).l2, not_held = model_time(record, a_device(), 1e7).l2;
+    EXPECT_NEAR(not_held / held, 100, 2);
+    EXPECT_DOUBLE_EQ(model_time(record, a_device(), 1e4).l2_bytes, 32'000);
+}
+
+TEST(TimeModel, OneBlockMoreThanThereAreSmsMakesOneSmWorkTwice) {
+    simt::LaunchRecord ten = a_launch(10), eleven = a_launch(11);
+    ten.totals.wavefronts = 10'000;
+    eleven.totals.wavefronts = 11'000;
+    EXPECT_DOUBLE_EQ(model_time(eleven, a_device(), 0).l1, 2 * model_time(ten, a_device(), 0).l1);
+}
+
+TEST(TimeModel, PartsOverlapButNotPerfectly) {
+    ModelledTime time;
+    time.l1 = time.l2 = 100;
+    EXPECT_GT(time.total(), 100);
+    EXPECT_LT(time.total(), 200);
+}
+
+TEST(TimeModel, ABatchThatL1ServesWaitsLessThanOneThatMisses) {
+    simt::LaunchRecord hits = a_launch(1), misses = a_launch(1);
+    hits.blocks[0].chain_batches = misses.blocks[0].chain_batches = 100;
+    misses.blocks[0].chain_waits = 100;
+    EXPECT_GT(model_time(misses, a_device(), 0).chain, 3 * model_time(hits, a_device(), 0).chain);
+}
+
+TEST(TimeModel, ResidentBlocksFollowThreadsAndSharedMemory) {
+    simt::Shape shape{{100}, {64}};
+    EXPECT_EQ(resident_blocks(shape, a_device()), 32);
+    shape.block = {1024};
+    EXPECT_EQ(resident_blocks(shape, a_device()), 2);
+    shape.block = {64};
+    shape.shared_bytes = 30'000;
+    EXPECT_EQ(resident_blocks(shape, a_device()), 2);
+}
+
+TEST(TimeModel, ThePublishedOrderOfCteOnTheP100) {
+    Experiment experiment;
+    experiment.device = "p100";
+    const Instance instance = instance_of("spmv:uniform,rows=100000,cols=100000,max=32,seed=7");
+    const double one = emulate(instance, "thread_per_row", experiment).timing->cold.median;
+    const double shared = emulate(instance, "cte", experiment).timing->cold.median;
+    EXPECT_GT(one, shared) << "C measured 1.97x";
+}
+
+}  // namespace
+}  // namespace lanescope
