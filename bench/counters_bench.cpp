@@ -31,7 +31,7 @@ using Figures = std::array<double, kinds>;
 
 Figures counted_by_machine(const LaunchCost& cost, const Device& device) {
     const ModelledTime time = model_time(cost.record, device, cost.gathered_bytes, {});
-    return {double(cost.record.totals.l1_sectors), time.l2_bytes / simt::sector_bytes, time.dram_bytes};
+    return {double(cost.record.totals.l1_sectors), time.l2_bytes / sector_bytes, time.dram_bytes};
 }
 
 double error(double machine, double gpu) { return 100 * (machine / gpu - 1); }

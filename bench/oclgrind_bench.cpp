@@ -68,9 +68,9 @@ Seconds shortest(const std::function<void()>& run) {
     return least;
 }
 
-std::int64_t wrong_rows(const SpmvInstance& m, std::span<const float> y) {
+std::int64_t wrong_elements(const SpmvInstance& m, std::span<const float> y) {
     Progress progress;
-    return verify(reference_of(Instance(m), progress), y).wrong_rows;
+    return verify(reference_of(Instance(m), progress), y).wrong_elements;
 }
 
 /// Counts masks, sectors, cache misses and hazards, and optionally keeps events.
@@ -84,7 +84,7 @@ Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& w
     options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };
     if (!keep_events) options.warps = 0;
     const Seconds seconds = shortest([&] { (void)run_program(*program, given, {}, options); });
-    wrong = wrong_rows(m, y);
+    wrong = wrong_elements(m, y);
     return seconds;
 }
 
@@ -184,7 +184,7 @@ Timed oclgrind(const std::string& library, const SpmvInstance& m, const std::vec
             const Simulated simulated(cl, m);
             if (simulated.built()) {
                 timed.seconds = shortest([&] { simulated.run(); });
-                timed.wrong = wrong_rows(m, simulated.result());
+                timed.wrong = wrong_elements(m, simulated.result());
             }
         }
         const bool told = write(ends[1], &timed, sizeof timed) == ssize_t(sizeof timed);

@@ -49,7 +49,7 @@ Place place_behind(const std::string& prefix) {
 void first_picture(benchmark::State& state, const char* problem) {
     Experiment experiment;
     if (*problem) experiment.problem = parse_problem(problem);
-    for (const std::string& id : operation_of(experiment.problem).usual_variants()) experiment.variants.push_back({id});
+    for (const std::string& id : operation_of(experiment.problem).info().initial_variants) experiment.variants.push_back({id});
     experiment.backend = BackendKind::emulator;
     const int delay = int(state.range(0));
     WorkerRunner runner(place_behind(delay ? worker_test::slow_line(delay, 100) : ""));

@@ -73,8 +73,8 @@ private:
     friend class Share;
     using Clock = std::chrono::steady_clock;
 
-    std::atomic<bool> own_ = false;
-    std::atomic<bool>* cancelled_ = &own_;
+    std::atomic<bool> cancelled_here_ = false;
+    std::atomic<bool>* cancelled_ = &cancelled_here_;
     std::atomic<double> whole_ = 0;
     std::atomic<double> stepped_ = 0;            ///< time of the last step forward
     std::atomic<double> begin_ = 0, width_ = 1;  ///< the current share
@@ -107,7 +107,7 @@ private:
     double outer_begin_, outer_width_;
 };
 
-// Remaining time of some work.
+/// Remaining time of some work.
 struct SecondsLeft {
     double seconds = -1;    ///< -1: not known
     bool at_least = false;  ///< a long step of unknown progress is running

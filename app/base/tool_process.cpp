@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 using clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds glance{20};  // interval of cancellation checks
+constexpr milliseconds check_interval{20};  // of cancellation
 
 std::vector<fs::path> folders_of_path() {
     std::vector<fs::path> found;
@@ -35,38 +35,11 @@ std::vector<fs::path> folders_of_path() {
     return found;
 }
 
-class Running {
-public:
-    explicit Running(const ToolCommand& command) {
-        std::array<int, 2> ends{-1, -1};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
-        output_ = ends[0];
-        std::vector<std::string> words{command.program.string()};
-        words.insert(words.end(), command.arguments.begin(), command.arguments.end());
-        const Streams streams{.output = ends[1], .errors = command.errors_too ? ends[1] : -1};
-        process_.emplace(words, streams, command.limits.process, std::vector<std::string>{"LANGUAGE=en"});
-        close(ends[1]);
-    }
-    Running(const Running&) = delete;
-    Running& operator=(const Running&) = delete;
-    ~Running() {
-        if (output_ >= 0) close(output_);
-    }
-
-    bool started() const { return process_.has_value(); }
-    int output() const { return output_; }
-    GuardedProcess& process() { return *process_; }
-
-private:
-    std::optional<GuardedProcess> process_;
-    int output_ = -1;
-};
-
 class Timeout {
 public:
     Timeout(const ToolCommand& command, pid_t group) : command_(command), work_(group) {}
 
-    std::optional<Ending> lost() {
+    std::optional<Ending> reached() {
         if (command_.cancelled && *command_.cancelled) return Ending::cancelled;
         if (clock::now() >= end_) return Ending::too_slow;
         if (clock::now() >= next_check_) check();
@@ -88,13 +61,12 @@ private:
     clock::time_point last_work_ = clock::now(), next_check_ = last_work_;
 };
 
-/// Returns the reason if stopped early.
 std::optional<Ending> read_all(int output, const ToolCommand& command, Timeout& timeout) {
     std::array<char, 64 * 1024> buffer;
     for (;;) {
-        if (const auto stopped = timeout.lost()) return stopped;
+        if (const auto stopped = timeout.reached()) return stopped;
         pollfd waiting{output, POLLIN, 0};
-        if (poll(&waiting, 1, static_cast<int>(glance.count())) == 0) continue;
+        if (poll(&waiting, 1, static_cast<int>(check_interval.count())) == 0) continue;
         const ssize_t count = read(output, buffer.data(), buffer.size());
         if (count < 0 && errno == EINTR) continue;
         if (count <= 0) return std::nullopt;
@@ -115,29 +87,6 @@ bool can_be_run(const fs::path& file) {
     return fs::is_regular_file(file, ignored) && access(file.c_str(), X_OK) == 0;
 }
 
-}  // namespace
-
-std::optional<fs::path> find_program(std::string_view name, const std::vector<fs::path>& more) {
-    std::vector<fs::path> folders = folders_of_path();
-    folders.insert(folders.end(), more.begin(), more.end());
-    for (const fs::path& folder : folders)
-        if (can_be_run(folder / name)) return folder / name;
-    return std::nullopt;
-}
-
-Ended run(const ToolCommand& command) {
-    Running running(command);
-    if (!running.started()) return {};
-    Timeout timeout(command, running.process().group());
-    if (const auto stopped = read_all(running.output(), command, timeout)) return {.ending = *stopped};
-    for (;;) {
-        if (const auto outcome = running.process().wait(clock::now() + glance)) return ended_by(*outcome);
-        if (const auto stopped = timeout.lost()) return {.ending = *stopped};
-    }
-}
-
-namespace {
-
 /// Messages of clang, ld and the C library.
 constexpr std::array memory_words{"out of memory", "emory exhausted", "annot allocate memory", "std::bad_alloc"};
 constexpr std::array file_words{"File size limit exceeded", "File too large"};
@@ -150,6 +99,30 @@ bool says_one_of(std::string_view printed, const auto& words) {
 double seconds(std::chrono::duration<double> time) { return time.count(); }
 
 }  // namespace
+
+std::optional<fs::path> find_program(std::string_view name, const std::vector<fs::path>& more) {
+    std::vector<fs::path> folders = folders_of_path();
+    folders.insert(folders.end(), more.begin(), more.end());
+    for (const fs::path& folder : folders)
+        if (can_be_run(folder / name)) return folder / name;
+    return std::nullopt;
+}
+
+Ended run(const ToolCommand& command) {
+    Pipe output;
+    if (!output.made()) return {};
+    std::vector<std::string> words{command.program.string()};
+    words.insert(words.end(), command.arguments.begin(), command.arguments.end());
+    const Streams streams{.output = output.write, .errors = command.errors_too ? output.write : -1};
+    GuardedProcess process(words, streams, command.limits.process, {"LANGUAGE=en"});
+    close(output.take_write());
+    Timeout timeout(command, process.group());
+    if (const auto stopped = read_all(output.read, command, timeout)) return {.ending = *stopped};
+    for (;;) {
+        if (const auto outcome = process.wait(clock::now() + check_interval)) return ended_by(*outcome);
+        if (const auto stopped = timeout.reached()) return {.ending = *stopped};
+    }
+}
 
 std::string limit_reached(const ToolCommand& command, const Ended& ended, std::string_view printed) {
     const ProcessLimits& limits = command.limits.process;

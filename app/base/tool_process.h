@@ -1,4 +1,4 @@
-// Resource limits of compilers, linkers and disassemblers.
+// Runs compilers and other tools within limits.
 #pragma once
 
 #include <atomic>
@@ -22,7 +22,6 @@ struct ToolLimits {
     std::chrono::milliseconds idle{10'000};
 };
 
-// Runs compilers and other tools within limits.
 /// Searches PATH, then `more`; never the current folder.
 std::optional<std::filesystem::path> find_program(std::string_view name,
                                                   const std::vector<std::filesystem::path>& more = {});
@@ -52,7 +51,6 @@ struct Ended {
 /// thread ends.
 Ended run(const ToolCommand& command);
 
-// Explains why a tool was stopped.
 /// Returns an empty string if no limit was reached, otherwise for example "took more than 2 GB of memory and was
 /// stopped; make macros, tables and templates smaller". `printed`: standard error.
 std::string limit_reached(const ToolCommand& command, const Ended& ended, std::string_view printed);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <deque>
 #include <mutex>
@@ -16,22 +15,22 @@
 namespace lanescope {
 namespace {
 
-Variant library(const Operation& operation, LibraryProduct product) {
+Variant library(const Operation& operation, const LibraryProduct& product) {
     Variant variant{.operation = std::string(operation.name()),
-                    .id = std::move(product.id),
-                    .title = std::move(product.title),
-                    .idea = std::move(product.idea),
+                    .id = product.id,
+                    .title = product.title,
+                    .idea = product.idea,
                     .origin = "NVIDIA",
                     .group = VariantGroup::library,
                     .constraint = "an NVIDIA GPU"};
-    if (product.halves) variant.element_bytes = {.matrix = 2, .x = 2};
+    if (product.halves) variant.element_bytes = {.elements = 2, .x = 2};
     return variant;
 }
 
 std::vector<Variant> libraries() {
     std::vector<Variant> all;
     for (const Operation* operation : operations())
-        for (LibraryProduct& product : operation->libraries()) all.push_back(library(*operation, std::move(product)));
+        for (const LibraryProduct& product : operation->info().libraries) all.push_back(library(*operation, product));
     return all;
 }
 
@@ -100,9 +99,10 @@ Store& store() {
 }
 
 NamedNumbers numbers_of(const Variant& variant, const ProblemFacts& facts) {
-    return {{"rows", facts.rows},
-            {"cols", facts.cols},
-            {"nonzeros", facts.nonzeros},
+    const MatrixSizes matrix = facts.matrix.value_or(MatrixSizes());
+    return {{"rows", matrix.rows},
+            {"cols", matrix.cols},
+            {"nonzeros", matrix.nonzeros},
             {"warps", facts.warps ? facts.warps : variant.usual_warps},
             {"lanes", variant.usual_lanes}};
 }
@@ -123,7 +123,7 @@ const Variant* find_variant(std::string_view operation, std::string_view id) {
 
 std::string_view inputs_in_words(const Variant& variant) {
     if (reads_fp16(variant)) return variant.element_bytes.bfloat ? "bfloat16" : "half";
-    return variant.element_bytes.matrix == 8 ? "double" : "float";
+    return variant.element_bytes.elements == 8 ? "double" : "float";
 }
 
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts) {

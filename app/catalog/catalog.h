@@ -1,9 +1,9 @@
 // The catalogue of variants: the files of kernels/, sorted by name (the reading order), and vendor libraries.
 #pragma once
 
+#include <boost/iterator/indirect_iterator.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <ranges>
@@ -19,7 +19,7 @@ namespace lanescope {
 
 /// Bytes per element in a variant's source: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers.
 struct ElementBytes {
-    unsigned matrix = 4;  ///< A, or the values
+    unsigned elements = 4;  ///< of the largest input: A, or the values
     unsigned x = 4, y = 4;
     unsigned offsets = 4, columns = 4;
     bool bfloat = false;  ///< 2-byte elements are bfloat16, not fp16
@@ -83,24 +83,7 @@ struct CatalogFault {
 /// the program ends.
 class Catalog {
 public:
-    class Iterator {
-    public:
-        using value_type = Variant;
-        using difference_type = std::ptrdiff_t;
-        Iterator() = default;
-        explicit Iterator(const Variant* const* at) : at_(at) {}
-        const Variant& operator*() const { return **at_; }
-        const Variant* operator->() const { return *at_; }
-        Iterator& operator++() {
-            ++at_;
-            return *this;
-        }
-        Iterator operator++(int) { return Iterator(at_++); }
-        bool operator==(const Iterator&) const = default;
-
-    private:
-        const Variant* const* at_ = nullptr;
-    };
+    using Iterator = boost::indirect_iterator<const Variant* const*>;
 
     explicit Catalog(const std::vector<const Variant*>& entries) : entries_(&entries) {}
     Iterator begin() const { return Iterator(entries_->data()); }
@@ -126,7 +109,7 @@ const Variant* find_variant(std::string_view operation, std::string_view id);
 /// Returns "float", "half", "bfloat16" or "double".
 std::string_view inputs_in_words(const Variant& variant);
 /// Includes bfloat16.
-inline bool reads_fp16(const Variant& variant) { return variant.element_bytes.matrix == 2; }
+inline bool reads_fp16(const Variant& variant) { return variant.element_bytes.elements == 2; }
 
 /// Returns why the variant cannot run on such a problem, or nothing.
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);

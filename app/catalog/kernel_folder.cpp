@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
+#include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_header.h"
 #include "app/model/operation.h"
 
@@ -37,14 +37,11 @@ std::vector<std::string> host_functions(std::string_view text) {
     constexpr std::string_view begins = "void ";
     std::vector<std::string> names;
     std::string_view before;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
+    for (const std::string_view line : lines_in(text)) {
         const std::size_t open = line.find('(');
         if (line.starts_with(begins) && open != line.npos && !before.starts_with("template"))
             names.emplace_back(line.substr(begins.size(), open - begins.size()));
         before = line;
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return names;
 }
@@ -66,9 +63,10 @@ void set_tuning(Variant& variant, const KernelHeader& header) {
 void set_needs(Variant& variant, const KernelHeader& header) {
     variant.needs = needs_of(header);
     const NamedNumbers usual{{"warps", std::max(variant.usual_warps, 1)}};
+    const MatrixView* matrix = operation_named(variant.operation).matrix_view();
+    const std::string_view columns = (matrix ? matrix->names() : MatrixNames()).columns;
     for (const Need& need : variant.needs)
-        variant.constraint += (variant.constraint.empty() ? "" : ", ") +
-                              in_words(need, operation_named(variant.operation).columns_in_words(), usual);
+        variant.constraint += (variant.constraint.empty() ? "" : ", ") + in_words(need, columns, usual);
 }
 
 Variant variant_of_header(const KernelHeader& header, std::string_view text, const fs::path& file) {
@@ -86,7 +84,7 @@ Variant variant_of_header(const KernelHeader& header, std::string_view text, con
     const std::string_view code = behind_comment(text);
     variant.fixes = suggested_variants(header);
     variant.dispatching = mentions(code, "printf(");
-    if (mentions(code, "const __half* ")) variant.element_bytes = {.matrix = 2, .x = 2};
+    if (mentions(code, "const __half* ")) variant.element_bytes = {.elements = 2, .x = 2};
     variant.defect = without_full_stop(header.text("Defect"));
     variant.shown_on = header.text("Shown");
     return variant;

@@ -25,7 +25,7 @@ KernelFolder read_kernel_folder(const std::filesystem::path& folder);
 /// are several. Throws UsageError with file and line.
 std::vector<Variant> variants_of_file(std::string_view text, const std::filesystem::path& file);
 
-// The variants of a user's CUDA file.
+/// The variants of a user's CUDA file.
 struct OpenedKernels {
     std::vector<const Variant*> variants;  ///< at least one
     std::vector<std::string> left_out;     ///< one line per unusable host function

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/base/error.h"
+#include "app/base/text/numbers.h"
 #include "app/base/text/plain_text.h"
 
 namespace lanescope {
@@ -20,12 +21,8 @@ constexpr std::array<std::string_view, 13> labels{"Fixes",  "Idea", "Bytes", "Fl
 
 /// Drops empty pieces.
 std::vector<std::string_view> pieces(std::string_view text, std::string_view separator) {
-    std::vector<std::string_view> found;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        if (const auto piece = trimmed(text.substr(0, end)); !piece.empty()) found.push_back(piece);
-        text.remove_prefix(std::min(end + separator.size(), text.size()));
-    }
+    std::vector<std::string_view> found = split(text, separator);
+    std::erase_if(found, [](std::string_view piece) { return piece.empty(); });
     return found;
 }
 
@@ -128,6 +125,48 @@ TunedNumber tuned(const HeaderField& field, std::string_view piece) {
     return found;
 }
 
+constexpr std::array<std::string_view, 5> known_names{"rows", "cols", "nonzeros", "warps", "lanes"};
+
+[[noreturn]] void refuse(std::string_view text) {
+    throw UsageError(
+        fmt::format("'Needs: {}' cannot be read; write it as in: Needs: warps * cols <= 2147483647 (known are rows, "
+                    "cols, nonzeros, "
+                    "warps and lanes)",
+                    text));
+}
+
+std::int64_t multiplied(std::int64_t a, std::int64_t b) {
+    std::int64_t product = 0;
+    return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<std::int64_t>::max() : product;
+}
+
+NeedProduct parse_product(std::string_view text, std::string_view whole) {
+    NeedProduct product;
+    for (const std::string_view term : split(text, "*")) {
+        std::int64_t number = 0;
+        const auto [end, error] = std::from_chars(term.data(), term.data() + term.size(), number);
+        if (error == std::errc() && end == term.data() + term.size() && number >= 0)
+            product.factor = multiplied(product.factor, number);
+        else if (std::ranges::count(known_names, term))
+            product.names.emplace_back(term);
+        else
+            refuse(whole);
+    }
+    return product;
+}
+
+Need parse_need(std::string_view text) {
+    const auto sides = split(text, "<=");
+    if (sides.size() != 2) refuse(text);
+    return {parse_product(sides[0], text), parse_product(sides[1], text), std::string(text)};
+}
+
+std::int64_t value(const NeedProduct& product, const NamedNumbers& numbers) {
+    std::int64_t all = product.factor;
+    for (const std::string& name : product.names) all = multiplied(all, numbers.at(name));
+    return all;
+}
+
 }  // namespace
 
 std::string KernelHeader::text(std::string_view label) const {
@@ -192,72 +231,10 @@ bool is_warp_synchronous(const KernelHeader& header) {
     return field != nullptr;
 }
 
-namespace {
-
-constexpr std::array<std::string_view, 5> known_names{"rows", "cols", "nonzeros", "warps", "lanes"};
-
-/// Returns one empty piece for an empty text.
-std::vector<std::string_view> terms_between(std::string_view text, std::string_view separator) {
-    std::vector<std::string_view> found;
-    for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + separator.size()))
-        found.push_back(trimmed(text.substr(0, at)));
-    found.push_back(trimmed(text));
-    return found;
-}
-
-[[noreturn]] void refuse(std::string_view text) {
-    throw UsageError(
-        fmt::format("'Needs: {}' cannot be read; write it as in: Needs: warps * cols <= 2147483647 (known are rows, "
-                    "cols, nonzeros, "
-                    "warps and lanes)",
-                    text));
-}
-
-std::int64_t multiplied(std::int64_t a, std::int64_t b) {
-    std::int64_t product = 0;
-    return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<std::int64_t>::max() : product;
-}
-
-NeedProduct parse_product(std::string_view text, std::string_view whole) {
-    NeedProduct product;
-    for (const std::string_view term : terms_between(text, "*")) {
-        std::int64_t number = 0;
-        const auto [end, error] = std::from_chars(term.data(), term.data() + term.size(), number);
-        if (error == std::errc() && end == term.data() + term.size() && number >= 0)
-            product.factor = multiplied(product.factor, number);
-        else if (std::ranges::count(known_names, term))
-            product.names.emplace_back(term);
-        else
-            refuse(whole);
-    }
-    return product;
-}
-
-Need parse_need(std::string_view text) {
-    const auto sides = terms_between(text, "<=");
-    if (sides.size() != 2) refuse(text);
-    return {parse_product(sides[0], text), parse_product(sides[1], text), std::string(text)};
-}
-
-std::int64_t value(const NeedProduct& product, const NamedNumbers& numbers) {
-    std::int64_t all = product.factor;
-    for (const std::string& name : product.names) all = multiplied(all, numbers.at(name));
-    return all;
-}
-
-/// 134215680 -> "134 215 680".
-std::string in_groups(std::int64_t number) {
-    std::string digits = std::to_string(number);
-    for (auto at = std::ssize(digits) - 3; at > 0; at -= 3) digits.insert(std::size_t(at), " ");
-    return digits;
-}
-
-}  // namespace
-
 std::vector<Need> parse_needs(std::string_view text) {
     std::vector<Need> needs;
     if (trimmed(text).empty()) return needs;
-    for (const std::string_view piece : terms_between(text, ",")) needs.push_back(parse_need(piece));
+    for (const std::string_view piece : split(text, ",")) needs.push_back(parse_need(piece));
     return needs;
 }
 
@@ -271,7 +248,7 @@ std::string in_words(const Need& need, std::string_view columns, const NamedNumb
     if (names != std::vector<std::string>{"cols"} || !need.right.names.empty() || need.left.factor == 0)
         return need.text;
     const std::int64_t warps = by_warps ? usual.at("warps") : 1;
-    const std::string most = in_groups(need.right.factor / multiplied(need.left.factor, warps));
+    const std::string most = grouped(need.right.factor / multiplied(need.left.factor, warps));
     return fmt::format("{} up to {}", columns, most) +
            (by_warps ? fmt::format(", fewer if a block has more than {} warps", warps) : "");
 }

@@ -1,4 +1,4 @@
-// Errors in CUDA files, with suggested fixes.
+// The comment at the top of a kernel file, its requirements, and errors with suggested fixes.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,6 @@ public:
     std::vector<KernelFault> faults;
 };
 
-// Requirements of a variant: `Needs: cols <= 134215680, warps * cols <= 2147483647`.
 /// Values of rows, cols, nonzeros, warps (per block) and lanes (per row).
 using NamedNumbers = std::map<std::string_view, std::int64_t>;
 
@@ -54,7 +53,7 @@ struct Need {
     std::string text;
 };
 
-/// Throws UsageError for a syntax error or an unknown name.
+/// Parses `cols <= 134215680, warps * cols <= 2147483647`. Throws UsageError for a syntax error or an unknown name.
 std::vector<Need> parse_needs(std::string_view text);
 
 /// Requires all names of the need. Products saturate at the largest int64.
@@ -64,14 +63,6 @@ bool holds(const Need& need, const NamedNumbers& numbers);
 /// numbers.
 std::string in_words(const Need& need, std::string_view columns, const NamedNumbers& usual);
 
-// The comment at the top of a kernel file, whose fields the program reads.
-//
-//   // SpMV, a thread a row.
-//   //
-//   // Idea: row i belongs to thread i.
-//   // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C, 1D      Tune: warps = 2 of 1 2 4 8
-//   //
-//   // Simple, but a warp runs until its longest row ends.
 /// A field that cannot be read: "line 3: ...".
 struct HeaderFault : UsageError {
     int line;
@@ -99,14 +90,19 @@ struct TunedNumber {
     std::vector<int> choices;
 };
 
+/// For example:
+///   // SpMV, one thread per row.
+///   //
+///   // Idea: row i belongs to thread i.
+///   // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C, 1D      Tune: warps = 2 of 1 2 4 8
+///   //
+///   // Simple, but a warp runs until its longest row ends.
 struct KernelHeader {
     std::string title;  ///< first paragraph
     std::vector<HeaderField> fields;
     std::vector<HeaderParagraph> paragraphs;  ///< others
 
-    /// Returns an empty string for a missing field.
     std::string text(std::string_view label) const;
-    /// Returns 0 for a missing field.
     int line(std::string_view label) const;
 };
 

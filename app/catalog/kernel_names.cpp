@@ -30,21 +30,6 @@ std::optional<std::size_t> colon_before_function(std::string_view text) {
     return std::nullopt;
 }
 
-}  // namespace
-
-NamedKernel named_kernel(std::string_view text) {
-    const auto colon = colon_before_function(text);
-    NamedKernel named{fs::absolute(fs::path(text.substr(0, colon.value_or(text.size())))).lexically_normal(), {}, {}};
-    if (!colon) return named;
-    const std::string_view behind = text.substr(*colon + 1);
-    (behind.find("<<<") == behind.npos ? named.function : named.launch) = behind;
-    return named;
-}
-
-bool names_kernel_file(std::string_view text) { return ends_as_file(text) || colon_before_function(text); }
-
-namespace {
-
 bool may_be_in_id(const Character& c) {
     constexpr std::uint32_t times = 0xD7, divided_by = 0xF7;  // not letters
     if (!c.valid) return false;
@@ -58,6 +43,17 @@ std::string in_place_of(const Character& c, std::string_view bytes) {
 }
 
 }  // namespace
+
+NamedKernel named_kernel(std::string_view text) {
+    const auto colon = colon_before_function(text);
+    NamedKernel named{fs::absolute(fs::path(text.substr(0, colon.value_or(text.size())))).lexically_normal(), {}, {}};
+    if (!colon) return named;
+    const std::string_view behind = text.substr(*colon + 1);
+    (behind.find("<<<") == behind.npos ? named.function : named.launch) = behind;
+    return named;
+}
+
+bool names_kernel_file(std::string_view text) { return ends_as_file(text) || colon_before_function(text); }
 
 bool may_be_id(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {

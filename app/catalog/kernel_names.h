@@ -1,4 +1,5 @@
-// Names of kernels: "FILE.cu", "FILE.cu:FUNCTION" or "FILE.cu:KERNEL<<<rows, 32>>>(A, x, y)"; also of FILE.ptx.
+// Names of kernels: "FILE.cu", "FILE.cu:FUNCTION" or "FILE.cu:KERNEL<<<rows, 32>>>(A, x, y)", also of FILE.ptx; ids of
+// variants.
 #pragma once
 
 #include <filesystem>
@@ -19,9 +20,8 @@ NamedKernel named_kernel(std::string_view text);
 
 bool names_kernel_file(std::string_view text);
 
-// Ids of variants, for options, files and the window.
-/// Accepts Latin-1 letters, which the window's fonts have, digits, underscores and dashes. Shipped ids have no
-/// capitals.
+/// Returns true for an id of a variant: Latin-1 letters, which the window's fonts have, digits, underscores and dashes.
+/// Shipped ids have no capitals.
 bool may_be_id(std::string_view text);
 
 /// Replaces other letters by their code ("u6838"), invalid UTF-8 by "xff", and the rest by an underscore. Never returns

@@ -14,28 +14,27 @@ constexpr unsigned lanes_size = 1u << 30, warps_size = 1u << 31;  // bits that n
 std::vector<ProblemAxis> all_axes() {
     std::vector<ProblemAxis> all;
     for (const Operation* operation : operations())
-        for (const ProblemAxis& axis : operation->axes())
+        for (const ProblemAxis& axis : operation->info().axes)
             if (!std::ranges::count(all, axis.name, &ProblemAxis::name)) all.push_back(axis);
-    const std::string_view usual = default_operation().axes().front().problem;
-    all.push_back({.name = lanes_axis,
-                   .title = "lanes per row",
-                   .what = "Lanes that share a row, for variants with this choice. Other variants do not change.",
-                   .problem = usual,
-                   .values = "2:32:*2",
-                   .sizes = lanes_size,
-                   .term = Term::lanes_a_row});
-    all.push_back({.name = warps_axis,
-                   .title = "warps per block",
-                   .what = "Warps of a block, for variants with this choice. Other variants do not change.",
-                   .problem = usual,
-                   .values = "1:32:*2",
-                   .sizes = warps_size,
-                   .term = Term::warps});
+    const OperationInfo& initial = default_operation().info();
+    const std::string_view usual = initial.axes.empty() ? initial.form.example : initial.axes.front().problem;
+    for (const Tuning& tuning : tunings) {
+        const bool lanes = tuning.axis == lanes_axis;
+        all.push_back(
+            {.name = tuning.axis,
+             .title = tuning.what,
+             .what = lanes ? "Lanes that share a row, for variants with this choice. Other variants do not change."
+                           : "Warps of a block, for variants with this choice. Other variants do not change.",
+             .problem = usual,
+             .values = lanes ? "2:32:*2" : "1:32:*2",
+             .sizes = lanes ? lanes_size : warps_size,
+             .term = lanes ? Term::lanes_a_row : Term::warps});
+    }
     return all;
 }
 
 const ProblemAxis* axis_of(const Problem& problem, std::string_view name) {
-    const std::span<const ProblemAxis> axes = problem.operation().axes();
+    const std::span<const ProblemAxis> axes = problem.operation().info().axes;
     const auto found = std::ranges::find(axes, name, &ProblemAxis::name);
     return found != axes.end() && found->has(problem) ? &*found : nullptr;
 }
@@ -54,7 +53,7 @@ const ProblemAxis* find_axis(std::string_view name) {
 
 std::vector<const ProblemAxis*> axes_of(const Problem& problem) {
     std::vector<const ProblemAxis*> axes;
-    for (const ProblemAxis& axis : problem.operation().axes())
+    for (const ProblemAxis& axis : problem.operation().info().axes)
         if (axis.has(problem)) axes.push_back(&axis);
     for (const Tuning& tuning : tunings) axes.push_back(find_axis(tuning.axis));
     return axes;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <optional>
 #include <vector>
 
 #include "app/base/error.h"
@@ -63,12 +62,25 @@ void check_tuning(const Variant& variant, const Tuning& tuning, int chosen) {
                                  chosen, fmt::join(possible, ", ")));
 }
 
-std::vector<std::string_view> parts_of(std::string_view text) {
-    std::vector<std::string_view> parts;
-    for (std::size_t comma; (comma = text.find(',')) != text.npos; text.remove_prefix(comma + 1))
-        parts.push_back(text.substr(0, comma));
-    parts.push_back(text);
-    return parts;
+/// "v3" -> 3; 0: not a version.
+int version_in(std::string_view part) {
+    int number = 0;
+    const char* const end = part.data() + part.size();
+    if (part.size() < 2 || part[0] != 'v' || part[1] == '0') return 0;
+    const auto [rest, failed] = std::from_chars(part.data() + 1, end, number);
+    return failed == std::errc() && rest == end && number > 0 && number <= 1'000'000'000 ? number : 0;
+}
+
+/// Removes the last of "lanes=8,v3,compiled,independent" if `takes` it.
+template <class Takes>
+void take_last(std::string_view& settings, Takes takes) {
+    const std::size_t comma = settings.rfind(',');
+    if (takes(settings.substr(comma + 1))) settings = comma == settings.npos ? "" : settings.substr(0, comma);
+}
+
+bool is_library(const Experiment& experiment, const VariantChoice& choice) {
+    const Variant* const variant = find_variant(operation_of(experiment.problem).name(), choice.id);
+    return variant && variant->group == VariantGroup::library;
 }
 
 }  // namespace
@@ -121,53 +133,12 @@ std::vector<std::string> whole_variants(std::span<const std::string_view> parts)
 std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text) {
     if (text == "all" || text == "known_bad") return choices_of(operation, text == "known_bad");
     std::vector<VariantChoice> chosen;
-    for (const std::string& variant : whole_variants(parts_of(text))) {
+    for (const std::string& variant : whole_variants(split(text, ","))) {
         chosen.push_back(parse_variant(variant));
         variant_of(operation, chosen.back());
     }
     return chosen;
 }
-
-namespace {
-
-// Text form: `cte`, `warp_per_row:lanes=8`, `cte_v5:independent` or `cte:compiled`.
-std::string_view last_of(std::string_view settings) {
-    const std::size_t comma = settings.rfind(',');
-    return comma == std::string_view::npos ? settings : settings.substr(comma + 1);
-}
-
-void drop_last(std::string_view& settings) {
-    const std::size_t comma = settings.rfind(',');
-    settings = comma == std::string_view::npos ? "" : settings.substr(0, comma);
-}
-
-/// "v3" -> 3; 0: not a version.
-int version_in(std::string_view part) {
-    int number = 0;
-    const char* const end = part.data() + part.size();
-    if (part.size() < 2 || part[0] != 'v' || part[1] == '0') return 0;
-    const auto [rest, failed] = std::from_chars(part.data() + 1, end, number);
-    return failed == std::errc() && rest == end && number > 0 && number <= 1'000'000'000 ? number : 0;
-}
-
-/// These remove their part from the end of "lanes=8,v3,compiled,independent".
-std::optional<Schedule> take_schedule(std::string_view& settings) {
-    const auto schedule = find_named<Schedule>(last_of(settings));
-    if (schedule) drop_last(settings);
-    return schedule;
-}
-bool take_as_compiled(std::string_view& settings) {
-    const bool is_said = last_of(settings) == as_compiled_setting;
-    if (is_said) drop_last(settings);
-    return is_said;
-}
-int take_version(std::string_view& settings) {
-    const int version = version_in(last_of(settings));
-    if (version > 0) drop_last(settings);
-    return version;
-}
-
-}  // namespace
 
 bool is_setting(std::string_view part) {
     if (find_named<Schedule>(part) || part == as_compiled_setting || version_in(part) > 0) return true;
@@ -186,9 +157,9 @@ VariantChoice parse_variant(std::string_view text) {
     std::array<std::int64_t, tunings.size()> chosen{};
     VariantChoice choice{std::string(id)};
     std::string_view settings = text.substr(colon + 1);
-    choice.schedule = take_schedule(settings);
-    choice.as_compiled = take_as_compiled(settings);
-    choice.version = take_version(settings);
+    take_last(settings, [&](auto last) { return (choice.schedule = find_named<Schedule>(last)).has_value(); });
+    take_last(settings, [&](auto last) { return choice.as_compiled = last == as_compiled_setting; });
+    take_last(settings, [&](auto last) { return (choice.version = version_in(last)) > 0; });
     std::vector<Field> fields;
     for (std::size_t i = 0; i < tunings.size(); ++i)
         fields.push_back({tunings[i].axis, &chosen[i], 1, tunings[i].most});
@@ -196,15 +167,6 @@ VariantChoice parse_variant(std::string_view text) {
     for (std::size_t i = 0; i < tunings.size(); ++i) choice.*tunings[i].chosen = static_cast<int>(chosen[i]);
     return choice;
 }
-
-namespace {
-
-bool is_library(const Experiment& experiment, const VariantChoice& choice) {
-    const Variant* const variant = find_variant(operation_of(experiment.problem).name(), choice.id);
-    return variant && variant->group == VariantGroup::library;
-}
-
-}  // namespace
 
 CodeChoice code_of(const Experiment& experiment) {
     const auto compiled = std::ranges::count(experiment.variants, true, &VariantChoice::as_compiled);

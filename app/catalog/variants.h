@@ -1,4 +1,4 @@
-// Adjustable sizes of a variant, which do not change the problem.
+// An experiment's variants: text form, checks, and adjustable sizes.
 #pragma once
 
 #include <array>
@@ -14,6 +14,7 @@
 
 namespace lanescope {
 
+/// An adjustable size of a variant, which does not change the problem.
 struct Tuning {
     std::string_view axis;          ///< "lanes"
     std::string_view what;          ///< "lanes per row"
@@ -32,7 +33,6 @@ constexpr const Tuning* tuning_along(std::string_view axis) {
     return nullptr;
 }
 
-// Checks of an experiment's variants.
 /// Throws UsageError for an unknown id (with the closest one) or an unsupported tuning.
 const Variant& variant_of(const Operation& operation, const VariantChoice& choice);
 

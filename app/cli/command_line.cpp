@@ -13,7 +13,7 @@
 #include "app/base/text/names.h"
 #include "app/catalog/kernel_names.h"
 #include "app/cli/commands/commands.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 
 namespace lanescope {

@@ -1,5 +1,7 @@
 #include "app/compilers/compiled_cache.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/uuid/detail/sha1.hpp>
 #include <chrono>
@@ -60,8 +62,7 @@ std::string content_name(std::string_view content) {
     unsigned words[5];
     hash.get_digest(words);
     std::string name;
-    for (const unsigned word : words)
-        for (int shift = 28; shift >= 0; shift -= 4) name += "0123456789abcdef"[word >> shift & 15];
+    for (const unsigned word : words) name += fmt::format("{:08x}", word);
     return name;
 }
 

@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+/// Expands macros of CUDA's headers, which map names to versions: "cuMemAlloc_v2".
+#define LANESCOPE_NAME_OF(function) #function
+
 namespace lanescope {
 
 class Library {
@@ -21,7 +24,6 @@ public:
         function = reinterpret_cast<Function>(find(name));
     }
 
-    /// Returns the folder of the opened file.
     std::filesystem::path folder() const;
 
     bool has(const char* name) const;

@@ -13,15 +13,9 @@
 #include "app/base/tool_process.h"
 
 namespace lanescope {
-
-std::optional<std::filesystem::path> find_cuda_tool(std::string_view name) {
-    std::vector<std::filesystem::path> more;
-    if (const char* cuda = std::getenv("CUDA_PATH")) more.push_back(std::filesystem::path(cuda) / "bin");
-    more.emplace_back("/usr/local/cuda/bin");
-    return find_program(name, more);
-}
-
 namespace {
+
+namespace fs = std::filesystem;
 
 /// "LDG.E.128.CONSTANT" of "/*0090*/ @!P0 LDG.E.128.CONSTANT R8, desc[UR4][R2.64] ; /* 0x… */".
 std::string_view opcode_of(std::string_view line) {
@@ -56,52 +50,74 @@ void count(std::string_view opcode, SassLoads& loads) {
     ++(has_part(opcode, "128") ? loads.bits128 : has_part(opcode, "64") ? loads.bits64 : loads.bits32);
 }
 
-}  // namespace
-
-void SassReader::line(std::string_view text) {
-    constexpr std::string_view function = "Function : ";
-    const std::string_view line = trimmed(text);
-    if (line.starts_with(function)) {
-        ours_ = line.substr(function.size()) == kernel_;
-        if (ours_ && !loads_) loads_.emplace();
-    } else if (ours_) {
-        count(opcode_of(line), *loads_);
-    }
-}
-
-namespace {
-
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_line = 64 * 1024;  // the rest of a longer line is ignored
-
-class Lines {
-public:
-    explicit Lines(SassReader& reader) : reader_(reader) {}
-    void take(std::string_view text) {
-        for (const char c : text) {
-            if (c == '\n') {
-                reader_.line(line_);
-                line_.clear();
-            } else if (line_.size() < longest_line) {
-                line_ += c;
-            }
-        }
-    }
-
-private:
-    SassReader& reader_;
-    std::string line_;
-};
+constexpr std::size_t longest_line = 64 * 1024;    // the rest of a longer line is ignored
+constexpr std::size_t longest_listing = 16 << 20;  // bytes; it is sent between processes
 
 SassAnswerer& other_answerer() {
     static SassAnswerer answerer;
     return answerer;
 }
 
+Disassembler& other_disassembler() {
+    static Disassembler disassembler;
+    return disassembler;
+}
+
+std::optional<fs::path> find_cuda_tool(std::string_view name) {
+    std::vector<fs::path> more;
+    if (const char* cuda = std::getenv("CUDA_PATH")) more.push_back(fs::path(cuda) / "bin");
+    more.emplace_back("/usr/local/cuda/bin");
+    return find_program(name, more);
+}
+
+/// Returns why the tool failed, in one line; empty on success.
+std::string run_cuda_tool(const char* name, const char* package, std::vector<std::string> arguments,
+                          std::chrono::milliseconds limit, std::function<void(std::string_view)> on_output) {
+    const auto tool = find_cuda_tool(name);
+    if (!tool) return fmt::format("{} is not installed: it comes with the CUDA Toolkit{}", name, package);
+    const Ended ended =
+        run({.program = *tool, .arguments = std::move(arguments), .limit = limit, .on_output = std::move(on_output)});
+    if (ended.ending == Ending::not_started) return fmt::format("{} cannot be started", tool->string());
+    if (ended.ending == Ending::too_slow || ended.ending == Ending::idle)
+        return fmt::format("{} took longer than {} ms and was ended", name, limit.count());
+    return ended.well() ? "" : fmt::format("{} ended with code {}", name, ended.code);
+}
+
 }  // namespace
 
-void answer_sass_by(SassAnswerer answerer) { other_answerer() = std::move(answerer); }
+void SassReader::line(std::string_view text) {
+    constexpr std::string_view function = "Function : ";
+    const std::string_view line = trimmed(text);
+    if (line.starts_with(function)) {
+        in_kernel_ = line.substr(function.size()) == kernel_;
+        if (in_kernel_ && !loads_) loads_.emplace();
+    } else if (in_kernel_) {
+        count(opcode_of(line), *loads_);
+    }
+}
+
+bool has_cuobjdump() { return find_cuda_tool("cuobjdump").has_value(); }
+
+SassDump dump_sass(const fs::path& machine_code, const std::string& kernel, std::chrono::milliseconds limit) {
+    SassReader reader(kernel);
+    std::string line;
+    std::string why_not =
+        run_cuda_tool("cuobjdump", "", {"--dump-sass", machine_code.string()}, limit, [&](std::string_view text) {
+            for (const char c : text) {
+                if (c == '\n') {
+                    reader.line(line);
+                    line.clear();
+                } else if (line.size() < longest_line) {
+                    line += c;
+                }
+            }
+        });
+    if (why_not.empty() && !reader.loads()) why_not = "cuobjdump found no kernel of that name";
+    if (!why_not.empty()) return {{}, why_not};
+    return {reader.loads(), {}};
+}
 
 std::optional<SassLoads> sass_loads_in(const std::string& machine_code, const std::string& kernel) {
     if (machine_code.empty()) return std::nullopt;
@@ -112,65 +128,21 @@ std::optional<SassLoads> sass_loads_in(const std::string& machine_code, const st
     return dump_sass(file, kernel).loads;
 }
 
-bool has_cuobjdump() { return find_cuda_tool("cuobjdump").has_value(); }
-
-SassDump dump_sass(const fs::path& machine_code, const std::string& kernel, std::chrono::milliseconds limit) {
-    const auto tool = find_cuda_tool("cuobjdump");
-    if (!tool) return {{}, "cuobjdump is not installed: it comes with the CUDA Toolkit"};
-    SassReader reader(kernel);
-    Lines lines(reader);
-    const Ended ended = run({.program = *tool,
-                             .arguments = {"--dump-sass", machine_code.string()},
-                             .limit = limit,
-                             .on_output = [&](std::string_view text) { lines.take(text); }});
-    if (ended.ending == Ending::not_started) return {{}, fmt::format("{} cannot be started", tool->string())};
-    if (ended.ending == Ending::too_slow || ended.ending == Ending::idle)
-        return {{}, fmt::format("cuobjdump took longer than {} ms and was ended", limit.count())};
-    if (!ended.well()) return {{}, fmt::format("cuobjdump ended with code {}", ended.code)};
-    if (!reader.loads()) return {{}, "cuobjdump found no kernel of that name"};
-    return {reader.loads(), {}};
-}
-
-namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::size_t longest_text = 16 << 20;  // bytes; it is sent between processes
-
-Disassembler& other_disassembler() {
-    static Disassembler disassembler;
-    return disassembler;
-}
-
-std::string why_not(const Ended& ended, const fs::path& tool, std::chrono::milliseconds limit) {
-    if (ended.well()) return {};
-    if (ended.ending == Ending::not_started) return fmt::format("{} cannot be started", tool.string());
-    if (ended.ending == Ending::too_slow || ended.ending == Ending::idle)
-        return fmt::format("nvdisasm took longer than {} ms and was ended", limit.count());
-    return fmt::format("nvdisasm ended with code {}", ended.code);
-}
-
-}  // namespace
-
-void disassemble_by(Disassembler disassembler) { other_disassembler() = std::move(disassembler); }
-
 Disassembly disassemble(const std::string& machine_code, std::chrono::milliseconds limit) {
     if (other_disassembler()) return other_disassembler()(machine_code);
-    const auto tool = find_cuda_tool("nvdisasm");
-    if (!tool) return {{}, "nvdisasm is not installed: it comes with the CUDA Toolkit (Debian: nvidia-cuda-toolkit)"};
     const ScratchFolder folder("code");
     const fs::path file = folder.path() / "code.cubin";
     if (!(std::ofstream(file, std::ios::binary) << machine_code << std::flush))
         return {{}, fmt::format("cannot write {}: the disk may be full", file.string())};
     Disassembly made;
-    const Ended ended = run(
-        {.program = *tool,
-         .arguments = {"--print-line-info-inline", "--print-code", file.string()},
-         .limit = limit,
-         .on_output = [&](std::string_view text) { made.text += text.substr(0, longest_text - made.text.size()); }});
-    made.why_not = why_not(ended, *tool, limit);
+    made.why_not = run_cuda_tool(
+        "nvdisasm", " (Debian: nvidia-cuda-toolkit)", {"--print-line-info-inline", "--print-code", file.string()},
+        limit, [&](std::string_view text) { made.text += text.substr(0, longest_listing - made.text.size()); });
     if (!made.why_not.empty()) made.text.clear();
     return made;
 }
+
+void answer_sass_by(SassAnswerer answerer) { other_answerer() = std::move(answerer); }
+void disassemble_by(Disassembler disassembler) { other_disassembler() = std::move(disassembler); }
 
 }  // namespace lanescope

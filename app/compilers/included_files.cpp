@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> printed_folders() {
+std::vector<fs::path> find_system_folders() {
     std::string output;
     run({.program = kernel_compiler(),
          .arguments = {"-E", "-v", "-x", "c++", "/dev/null"},
@@ -40,17 +40,6 @@ std::vector<fs::path> printed_folders() {
     return folders;
 }
 
-}  // namespace
-
-const std::vector<fs::path>& system_include_folders() {
-    static const std::vector<fs::path> found = printed_folders();
-    return found;
-}
-
-namespace {
-
-namespace fs = std::filesystem;
-
 constexpr std::uint64_t largest_text = 4 << 20;  // bytes
 
 std::string_view without_blanks(std::string_view text) {
@@ -62,15 +51,6 @@ std::optional<std::string_view> after(std::string_view text, std::string_view wo
     text = without_blanks(text);
     if (!text.starts_with(word)) return std::nullopt;
     return without_blanks(text.substr(word.size()));
-}
-
-std::optional<std::string_view> included_in(std::string_view line) {
-    const auto directive = after(line, "#");
-    const auto named = directive ? after(*directive, "include") : std::nullopt;
-    if (!named || named->empty() || (named->front() != '"' && named->front() != '<')) return std::nullopt;
-    const std::size_t end = named->find(named->front() == '"' ? '"' : '>', 1);
-    if (end == named->npos) return std::nullopt;
-    return named->substr(1, end - 1);
 }
 
 const char* kind_of(fs::file_type type) {
@@ -87,6 +67,12 @@ const char* kind_of(fs::file_type type) {
     }
 }
 
+/// The text after `#include`.
+std::optional<std::string_view> text_of_include(std::string_view line) {
+    const auto directive = after(line, "#");
+    return directive ? after(*directive, "include") : std::nullopt;
+}
+
 /// Empty on failure: the compiler reports it.
 std::string text_of(const fs::path& file) try { return read_file(file, largest_text); } catch (const UsageError&) {
     return {};
@@ -100,13 +86,11 @@ public:
 
     void list_folder(std::string_view text, const std::string& name, const fs::path& folder) {
         for (int line = 1; !text.empty(); ++line) {
-            const std::size_t end = std::min(text.find('\n'), text.size());
-            if (const auto included = included_in(text.substr(0, end))) {
-                const std::string where = fmt::format("{}:{}", name, line);
-                scan_file(folder / *included, std::string(*included), where);
-                for (const fs::path& place : places_) scan_file(place / *included, std::string(*included), where);
-            }
-            text.remove_prefix(std::min(end + 1, text.size()));
+            const auto include = include_in(take_until(text, '\n'));
+            if (!include) continue;
+            const std::string where = fmt::format("{}:{}", name, line);
+            scan_file(folder / include->name, std::string(include->name), where);
+            for (const fs::path& place : places_) scan_file(place / include->name, std::string(include->name), where);
         }
     }
 
@@ -123,31 +107,6 @@ private:
     std::vector<fs::path> places_;
     std::set<fs::path> known_;
 };
-
-/// True if a macro makes the name.
-bool hides_a_name(std::string_view line) {
-    const auto directive = after(line, "#");
-    return directive && directive->starts_with("include") && !included_in(line);
-}
-
-}  // namespace
-
-bool includes_only(std::string_view text, const std::vector<std::string_view>& names) {
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        if (hides_a_name(line)) return false;
-        if (const auto name = included_in(line); name && std::ranges::find(names, *name) == names.end()) return false;
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return true;
-}
-
-void check_included_files(std::string_view text, const std::string& name, const fs::path& folder) {
-    Check(folder).list_folder(text, name, folder);
-}
-
-namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
@@ -200,18 +159,6 @@ private:
     std::vector<std::filesystem::path> names_;
 };
 
-}  // namespace
-
-std::vector<std::filesystem::path> files_in_rule(std::string_view rule) {
-    const std::size_t colon = rule.find(':');
-    return colon == std::string_view::npos ? std::vector<std::filesystem::path>{}
-                                           : RuleReader(rule.substr(colon + 1)).read();
-}
-
-namespace {
-
-namespace fs = std::filesystem;
-
 /// Released when the process ends.
 class Lock {
 public:
@@ -228,27 +175,64 @@ private:
     int descriptor_;
 };
 
-constexpr const char* ready = "ready";
+constexpr const char* ready = "ready";  ///< file that marks a complete folder
 
 }  // namespace
 
-void write_headers(const fs::path& folder, std::span<const HeaderText> headers) {
-    for (const HeaderText& header : headers) {
+const std::vector<fs::path>& system_include_folders() {
+    static const std::vector<fs::path> found = find_system_folders();
+    return found;
+}
+
+std::optional<Include> included_name(std::string_view text) {
+    if (text.empty() || (text.front() != '"' && text.front() != '<')) return std::nullopt;
+    const bool in_quotes = text.front() == '"';
+    const std::size_t end = text.substr(0, text.find('\n')).find(in_quotes ? '"' : '>', 1);
+    return end == text.npos ? std::nullopt : std::optional(Include{text.substr(1, end - 1), in_quotes});
+}
+
+std::optional<Include> include_in(std::string_view line) {
+    const auto name = text_of_include(line);
+    return name ? included_name(*name) : std::nullopt;
+}
+
+bool includes_only(std::string_view text, std::span<const std::string_view> names) {
+    while (!text.empty()) {
+        const std::string_view line = take_until(text, '\n');
+        const auto include = include_in(line);
+        if (include ? !std::ranges::count(names, include->name) : text_of_include(line).has_value()) return false;
+    }
+    return true;
+}
+
+void check_included_files(std::string_view text, const std::string& name, const fs::path& folder) {
+    Check(folder).list_folder(text, name, folder);
+}
+
+std::vector<std::filesystem::path> files_in_rule(std::string_view rule) {
+    const std::size_t colon = rule.find(':');
+    return colon == std::string_view::npos ? std::vector<std::filesystem::path>{}
+                                           : RuleReader(rule.substr(colon + 1)).read();
+}
+
+void write_headers(const fs::path& folder, std::span<const HeaderSource> headers) {
+    for (const HeaderSource& header : headers) {
         std::error_code ignored;
         fs::create_directories((folder / header.name).parent_path(), ignored);
         replace_file(folder / header.name, [&](std::ostream& out) { out << header.text; });
     }
 }
 
-std::string name_of_headers(std::span<const HeaderText> headers) {
+std::string name_of_headers(std::span<const HeaderSource> headers) {
     const fs::path compiler = fs::canonical(kernel_compiler());
     std::string all =
         fmt::format("{}\n{}\n{}\n", compiler_flags(KernelForm::as_written), compiler.string(), fs::file_size(compiler));
-    for (const HeaderText& header : headers) all += fmt::format("{}\n{}", header.name, header.text);
+    for (const HeaderSource& header : headers) all += fmt::format("{}\n{}", header.name, header.text);
     return "headers-" + content_name(all);
 }
 
-void prepare_headers(const fs::path& folder, std::span<const HeaderText> headers, const std::atomic<bool>* cancelled) {
+void prepare_headers(const fs::path& folder, std::span<const HeaderSource> headers,
+                     const std::atomic<bool>* cancelled) {
     std::error_code ignored;
     if (fs::exists(folder / ready, ignored)) return;
     fs::create_directories(folder, ignored);

@@ -1,8 +1,9 @@
-// The host compiler's search path.
+// Included files: the search path, checks, dependency lists, and precompiled CUDA headers.
 #pragma once
 
 #include <atomic>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,35 +16,43 @@ namespace lanescope {
 /// Returns the host compiler's search path for `<name>`. Throws BackendUnavailable.
 const std::vector<std::filesystem::path>& system_include_folders();
 
-// Rejects included files that would block the compiler or exhaust memory.
+struct Include {
+    std::string_view name;
+    bool in_quotes = false;  ///< else in angle brackets
+};
+
+/// Reads `"name"` or `<name>` at the start of the text.
+std::optional<Include> included_name(std::string_view text);
+
+/// Reads `#include "name"` or `#include <name>`; nullopt if a macro makes the name.
+std::optional<Include> include_in(std::string_view line);
+
 /// Checks included files recursively, except names from macros. `name`: of the text; `folder`: for names in quotes.
-/// Throws UsageError for a pipe, a device or a socket: "mine.cu:3: "p.h" is a pipe; include regular files only".
+/// Throws UsageError for a pipe, a device or a socket, which would block the compiler.
 void check_included_files(std::string_view text, const std::string& name, const std::filesystem::path& folder);
 
 /// Returns true if all includes have one of these names; false if a macro makes a name.
-bool includes_only(std::string_view text, const std::vector<std::string_view>& names);
+bool includes_only(std::string_view text, std::span<const std::string_view> names);
 
-// Dependency lists of compilers.
 /// Returns the files after the target in a compiler's `target: file file \`. As in GNU make, a backslash escapes a
 /// blank or `#`, and `$` is doubled.
 std::vector<std::filesystem::path> files_in_rule(std::string_view rule);
 
-// Precompiles CUDA headers, whose parsing takes longer than most kernels.
-struct HeaderText {
+struct HeaderSource {
     std::string_view name;  ///< "cuda_runtime.h"
     std::string_view text;
 };
 
 /// Returns a folder name for these headers and this compiler, because other compilers cannot read the result.
-std::string name_of_headers(std::span<const HeaderText> headers);
+std::string name_of_headers(std::span<const HeaderSource> headers);
 
 /// Throws UsageError.
-void write_headers(const std::filesystem::path& folder, std::span<const HeaderText> headers);
+void write_headers(const std::filesystem::path& folder, std::span<const HeaderSource> headers);
 
-/// Writes and precompiles the headers unless done. Concurrent processes wait for each other. If precompilation fails,
-/// compile_kernels() parses the headers. Throws Cancelled, UsageError if not writable, and BackendUnavailable without a
-/// compiler.
-void prepare_headers(const std::filesystem::path& folder, std::span<const HeaderText> headers,
+/// Writes and precompiles CUDA's headers unless done: parsing them takes longer than most kernels. Concurrent processes
+/// wait for each other. If precompilation fails, compile_kernels() parses the headers. Throws Cancelled, UsageError if
+/// not writable, and BackendUnavailable without a compiler.
+void prepare_headers(const std::filesystem::path& folder, std::span<const HeaderSource> headers,
                      const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace lanescope

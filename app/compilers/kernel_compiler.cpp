@@ -14,6 +14,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/source_paths.h"
+#include "app/base/text/plain_text.h"
 #include "app/base/tool_process.h"
 #include "app/compilers/included_files.h"
 
@@ -24,25 +25,11 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t max_output = 1 << 20;
 /// sm_80 is the oldest GPU with all instructions of our headers.
-const std::vector<std::string>& common_flags() {
-    static const std::vector<std::string> all{"-x",
-                                              "cuda",
-                                              "--cuda-gpu-arch=sm_80",
-                                              "-nocudainc",
-                                              "-nocudalib",
-                                              "-std=c++20",
-                                              "-fgnu-keywords",  // like nvcc: `typeof` is a keyword
-                                              "-g",
-                                              "-gdwarf-4",
-                                              "-w",
-                                              "-fno-color-diagnostics",
-                                              "-fno-caret-diagnostics",
-                                              "-fno-crash-diagnostics",
-                                              "-ferror-limit=20",
-                                              "-Xclang",
-                                              "-target-sdk-version=11.5"};
-    return all;
-}
+const std::vector<std::string> common_flags{
+    "-x", "cuda", "--cuda-gpu-arch=sm_80", "-nocudainc", "-nocudalib", "-std=c++20",
+    // Like nvcc: `typeof` is a keyword.
+    "-fgnu-keywords", "-g", "-gdwarf-4", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics",
+    "-fno-crash-diagnostics", "-ferror-limit=20", "-Xclang", "-target-sdk-version=11.5"};
 
 const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "--defsym=__dso_handle=0",
                                             "--wrap=printf", "--wrap=atexit",  "--wrap=__cxa_atexit"};
@@ -57,6 +44,7 @@ const std::vector<std::string>& flags_of(KernelForm form) {
     return form == KernelForm::as_written ? as_written_flags : as_compiled_flags;
 }
 
+/// Without sibling calls, each call keeps its line.
 const std::vector<std::string> host_flags{"--cuda-host-only",
                                           "-c",
                                           "-O2",
@@ -67,7 +55,7 @@ const std::vector<std::string> host_flags{"--cuda-host-only",
                                           "-fno-strict-aliasing",
                                           "-fno-delete-null-pointer-checks",
                                           "-fno-builtin-printf",
-                                          "-fno-optimize-sibling-calls"};  // keeps each call's line
+                                          "-fno-optimize-sibling-calls"};
 
 std::optional<int> number_at(std::string_view& text) {
     int number = 0;
@@ -79,15 +67,12 @@ std::optional<int> number_at(std::string_view& text) {
     return number;
 }
 
-/// Reads ` error: text`.
 bool read_kind(std::string_view rest, CompilerMessage& message) {
     using enum CompilerMessage::Kind;
-    struct Named {
-        std::string_view word;
-        CompilerMessage::Kind kind;
-    };
-    for (const auto& [word, kind] :
-         {Named{" error: ", error}, {" fatal error: ", error}, {" warning: ", warning}, {" note: ", note}})
+    for (const auto& [word, kind] : {std::pair<std::string_view, CompilerMessage::Kind>(" error: ", error),
+                                     {" fatal error: ", error},
+                                     {" warning: ", warning},
+                                     {" note: ", note}})
         if (rest.starts_with(word)) {
             message.kind = kind;
             message.text = rest.substr(word.size());
@@ -135,21 +120,6 @@ bool is_known(const CompilerMessage& message, const std::vector<CompilerMessage>
                                 m.file == message.file && m.line == message.line && m.column == message.column);
     });
 }
-
-}  // namespace
-
-std::vector<CompilerMessage> messages_in(std::string_view output) {
-    std::vector<CompilerMessage> found;
-    while (!output.empty()) {
-        const std::size_t end = std::min(output.find('\n'), output.size());
-        if (auto message = message_in(output.substr(0, end)); message && !is_known(*message, found))
-            found.push_back(std::move(*message));
-        output.remove_prefix(std::min(end + 1, output.size()));
-    }
-    return found;
-}
-
-namespace {
 
 /// An error at a line takes precedence over a limit.
 bool names_a_place(const std::string& output) {
@@ -200,9 +170,6 @@ std::vector<CompilerMessage> messages_about(const KernelSource& source, std::str
 fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
 fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
 fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
-/// Host code registers kernels only with a fat binary. An empty one lets both sides compile concurrently; the linker
-/// adds the PTX.
-fs::path empty_binary_in(const fs::path& folder) { return folder / "empty.fatbin"; }
 
 /// ld's symbol for the start of an embedded file.
 std::string first_byte_of(const fs::path& file) {
@@ -212,6 +179,10 @@ std::string first_byte_of(const fs::path& file) {
     return name;
 }
 
+void add(ToolCommand& command, const std::vector<std::string>& words) {
+    command.arguments.insert(command.arguments.end(), words.begin(), words.end());
+}
+
 /// Six times as fast as linking through the compiler.
 bool link(const KernelSource& source, const fs::path& folder, const fs::path& library,
           const std::atomic<bool>* cancelled, std::string& output) {
@@ -219,23 +190,21 @@ bool link(const KernelSource& source, const fs::path& folder, const fs::path& li
     if (!linker) throw BackendUnavailable("there is no ld to link your own kernels with: install the package binutils");
     std::ofstream(ptx_in(folder), std::ios::app) << '\0';
     ToolCommand command{.program = *linker, .arguments = linker_flags, .cancelled = cancelled, .limits = source.limits};
-    for (const std::string& word :
-         {fmt::format("--defsym={}={}", ptx_symbol, first_byte_of(ptx_in(folder))), object_in(folder).string(),
-          std::string("--format=binary"), ptx_in(folder).string(), std::string("-o"), library.string()})
-        command.arguments.push_back(word);
+    add(command, {fmt::format("--defsym={}={}", ptx_symbol, first_byte_of(ptx_in(folder))), object_in(folder).string(),
+                  "--format=binary", ptx_in(folder).string(), "-o", library.string()});
     return run_and_read(command, source.name, "the linker", output).well();
 }
 
 /// Without files of `folder` and our headers.
 std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers) {
-    const fs::path own = fs::absolute(folder).lexically_normal(), ours = fs::absolute(headers).lexically_normal();
+    const fs::path scratch = fs::absolute(folder).lexically_normal(), ours = fs::absolute(headers).lexically_normal();
     std::set<fs::path> found;
     for (const char* list : {"device.d", "host.d"}) {
         std::ifstream file(folder / list, std::ios::binary);
         const std::string rule{std::istreambuf_iterator<char>(file), {}};
         for (const fs::path& read : files_in_rule(rule)) {
             const fs::path path = fs::absolute(read).lexically_normal();
-            if (path.parent_path() != own && path.parent_path() != ours) found.insert(path);
+            if (path.parent_path() != scratch && path.parent_path() != ours) found.insert(path);
         }
     }
     return {found.begin(), found.end()};
@@ -251,76 +220,72 @@ const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host
 ToolCommand command_for(const Side& side, KernelForm form, const fs::path& headers, const ToolLimits& limits,
                         const std::atomic<bool>* cancelled) {
     ToolCommand command{.program = kernel_compiler(), .cancelled = cancelled, .limits = limits};
-    command.arguments = common_flags();
-    command.arguments.insert(command.arguments.end(), side.flags->begin(), side.flags->end());
-    if (&side == &device_side) std::ranges::copy(flags_of(form), std::back_inserter(command.arguments));
-    for (const std::string& word :
-         {fmt::format("-fdebug-compilation-dir={}", sources_in_debug_info.substr(0, sources_in_debug_info.size() - 1)),
-          fmt::format("-fdebug-prefix-map={}/={}", headers.string(), headers_in_debug_info), std::string("-isystem"),
-          headers.string()})
-        command.arguments.push_back(word);
+    command.arguments = common_flags;
+    add(command, *side.flags);
+    if (&side == &device_side) add(command, flags_of(form));
+    add(command,
+        {fmt::format("-fdebug-compilation-dir={}", sources_in_debug_info.substr(0, sources_in_debug_info.size() - 1)),
+         fmt::format("-fdebug-prefix-map={}/={}", headers.string(), headers_in_debug_info), "-isystem",
+         headers.string()});
     return command;
 }
 
 /// Headers that may follow the precompiled ones, which include them. Before other C++ headers, clang confuses host
 /// functions with device functions of the same name.
-const std::vector<std::string_view> harmless_headers{"assert.h",
-                                                     "cassert",
-                                                     "cfloat",
-                                                     "climits",
-                                                     "cmath",
-                                                     "cooperative_groups.h",
-                                                     "cstddef",
-                                                     "cstdint",
-                                                     "cstdlib",
-                                                     "cstring",
-                                                     "ctime",
-                                                     "cuda.h",
-                                                     "float.h",
-                                                     "limits.h",
-                                                     "cuda_bf16.h",
-                                                     "cuda_fp16.h",
-                                                     "cuda_runtime.h",
-                                                     "cuda_runtime_api.h",
-                                                     "math.h",
-                                                     "stdarg.h",
-                                                     "stddef.h",
-                                                     "stdint.h",
-                                                     "stdlib.h",
-                                                     "string.h",
-                                                     "time.h",
-                                                     "device_launch_parameters.h",
-                                                     "cooperative_groups/reduce.h"};
+constexpr std::string_view combinable_headers[] = {"assert.h",
+                                                   "cassert",
+                                                   "cfloat",
+                                                   "climits",
+                                                   "cmath",
+                                                   "cooperative_groups.h",
+                                                   "cstddef",
+                                                   "cstdint",
+                                                   "cstdlib",
+                                                   "cstring",
+                                                   "ctime",
+                                                   "cuda.h",
+                                                   "float.h",
+                                                   "limits.h",
+                                                   "cuda_bf16.h",
+                                                   "cuda_fp16.h",
+                                                   "cuda_runtime.h",
+                                                   "cuda_runtime_api.h",
+                                                   "math.h",
+                                                   "stdarg.h",
+                                                   "stddef.h",
+                                                   "stdint.h",
+                                                   "stdlib.h",
+                                                   "string.h",
+                                                   "time.h",
+                                                   "device_launch_parameters.h",
+                                                   "cooperative_groups/reduce.h"};
 
 bool compile(const KernelSource& source, const fs::path& folder, const Side& side, const std::vector<std::string>& more,
              const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
     ToolCommand command = command_for(side, source.form, source.cuda_headers, source.limits, cancelled);
-    const auto add = [&](const std::vector<std::string>& words) {
-        command.arguments.insert(command.arguments.end(), words.begin(), words.end());
-    };
-    add({"-iquote", source.folder.string(), source_in(folder).string(), "-o", made.string(), "-MMD", "-MT", "kernel",
-         "-MF", (folder / side.list).string()});
-    for (const fs::path& place : project_folders(source.folder)) add({"-I", place.string()});
-    add(more);
+    add(command, {"-iquote", source.folder.string(), source_in(folder).string(), "-o", made.string(), "-MMD", "-MT",
+                  "kernel", "-MF", (folder / side.list).string()});
+    for (const fs::path& place : project_folders(source.folder)) add(command, {"-I", place.string()});
+    add(command, more);
     const fs::path header = source.cuda_headers / "cuda_runtime.h",
                    precompiled = source.cuda_headers / side.precompiled;
     std::error_code ignored;
     const bool as_precompiled = &side == &host_side || (source.form == KernelForm::as_written && more.empty());
-    if (as_precompiled && includes_only(source.text, harmless_headers) && fs::exists(precompiled, ignored)) {
+    if (as_precompiled && includes_only(source.text, combinable_headers) && fs::exists(precompiled, ignored)) {
         ToolCommand quick = command;
-        quick.arguments.insert(quick.arguments.end(), {"-include-pch", precompiled.string()});
+        add(quick, {"-include-pch", precompiled.string()});
         output.clear();
         const bool well = run_and_read(quick, source.name, "the compiler", output).well();
         // A newer system header, or a missing #include.
         const auto says = [&](const char* words) { return output.find(words) != output.npos; };
         if (well || !(says("PCH") || says("precompiled") || says("in namespace 'std'"))) return well;
     }
-    add({"-include", header.string()});
+    add(command, {"-include", header.string()});
     output.clear();
     if (run_and_read(command, source.name, "the compiler", output).well()) return true;
     if (output.find("in namespace 'std'") == output.npos) return false;
     // nvcc's headers provide std::min, std::swap and similar.
-    add({"-include", "algorithm", "-include", "utility"});
+    add(command, {"-include", "algorithm", "-include", "utility"});
     std::string again;
     if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
     output = std::move(again);
@@ -342,13 +307,14 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
 
 bool compile_host(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                   std::string& output) {
-    std::ofstream(empty_binary_in(folder)) << '\0';
-    return compile(source, folder, host_side,
-                   {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", empty_binary_in(folder).string()},
+    // Host code registers kernels only with a fat binary. An empty one lets both sides compile concurrently; the linker
+    // adds the PTX.
+    const fs::path empty = folder / "empty.fatbin";
+    std::ofstream(empty) << '\0';
+    return compile(source, folder, host_side, {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", empty.string()},
                    object_in(folder), cancelled, output);
 }
 
-/// Compiles both sides concurrently.
 bool compile_sides(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                    std::string& output) {
     std::string of_host;
@@ -360,6 +326,14 @@ bool compile_sides(const KernelSource& source, const fs::path& folder, const std
 }
 
 }  // namespace
+
+std::vector<CompilerMessage> messages_in(std::string_view output) {
+    std::vector<CompilerMessage> found;
+    while (!output.empty())
+        if (auto message = message_in(take_until(output, '\n')); message && !is_known(*message, found))
+            found.push_back(std::move(*message));
+    return found;
+}
 
 std::string first_line_of(const std::string& file) {
     std::string escaped;
@@ -374,9 +348,7 @@ void precompile_headers(const fs::path& headers, const std::atomic<bool>* cancel
     for (const Side* side : {&device_side, &host_side}) {
         const fs::path made = headers / side->precompiled;
         ToolCommand command = command_for(*side, KernelForm::as_written, headers, {}, cancelled);
-        for (const std::string& word : {std::string("-Xclang"), std::string("-emit-pch"),
-                                        (headers / "cuda_runtime.h").string(), std::string("-o"), made.string()})
-            command.arguments.push_back(word);
+        add(command, {"-Xclang", "-emit-pch", (headers / "cuda_runtime.h").string(), "-o", made.string()});
         std::string output;
         std::error_code ignored;
         if (!run_and_read(command, "cuda_runtime.h", "the compiler", output).well()) fs::remove(made, ignored);
@@ -385,7 +357,7 @@ void precompile_headers(const fs::path& headers, const std::atomic<bool>* cancel
 
 std::string compiler_flags(KernelForm form) {
     std::string all;
-    for (const auto* flags : {&common_flags(), &device_flags, &flags_of(form), &host_flags, &linker_flags})
+    for (const auto* flags : {&common_flags, &device_flags, &flags_of(form), &host_flags, &linker_flags})
         for (const std::string& flag : *flags) all += flag + " ";
     return all;
 }

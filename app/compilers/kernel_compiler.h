@@ -48,7 +48,7 @@ inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
                                   headers_in_debug_info = "/lanescope-headers/";
 
 /// Compiles into `folder`, which must exist. Throws Cancelled; BackendUnavailable without a compiler; UsageError if a
-/// tool reaches a limit (tool_limits.h) or an included file is not regular.
+/// tool reaches a limit or an included file is not regular.
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
 

@@ -61,6 +61,12 @@ std::string demangled(std::string_view name) {
 
 std::string kernel_in_words(std::string_view mangled) { return declaration_of(mangled).name; }
 
+std::string unscoped_name(std::string_view mangled) {
+    std::string name = demangled(mangled);
+    if (const std::size_t scope = name.rfind("::"); scope != name.npos) name.erase(0, scope + 2);
+    return name;
+}
+
 std::string name_expression(std::string_view mangled, bool overloaded) {
     const Declaration declaration = declaration_of(mangled);
     if (!overloaded || declaration.parameters.empty()) return declaration.name;

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "app/base/error.h"
+#include "app/base/text/plain_text.h"
 #include "app/compilers/cuda_library.h"
 #include "app/compilers/device/texts.h"
 
@@ -98,10 +100,10 @@ std::string taken_text(Program program, Code (*size)(Program, std::size_t*), Cod
     return text;
 }
 
-constexpr const char *output_header = "lanescope_output.h", *claims_header = "lanescope_claims.h";
+constexpr const char* output_header = "lanescope_output.h";
 
 /// Sources that may print or assert get our versions.
-bool may_say_something(const std::string& text) {
+bool may_print(const std::string& text) {
     return std::ranges::any_of(std::array{"printf", "assert", "#include \""},
                                [&](const char* words) { return text.find(words) != std::string::npos; });
 }
@@ -110,21 +112,16 @@ class NvrtcProgram {
 public:
     explicit NvrtcProgram(const NvrtcSource& source) {
         std::vector<const char*> texts, names;
-        std::vector<std::string> own;
-        for (const NvrtcHeader& header : source.headers)
-            own.push_back(first_line_of(header.path.string()) + header.text);
-        for (std::size_t n = 0; n < own.size(); ++n) {
-            texts.push_back(own[n].c_str());
-            names.push_back(source.headers[n].name.c_str());
-        }
-        for (const DeviceHeader& header : device_headers()) {
-            texts.push_back(header.text);
-            names.push_back(header.name);
-        }
-        for (const auto& [name, text] : {std::pair{output_header, output_text}, {claims_header, claims_text}}) {
-            texts.push_back(text);
+        const auto add = [&](const char* name, const char* text) {
             names.push_back(name);
-        }
+            texts.push_back(text);
+        };
+        std::deque<std::string> numbered;  // keeps its strings in place
+        for (const NvrtcHeader& header : source.headers)
+            add(header.name.c_str(), numbered.emplace_back(first_line_of(header.path.string()) + header.text).c_str());
+        for (const DeviceHeader& header : device_headers()) add(header.name, header.text);
+        add(output_header, output_text);
+        add("lanescope_claims.h", claims_text);
         check(nvrtc().create(&program_, source.text.c_str(), source.name.c_str(), static_cast<int>(names.size()),
                              texts.data(), names.data()),
               "beginning");
@@ -173,7 +170,7 @@ std::vector<std::string> options_for(const NvrtcSource& source, NvrtcOutput outp
     const char* kind = output == NvrtcOutput::ptx ? "compute" : "sm";
     std::vector<std::string> options{"-std=c++20", "-default-device", fmt::format("-arch={}_{}", kind, architecture)};
     if (source.lines) options.emplace_back("-lineinfo");
-    if (may_say_something(source.text)) options.push_back(fmt::format("-include={}", output_header));
+    if (may_print(source.text)) options.push_back(fmt::format("-include={}", output_header));
     if (source.listed && output == NvrtcOutput::machine_code) options.emplace_back("--ptxas-options=-v");
     if (const fs::path folder = source.name.parent_path(); !folder.empty()) options.push_back("-I" + folder.string());
     if (const auto headers = toolkit_headers()) {
@@ -263,8 +260,7 @@ std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log) {
     std::vector<CompilerMessage> found;
     bool has_column = true;
     while (!log.empty()) {
-        const std::size_t end = std::min(log.find('\n'), log.size());
-        const std::string_view line = log.substr(0, end);
+        const std::string_view line = take_until(log, '\n');
         if (auto message = header_in(line)) {
             found.push_back(std::move(*message));
             has_column = false;
@@ -272,7 +268,6 @@ std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log) {
             found.back().column = *column;
             has_column = true;
         }
-        log.remove_prefix(std::min(end + 1, log.size()));
     }
     return found;
 }

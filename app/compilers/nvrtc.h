@@ -25,7 +25,7 @@ enum class NvrtcOutput {
 };
 
 struct NvrtcSource {
-    std::string text;            ///< device_text() of the file
+    std::string text;            ///< device_source() of the file
     std::filesystem::path name;  ///< used in messages; its folder is searched for headers
     std::vector<NvrtcHeader> headers;
     bool usual_headers = false;            ///< include nvcc's implicit headers at the first attempt too

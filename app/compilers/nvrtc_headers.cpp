@@ -3,9 +3,7 @@
 namespace lanescope {
 namespace {
 
-// Guards instead of `#pragma once`: several names share one text.
-
-// Each standard header provides std::size_t.
+// Guards instead of `#pragma once`: several names share one text. Each standard header provides std::size_t.
 constexpr const char* nothing = "#pragma once\n#include \"stddef.h\"\n";
 
 constexpr const char* integers = R"(#ifndef LANESCOPE_INTEGERS
@@ -235,68 +233,49 @@ constexpr const char* whole_library =
 
 constexpr const char* container_name = "#pragma once\n#include \"lanescope_containers.h\"\n";
 
-constexpr DeviceHeader all[] = {
-    {"lanescope_containers.h", containers},
-    {usual_device_header, usual},
-    {"cuda_runtime.h", nothing},
-    {"cuda_runtime_api.h", nothing},
-    {"cuda.h", nothing},
-    {"device_launch_parameters.h", nothing},
-    {"algorithm", algorithms},
-    {"array", arrays},
-    {"bits/stdc++.h", whole_library},
-    {"assert.h", nothing},
-    {"cassert", nothing},
-    {"cfloat", limits},
-    {"chrono", nothing},
-    {"climits", limits},
-    {"cmath", mathematics},
-    {"cstddef", sizes},
-    {"cstdint", integers},
-    {"cstdio", nothing},
-    {"cstdlib", nothing},
-    {"cstring", nothing},
-    {"ctime", nothing},
-    {"cublas.h", nothing},
-    {"cublas_v2.h", nothing},
-    {"cuda_profiler_api.h", nothing},
-    {"curand.h", nothing},
-    {"cusparse.h", nothing},
-    {"cusparse_v2.h", nothing},
-    {"exception", nothing},
-    {"float.h", limits},
-    {"fstream", nothing},
-    {"functional", container_name},
-    {"iomanip", nothing},
-    {"iostream", nothing},
-    {"limits", limits},
-    {"limits.h", limits},
-    {"map", container_name},
-    {"math.h", mathematics},
-    {"memory", container_name},
-    {"numeric", nothing},
-    {"optional", container_name},
-    {"random", nothing},
-    {"span", container_name},
-    {"sstream", nothing},
-    {"stddef.h", sizes},
-    {"stdexcept", nothing},
-    {"stdint.h", integers},
-    {"stdio.h", nothing},
-    {"stdlib.h", nothing},
-    {"string", container_name},
-    {"string.h", nothing},
-    {"string_view", container_name},
-    {"time.h", nothing},
-    {"tuple", container_name},
-    {"type_traits", traits},
-    {"unordered_map", container_name},
-    {"utility", container_name},
-    {"vector", container_name},
+/// Several names may share one source.
+struct SharedHeader {
+    const char* text;
+    std::vector<const char*> names;
 };
+
+std::vector<DeviceHeader> list_headers() {
+    std::vector<DeviceHeader> all;
+    for (const auto& [text, names] :
+         {SharedHeader{containers, {"lanescope_containers.h"}}, SharedHeader{usual, {usual_device_header}},
+          SharedHeader{nothing, {"cuda_runtime.h", "cuda_runtime_api.h",
+                                 "cuda.h",         "device_launch_parameters.h",
+                                 "assert.h",       "cassert",
+                                 "chrono",         "cstdio",
+                                 "cstdlib",        "cstring",
+                                 "ctime",          "cublas.h",
+                                 "cublas_v2.h",    "cuda_profiler_api.h",
+                                 "curand.h",       "cusparse.h",
+                                 "cusparse_v2.h",  "exception",
+                                 "fstream",        "iomanip",
+                                 "iostream",       "numeric",
+                                 "random",         "sstream",
+                                 "stdexcept",      "stdio.h",
+                                 "stdlib.h",       "string.h",
+                                 "time.h"}},
+          SharedHeader{algorithms, {"algorithm"}}, SharedHeader{arrays, {"array"}},
+          SharedHeader{whole_library, {"bits/stdc++.h"}},
+          SharedHeader{limits, {"cfloat", "climits", "float.h", "limits", "limits.h"}},
+          SharedHeader{mathematics, {"cmath", "math.h"}}, SharedHeader{sizes, {"cstddef", "stddef.h"}},
+          SharedHeader{integers, {"cstdint", "stdint.h"}},
+          SharedHeader{container_name,
+                       {"functional", "map", "memory", "optional", "span", "string", "string_view", "tuple",
+                        "unordered_map", "utility", "vector"}},
+          SharedHeader{traits, {"type_traits"}}})
+        for (const char* name : names) all.push_back({name, text});
+    return all;
+}
 
 }  // namespace
 
-std::span<const DeviceHeader> device_headers() { return all; }
+std::span<const DeviceHeader> device_headers() {
+    static const std::vector<DeviceHeader> all = list_headers();
+    return all;
+}
 
 }  // namespace lanescope

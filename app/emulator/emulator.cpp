@@ -9,7 +9,6 @@
 #include "app/base/error.h"
 #include "app/base/text/plain_text.h"
 #include "app/emulator/grid/grid.h"
-#include "app/emulator/launch_target.h"
 #include "app/emulator/memory/array_space.h"
 #include "app/emulator/memory/sectors.h"
 #include "app/emulator/schedule/block.h"
@@ -49,58 +48,54 @@ std::string refusal_of(const Code& code, const Function& kernel) {
     return {};
 }
 
-}  // namespace
+/// The kernels and variables of a PTX module, for a list of launches.
+class Target {
+public:
+    Target(const Code& code, const Code* watched) : code_(code), watched_(watched), variables_(code.content) {
+        for (std::size_t v = 0; v < code.variables.size(); ++v)
+            if (!code.variables[v].is_hidden) listed_.push_back(v);
+    }
 
-Target::Target(const Code& code, const Code* watched) : code_(code), watched_(watched), variables_(code.content) {
-    for (std::size_t v = 0; v < code.variables.size(); ++v)
-        if (!code.variables[v].is_hidden) listed_.push_back(v);
-}
+    /// number: among the variables that are not hidden.
+    std::byte* variable(std::size_t number) { return variables_.data() + code_.variables[listed_[number]].offset; }
+    /// arrays: as in the list, variables last. `launcher` has the same ones.
+    simt::LaunchRecord launch(const simt::Launcher& launcher, const simt::Shape& shape, const ListedLaunch& launch,
+                              const std::vector<GlobalArray>& arrays) {
+        LaunchFacts facts;
+        facts.code = &code_;
+        facts.kernel = code_.find(launch.kernel);
+        if (!facts.kernel) throw UsageError(fmt::format("the PTX has no kernel {}", quoted(launch.kernel, 80)));
+        if (const std::string refusal = refusal_of(code_, *facts.kernel); !refusal.empty()) throw NotEmulated(refusal);
+        if (watched_) facts.watched = watched_->find(launch.kernel);
+        facts.shape = shape;
+        facts.parameters = parameters_of(launch, *facts.kernel);
+        facts.variables = variables_.data();
+        facts.first_variable = unsigned(arrays.size() - std::min(arrays.size(), listed_.size()));
+        facts.variable_numbers.assign(code_.variables.size(), hidden_variable);
+        for (std::size_t n = 0; n < listed_.size(); ++n)
+            facts.variable_numbers[listed_[n]] = facts.first_variable + unsigned(n);
+        facts.arrays = arrays;
+        for (unsigned n = 0; n < facts.first_variable; ++n)
+            if (arrays[n].is_constant) facts.constant_bytes[n + simt::first_slot] = arrays[n].bytes;
+        facts.options = &launcher.options();
+        return launcher.launch(
+            shape,
+            [&](simt::OutputShadows& outputs, simt::StopPoint& stop_point) -> std::unique_ptr<simt::BlockRunner> {
+                return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
+            });
+    }
 
-simt::LaunchRecord Target::launch(const simt::Launcher& launcher, const simt::Shape& shape, const ListedLaunch& launch,
-                                  const std::vector<GlobalArray>& arrays) {
-    LaunchFacts facts;
-    facts.code = &code_;
-    facts.kernel = code_.find(launch.kernel);
-    if (!facts.kernel) throw UsageError(fmt::format("the PTX has no kernel {}", quoted(launch.kernel, 80)));
-    if (const std::string refusal = refusal_of(code_, *facts.kernel); !refusal.empty()) throw NotEmulated(refusal);
-    if (watched_) facts.watched = watched_->find(launch.kernel);
-    facts.shape = shape;
-    facts.parameters = parameters_of(launch, *facts.kernel);
-    facts.variables = variables_.data();
-    facts.first_variable = unsigned(arrays.size() - std::min(arrays.size(), listed_.size()));
-    facts.variable_numbers.assign(code_.variables.size(), hidden_variable);
-    for (std::size_t n = 0; n < listed_.size(); ++n)
-        facts.variable_numbers[listed_[n]] = facts.first_variable + unsigned(n);
-    facts.arrays = arrays;
-    for (unsigned n = 0; n < facts.first_variable; ++n)
-        if (arrays[n].is_constant) facts.constant_bytes[n + simt::first_slot] = arrays[n].bytes;
-    facts.options = &launcher.options();
-    return launcher.launch(
-        shape, [&](simt::OutputShadows& outputs, simt::Course& course) -> std::unique_ptr<simt::BlockRunner> {
-            return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, course);
-        });
-}
-
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-namespace {
-
-using simt::EmulatorOptions;
-using simt::Launcher;
-using simt::LaunchRecord;
-using simt::max_arrays;
-using simt::Preparation;
-using simt::PrintedText;
-using simt::RawHazard;
-using simt::RawPrinted;
-using simt::sector_bytes;
-using simt::Shape;
+private:
+    const Code& code_;
+    const Code* const watched_;
+    std::vector<std::byte> variables_;
+    std::vector<std::size_t> listed_;  ///< indices into Code::variables of those not hidden
+};
 
 class Replay {
 public:
-    Replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list, const EmulatorOptions& options,
-           bool y_defined, const Code* watched)
+    Replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list,
+           const simt::EmulatorOptions& options, bool y_defined, const Code* watched)
         : target_(code, watched), space_(space), list_(list), options_(options), defined_(list.arrays.size()) {
         for (std::size_t n = 0; n < list.arrays.size(); ++n) {
             const ListedArray::Role role = list.arrays[n].role;
@@ -114,7 +109,7 @@ public:
         }
     }
 
-    LaunchRecord run() {
+    simt::LaunchRecord run() {
         for (const ListedStep& step : list_.steps) {
             std::visit([this](const auto& s) { apply(s); }, step);
             if (main_ && main_->stopped) break;
@@ -147,11 +142,11 @@ private:
     void apply(const ListedLaunch& launch) {
         const std::vector<Use> uses = uses_of(launch);
         std::vector<GlobalArray> arrays;
-        const Launcher launcher = launcher_for(uses, arrays);
-        const Shape shape{{launch.grid[0], launch.grid[1], launch.grid[2]},
-                          {launch.block[0], launch.block[1], launch.block[2]},
-                          launch.shared_bytes};
-        LaunchRecord record = target_.launch(launcher, shape, launch, arrays);
+        const simt::Launcher launcher = launcher_for(uses, arrays);
+        const simt::Shape shape{{launch.grid[0], launch.grid[1], launch.grid[2]},
+                                {launch.block[0], launch.block[1], launch.block[2]},
+                                launch.shared_bytes};
+        simt::LaunchRecord record = target_.launch(launcher, shape, launch, arrays);
         for (std::size_t n = 0; n < uses.size(); ++n)
             if (uses[n] == Use::writes) defined_[n] = true;
         keep(std::move(record));
@@ -183,12 +178,12 @@ private:
     }
 
     /// Unwritten arrays need neither checks nor scheduling points.
-    Launcher launcher_for(const std::vector<Use>& uses, std::vector<GlobalArray>& arrays) {
-        EmulatorOptions options = options_;
-        for (unsigned n = 0; n < list_.arrays.size() && n < max_arrays; ++n)
+    simt::Launcher launcher_for(const std::vector<Use>& uses, std::vector<GlobalArray>& arrays) {
+        simt::EmulatorOptions options = options_;
+        for (unsigned n = 0; n < list_.arrays.size() && n < simt::max_arrays; ++n)
             options.constant_arrays |= std::uint64_t(is_constant(uses, n)) << n;
-        Launcher launcher(options);
-        for (unsigned n = 0; n < list_.arrays.size() && n < max_arrays; ++n) {
+        simt::Launcher launcher(options);
+        for (unsigned n = 0; n < list_.arrays.size() && n < simt::max_arrays; ++n) {
             const ListedArray& array = list_.arrays[n];
             const std::span<std::byte> bytes{data(n), array.bytes};
             const bool input = array.role == ListedArray::Role::input;
@@ -204,8 +199,8 @@ private:
         return launcher;
     }
 
-    void keep(LaunchRecord record) {
-        for (const RawHazard& hazard : record.hazards)
+    void keep(simt::LaunchRecord record) {
+        for (const simt::RawHazard& hazard : record.hazards)
             if (hazard.kind != HazardKind::unwritten_output || (is_last_launch() && !is_copied_to(hazard.array)))
                 findings_.push_back(hazard);
         keep_printed(record.printed);
@@ -219,8 +214,8 @@ private:
         main_ = std::move(record);
     }
 
-    void keep_printed(PrintedText& text) {
-        for (RawPrinted& printed : text.all()) {
+    void keep_printed(simt::PrintedText& text) {
+        for (simt::RawPrinted& printed : text.all()) {
             printing_launches_.push_back(launches_done_);
             printed_.add(std::move(printed));
         }
@@ -228,7 +223,7 @@ private:
     }
 
     /// Only the kept launch has recorded steps.
-    PrintedText all_printed() {
+    simt::PrintedText all_printed() {
         for (std::size_t i = 0; i < printed_.all().size(); ++i)
             if (printing_launches_[i] != main_launch_) printed_.all()[i].step = -1;
         return std::move(printed_);
@@ -251,21 +246,21 @@ private:
     Target target_;
     const simt::ArraySpace& space_;
     const LaunchList& list_;
-    const EmulatorOptions& options_;
+    const simt::EmulatorOptions& options_;
     std::vector<bool> defined_;
     std::optional<std::size_t> first_variable_;
-    std::optional<LaunchRecord> main_;
-    std::vector<RawHazard> findings_;
-    std::vector<Preparation> preparations_;
+    std::optional<simt::LaunchRecord> main_;
+    std::vector<simt::RawHazard> findings_;
+    std::vector<simt::Preparation> preparations_;
     std::ptrdiff_t launches_done_ = 0, main_launch_ = 0;
-    PrintedText printed_;
+    simt::PrintedText printed_;
     std::vector<std::ptrdiff_t> printing_launches_;  ///< by line
 };
 
 }  // namespace
 
-LaunchRecord replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list,
-                    const EmulatorOptions& options, bool y_defined, const Code* watched) {
+simt::LaunchRecord replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list,
+                          const simt::EmulatorOptions& options, bool y_defined, const Code* watched) {
     return Replay(code, space, list, options, y_defined, watched).run();
 }
 

@@ -1,3 +1,4 @@
+// Emulates a list of launches.
 #pragma once
 
 #include "app/base/error.h"

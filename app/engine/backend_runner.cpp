@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
-#include <functional>
+#include <stdexcept>
 #include <utility>
 
 #include "app/base/error.h"
@@ -17,64 +17,12 @@
 namespace lanescope {
 namespace {
 
-/// Querying availability may be slow, so it is done only as needed.
-struct Candidates {
-    std::vector<BackendKind> kinds;
-    std::function<Availability(std::size_t)> ask;
-};
-
-std::size_t first_available(const Candidates& candidates) {
-    std::string reasons;
-    for (std::size_t i = 0; i < candidates.kinds.size(); ++i) {
-        const Availability found = candidates.ask(i);
-        if (found.available) return i;
-        reasons += (reasons.empty() ? "" : "; ") + fmt::format("{}: {}", to_string(candidates.kinds[i]), found.reason);
-    }
-    throw BackendUnavailable("no backend is available: " + (reasons.empty() ? "this build has none" : reasons));
+/// Querying availability may be slow.
+BackendEntry entry_of(const Backend& backend) {
+    const Availability found = backend.availability();
+    return {backend.kind(), found.available, found.reason};
 }
 
-std::size_t choose(const Candidates& candidates, BackendWish wish) {
-    if (!wish) return first_available(candidates);
-    const auto found = std::ranges::find(candidates.kinds, *wish);
-    if (found == candidates.kinds.end())
-        throw BackendUnavailable(fmt::format(
-            "backend '{}' is not in this build: build it with CUDA, or use --backend emulator", to_string(wish)));
-    const std::size_t i = std::size_t(found - candidates.kinds.begin());
-    const Availability state = candidates.ask(i);
-    if (!state.available)
-        throw BackendUnavailable(fmt::format("backend '{}' is not available: {}", to_string(wish), state.reason));
-    return i;
-}
-
-}  // namespace
-
-const BackendEntry& choose_backend(const BackendList::Entries& backends, BackendWish wish) {
-    Candidates candidates{.kinds = {}, .ask = [&](std::size_t i) {
-                              return Availability{backends[i].available, backends[i].reason};
-                          }};
-    for (const BackendEntry& backend : backends) candidates.kinds.push_back(backend.kind);
-    return backends[choose(candidates, wish)];
-}
-
-Backend& choose_backend(const Backends& backends, BackendWish wish) {
-    Candidates candidates{.kinds = {}, .ask = [&](std::size_t i) { return backends[i]->availability(); }};
-    for (const auto& backend : backends) candidates.kinds.push_back(backend->kind());
-    return *backends[choose(candidates, wish)];
-}
-
-BackendList::Entries entries_of(const Backends& backends) {
-    BackendList::Entries entries;
-    for (const auto& backend : backends) {
-        const Availability found = backend->availability();
-        entries.push_back({backend->kind(), found.available, found.reason});
-    }
-    return entries;
-}
-
-namespace {
-
-// Steps of an experiment: verify and trace each variant, time all interleaved, compare a GPU's lanes with the
-// emulator's. Only verification is mandatory.
 using ResultPtr = std::shared_ptr<RunResult>;
 
 std::vector<ResultPtr> worth_timing(const std::vector<ResultPtr>& results) {
@@ -215,6 +163,23 @@ std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_re
 }
 
 }  // namespace
+
+Backend& choose_backend(const Backends& backends, BackendWish wish) {
+    BackendList::Entries asked;
+    for (const auto& backend : backends)
+        if (!wish || backend->kind() == *wish) {
+            asked.push_back(entry_of(*backend));
+            if (asked.back().available) return *backend;
+        }
+    choose_backend(asked, wish);  // throws
+    throw std::logic_error("a backend is available");
+}
+
+BackendList::Entries entries_of(const Backends& backends) {
+    BackendList::Entries entries;
+    for (const auto& backend : backends) entries.push_back(entry_of(*backend));
+    return entries;
+}
 
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
                                          Progress& progress, const OnResult& on_result, const Verifier& verifier) {

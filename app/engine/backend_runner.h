@@ -18,7 +18,8 @@ BackendList::Entries entries_of(const Backends& backends);
 /// Returns the requested or first available backend. Throws as the overload in runner.h.
 Backend& choose_backend(const Backends& backends, BackendWish wish);
 
-/// Implements Runner::run. `bench` keeps the problem for the next experiment.
+/// Implements Runner::run: verifies and traces each variant, times all interleaved, and compares a GPU's lanes with the
+/// emulator's. Only verification is mandatory. `bench` keeps the problem for the next experiment.
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
                                          Progress& progress, const OnResult& on_result = {},
                                          const Verifier& verifier = verify_here);

@@ -1,5 +1,6 @@
 #include "app/engine/experiment_steps.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,51 +19,18 @@ namespace {
 
 constexpr double start = 1e-3;  ///< of any step
 
-double nonzeros_of(const Experiment& experiment, const ProblemFacts& facts) {
+double elements_of(const Experiment& experiment, const ProblemFacts& facts) {
     const auto file = file_of(experiment.problem);
-    if (facts.nonzeros > 0 || !file) return double(facts.nonzeros);
+    if (facts.elements > 0 || !file) return double(facts.elements);
     constexpr double bytes_a_line = 16;
     std::error_code unreadable;
     const auto size = std::filesystem::file_size(*file, unreadable);
     return unreadable ? 0 : double(size) / bytes_a_line;
 }
 
-}  // namespace
-
-RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu) {
-    const double elements = nonzeros_of(experiment, facts) + double(facts.rows) + double(facts.cols);
-    RunCosts costs{.make = start + 2e-8 * elements, .load = start + 2e-9 * elements};
-    if (on_gpu) {
-        costs.verify = start + 5e-9 * elements;
-        costs.trace = 0.05 + 1e-8 * elements;
-        costs.time = 0.2 + 5e-9 * elements;
-        costs.count = 0.3 + 2e-8 * elements;
-    } else {  // an emulated run yields lanes and time
-        costs.verify = (start + 5e-8 * elements) * experiment.schedule_seeds;
-        costs.trace = costs.time = costs.count = start;
-    }
-    costs.compare = 0.1 + 5e-8 * elements;
-    return costs;
-}
-
-double RunCosts::after_making(const Experiment& experiment) const {
-    const double of_each = verify + (experiment.traced ? trace : 0) + (experiment.timed ? time : 0) +
-                           (experiment.hardware ? count : 0) + (experiment.compared ? compare : 0);
-    return load + of_each * double(experiment.variants.size());
-}
-
-namespace {
-
 using ResultPtr = std::shared_ptr<RunResult>;
 
-std::string utc_now() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
-}
+std::string utc_now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
 Provenance provenance_of(const ExperimentRun& run) {
     Provenance found = run.backend.provenance(run.experiment);
@@ -171,25 +139,6 @@ void guarded(RunResult& result, Step step) try {
     note_launch_failure(result, error.what());
 }
 
-}  // namespace
-
-ResultPtr examine(const ExperimentRun& run, const VariantChoice& choice) {
-    ResultPtr result = result_before(run, choice);
-    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
-    if (const auto reason = refusal(variant, facts_here(run, choice))) {
-        result->failure = *reason;
-        return result;
-    }
-    run.progress.subject(to_string(choice));
-    guarded(*result, [&] {
-        verify_variant(run, *result);
-        if (run.experiment.traced) trace_variant(run, *result);
-    });
-    return result;
-}
-
-namespace {
-
 std::uint64_t lane_steps(const LaneTrace& trace) {
     std::uint64_t sum = 0;
     for (const Site& site : trace.sites) sum += site.active_lanes;
@@ -221,6 +170,43 @@ const Hazard* stop_in(const TraceRun& run) {
 CrossCheck not_made(std::string why) { return {.agreement = {}, .sites = {}, .not_made = std::move(why)}; }
 
 }  // namespace
+
+RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu) {
+    const double elements = elements_of(experiment, facts) + double(facts.others);
+    RunCosts costs{.make = start + 2e-8 * elements, .load = start + 2e-9 * elements};
+    if (on_gpu) {
+        costs.verify = start + 5e-9 * elements;
+        costs.trace = 0.05 + 1e-8 * elements;
+        costs.time = 0.2 + 5e-9 * elements;
+        costs.count = 0.3 + 2e-8 * elements;
+    } else {  // an emulated run yields lanes and time
+        costs.verify = (start + 5e-8 * elements) * experiment.schedule_seeds;
+        costs.trace = costs.time = costs.count = start;
+    }
+    costs.compare = 0.1 + 5e-8 * elements;
+    return costs;
+}
+
+double RunCosts::after_making(const Experiment& experiment) const {
+    const double of_each = verify + (experiment.traced ? trace : 0) + (experiment.timed ? time : 0) +
+                           (experiment.hardware ? count : 0) + (experiment.compared ? compare : 0);
+    return load + of_each * double(experiment.variants.size());
+}
+
+ResultPtr examine(const ExperimentRun& run, const VariantChoice& choice) {
+    ResultPtr result = result_before(run, choice);
+    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
+    if (const auto reason = refusal(variant, facts_here(run, choice))) {
+        result->failure = *reason;
+        return result;
+    }
+    run.progress.subject(to_string(choice));
+    guarded(*result, [&] {
+        verify_variant(run, *result);
+        if (run.experiment.traced) trace_variant(run, *result);
+    });
+    return result;
+}
 
 bool can_be_checked(const RunResult& result) {
     return result.provenance.backend != BackendKind::emulator && result.failure.empty() && !faulted(result) &&

@@ -1,4 +1,4 @@
-// Estimated costs of a run's steps, for its progress.
+// The steps of an experiment: their costs, verification, tracing, and the comparison with the emulator.
 #pragma once
 
 #include <memory>
@@ -39,7 +39,6 @@ private:
     double all_, done_ = 0;
 };
 
-// Verification and tracing of one variant of an experiment.
 /// Shared by all variants on one backend.
 struct ExperimentRun {
     const Experiment& experiment;
@@ -56,7 +55,6 @@ struct ExperimentRun {
 /// Returns a result without times; errors are stored in it. Throws Cancelled.
 std::shared_ptr<RunResult> examine(const ExperimentRun& run, const VariantChoice& choice);
 
-// Compares a GPU's recorded lanes with the emulator's.
 /// Larger launches are not checked: the emulator runs all of a launch, at about 50 million lane-steps per second and
 /// core.
 inline constexpr std::uint64_t max_lane_steps = 512'000'000;

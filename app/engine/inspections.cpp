@@ -69,21 +69,6 @@ CodeListing listing_of(const CapturedVariant& variant, const NvrtcModule& made, 
 
 CodeListing failed(const std::exception& error) { return {.failure = error.what()}; }
 
-}  // namespace
-
-CodeListing list_code(const CodeQuestion& question, Progress& progress) try {
-    const int compute_capability = architecture_named(question.architecture).compute_capability;
-    const CapturedVariant variant = captured(question, progress);
-    progress.check();
-    return listing_of(variant, compiled(variant, compute_capability), compute_capability);
-} catch (const BackendUnavailable& error) {
-    return failed(error);
-} catch (const UsageError& error) {
-    return failed(error);
-}
-
-namespace {
-
 void check_has_variant(const Experiment& experiment) {
     if (experiment.variants.empty()) throw UsageError("no variant is named to inspect");
 }
@@ -106,6 +91,17 @@ std::optional<WarpAccesses> read_on_gpu(const Backends& backends, const Prepare&
 }
 
 }  // namespace
+
+CodeListing list_code(const CodeQuestion& question, Progress& progress) try {
+    const int compute_capability = architecture_named(question.architecture).compute_capability;
+    const CapturedVariant variant = captured(question, progress);
+    progress.check();
+    return listing_of(variant, compiled(variant, compute_capability), compute_capability);
+} catch (const BackendUnavailable& error) {
+    return failed(error);
+} catch (const UsageError& error) {
+    return failed(error);
+}
 
 InspectionService local_inspections(const Backends& backends) {
     const auto cache = std::make_shared<InstanceCache>();

@@ -1,4 +1,4 @@
-// PTX and machine code of a variant by source line, and its resources. Needs no GPU.
+// Inspections of a variant's code and of a warp's memory accesses. They need no GPU.
 #pragma once
 
 #include <functional>
@@ -19,11 +19,10 @@ struct CodeQuestion {
     std::string source;        ///< expected content of the file; empty: any
 };
 
-/// Errors are in `failure`. Throws Cancelled.
+/// Lists PTX and machine code by source line, and resources. Errors are in `failure`. Throws Cancelled.
 CodeListing list_code(const CodeQuestion& question, Progress& progress);
 
-// A worker's inspection of a variant's code and a warp's memory accesses.
-/// About the experiment's first variant.
+/// A worker's inspections of the experiment's first variant.
 struct InspectionService {
     std::function<CodeListing(const Experiment&, const std::string& architecture, const std::string& source, Progress&)>
         list_code;

@@ -1,4 +1,4 @@
-// Checks that NVRTC compiles a kernel file. Needs no GPU.
+// Checks of a kernel file: by NVRTC, and in a confined process.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,6 @@ struct GpuVerdict {
 /// run. nullopt without NVRTC.
 std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant);
 
-// Calls that load the user's code, in a confined process.
 /// Runs `call` in a confined process. Call it while there is one thread. file: a kernel file whose folder the compiler
 /// may read. Rethrows UsageError and BackendUnavailable. Throws UsageError if the call ended its process or exceeded
 /// its time or memory.

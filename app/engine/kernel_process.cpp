@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "app/base/error.h"
-#include "app/base/system/spawn.h"
 #include "app/sandbox/confine.h"
 #include "app/sandbox/memory_watch.h"
 
@@ -27,21 +26,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int pipe_bytes = 1 << 20;         // a trace takes few reads
 constexpr milliseconds time_to_die{2'000};  // from the end of its pipes to its exit
 constexpr milliseconds room_timeout{60'000};
-
-struct Pipe {
-    int read = -1, write = -1;
-    Pipe() {
-        std::array<int, 2> ends{-1, -1};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0)
-            throw BackendUnavailable(std::string("cannot start the process for kernels: cannot create a pipe (") +
-                                     strerror(errno) + "); close other programs");
-        read = ends[0], write = ends[1];
-        fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // if it fails, the pipe is slower
-    }
-};
 
 std::vector<int> open_descriptors() {
     std::vector<int> found;
@@ -90,7 +76,8 @@ std::string in_words(const Confinement& closed) {
 }  // namespace
 
 KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& work) {
-    Pipe requests, results, questions, answers;
+    constexpr const char* process = "the process for kernels";
+    Pipe requests(process), results(process), questions(process), answers(process);
     ::signal(SIGPIPE, SIG_IGN);  // writing to an ended process fails with EPIPE
     fflush(nullptr);             // otherwise both processes print the buffered output
     const pid_t self = getpid();
@@ -100,12 +87,11 @@ KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& wo
                                  "; close other programs");
     if (pid_ == 0)
         run_kernels({requests.read, results.write, questions.write, answers.read, {}}, self, limits, confined, work);
-    for (const int end : {requests.read, results.write, questions.write, answers.read}) close(end);
-    for (const int end : {requests.write, answers.write}) fcntl(end, F_SETFL, O_NONBLOCK);
-    requests_file_ = requests.write, results_file_ = results.read;
-    questions_ = questions.read, answers_ = answers.write;
-    requests_ = std::make_unique<MessageWriter>(requests.write, room_timeout);
-    results_ = std::make_unique<MessageReader>(results.read);
+    requests_file_ = requests.take_write(), results_file_ = results.take_read();
+    questions_ = questions.take_read(), answers_ = answers.take_write();
+    for (const int end : {requests_file_, answers_}) fcntl(end, F_SETFL, O_NONBLOCK);
+    requests_ = std::make_unique<MessageWriter>(requests_file_, room_timeout);
+    results_ = std::make_unique<MessageReader>(results_file_);
 }
 
 KernelProcess::~KernelProcess() {
@@ -140,7 +126,7 @@ void KernelProcess::check() {
 KernelProcessEnded KernelProcess::ended() {
     const std::optional<int> status = status_before(pid_, std::chrono::steady_clock::now() + time_to_die);
     const std::lock_guard lock(mutex_);
-    if (status) exit_ = WIFSIGNALED(*status) ? Exit{0, WTERMSIG(*status)} : Exit{WEXITSTATUS(*status), 0};
+    if (status) exit_ = exit_of(*status);
     if (!why_.empty()) return {why_, false, false};
     if (!exit_) {
         ::kill(pid_, SIGKILL);

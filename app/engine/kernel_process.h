@@ -12,8 +12,8 @@
 #include <optional>
 #include <string>
 
+#include "app/base/system/spawn.h"
 #include "app/sandbox/limits.h"
-#include "app/wire/child.h"
 #include "app/wire/framing.h"
 
 namespace lanescope {
@@ -66,12 +66,11 @@ private:
     std::unique_ptr<MessageReader> results_;
     std::mutex mutex_;
     std::string why_;  ///< empty if not killed
-    std::optional<Exit> exit_;
+    std::optional<ExitStatus> exit_;
 };
 
-// A time limit for calls that a kernel process answers itself, such as opening a file.
-/// Limits of a call: `longest` of CPU time, since a busy computer may grant a hundredth of a core; ten times that of
-/// elapsed time; and `longest` without computing.
+/// Limits of a call that a kernel process answers itself, such as opening a file: `longest` of CPU time, since a busy
+/// computer may grant a hundredth of a core; ten times that of elapsed time; and `longest` without computing.
 class CallLimit {
 public:
     using clock = std::chrono::steady_clock;

@@ -33,9 +33,9 @@ Verification AnswerCheck::check(const std::string& variant, std::uint64_t seed, 
     if (asked == experiment_.variants.end())
         throw UsageError("the answer of variant '" + variant + "' was not requested");
     const PreparedProblem& problem = problems_.prepare(experiment_.problem, progress, storage_);
-    if (std::int64_t(y.size()) != problem.facts.rows)
+    if (std::int64_t(y.size()) != problem.facts.results)
         throw UsageError(
-            fmt::format("the answer has {} numbers, but the problem has {} rows", y.size(), problem.facts.rows));
+            fmt::format("the answer has {} numbers, but the output has {}", y.size(), problem.facts.results));
     const Verification one = verify_here({problem, *asked, seed, y}, progress);
     // The first answer counts: a kernel that may retry could find out the right one.
     return found_[variant].try_emplace(seed, one).first->second;
@@ -66,21 +66,11 @@ public:
 
     void take(const nlohmann::json& head, UploadReader& payload) {
         if (head.contains("subject")) take_subject(value_in<std::string>(head, "subject"));
-        if (head.contains("progress")) {
-            const auto said = value_in<ProgressSaid>(head, "progress");
-            progress_.phase(escape(said.phase));
-            progress_.fraction(said.fraction);
-        }
+        take_progress(head, progress_);
         if (head.contains("result")) take_result(head, payload);
     }
 
-    std::vector<RunResultPtr> all() const {
-        std::vector<RunResultPtr> results;
-        for (const VariantChoice& choice : experiment_.variants)
-            if (const auto found = results_.find(to_string(choice)); found != results_.end())
-                results.push_back(found->second);
-        return results;
-    }
+    std::vector<RunResultPtr> all() const { return in_order(experiment_, results_); }
 
 private:
     void take_subject(const std::string& name) {
@@ -148,32 +138,20 @@ std::vector<RunResultPtr> KernelRunner::run(const Experiment& experiment, Progre
 }
 
 OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool>* cancelled) {
-    std::vector<KernelFault> faults;
-    try {
-        return open(file, cancelled, faults);
-    } catch (const UsageError&) {
-        if (faults.empty()) throw;
-        make_safe(faults);
-        throw KernelRefused(std::move(faults));
-    }
-}
-
-OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool>* cancelled,
-                                 std::vector<KernelFault>& faults) {
     questions_.allow_folder_of(placed(named_kernel(file).file.string()));
     has_user_code_ = true;
-    std::vector<Variant> rows;
-    OpenedKernels opened;
-    hold(
-        {{"open", file}, {"include", include_folders()}}, {}, cancelled,
-        [&](const nlohmann::json& head, UploadReader&) {
-            if (head.contains("refused")) faults = value_in<std::vector<KernelFault>>(head, "refused");
-            if (!head.contains("opened")) return;
-            rows = value_in<std::vector<Variant>>(head, "opened");
-            opened.left_out = value_in<std::vector<std::string>>(head, "left_out");
-        },
-        longest_opening);
-    for (Variant& row : rows) opened.variants.push_back(&add_variant(std::move(row)));
+    OpenAnswer answer;
+    try {
+        hold(
+            {{"open", file}, {"include", include_folders()}}, {}, cancelled,
+            [&](const nlohmann::json& head, UploadReader&) { answer.take(head); }, longest_opening);
+    } catch (const UsageError&) {
+        if (answer.faults.empty()) throw;
+        make_safe(answer.faults);
+        throw KernelRefused(std::move(answer.faults));
+    }
+    OpenedKernels opened{.left_out = std::move(answer.left_out)};
+    for (Variant& row : answer.variants) opened.variants.push_back(&add_variant(std::move(row)));
     told_.insert(opened.variants.begin(), opened.variants.end());
     return opened;
 }

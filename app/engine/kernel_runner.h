@@ -1,4 +1,4 @@
-// Verifies answers of the kernel process, which never sees the references.
+// The supervisor's side of an experiment: it checks each answer of the kernel process.
 #pragma once
 
 #include <chrono>
@@ -22,6 +22,7 @@
 
 namespace lanescope {
 
+/// Verifies answers of the kernel process, which never sees the references.
 class AnswerCheck {
 public:
     /// Sets the experiment of later answers. storage: the backend's storage of the matrix.
@@ -42,7 +43,6 @@ private:
     std::map<std::string, Found> found_;
 };
 
-// The supervisor's side of an experiment. It checks each answer of the kernel process.
 class KernelRunner : public Runner {
 public:
     /// The references must outlive this. `on_experiment` is called before each experiment.
@@ -70,8 +70,6 @@ private:
     using Take = std::function<void(const nlohmann::json& head, UploadReader& payload)>;
 
     nlohmann::json run_request(const Experiment& experiment);
-    /// Fills `faults` for a refused file and throws the first as UsageError.
-    OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled, std::vector<KernelFault>& faults);
     /// Sends the request, passes each answer to `take` until the end, and throws the end's error. The process counts as
     /// hung after `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
     void hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,

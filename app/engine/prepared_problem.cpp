@@ -32,7 +32,7 @@ const MatrixPicture& PreparedProblem::picture(Progress& progress) const {
 }
 
 InstanceCache::Key InstanceCache::key_of(const Problem& problem, Storage storage) {
-    Key key{to_string(problem), is_stored(problem, storage), {}};
+    Key key{to_string(problem), data_size(problem, storage).is_stored, {}};
     if (const auto file = file_of(problem)) {
         std::error_code missing;  // ignored: make_instance() reports a missing file better
         key.written = std::filesystem::last_write_time(placed(*file), missing);

@@ -27,7 +27,6 @@ public:
     /// Computes the reference on first use: a kernel that stops needs none.
     const Reference& reference_for(Inputs inputs, Progress& progress) const;
 
-    /// Makes the picture on first use.
     const MatrixPicture& picture(Progress& progress) const;
 
 private:
@@ -55,8 +54,7 @@ private:
     std::optional<PreparedProblem> prepared_;
 };
 
-// Verification of a variant's answer.
-/// The references must outlive it.
+/// A variant's answer. The references must outlive it.
 struct Answer {
     const PreparedProblem& problem;
     const VariantChoice& variant;
@@ -70,16 +68,15 @@ using Verifier = std::function<Verification(const Answer&, Progress&)>;
 /// Computes the reference from the variant's inputs in this process.
 Verification verify_here(const Answer& answer, Progress& progress);
 
-// Combines verifications of several lane orders.
-/// Keeps the largest error, and the wrong rows of the first wrong order.
+/// Adds the verification of one lane order: keeps the largest error, and the wrong elements of the first wrong order.
 inline void note_order(Verification& all, std::uint64_t seed, const Verification& one) {
     ++all.seeds;
     all.max_error = std::max(all.max_error, one.max_error);
     if (one.verified) return;
     if (all.wrong_seeds++ == 0) {
         all.first_wrong_seed = seed;
-        all.wrong_rows = one.wrong_rows;
-        all.first_wrong_row = one.first_wrong_row;
+        all.wrong_elements = one.wrong_elements;
+        all.first_wrong_element = one.first_wrong_element;
         all.first_wrong = one.first_wrong;
         all.worst_wrong = one.worst_wrong;
     }

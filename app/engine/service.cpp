@@ -13,6 +13,27 @@
 #include "app/wire/run_transfer.h"
 
 namespace lanescope {
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto step = 50ms, heartbeat = 1000ms;
+
+/// Adds the request's user variants to the catalogue, even if it is cancelled: a client sends each variant once.
+RunRequest run_asked_for(const Job& job, const char* what) {
+    RunRequest asked = value_in<RunRequest>(job.message.head, what);
+    for (const Variant& variant : asked.own) {
+        add_variant(variant);
+        std::ranges::for_each(variant.includes, add_include_folder);
+    }
+    job.progress->check();
+    return asked;
+}
+
+bool share_sections(const RunResult& a, const RunResult& b) {
+    return a.trace.is_shared_with(b.trace) && a.matrix == b.matrix;
+}
+
+}  // namespace
 
 Inbox::Inbox(int file, MessageWriter& out, std::function<void()> on_end, std::size_t most_waiting)
     : reader_(file), out_(out), on_end_(std::move(on_end)), most_waiting_(most_waiting), thread_([this] { read(); }) {}
@@ -61,13 +82,6 @@ void Inbox::cancel(std::uint64_t id) {
         if (job.id == id) job.progress->cancel();
 }
 
-namespace {
-
-using namespace std::chrono_literals;
-constexpr auto step = 50ms, heartbeat = 1000ms;
-
-}  // namespace
-
 ReportSender::ReportSender(const Job& job, MessageWriter& out) : job_(job), out_(out) {
     job.progress->listen_to_subject([this](const std::string& variant) {
         out_.send({{"id", job_.id}, {"subject", variant}});
@@ -79,10 +93,10 @@ void ReportSender::report(std::stop_token stop) try {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
-    ProgressSaid said;
+    ProgressNews said;
     auto said_at = std::chrono::steady_clock::now();
     while (!stopped.wait_for(lock, stop, step, [&] { return stop.stop_requested(); })) {
-        const ProgressSaid now{job_.progress->fraction(), job_.progress->phase()};
+        const ProgressNews now{job_.progress->fraction(), job_.progress->phase()};
         const bool news = now.fraction != said.fraction || now.phase != said.phase;
         if (!news && std::chrono::steady_clock::now() < said_at + heartbeat) continue;
         out_.send({{"id", job_.id}, {"progress", encode(now)}});
@@ -92,25 +106,6 @@ void ReportSender::report(std::stop_token stop) try {
 } catch (const LineLost&) {
     // The reader of requests notices this too, and ends the work.
 }
-
-namespace {
-
-/// Adds the request's user variants to the catalogue, even if it is cancelled: a client sends each variant once.
-RunRequest run_asked_for(const Job& job, const char* what) {
-    RunRequest asked = value_in<RunRequest>(job.message.head, what);
-    for (const Variant& variant : asked.own) {
-        add_variant(variant);
-        std::ranges::for_each(variant.includes, add_include_folder);
-    }
-    job.progress->check();
-    return asked;
-}
-
-bool share_sections(const RunResult& a, const RunResult& b) {
-    return a.trace.is_shared_with(b.trace) && a.matrix == b.matrix;
-}
-
-}  // namespace
 
 bool Service::carry_out(const Job& job) {
     const End end = end_of([&] { answer(job); });

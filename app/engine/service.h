@@ -1,4 +1,4 @@
-// Requests that arrive while the worker is busy.
+// A worker's service: it receives requests, carries them out one after another, and reports their progress.
 #pragma once
 
 #include <atomic>
@@ -62,9 +62,8 @@ private:
     std::thread thread_;
 };
 
-// Reports a running request's progress to the client.
-/// A thread reports news every 50 ms, and a heartbeat every second. Variants are reported by the thread that runs them,
-/// before they start: one may end the process.
+/// A thread reports a running request's news every 50 ms, and a heartbeat every second. Variants are reported by the
+/// thread that runs them, before they start: one may end the process.
 class ReportSender {
 public:
     ReportSender(const Job& job, MessageWriter& out);
@@ -79,7 +78,6 @@ private:
     std::jthread thread_;
 };
 
-// A worker's service: carries out requests one after another.
 /// Opens a file as add_user_kernels() does.
 using KernelOpener = std::function<OpenedKernels(const std::string& file, const std::atomic<bool>*)>;
 

@@ -13,7 +13,7 @@
 namespace lanescope {
 
 void SupervisorLine::serve_this_process() {
-    compile_texts_by([this](const TextToCompile& text, const auto* cancelled) { return compile(text, cancelled); });
+    compile_sources_by([this](const SourceToCompile& text, const auto* cancelled) { return compile(text, cancelled); });
     disassemble_by([this](const std::string& code) { return disassemble(code); });
     answer_sass_by([this](const std::string& code, const std::string& kernel) { return sass_loads(code, kernel); });
 }
@@ -34,7 +34,7 @@ nlohmann::json SupervisorLine::ask(nlohmann::json question, std::span<const std:
     }
 }
 
-CompiledText SupervisorLine::compile(const TextToCompile& text, const std::atomic<bool>* cancelled) {
+CompiledSource SupervisorLine::compile(const SourceToCompile& text, const std::atomic<bool>* cancelled) {
     const nlohmann::json answer = ask({{"compile", text.name},
                                        {"folder", text.folder.string()},
                                        {"as_compiled", text.form == KernelForm::as_compiled}},
@@ -155,11 +155,11 @@ nlohmann::json QuestionService::answer_to(const Job& job) {
 
 nlohmann::json QuestionService::compiled(const Job& job) {
     const nlohmann::json& head = job.message.head;
-    const TextToCompile text{text_of(job.message.payload), value_in<std::string>(head, "compile"),
-                             value_in<std::string>(head, "folder"),
-                             value_in<bool>(head, "as_compiled") ? KernelForm::as_compiled : KernelForm::as_written};
+    const SourceToCompile text{text_of(job.message.payload), value_in<std::string>(head, "compile"),
+                               value_in<std::string>(head, "folder"),
+                               value_in<bool>(head, "as_compiled") ? KernelForm::as_compiled : KernelForm::as_written};
     check_allowed(text.folder);
-    CompiledText made = compile_text(text, CompiledCache::of_this_program(), job.progress->flag());
+    CompiledSource made = compile_source(text, CompiledCache::of_this_program(), job.progress->flag());
     if (made.keeps) kept_alive_.push_back(made.keeps);
     return {{"library", made.library.string()},
             {"messages", encode(made.messages)},

@@ -1,4 +1,4 @@
-// Message fields between the kernel process and its supervisor.
+// Questions of the kernel process to its supervisor, for actions that it may not do or decide.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,6 @@ void each_field(T& m, Visit&& visit) {
     visit("text", m.text);
 }
 
-// The kernel process's requests to its supervisor, for actions that it may not do or decide.
 class SupervisorLine {
 public:
     explicit SupervisorLine(const KernelSide& side) : out_(side.questions), in_(side.answers) {}
@@ -50,7 +49,7 @@ public:
     Verification verify(const Answer& answer, Progress& progress);
 
 private:
-    CompiledText compile(const TextToCompile& text, const std::atomic<bool>* cancelled);
+    CompiledSource compile(const SourceToCompile& text, const std::atomic<bool>* cancelled);
     std::optional<SassLoads> sass_loads(const std::string& machine_code, const std::string& kernel);
     Disassembly disassemble(const std::string& machine_code);
     /// Returns an answer. Throws the supervisor's error, and Cancelled.
@@ -63,11 +62,11 @@ private:
     std::uint64_t last_id_ = 0;
 };
 
-// Answers the kernel process's questions. It may run hostile code, so a question must belong to the current request.
 /// Compares y with the variant's reference. Throws UsageError for a variant that was not requested.
 using CheckOfAnswer =
     std::function<Verification(const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress&)>;
 
+/// Answers the kernel process's questions. It may run hostile code, so a question must belong to the current request.
 class QuestionService {
 public:
     /// Answers in a thread until the process ends, then calls `on_end` from another. The process must outlive this.

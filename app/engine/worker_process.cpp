@@ -51,43 +51,8 @@ private:
 std::unique_ptr<Backend> make_cuda(int, const Capture&) { return std::make_unique<MissingCuda>(); }
 #endif
 
-}  // namespace
-
-std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu) {
-    std::vector<std::unique_ptr<Backend>> backends;
-    backends.push_back(make_cuda(gpu, capture_variant));
-    backends.push_back(make_emulator(models));
-    return backends;
-}
-
-namespace {
-
 namespace fs = std::filesystem;
 constexpr std::uint64_t max_bytes = std::uint64_t{16} << 30;  // a client must not fill the disk
-
-}  // namespace
-
-fs::path UploadedFiles::keep(const std::string& name, std::span<const std::byte> content) {
-    bytes_ += content.size();
-    if (bytes_ > max_bytes) throw UsageError("more than 16 GB of files were sent to this worker: start another");
-    const fs::path place = place_of(name);
-    std::error_code said_when_written;
-    fs::create_directories(place.parent_path(), said_when_written);
-    replace_file(place, [&](std::ostream& out) {
-        out.write(reinterpret_cast<const char*>(content.data()), std::streamsize(content.size()));
-    });
-    return place;
-}
-
-fs::path UploadedFiles::place_of(const std::string& name) {
-    if (!folder_) folder_.emplace("worker");
-    const fs::path place = (folder_->path() / fs::path(name).relative_path()).lexically_normal();
-    if (!place.string().starts_with(folder_->path().string() + "/"))
-        throw UsageError(quoted(name) + ": this is not a file name");
-    return place;
-}
-
-namespace {
 
 constexpr std::chrono::seconds time_to_clean_up{3};  // after the client has hung up
 
@@ -196,7 +161,7 @@ private:
     }
 
     void allow(const Experiment& experiment) {
-        questions_.allow_answer(4 * std::uint64_t(rows_of(experiment)));
+        questions_.allow_answer(4 * std::uint64_t(results_of(experiment)));
         allow_memory(allowed_memory(experiment, rules_, occupied_memory(process_.pid())));
     }
 
@@ -205,8 +170,8 @@ private:
         watch_.set_limit(bytes);
     }
 
-    static std::int64_t rows_of(const Experiment& experiment) {
-        return std::max<std::int64_t>(facts_of(experiment.problem).rows, 0);
+    static std::int64_t results_of(const Experiment& experiment) {
+        return std::max<std::int64_t>(facts_of(experiment.problem).results, 0);
     }
 
     void stop_for_memory(std::uint64_t bytes) { process_.kill(memory_excess(bytes, memory_)); }
@@ -246,6 +211,33 @@ private:
 };
 
 }  // namespace
+
+std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu) {
+    std::vector<std::unique_ptr<Backend>> backends;
+    backends.push_back(make_cuda(gpu, capture_variant));
+    backends.push_back(make_emulator(models));
+    return backends;
+}
+
+fs::path UploadedFiles::keep(const std::string& name, std::span<const std::byte> content) {
+    bytes_ += content.size();
+    if (bytes_ > max_bytes) throw UsageError("more than 16 GB of files were sent to this worker: start another");
+    const fs::path place = place_of(name);
+    std::error_code said_when_written;
+    fs::create_directories(place.parent_path(), said_when_written);
+    replace_file(place, [&](std::ostream& out) {
+        out.write(reinterpret_cast<const char*>(content.data()), std::streamsize(content.size()));
+    });
+    return place;
+}
+
+fs::path UploadedFiles::place_of(const std::string& name) {
+    if (!folder_) folder_.emplace("worker");
+    const fs::path place = (folder_->path() / fs::path(name).relative_path()).lexically_normal();
+    if (!place.string().starts_with(folder_->path().string() + "/"))
+        throw UsageError(quoted(name) + ": this is not a file name");
+    return place;
+}
 
 void run_worker(const std::vector<Device>& models, const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);

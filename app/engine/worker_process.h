@@ -1,4 +1,4 @@
-// The backends of this build, best first: "auto" uses the first available one.
+// A worker's process: its backends, its client's files, and its service.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 
 namespace lanescope {
 
-/// Makes the backends; the CUDA backend uses device number `gpu`.
+/// Makes the backends of this build, best first; the CUDA backend uses device number `gpu`.
 std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu = 0);
 
-// Files from the client, kept until the worker ends.
+/// Files from the client, kept until the worker ends.
 class UploadedFiles {
 public:
     /// Writes a file and returns its path. Relative places are kept. Throws UsageError.
@@ -33,14 +33,14 @@ private:
     std::uint64_t bytes_ = 0;
 };
 
-// `lanescope worker`: runs kernels for a client over standard input and output.
 struct WorkerOptions {
     int gpu = 0;
     bool confined = true;
     MemoryRules memory{};
 };
 
-/// Serves until the client hangs up. Call it while there is one thread.
+/// Implements `lanescope worker`: runs kernels for a client over standard input and output, until it hangs up. Call it
+/// while there is one thread.
 [[noreturn]] void run_worker(const std::vector<Device>& models, const WorkerOptions& options);
 
 }  // namespace lanescope

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "app/base/error.h"
 #include "app/emulator/emulator.h"
@@ -51,8 +50,7 @@ std::string first_hazard(const Program& program, const ProgramRun& run) {
 Attempt try_out(const Program& program, const Small& small, const std::atomic<bool>* cancelled) try {
     const Operands operands = operands_of(small.instance);
     Array<float> y = y_before(operands);
-    GivenProblem given = given_of(operands);
-    given.y = y;
+    const GivenProblem given = given_of(operands, y);
     simt::EmulatorOptions options;
     options.max_warp_steps = max_steps;
     options.max_events = 0;

@@ -18,7 +18,7 @@ struct CapturedVariant {
     std::filesystem::path file;  ///< its folder is searched for headers
     std::string name;            ///< as shown in sites: "OPERATION/02_cte.cu"
     std::string text;
-    std::optional<std::string> inputs;  ///< as in CompiledText
+    std::optional<std::string> inputs;  ///< as in CompiledSource
     std::shared_ptr<const LaunchList> list;
 };
 

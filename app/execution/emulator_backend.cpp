@@ -21,25 +21,37 @@ struct Run {
     std::string choice;  ///< selected kernel and reason, if the host function reports them
 };
 
-double gathered_bytes(const Operands& operands, const Program& program) {
-    const auto x = std::ranges::find(operands.inputs, "x", &NamedArray::name);
-    return x == operands.inputs.end() ? 0 : program.element_bytes("x") * double(x->size());
+/// Returns the bytes of the vector that rows read repeatedly; 0 without a matrix.
+double gathered_bytes(const MatrixView* matrix, const Operands& operands, const Program& program) {
+    if (!matrix) return 0;
+    const auto x = std::ranges::find(operands.inputs, matrix->names().vector, &NamedArray::name);
+    return x == operands.inputs.end() ? 0 : program.element_bytes(x->name) * double(x->size());
+}
+
+/// Returns the set of arrays of which warps' ranges are recorded: the matrix.
+std::uint32_t watched_arrays(const MatrixView* matrix, const Operands& operands) {
+    if (!matrix) return 0;
+    const auto elements = std::ranges::find(operands.inputs, matrix->names().elements, &NamedArray::name);
+    return 1u << (elements - operands.inputs.begin());
 }
 
 /// Only small matrices record which lane reads which element. place_limit bounds kernels that read them repeatedly.
 bool is_small(const Instance& instance) {
-    const ProblemFacts facts = instance.operation().facts(instance);
-    return std::max(facts.rows, facts.cols) <= max_whole_side;
+    const std::optional<MatrixSizes> matrix = instance.operation().facts(instance).matrix;
+    return matrix && std::max(matrix->rows, matrix->cols) <= max_whole_side;
 }
 constexpr std::size_t place_limit = 1 << 18;
 
 /// Converts byte offsets in the matrix array to rows and elements.
-void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Instance& instance, unsigned element_bytes) {
+void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Instance& instance, const Program& program) {
+    const MatrixView* matrix = instance.operation().matrix_view();
+    if (!matrix) return;
+    const unsigned element_bytes = program.element_bytes(matrix->names().elements);
     for (const simt::ByteRange& byte_range : record.reaches) {
         RowSpan& rows = trace.rows.emplace_back();
         if (byte_range.first > byte_range.last) continue;
         const auto row = [&](std::uint64_t byte) {
-            return std::uint32_t(instance.operation().row_of(instance, byte / element_bytes));
+            return std::uint32_t(matrix->row_of(instance, byte / element_bytes));
         };
         rows = {row(byte_range.first), row(byte_range.last)};
     }
@@ -73,7 +85,7 @@ Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time)
     return {{Counter::warp_steps, double(t.steps)},
             {Counter::l1_wavefronts, double(t.wavefronts)},
             {Counter::l1_sectors, double(t.l1_sectors)},
-            {Counter::l2_sectors, time.l2_bytes / simt::sector_bytes},
+            {Counter::l2_sectors, time.l2_bytes / sector_bytes},
             {Counter::dram_bytes, time.dram_bytes},
             {Counter::modelled_issue_us, time.issue},
             {Counter::modelled_l1_us, time.l1},
@@ -139,8 +151,7 @@ private:
         const Operation& operation = instance_.operation();
         const auto program =
             Program::of(*find_variant(operation.name(), variant.id), progress.flag(), form_of(variant));
-        GivenProblem given = given_of(operands_);
-        given.y = run.y;
+        const GivenProblem given = given_of(operands_, run.y);
 
         const auto start = std::chrono::steady_clock::now();
         ProgramRun ran =
@@ -149,7 +160,7 @@ private:
         progress.check();
 
         run.choice = ran.list.said;
-        run.time = model_time(ran.record, device_, gathered_bytes(operands_, *program));
+        run.time = model_time(ran.record, device_, gathered_bytes(operation.matrix_view(), operands_, *program));
         Counters counters = to_counters(ran.record, run.time);
         counters[Counter::emulation_us] = std::chrono::duration<double, std::micro>(end - start).count();
         if (!ran.list.uploads.empty()) counters[Counter::preprocess_us] = ran.list.host_us;
@@ -167,7 +178,7 @@ private:
         traced.printed = symbolizer.printed(record.printed);
         for (Hazard& hazard : traced.hazards) name_assertion(hazard, traced.printed);
         LaneTrace trace = to_trace(record, symbolizer, experiment_.trace);
-        add_readers(trace, record, instance_, program.element_bytes(instance_.operation().matrix_value()));
+        add_readers(trace, record, instance_, program);
         traced.trace = std::move(trace);
         return traced;
     }
@@ -183,7 +194,7 @@ private:
         options.warps = experiment_.trace.warps;
         options.max_events = experiment_.trace.max_events;
         options.max_warp_steps = step_limit(operands_);
-        options.watched_arrays = 1u << operands_.matrix;
+        options.watched_arrays = watched_arrays(instance_.operation().matrix_view(), operands_);
         options.max_places = is_small(instance_) ? place_limit : 0;
         options.cancelled = progress.flag();
         options.progress = [&progress](double done) { progress.fraction(done); };

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <oneapi/tbb/task_arena.h>
 
-#include <algorithm>
 #include <new>
 
 #include "app/base/error.h"
@@ -19,13 +18,13 @@
 namespace lanescope {
 namespace {
 
-void fill_unstored(std::uint64_t seed, std::uint64_t first, std::span<float> floats) {
+void fill_procedural(std::uint64_t seed, std::uint64_t first, std::span<float> floats) {
     for (std::size_t i = 0; i < floats.size(); ++i) floats[i] = simt::unstored_element(seed, first + i);
 }
 
 /// Copies inputs immediately, with checks for cancellation, or on first access.
 struct Copying {
-    bool at_once = false;
+    bool immediate = false;
     const std::atomic<bool>* cancelled = nullptr;
     unsigned threads = 0;  ///< 0: one per core
     void check() const {
@@ -37,24 +36,18 @@ std::span<std::byte> lay_out(const NamedArray& input, unsigned element_bytes, bo
                              const Copying& copying) {
     const std::size_t bytes = input.content.size() / 4 * element_bytes;
     const Conversion conversion = conversion_to(element_bytes, input.floats, bfloat);
-    if (!copying.at_once) return space.add_lazy(bytes, {.stored = input.content.data(), .make = conversion});
+    if (!copying.immediate) return space.add_lazy(bytes, {.stored = input.content.data(), .make = conversion});
     const std::span<std::byte> here = space.add(bytes);
     oneapi::tbb::task_arena threads(copying.threads ? int(copying.threads) : oneapi::tbb::task_arena::automatic);
     threads.execute([&] { convert_array(conversion, input.content.data(), here, [&] { copying.check(); }); });
     return here;
 }
 
-std::span<std::byte> lay_out_unstored(const GivenProblem& problem, unsigned element_bytes, simt::ArraySpace& space) {
+std::span<std::byte> lay_out_procedural(const GivenProblem& problem, unsigned element_bytes, simt::ArraySpace& space) {
     if (element_bytes != sizeof(float))
         throw UsageError(fmt::format("takes matrices of fewer than 2^31 elements: its {} are stored",
                                      element_bytes == 2 ? "halves" : "doubles"));
-    return space.add_lazy(problem.inputs[0].content.size(), {.seed = *problem.procedural, .fill = fill_unstored});
-}
-
-std::span<std::byte> lay_out_y(std::span<const float> y, unsigned element_bytes, bool bfloat, simt::ArraySpace& space) {
-    const std::span<std::byte> here = space.add(y.size() * element_bytes);
-    conversion_to(element_bytes, true, bfloat)(std::as_bytes(y).data(), 0, here);
-    return here;
+    return space.add_lazy(problem.inputs[0].content.size(), {.seed = *problem.procedural, .fill = fill_procedural});
 }
 
 /// Also adds the arrays' addresses to `values`.
@@ -68,12 +61,15 @@ std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& pro
     const bool bfloat = program.takes_bfloat();
     for (const NamedArray& input : problem.inputs) {
         const unsigned element_bytes = program.element_bytes(input.name);
-        const bool made_up = problem.procedural && listed.empty();
+        const bool is_procedural = problem.procedural && listed.empty();
         list(input.name, ListedArray::Role::input,
-             made_up ? lay_out_unstored(problem, element_bytes, space)
-                     : lay_out(input, element_bytes, bfloat, space, copying));
+             is_procedural ? lay_out_procedural(problem, element_bytes, space)
+                           : lay_out(input, element_bytes, bfloat, space, copying));
     }
-    list("y", ListedArray::Role::output, lay_out_y(problem.y, program.element_bytes("y"), bfloat, space));
+    const unsigned element_bytes = program.element_bytes("y");
+    const std::span<std::byte> y = space.add(problem.y.size() * element_bytes);
+    conversion_to(element_bytes, true, bfloat)(std::as_bytes(problem.y).data(), 0, y);
+    list("y", ListedArray::Role::output, y);
     return listed;
 }
 
@@ -88,19 +84,13 @@ LaunchList capture(const Program& program, simt::ArraySpace& space, const GivenP
 
 }  // namespace
 
-LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen) {
-    const simt::FaultGuard guard;
-    simt::ArraySpace space;
-    return capture(program, space, problem, chosen, {});
-}
-
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::EmulatorOptions& options) try {
     const simt::FaultGuard guard;
     simt::ArraySpace space;
     ProgramRun run;
     run.list = capture(program, space, problem, chosen,
-                       {.at_once = true, .cancelled = options.cancelled, .threads = options.threads});
+                       {.immediate = true, .cancelled = options.cancelled, .threads = options.threads});
     const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
     run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];
@@ -110,10 +100,10 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     throw UsageError("the emulator's arrays do not fit into memory: choose a smaller shape");
 }
 
-GivenProblem given_of(const Operands& operands) {
+GivenProblem given_of(const Operands& operands, std::span<float> y) {
     GivenProblem given{.numbers = {},
                        .inputs = operands.inputs,
-                       .y = {},
+                       .y = y,
                        .y_defined = operands.reads_y,
                        .procedural = operands.procedural};
     for (const NamedNumber& number : operands.numbers)
@@ -125,9 +115,10 @@ CapturedVariant capture_variant(const Instance& instance, const VariantChoice& c
     const auto program = Program::of(*find_variant(instance.operation().name(), choice.id), progress.flag());
     const Operands operands = operands_of(instance);
     Array<float> y = y_before(operands);
-    GivenProblem given = given_of(operands);
-    given.y = y;
-    LaunchList list = capture_program(*program, given, {choice.lanes, choice.warps});
+    const GivenProblem given = given_of(operands, y);
+    const simt::FaultGuard guard;
+    simt::ArraySpace space;
+    LaunchList list = capture(*program, space, given, {choice.lanes, choice.warps}, {});
     return {.file = program->path(),
             .name = program->name(),
             .text = program->text(),

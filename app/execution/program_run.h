@@ -1,4 +1,4 @@
-// Runs a variant's host function on the emulator.
+// Runs a variant's host function and kernels on the emulator.
 #pragma once
 
 #include <cstdint>
@@ -32,15 +32,11 @@ struct ProgramRun {
 /// Returns the steps after which a warp counts as endless: many times those for the whole matrix.
 inline std::uint64_t step_limit(const Operands& operands) { return std::uint64_t(8 * operands.elements) + (1u << 17); }
 
-/// Captures the launches without running kernels; copies only inputs that the host reads. Throws UsageError.
-LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen);
-
 /// Runs the kernels too. Throws UsageError and Cancelled.
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::EmulatorOptions& options);
 
-// The arguments that an instance gives to a host function.
-/// Returns all arguments but y.
-GivenProblem given_of(const Operands& operands);
+/// Returns the arguments of a host function.
+GivenProblem given_of(const Operands& operands, std::span<float> y);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Describes sites and hazards of a run.
+// Describes sites and hazards of a run with names, files and lines.
 #pragma once
 
 #include <functional>
@@ -32,10 +32,8 @@ class Symbolizer {
 public:
     explicit Symbolizer(KernelNames names) : names_(std::move(names)) {}
 
-    /// Returns the array, or the collective.
     std::string array_name(simt::SiteKey key) const;
     Site site(const simt::SiteCounts& counts) const;
-    /// Returns them by file and line.
     std::vector<LineInstructions> instructions(const std::map<int, InstructionCounts>& by_line) const;
     Hazard hazard(const simt::RawHazard& hazard) const;
     Printed printed(const simt::PrintedText& text) const;
@@ -47,7 +45,6 @@ private:
     KernelNames names_;
 };
 
-// Names of arrays at a program's sites.
 /// Returns names that are valid during the program's lifetime.
 KernelNames names_of(const Program& program, const LaunchList& list);
 

@@ -12,9 +12,15 @@
 namespace lanescope {
 namespace {
 
-constexpr double sector = simt::sector_bytes;
+constexpr double sector = sector_bytes;
 
 double microseconds(double clocks, const Device& device) { return clocks / device.clock_ghz * 1e-3; }
+
+/// Miss rate of an array of which a cache holds as much as fits.
+double missing(double gathered_bytes, std::int64_t cache_bytes) {
+    const double room = 0.7 * double(cache_bytes);  // streaming data takes the rest
+    return gathered_bytes > room ? 1 - room / gathered_bytes : 0;
+}
 
 struct Model {
     const simt::LaunchRecord& record;
@@ -30,103 +36,87 @@ struct Model {
         return sector * double(std::accumulate(record.touched_sectors.begin(), record.touched_sectors.end(), 0ull));
     }
 
-    double l2_traffic(double gathered_bytes) const;
-    double dram_bytes(double gathered_bytes) const;
-    double miss_latency(double gathered_bytes) const;
-    double bytes_in_flight() const;
-    double dram_gb_s(double in_flight) const;
-    double block_clocks(const simt::BlockCost& block, double miss_latency) const;
-    double chain_clocks(double miss_latency) const;
-    double list_schedule(double miss_latency, std::size_t places) const;
-    double preparation_us() const;
-};
-
-/// Miss rate of an array of which a cache holds as much as fits.
-double missing(double gathered_bytes, std::int64_t cache_bytes) {
-    const double room = 0.7 * double(cache_bytes);  // streaming data takes the rest
-    return gathered_bytes > room ? 1 - room / gathered_bytes : 0;
-}
-
-/// The emulator starts each block with an empty L1; on a GPU the gathered array stays there as far as it fits.
-double Model::l2_traffic(double gathered_bytes) const {
-    const double again = std::max(0.0, l2_bytes() - touched_bytes());
-    return touched_bytes() + again * missing(gathered_bytes, device.l1_bytes);
-}
-
-/// Touched sectors once, and repeated ones as far as L2 misses.
-double Model::dram_bytes(double gathered_bytes) const {
-    const double again = std::max(0.0, l2_bytes() - touched_bytes());
-    return touched_bytes() + again * missing(gathered_bytes, device.l2_bytes);
-}
-
-/// Average wait of a batch of loads, in clocks, on idle memory.
-double Model::miss_latency(double gathered_bytes) const {
-    const double from_dram = l2_bytes() > 0 ? std::min(dram_bytes(gathered_bytes) / l2_bytes(), 1.0) : 0;
-    const double further = device.dram_latency_clocks - device.l2_latency_clocks;
-    return device.l2_latency_clocks + from_dram * constants.dram_waits * further;
-}
-
-/// Every resident warp waits for one batch of loads.
-double Model::bytes_in_flight() const {
-    const double resident = double(resident_blocks(record.shape, device)) * sms();
-    const double warps = std::min(blocks(), resident) * record.shape.warps();
-    const double each = l2_bytes() / double(std::max<std::uint64_t>(record.totals.waits, 1));
-    return warps * std::max(each, sector);
-}
-
-/// Solves in_flight = b L0 (1 + s r / (2 (1 - r))) for the bandwidth b by bisection.
-double Model::dram_gb_s(double in_flight) const {
-    const double peak = device.dram_gb_s * std::min(device.dram_reach * constants.dram_ceiling, 1.0);
-    const double unloaded_ns = device.dram_latency_clocks / device.clock_ghz;
-    double low = 0, high = 1;  // r = b / peak
-    for (int i = 0; i < 50; ++i) {
-        const double r = (low + high) / 2;
-        const double needed = r * peak * unloaded_ns * (1 + constants.queue_slope * r / (2 * (1 - r)));
-        (needed < in_flight ? low : high) = r;
+    /// The emulator starts each block with an empty L1; on a GPU the gathered array stays there as far as it fits.
+    double l2_traffic(double gathered_bytes) const {
+        const double again = std::max(0.0, l2_bytes() - touched_bytes());
+        return touched_bytes() + again * missing(gathered_bytes, device.l1_bytes);
     }
-    return std::max(low * peak, 1e-3);
-}
 
-/// Time of a block alone: its longest warp, with one wait per batch of loads.
-double Model::block_clocks(const simt::BlockCost& block, double miss_latency) const {
-    const double hits = double(block.chain_batches) - std::min(block.chain_waits, block.chain_batches);
-    return constants.block_clocks + block.chain_steps * constants.step_clocks + block.chain_wavefronts +
-           (block.chain_collectives + hits) * device.shared_latency_clocks + block.chain_waits * miss_latency;
-}
+    /// Touched sectors once, and repeated ones as far as L2 misses.
+    double dram_bytes(double gathered_bytes) const {
+        const double again = std::max(0.0, l2_bytes() - touched_bytes());
+        return touched_bytes() + again * missing(gathered_bytes, device.l2_bytes);
+    }
 
-/// Each free slot takes the next block.
-double Model::list_schedule(double miss_latency, std::size_t places) const {
-    std::priority_queue<double, std::vector<double>, std::greater<>> free_at;
-    double end = 0;
-    for (const simt::BlockCost& block : record.blocks) {
-        double start = 0;
-        if (free_at.size() == places) {
-            start = free_at.top();
-            free_at.pop();
+    /// Average wait of a batch of loads, in clocks, on idle memory.
+    double miss_latency(double gathered_bytes) const {
+        const double from_dram = l2_bytes() > 0 ? std::min(dram_bytes(gathered_bytes) / l2_bytes(), 1.0) : 0;
+        const double further = device.dram_latency_clocks - device.l2_latency_clocks;
+        return device.l2_latency_clocks + from_dram * constants.dram_waits * further;
+    }
+
+    /// Every resident warp waits for one batch of loads.
+    double bytes_in_flight() const {
+        const double resident = double(resident_blocks(record.shape, device)) * sms();
+        const double warps = std::min(blocks(), resident) * record.shape.warps();
+        const double each = l2_bytes() / double(std::max<std::uint64_t>(record.totals.waits, 1));
+        return warps * std::max(each, sector);
+    }
+
+    /// Solves in_flight = b L0 (1 + s r / (2 (1 - r))) for the bandwidth b by bisection.
+    double dram_gb_s(double in_flight) const {
+        const double peak = device.dram_gb_s * std::min(device.dram_reach * constants.dram_ceiling, 1.0);
+        const double unloaded_ns = device.dram_latency_clocks / device.clock_ghz;
+        double low = 0, high = 1;  // r = b / peak
+        for (int i = 0; i < 50; ++i) {
+            const double r = (low + high) / 2;
+            const double needed = r * peak * unloaded_ns * (1 + constants.queue_slope * r / (2 * (1 - r)));
+            (needed < in_flight ? low : high) = r;
         }
-        const double done = start + block_clocks(block, miss_latency);
-        free_at.push(done);
-        end = std::max(end, done);
+        return std::max(low * peak, 1e-3);
     }
-    return end;
-}
 
-double Model::chain_clocks(double miss_latency) const {
-    const auto& all = record.blocks;
-    if (all.empty()) return 0;
-    const auto places = std::size_t(resident_blocks(record.shape, device)) * std::size_t(device.multiprocessors);
-    const bool alike = std::ranges::adjacent_find(all, std::not_equal_to<>{}) == all.end();
-    const double end = alike ? std::ceil(double(all.size()) / double(places)) * block_clocks(all[0], miss_latency)
-                             : list_schedule(miss_latency, places);
-    return std::max(0.0, end - constants.block_clocks);  // one block's start is part of the launch
-}
+    /// Time of a block alone: its longest warp, with one wait per batch of loads.
+    double block_clocks(const simt::BlockCost& block, double miss_latency) const {
+        const double hits = double(block.chain_batches) - std::min(block.chain_waits, block.chain_batches);
+        return constants.block_clocks + block.chain_steps * constants.step_clocks + block.chain_wavefronts +
+               (block.chain_collectives + hits) * device.shared_latency_clocks + block.chain_waits * miss_latency;
+    }
 
-double Model::preparation_us() const {
-    double us = 0;
-    for (const simt::Preparation& preparation : record.preparations)
-        us += constants.preparation_us + double(preparation.bytes) / (device.dram_gb_s * device.dram_reach) * 1e-3;
-    return us;
-}
+    /// Each free slot takes the next block.
+    double list_schedule(double miss_latency, std::size_t places) const {
+        std::priority_queue<double, std::vector<double>, std::greater<>> free_at;
+        double end = 0;
+        for (const simt::BlockCost& block : record.blocks) {
+            double start = 0;
+            if (free_at.size() == places) {
+                start = free_at.top();
+                free_at.pop();
+            }
+            const double done = start + block_clocks(block, miss_latency);
+            free_at.push(done);
+            end = std::max(end, done);
+        }
+        return end;
+    }
+
+    double chain_clocks(double miss_latency) const {
+        const auto& all = record.blocks;
+        if (all.empty()) return 0;
+        const auto places = std::size_t(resident_blocks(record.shape, device)) * std::size_t(device.multiprocessors);
+        const bool alike = std::ranges::adjacent_find(all, std::not_equal_to<>{}) == all.end();
+        const double end = alike ? std::ceil(double(all.size()) / double(places)) * block_clocks(all[0], miss_latency)
+                                 : list_schedule(miss_latency, places);
+        return std::max(0.0, end - constants.block_clocks);  // one block's start is part of the launch
+    }
+
+    double preparation_us() const {
+        double us = 0;
+        for (const simt::Preparation& preparation : record.preparations)
+            us += constants.preparation_us + double(preparation.bytes) / (device.dram_gb_s * device.dram_reach) * 1e-3;
+        return us;
+    }
+};
 
 using NamedPart = std::pair<double, std::string_view>;
 

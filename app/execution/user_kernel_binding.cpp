@@ -38,8 +38,16 @@ std::string id_for(const NamedKernel& named, const KernelFile& file, const Kerne
     return id;
 }
 
+/// Returns the name of the largest input: the matrix' elements, or the first array of floats.
+std::string_view largest_input(const Operation& operation) {
+    if (const MatrixView* matrix = operation.matrix_view()) return matrix->names().elements;
+    const auto& values = operation.info().values;
+    const auto floats = std::ranges::find(values, ValueKind::floats, &ProblemValue::kind);
+    return floats == values.end() ? std::string_view() : floats->name;
+}
+
 ElementBytes element_bytes_of(const Program& program, const Operation& operation) {
-    return {.matrix = program.element_bytes(operation.matrix_value()),
+    return {.elements = program.element_bytes(largest_input(operation)),
             .x = program.element_bytes("x"),
             .y = program.element_bytes("y"),
             .offsets = program.element_bytes("offsets"),
@@ -50,7 +58,7 @@ ElementBytes element_bytes_of(const Program& program, const Operation& operation
 /// A function without alpha or beta computes the plain product.
 std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     std::vector<std::string> untaken;
-    for (const ProblemValue& value : variant.operation->values()) {
+    for (const ProblemValue& value : variant.operation->info().values) {
         const auto takes_it = [&](const BoundParameter& p) { return std::ranges::count(p.candidates, value.name) > 0; };
         if (value.kind == ValueKind::real && std::ranges::none_of(variant.binding.parameters, takes_it))
             untaken.emplace_back(value.name);
@@ -58,7 +66,7 @@ std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     return untaken;
 }
 
-/// "v = x" per parameter. `settled`: the trial's choices.
+/// "v = x" per parameter. `settled`: from settle_binding().
 std::vector<std::string> meanings_of(const Binding& binding, const std::map<std::string, std::string>& settled) {
     std::vector<std::string> meanings;
     for (const BoundParameter& bound : binding.parameters) {

@@ -1,4 +1,4 @@
-// Resolves ambiguous parameters by trial on a small problem.
+// Binds the parameters of the user's kernels and adds the kernels to the catalogue.
 #pragma once
 
 #include <atomic>
@@ -22,12 +22,11 @@ struct Settled {
     std::string why{};  ///< fault of the likeliest binding, if known: "line 8: reads x[16], but …"
 };
 
-/// Returns the first binding with a correct result, or the likeliest. Some write-ups call the columns N, others the
-/// rows. Throws like Program::of.
+/// Runs possible bindings of ambiguous parameters on a small problem. Returns the first binding with a correct result,
+/// or the likeliest. Some write-ups call the columns N, others the rows. Throws like Program::of.
 Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
 
-// Adds the user's kernels to the catalogue.
-/// Compiles "my.cu", or "my.cu:function" for one host function, and binds its parameters, with a trial if ambiguous.
+/// Compiles "my.cu", or "my.cu:function" for one host function, and binds its parameters, with attempts if ambiguous.
 /// Adds the functions to the catalogue. Call it again after the file has changed. Skips functions that cannot be bound.
 /// Throws:
 /// - KernelRefused if the file is faulty or no requested function can be bound;
@@ -36,7 +35,7 @@ Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelle
 /// - Cancelled.
 OpenedKernels add_user_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
-/// Returns the header line of the launch that a trial chose; empty if the file has launches.
+/// Returns the header line of the launch that an attempt chose; empty if the file has launches.
 SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled);
 
 /// Throws like add_user_kernels().

@@ -17,8 +17,7 @@ inline constexpr std::int64_t max_access_steps = 8192;
 /// Runs the first variant. Errors are in `failure`. Throws Cancelled.
 WarpAccesses read_warp(const Instance& instance, const Experiment& experiment, std::int64_t warp, Progress& progress);
 
-// The values of one warp's variables in an emulated run.
-/// Converts a log. `names`: of arrays that pointers point into.
+/// Converts a log of one warp's variables. `names`: of arrays that pointers point into.
 WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
                            const KernelNames& names);
 

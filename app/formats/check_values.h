@@ -14,13 +14,11 @@
 
 namespace lanescope {
 
-/// Returns "1 to 2147483647".
 std::string range_text(const Member& member);
 
 template <Described T>
 void check_values(const T& value, const Where& where);
 
-/// Throw UsageError with place, range and value.
 void check_number(const Member& member, double number, const Where& where);
 void check_value(const Member& member, const std::string& text, const Where& where);
 void check_value(const Member& member, const std::map<std::string, double>& numbers, const Where& where);
@@ -69,9 +67,8 @@ void check_values(const T& value, const Where& where) {
     });
 }
 
-// Reading of partial settings.
-/// Calls take(member, value, field, where) for fields in `from`. Returns all field names. Throws UsageError if `from`
-/// is not an object.
+/// Reads partial settings: calls take(member, value, field, where) for fields in `from`. Returns all field names.
+/// Throws UsageError if `from` is not an object.
 template <class T, class Take>
 std::set<std::string> take_fields(const nlohmann::json& from, T& to, const Where& where, const Take& take) {
     if (!from.is_object()) where.expected("an object");

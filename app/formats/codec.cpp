@@ -23,7 +23,7 @@ const nlohmann::json& member_of(const nlohmann::json& object, std::string_view n
 
 nlohmann::json encode(const Problem& problem) {
     const Operation& operation = problem.operation();
-    return {{std::string(operation.name()), operation.encode(problem)}};
+    return {{operation.name(), operation.problem_type().encode(problem)}};
 }
 
 void decode(const nlohmann::json& from, bool& to, const Where& where) {
@@ -53,21 +53,11 @@ void decode(const nlohmann::json& from, BackendWish& to, const Where& where) {
     if (!to && name != to_string(to)) where.expected("one of the known names", quoted(std::string_view(name)));
 }
 
-void decode(const nlohmann::json& from, std::map<std::string, double>& to, const Where& where) {
-    if (!from.is_object()) where.expected("an object");
-    for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
-}
-
-void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, const Where& where) {
-    if (!from.is_object()) where.expected("an object");
-    for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
-}
-
 void decode(const nlohmann::json& from, Problem& to, const Where& where) {
     const auto named = std::ranges::find_if(
-        operations(), [&](const Operation* o) { return from.is_object() && from.contains(std::string(o->name())); });
+        operations(), [&](const Operation* o) { return from.is_object() && from.contains(o->name()); });
     const Operation& operation = named == operations().end() ? *operations().back() : **named;
-    to = operation.decode(member_of(from, operation.name(), where), Where{&where, operation.name()});
+    to = operation.problem_type().decode(member_of(from, operation.name(), where), Where{&where, operation.name()});
 }
 
 std::string range_text(const Member& member) {
@@ -94,7 +84,7 @@ void check_value(const Member& member, const std::map<std::string, double>& numb
 
 void check_value(const Member&, const Problem& problem, const Where& where) {
     const Operation& operation = problem.operation();
-    operation.check_ranges(problem, Where{&where, operation.name()});
+    operation.problem_type().check_ranges(problem, Where{&where, operation.name()});
 }
 
 }  // namespace lanescope

@@ -94,8 +94,6 @@ void decode(const nlohmann::json& from, double& to, const Where& where);
 void decode(const nlohmann::json& from, float& to, const Where& where);
 void decode(const nlohmann::json& from, std::string& to, const Where& where);
 void decode(const nlohmann::json& from, BackendWish& to, const Where& where);
-void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, const Where& where);
-void decode(const nlohmann::json& from, std::map<std::string, double>& to, const Where& where);
 void decode(const nlohmann::json& from, Problem& to, const Where& where);
 
 /// Throws UsageError if absent.
@@ -108,6 +106,12 @@ void decode(const nlohmann::json& from, T& to, const Where& where) {
                                                  : false;
     if (!fits) where.expected(std::is_unsigned_v<T> ? "a non-negative integer" : "an integer");
     to = from.get<T>();
+}
+
+template <class T>
+void decode(const nlohmann::json& from, std::map<std::string, T>& to, const Where& where) {
+    if (!from.is_object()) where.expected("an object");
+    for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
 }
 
 /// Skips counters that only newer programs have.
@@ -156,8 +160,11 @@ void decode(const nlohmann::json& from, std::vector<T>& to, const Where& where) 
 template <Described T>
 void decode(const nlohmann::json& from, T& to, const Where& where) {
     each_field(to, [&](const Member& member, auto& field) {
-        if (member.later && from.is_object() && !from.contains(member.name)) return;
-        decode(member_of(from, member.name, where), field, Where{&where, member.name});
+        const bool is_absent = from.is_object() && !from.contains(member.name);
+        if (member.later && is_absent) return;
+        const bool is_former = is_absent && member.former_name && from.contains(member.former_name);
+        const char* name = is_former ? member.former_name : member.name;
+        decode(member_of(from, name, where), field, Where{&where, name});
     });
 }
 

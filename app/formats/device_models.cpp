@@ -15,30 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::uint64_t max_bytes = 1 << 20;
 
-// Fields without a default are required.
-struct ReadDevice {
-    const nlohmann::json& json;
-    Where root;
-
-    template <class T>
-    void operator()(Member member, T& field) const {
-        const Where where{&root, member.name};
-        const bool may_be_empty = std::same_as<T, std::map<std::string, double>>;
-        if (json.contains(member.name) || (field == T{} && !may_be_empty))
-            decode(member_of(json, member.name, root), field, where);
-        member.may_be_unknown = false;
-        check_value(member, field, where);
-    }
-};
-
-struct CheckTexts {
-    void operator()(const Member& member, const std::string& text) const {
-        if (text.empty()) Where{nullptr, member.name}.expected("text that is not empty");
-    }
-    template <class T>
-    void operator()(const Member&, const T&) const {}
-};
-
 std::vector<std::string> field_names() {
     std::vector<std::string> names;
     const Device device;
@@ -60,8 +36,17 @@ Device device_of(const nlohmann::json& json, const std::string& id) {
     check_names(json);
     Device device;
     device.id = id;
-    each_field(device, ReadDevice{json, {}});
-    each_field(device, CheckTexts{});
+    const Where root;
+    each_field(device, [&]<class T>(Member member, T& field) {  // fields without a default are required
+        const Where where{&root, member.name};
+        const bool may_be_empty = std::same_as<T, std::map<std::string, double>>;
+        if (json.contains(member.name) || (field == T{} && !may_be_empty))
+            decode(member_of(json, member.name, root), field, where);
+        member.may_be_unknown = false;
+        check_value(member, field, where);
+        if constexpr (std::same_as<T, std::string>)
+            if (field.empty()) where.expected("text that is not empty");
+    });
     if (device.id != id) throw UsageError(fmt::format("id: expected {}, the name of the file", quoted(id)));
     return device;
 }

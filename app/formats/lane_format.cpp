@@ -46,8 +46,9 @@ void check_offsets(const LaneTrace& trace, const Where& where) {
 }
 
 void check_verification(const Verification& verification, const Where& where) {
-    if (const std::size_t rows = verification.first_wrong.size(); rows > max_first_wrong)
-        Where{&where, "first_wrong"}.expected(fmt::format("at most {} rows", max_first_wrong), fmt::format("{}", rows));
+    if (const std::size_t count = verification.first_wrong.size(); count > max_first_wrong)
+        Where{&where, "first_wrong"}.expected(fmt::format("at most {} elements", max_first_wrong),
+                                              fmt::format("{}", count));
 }
 
 // Offsets must cover all nonzeros.
@@ -133,46 +134,6 @@ void check_agreement(const Agreement& agreement, const Where& where) {
     for (const SiteAgreement& site : agreement.sites) share("sites", site.identical);
 }
 
-}  // namespace
-
-std::string to_line(const Preamble& preamble) {
-    const std::string line = fmt::format("{}{:0{}} {:016x} {:016x}", magic, lane_version, version_digits,
-                                         preamble.header_bytes, preamble.header_checksum);
-    return fmt::format("{:<{}}\n", line, preamble_bytes - 1);
-}
-
-Preamble parse_preamble(std::string_view line) {
-    if (!line.starts_with(magic)) throw UsageError("it is not a recording: a recording starts with 'lanescope lane'");
-    if (line.size() < preamble_bytes) throw UsageError("it is truncated within its first line");
-    const auto version = parse_digits(line.substr(magic.size(), version_digits), 10);
-    if (version && *version > lane_version)
-        throw UsageError(fmt::format("it has format {}, but this program reads formats up to {}: update the program",
-                                     *version, lane_version));
-    const std::size_t at = magic.size() + version_digits + 1;
-    const auto bytes = parse_digits(line.substr(at, 16), 16), sum = parse_digits(line.substr(at + 17, 16), 16);
-    if (!version || !bytes || !sum || to_line({*bytes, *sum}) != line) throw UsageError("its first line is damaged");
-    return {*bytes, *sum};
-}
-
-void check_result(const RunResult& result, std::size_t index) {
-    const Where root{nullptr, "results"}, where{&root, {}, index};
-    check_values(result, where);
-    validate(result.problem);
-    check_verification(result.verification, Where{&where, "verification"});
-    check_trace(result.trace, Where{&where, "trace"});
-    check_matrix(result.matrix, Where{&where, "matrix"});
-    check_readers(result.trace, result.matrix, where);
-    if (result.cross_check) check_agreement(result.cross_check->agreement, Where{&where, "cross_check"});
-}
-
-void check_header(std::span<const std::byte> cbor) {
-    if (cbor.size() > max_header_bytes)
-        throw UsageError(fmt::format("its header has {} bytes, expected at most {}", cbor.size(), max_header_bytes));
-    if (const auto defect = cbor_defect(cbor)) throw UsageError("its header is not valid: " + *defect);
-}
-
-namespace {
-
 constexpr std::size_t deepest = 16;
 constexpr std::size_t max_items = 4'000'000;
 
@@ -251,6 +212,42 @@ private:
 };
 
 }  // namespace
+
+std::string to_line(const Preamble& preamble) {
+    const std::string line = fmt::format("{}{:0{}} {:016x} {:016x}", magic, lane_version, version_digits,
+                                         preamble.header_bytes, preamble.header_checksum);
+    return fmt::format("{:<{}}\n", line, preamble_bytes - 1);
+}
+
+Preamble parse_preamble(std::string_view line) {
+    if (!line.starts_with(magic)) throw UsageError("it is not a recording: a recording starts with 'lanescope lane'");
+    if (line.size() < preamble_bytes) throw UsageError("it is truncated within its first line");
+    const auto version = parse_digits(line.substr(magic.size(), version_digits), 10);
+    if (version && *version > lane_version)
+        throw UsageError(fmt::format("it has format {}, but this program reads formats up to {}: update the program",
+                                     *version, lane_version));
+    const std::size_t at = magic.size() + version_digits + 1;
+    const auto bytes = parse_digits(line.substr(at, 16), 16), sum = parse_digits(line.substr(at + 17, 16), 16);
+    if (!version || !bytes || !sum || to_line({*bytes, *sum}) != line) throw UsageError("its first line is damaged");
+    return {*bytes, *sum};
+}
+
+void check_result(const RunResult& result, std::size_t index) {
+    const Where root{nullptr, "results"}, where{&root, {}, index};
+    check_values(result, where);
+    validate(result.problem);
+    check_verification(result.verification, Where{&where, "verification"});
+    check_trace(result.trace, Where{&where, "trace"});
+    check_matrix(result.matrix, Where{&where, "matrix"});
+    check_readers(result.trace, result.matrix, where);
+    if (result.cross_check) check_agreement(result.cross_check->agreement, Where{&where, "cross_check"});
+}
+
+void check_header(std::span<const std::byte> cbor) {
+    if (cbor.size() > max_header_bytes)
+        throw UsageError(fmt::format("its header has {} bytes, expected at most {}", cbor.size(), max_header_bytes));
+    if (const auto defect = cbor_defect(cbor)) throw UsageError("its header is not valid: " + *defect);
+}
 
 std::optional<std::string> cbor_defect(std::span<const std::byte> bytes) { return Scanner(bytes).scan(); }
 

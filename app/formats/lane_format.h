@@ -1,4 +1,11 @@
-// Validation of untrusted CBOR, because the parser recurses and trusts counts.
+// The layout of a `.lane` file, version 1, little-endian:
+// - 64 bytes, one line of text: "lanescope lane 0001 <header bytes> <header checksum>", hexadecimal, padded with
+//   blanks;
+// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, and for each of its vectors: <section> } ],
+//   view: <text of the session; optional> };
+// - the sections in the order of each_section (schema.h), each at a multiple of 64 bytes, so that a reader can map
+//   them. Offsets are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last section.
+// Results share equal sections, such as the matrix of one problem: a <section> may refer to an earlier one.
 #pragma once
 
 #include <cstddef>
@@ -13,18 +20,10 @@
 
 namespace lanescope {
 
-/// Returns nothing for one complete value with definite lengths, no tags, at most 16 levels and four million items;
-/// else the defect. Uses constant memory.
+/// Validates untrusted CBOR, because the parser recurses and trusts counts. Returns nothing for one complete value with
+/// definite lengths, no tags, at most 16 levels and four million items; else the defect. Uses constant memory.
 std::optional<std::string> cbor_defect(std::span<const std::byte> bytes);
 
-// The layout of a `.lane` file, version 1, little-endian:
-// - 64 bytes, one line of text: "lanescope lane 0001 <header bytes> <header checksum>", hexadecimal, padded with
-//   blanks;
-// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, and for each of its vectors: <section> } ],
-//   view: <text of the session; optional> };
-// - the sections in the order of each_section (schema.h), each at a multiple of 64 bytes, so that a reader can map
-//   them. Offsets are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last section.
-// Results share equal sections, such as the matrix of one problem: a <section> may refer to an earlier one.
 inline constexpr int lane_version = 1;
 inline constexpr std::size_t preamble_bytes = 64;
 inline constexpr std::uint64_t max_header_bytes = 32 * 1024 * 1024;

@@ -75,12 +75,12 @@ public:
 private:
     nlohmann::json read_header() {
         std::string line(std::min<std::uint64_t>(preamble_bytes, size_), '\0');
-        fill(std::as_writable_bytes(std::span(line)), 0);
+        in_.fill(std::as_writable_bytes(std::span(line)), 0);
         const Preamble preamble = parse_preamble(line);
         if (preamble.header_bytes > size_ - preamble_bytes) throw UsageError("it is truncated within its header");
         if (preamble.header_bytes > max_header_bytes) throw UsageError("its header is too large");
         std::vector<std::byte> bytes(preamble.header_bytes);
-        fill(bytes, preamble_bytes);
+        in_.fill(bytes, preamble_bytes);
         if (checksum(bytes) != preamble.header_checksum) throw UsageError("its header is damaged");
         check_header(bytes);
         start_ = next_section(preamble_bytes + bytes.size());
@@ -133,7 +133,7 @@ private:
         for (std::size_t done = 0; done < count; done = to.size()) {
             to.resize(std::min(done + a_part, count));
             const auto part = std::as_writable_bytes(std::span(to).subspan(done));
-            fill(part, at + done * sizeof(T));
+            in_.fill(part, at + done * sizeof(T));
             if (checks_ == Checks::checksums) sum = checksum(part, sum);
         }
         return sum;
@@ -154,8 +154,6 @@ private:
         return true;
     }
 
-    void fill(std::span<std::byte> bytes, std::uint64_t at) { in_.fill(bytes, at); }
-
     ByteSource& in_;
     std::uint64_t size_;  // of the file
     Checks checks_;
@@ -173,18 +171,13 @@ private:
 
 }  // namespace
 
-std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path) {
-    std::string view;
-    return read_lane_file(path, view);
-}
-
-std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string& view) {
+std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string* view) {
     const std::uint64_t size = size_of_file(path);
     try {
         FileBytes file(path, size);
         Reader reader(file, Reader::Checks::checksums);
         std::vector<RunResultPtr> results = reader.read();
-        view = reader.view();
+        if (view) *view = reader.view();
         return results;
     } catch (const UsageError& error) {
         cannot_read(path, error.what());

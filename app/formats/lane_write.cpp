@@ -50,23 +50,6 @@ void keep(LaneTrace& trace, Range warps) {
     cut(trace.elements, elements);
 }
 
-}  // namespace
-
-RunResult with_warps(const RunResult& result, std::int64_t first, std::int64_t warps) {
-    RunResult kept = result;
-    const std::int64_t from = result.trace->first_warp, recorded = result.trace->recorded_warps();
-    if (recorded == 0) return kept;
-    const std::int64_t begin = std::max<std::int64_t>(first - from, 0);
-    const std::int64_t end = warps > 0 ? std::min(first - from + warps, recorded) : recorded;
-    if (begin >= end)
-        throw UsageError(fmt::format("{} has none of these warps: warps {} to {} were recorded",
-                                     to_string(result.variant), from, from + recorded - 1));
-    keep(kept.trace.edit(), {std::size_t(begin), std::size_t(end)});
-    return kept;
-}
-
-namespace {
-
 class Layout {
 public:
     enum class Sums { each_sections, none };
@@ -159,6 +142,19 @@ void put_file(const Put& put, std::span<const std::byte> start, const Layout& la
 }
 
 }  // namespace
+
+RunResult with_warps(const RunResult& result, std::int64_t first, std::int64_t warps) {
+    RunResult kept = result;
+    const std::int64_t from = result.trace->first_warp, recorded = result.trace->recorded_warps();
+    if (recorded == 0) return kept;
+    const std::int64_t begin = std::max<std::int64_t>(first - from, 0);
+    const std::int64_t end = warps > 0 ? std::min(first - from + warps, recorded) : recorded;
+    if (begin >= end)
+        throw UsageError(fmt::format("{} has none of these warps: warps {} to {} were recorded",
+                                     to_string(result.variant), from, from + recorded - 1));
+    keep(kept.trace.edit(), {std::size_t(begin), std::size_t(end)});
+    return kept;
+}
 
 void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results,
                      const std::string& view) {

@@ -1,4 +1,4 @@
-// Bytes of a result: a file, memory or an arriving stream.
+// Recordings of results: `.lane` files (CBOR header and raw sections), and JSON for scripts. All input is untrusted.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +14,7 @@
 
 namespace lanescope {
 
+/// Bytes of a result: a file, memory or an arriving stream.
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
@@ -22,7 +23,6 @@ public:
     virtual void fill(std::span<std::byte> to, std::uint64_t at) = 0;
 };
 
-// JSON for scripts, and `.lane` files (CBOR header and raw sections). All input is untrusted.
 /// Returns the documented JSON, without events.
 nlohmann::json to_json(const RunResult& result);
 
@@ -32,8 +32,7 @@ void write_lane_file(const std::filesystem::path& path, const std::vector<RunRes
                      const std::string& view = {});
 
 /// Throws UsageError with path, defect and expectation.
-std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path);
-std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string& view);
+std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string* view = nullptr);
 
 enum class Sections { all, left_out };
 
@@ -54,15 +53,13 @@ LanePieces to_lane(const RunResult& result, Sections sections = Sections::all);
 RunResultPtr from_lane(std::span<const std::byte> bytes, const RunResult* sections_from = nullptr);
 RunResultPtr from_lane(ByteSource& bytes, const RunResult* sections_from = nullptr);
 
-// Recordings with fewer warps, for sending and lessons.
 /// Keeps the events of at most `warps` warps (0: all) from the grid's warp `first` on. Others count as dropped; counts,
 /// times and launch are unchanged. Throws UsageError if warps were recorded, but none of these.
 RunResult with_warps(const RunResult& result, std::int64_t first, std::int64_t warps);
 
-// Lane traces as JSON, written with constant memory.
-/// Writes one object per result: variant, problem, backend, schedule, launch, first_warp, dropped, sites [{file, line,
-/// array, kind}], warps [{warp, rows, events}]. An event is [site, mask, sectors, bank conflicts, clock]; counts may be
-/// null, the clock may be missing.
+/// Writes lane traces with constant memory, one object per result: variant, problem, backend, schedule, launch,
+/// first_warp, dropped, sites [{file, line, array, kind}], warps [{warp, rows, events}]. An event is [site, mask,
+/// sectors, bank conflicts, clock]; counts may be null, the clock may be missing.
 void put_trace_json(std::ostream& out, const std::vector<RunResultPtr>& results);
 
 /// Writes atomically. Throws UsageError.

@@ -57,16 +57,21 @@ json list(const std::vector<T>& values, Convert convert) {
     return out;
 }
 
-// Quantities that were not counted are null, not 0.
-json site(const Site& s, bool has_sectors) {
-    return {{"file", s.file},
-            {"line", s.line},
-            {"array", s.array},
-            {"kind", to_string(s.kind)},
-            {"events", s.steps},
-            {"mean_active", s.mean_active()},
-            {"sectors_per_request", has_sectors ? json(s.sectors_per_request()) : json()},
-            {"bank_conflicts", has_sectors ? json(s.bank_conflicts) : json()}};
+/// Names may hold any bytes; invalid UTF-8 becomes U+FFFD.
+std::string text_of(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+json site(const Site& s) {
+    return {{"file", s.file}, {"line", s.line}, {"array", s.array}, {"kind", to_string(s.kind)}};
+}
+
+/// Quantities that were not counted are null, not 0.
+json counted_site(const Site& s, bool has_sectors) {
+    json out = site(s);
+    out["events"] = s.steps;
+    out["mean_active"] = s.mean_active();
+    out["sectors_per_request"] = has_sectors ? json(s.sectors_per_request()) : json();
+    out["bank_conflicts"] = has_sectors ? json(s.bank_conflicts) : json();
+    return out;
 }
 
 json instructions(const InstructionCounts& counts) {
@@ -91,6 +96,9 @@ json all_instructions(const LaneTrace& trace) {
     return out;
 }
 
+/// Null instead of an empty text.
+json if_any(const std::string& text) { return text.empty() ? json() : json(text); }
+
 json hazard(const Hazard& h) {
     return {{"kind", to_string(h.kind)}, {"file", h.file},       {"line", h.line},
             {"block", h.block},          {"warp", h.warp},       {"lane", h.lane},
@@ -103,12 +111,12 @@ json printed_line(const PrintedLine& p) {
 }
 
 /// `text` also shows numbers that JSON lacks.
-json wrong_row(const WrongRow& w) {
-    return {{"row", w.row},
+json wrong_element(const WrongElement& w, const Operation& operation) {
+    return {{"index", w.index},
             {"expected", number(w.expected)},
             {"got", number(w.got)},
             {"allowed", number(w.allowed)},
-            {"text", in_words(w)}};
+            {"text", in_words(w, operation)}};
 }
 
 json first_difference(const MaskDifference& d) {
@@ -134,8 +142,8 @@ json cross_check(const CrossCheck& check) {
             {"decided_by", list(a.decided_by, [](const SiteName& name) { return encode(name); })},
             {"compiled_otherwise", compiled_otherwise(a)},
             {"first_difference", a.first ? first_difference(*a.first) : json()},
-            {"emulated_sites", list(check.sites, [](const Site& s) { return site(s, true); })},
-            {"not_made", check.not_made.empty() ? json() : json(check.not_made)}};
+            {"emulated_sites", list(check.sites, [](const Site& s) { return counted_site(s, true); })},
+            {"not_made", if_any(check.not_made)}};
 }
 
 std::string_view inputs(const RunResult& result) {
@@ -143,59 +151,9 @@ std::string_view inputs(const RunResult& result) {
     return variant ? inputs_in_words(*variant) : "float";
 }
 
-// Names may hold any bytes; invalid UTF-8 becomes U+FFFD.
-json printable(const json& value) { return json::parse(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
-
-}  // namespace
-
-json to_json(const RunResult& result) {
-    json out{{"variant", to_string(result.variant)},
-             {"problem", to_string(result.problem)},
-             {"inputs", inputs(result)},
-             {"backend", to_string(result.provenance.backend)},
-             {"schedule", to_string(result.schedule)},
-             {"device", result.device.id},
-             {"provenance", encode(result.provenance)},
-             {"verified", result.verification.verified},
-             {"max_error", number(result.verification.max_error)},
-             {"wrong_rows", result.verification.wrong_rows},
-             {"first_wrong", list(result.verification.first_wrong, wrong_row)},
-             {"worst_wrong", result.verification.worst_wrong ? wrong_row(*result.verification.worst_wrong) : json()},
-             {"recording_us", number(result.recording_us)},
-             {"dropped", result.trace->dropped},
-             {"sass_loads", encode(result.sass_loads)},
-             {"hardware", result.hardware.empty() ? json() : encode(result.hardware)},
-             {"hardware_missing", result.hardware_missing.empty() ? json() : json(result.hardware_missing)},
-             {"lanes_missing", result.lanes_missing.empty() ? json() : json(result.lanes_missing)},
-             {"choice", result.choice},
-             {"failure", result.failure.empty() ? json() : json(result.failure)}};
-    add_time(out, result);
-    out["lanes"] = {{"mean_active", result.trace->sites.empty() ? json() : json(result.trace->mean_active())},
-                    {"histogram", result.trace->histogram()}};
-    out["sites"] = list(result.trace->sites, [&](const Site& s) { return site(s, result.trace->has_sectors); });
-    out["instructions"] = all_instructions(result.trace);
-    out["hazards"] = list(result.hazards, hazard);
-    out["printed"] = list(result.printed.lines, printed_line);
-    out["printed_left_out"] = result.printed.left_out;
-    out["cross_check"] = result.cross_check ? cross_check(*result.cross_check) : json();
-    return printable(out);
-}
-
-namespace {
-
-using nlohmann::json;
-
-std::string text_of(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
-
-json site(const Site& s) {
-    return {{"file", s.file}, {"line", s.line}, {"array", s.array}, {"kind", to_string(s.kind)}};
-}
-
 /// Returns an open object without the warps.
 std::string head(const RunResult& result) {
     const LaneTrace& trace = result.trace;
-    json sites = json::array();
-    for (const Site& s : trace.sites) sites.push_back(site(s));
     const json all{{"variant", to_string(result.variant)},
                    {"problem", to_string(result.problem)},
                    {"backend", to_string(result.provenance.backend)},
@@ -203,7 +161,7 @@ std::string head(const RunResult& result) {
                    {"launch", {{"grid", trace.launch.grid}, {"block", trace.launch.block}}},
                    {"first_warp", trace.first_warp},
                    {"dropped", trace.dropped},
-                   {"sites", sites}};
+                   {"sites", list(trace.sites, site)}};
     std::string text = text_of(all);
     text.pop_back();
     return text;
@@ -256,6 +214,40 @@ void put_result(std::ostream& out, const RunResult& result) {
 }
 
 }  // namespace
+
+json to_json(const RunResult& result) {
+    const auto wrong = [&](const WrongElement& w) { return wrong_element(w, result.problem.operation()); };
+    json out{{"variant", to_string(result.variant)},
+             {"problem", to_string(result.problem)},
+             {"inputs", inputs(result)},
+             {"backend", to_string(result.provenance.backend)},
+             {"schedule", to_string(result.schedule)},
+             {"device", result.device.id},
+             {"provenance", encode(result.provenance)},
+             {"verified", result.verification.verified},
+             {"max_error", number(result.verification.max_error)},
+             {"wrong_elements", result.verification.wrong_elements},
+             {"first_wrong", list(result.verification.first_wrong, wrong)},
+             {"worst_wrong", result.verification.worst_wrong ? wrong(*result.verification.worst_wrong) : json()},
+             {"recording_us", number(result.recording_us)},
+             {"dropped", result.trace->dropped},
+             {"sass_loads", encode(result.sass_loads)},
+             {"hardware", result.hardware.empty() ? json() : encode(result.hardware)},
+             {"hardware_missing", if_any(result.hardware_missing)},
+             {"lanes_missing", if_any(result.lanes_missing)},
+             {"choice", result.choice},
+             {"failure", if_any(result.failure)}};
+    add_time(out, result);
+    out["lanes"] = {{"mean_active", result.trace->sites.empty() ? json() : json(result.trace->mean_active())},
+                    {"histogram", result.trace->histogram()}};
+    out["sites"] = list(result.trace->sites, [&](const Site& s) { return counted_site(s, result.trace->has_sectors); });
+    out["instructions"] = all_instructions(result.trace);
+    out["hazards"] = list(result.hazards, hazard);
+    out["printed"] = list(result.printed.lines, printed_line);
+    out["printed_left_out"] = result.printed.left_out;
+    out["cross_check"] = result.cross_check ? cross_check(*result.cross_check) : json();
+    return json::parse(text_of(out));
+}
 
 void put_trace_json(std::ostream& out, const std::vector<RunResultPtr>& results) {
     out << "[";

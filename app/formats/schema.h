@@ -1,4 +1,5 @@
-// A field's name and valid values in files.
+// The fields of all values in files, shared by reading, checking and writing. each_field() calls `visit(member, value)`
+// for each field in order.
 #pragma once
 
 #include <concepts>
@@ -8,8 +9,10 @@
 
 namespace lanescope {
 
+/// A field's name and valid values.
 struct Member {
     const char* name;
+    const char* former_name = nullptr;  ///< in the recordings that ship
     /// Of numbers; excludes NaN and infinity. 4096 x 33 counts of this size add up without overflow.
     double least = 0, most = 1e14;
     double longest = 65536;       ///< bytes of a text
@@ -20,35 +23,35 @@ struct Member {
     constexpr Member(const char* of) : name(of) {}
 
     constexpr Member within(double from, double to) const {
+        return with([=](Member& m) { m.least = from, m.most = to; });
+    }
+    constexpr Member formerly(const char* former) const {
         Member with = *this;
-        with.least = from;
-        with.most = to;
+        with.former_name = former;
         return with;
     }
     constexpr Member up_to_bytes(double bytes) const {
-        Member with = *this;
-        with.longest = bytes;
-        return with;
+        return with([=](Member& m) { m.longest = bytes; });
     }
     constexpr Member or_unknown() const {
-        Member with = *this;
-        with.may_be_unknown = true;
-        return with;
+        return with([](Member& m) { m.may_be_unknown = true; });
     }
     constexpr Member whatever() const {
-        Member with = *this;
-        with.any_number = true;
-        return with;
+        return with([](Member& m) { m.any_number = true; });
     }
     constexpr Member since_later() const {
-        Member with = *this;
-        with.later = true;
-        return with;
+        return with([](Member& m) { m.later = true; });
+    }
+
+private:
+    template <class Change>
+    constexpr Member with(Change change) const {
+        Member changed = *this;
+        change(changed);
+        return changed;
     }
 };
 
-// The fields of all values in files, shared by reading, checking and writing. Calls `visit(member, value)` for each
-// field in order.
 /// Kernels count sizes in int.
 inline constexpr double max_int = 2147483647;
 inline constexpr double max_line = 10'000'000;
@@ -108,9 +111,9 @@ void each_field(T& w, Visit&& visit) {
     visit(Member("flops").within(0, 1e20), w.flops);
 }
 
-template <FieldsOf<WrongRow> T, class Visit>
+template <FieldsOf<WrongElement> T, class Visit>
 void each_field(T& w, Visit&& visit) {
-    visit(Member("row").within(0, max_int), w.row);
+    visit(Member("index").within(0, max_int), w.index);
     visit(Member("expected").whatever(), w.expected);
     visit(Member("got").whatever(), w.got);
     visit(Member("allowed").whatever(), w.allowed);
@@ -120,8 +123,8 @@ template <FieldsOf<Verification> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("verified", v.verified);
     visit(Member("max_error").whatever(), v.max_error);
-    visit(Member("wrong_rows").within(0, max_int), v.wrong_rows);
-    visit(Member("first_wrong_row").within(-1, max_int), v.first_wrong_row);
+    visit(Member("wrong_elements").formerly("wrong_rows").within(0, max_int), v.wrong_elements);
+    visit(Member("first_wrong_element").formerly("first_wrong_row").within(-1, max_int), v.first_wrong_element);
     visit(Member("seeds").within(0, 1e9).since_later(), v.seeds);
     visit(Member("wrong_seeds").within(0, 1e9).since_later(), v.wrong_seeds);
     visit(Member("first_wrong_seed").whatever().since_later(), v.first_wrong_seed);
@@ -327,8 +330,7 @@ void each_section(T& r, Visit&& visit) {
     visit("matrix_density", r.matrix.density, true);
 }
 
-// Fields of an experiment for the command line, the state log and workers.
-/// All fields except the trace options.
+/// For the command line, the state log and workers: all fields except the trace options.
 template <FieldsOf<Experiment> T, class Visit>
 void each_field(T& e, Visit&& visit) {
     visit(Member("problem"), e.problem);

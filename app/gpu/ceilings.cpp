@@ -36,61 +36,7 @@ extern "C" __global__ void multiply_and_add(int rounds, float factor, float* sin
     for (int k = 0; k < 8; ++k) sum += a[k];
     if (sum == 1.2345e30f) *sink = sum;
 }
-)";
 
-int blocks_of_the_gpu() { return attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, current_gpu()) * blocks_per_sm; }
-
-template <class Launch>
-double shortest_us(const Stream& stream, Launch queue) {
-    double best = 1e30;
-    for (int round = 0; round < 6; ++round) {
-        Event start, stop;
-        start.record(stream);
-        queue();
-        stop.record(stream);
-        wait_for(stream, "measuring the device");
-        if (round > 0) best = std::min(best, start.us_until(stop));
-    }
-    return best;
-}
-
-}  // namespace
-
-double measure_l2_gb_s() {
-    const int blocks = blocks_of_the_gpu(), rounds = 200;
-    const std::size_t step = 2 * std::size_t(blocks) * threads;
-    const int l2_bytes = attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, current_gpu());
-    const std::size_t room = std::size_t(std::max(1 << 20, l2_bytes)) / 3 / vector_bytes;
-    const std::size_t count = std::max<std::size_t>(1, room / step) * step;
-    const DeviceArray<char> data(count * vector_bytes);
-    const DeviceArray<float> sink(1);
-    data.fill(1);
-    const UserKernels kernels("ceilings", ceiling_kernels);
-    const Kernel read = kernels.kernel("read_again");
-    const Stream stream;
-    const double us = shortest_us(stream, [&] {
-        launch(read, unsigned(blocks), threads, stream, data.address(), unsigned(count), rounds, sink.address());
-    });
-    return double(count) * double(vector_bytes) * rounds / us * 1e-3;
-}
-
-double measure_fp32_tflop_s() {
-    const int blocks = blocks_of_the_gpu(), rounds = 20'000;
-    const DeviceArray<float> sink(1);
-    const UserKernels kernels("ceilings", ceiling_kernels);
-    const Kernel compute = kernels.kernel("multiply_and_add");
-    const Stream stream;
-    const double us = shortest_us(
-        stream, [&] { launch(compute, unsigned(blocks), threads, stream, rounds, 0.999f, sink.address()); });
-    return 2.0 * 8 * rounds * double(blocks) * threads / us * 1e-6;
-}
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
-
-constexpr const char* sweep_kernels = R"(
 extern "C" __global__ void read_all(const float4* __restrict__ data, unsigned long count, float* sink) {
     float sum = 0;
     const unsigned long stride = (unsigned long)gridDim.x * blockDim.x;
@@ -107,8 +53,10 @@ extern "C" __global__ void read_all(const float4* __restrict__ data, unsigned lo
 extern "C" __global__ void nothing() {}
 )";
 
+unsigned multiprocessors() { return unsigned(attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, current_gpu())); }
+
 template <class Launch>
-double timed_us(CUstream stream, Launch queue) {
+double timed_us(const Stream& stream, Launch queue) {
     Event start, stop;
     start.record(stream);
     queue();
@@ -117,37 +65,71 @@ double timed_us(CUstream stream, Launch queue) {
     return start.us_until(stop);
 }
 
-}  // namespace
+/// The first run is the warm-up.
+template <class Launch>
+double shortest_us(const Stream& stream, int runs, Launch queue) {
+    timed_us(stream, queue);
+    double best = timed_us(stream, queue);
+    for (int run = 1; run < runs; ++run) best = std::min(best, timed_us(stream, queue));
+    return best;
+}
 
-double measure_read_gb_s() {
+double l2_gb_s(const BuiltinKernels& kernels, const Stream& stream) {
+    const unsigned blocks = multiprocessors() * blocks_per_sm;
+    const int rounds = 200, l2_bytes = attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, current_gpu());
+    const std::size_t step = 2 * std::size_t(blocks) * threads;
+    const std::size_t room = std::size_t(std::max(1 << 20, l2_bytes)) / 3 / vector_bytes;
+    const std::size_t count = std::max<std::size_t>(1, room / step) * step;
+    const DeviceArray<char> data(count * vector_bytes);
+    const DeviceArray<float> sink(1);
+    data.fill(1);
+    const Kernel read = kernels.kernel("read_again");
+    const double us = shortest_us(stream, 5, [&] {
+        launch(read, blocks, threads, stream, data.address(), unsigned(count), rounds, sink.address());
+    });
+    return double(count) * double(vector_bytes) * rounds / us * 1e-3;
+}
+
+double fp32_tflop_s(const BuiltinKernels& kernels, const Stream& stream) {
+    const unsigned blocks = multiprocessors() * blocks_per_sm;
+    const int rounds = 20'000;
+    const DeviceArray<float> sink(1);
+    const Kernel compute = kernels.kernel("multiply_and_add");
+    const double us =
+        shortest_us(stream, 5, [&] { launch(compute, blocks, threads, stream, rounds, 0.999f, sink.address()); });
+    return 2.0 * 8 * rounds * double(blocks) * threads / us * 1e-6;
+}
+
+double read_gb_s(const BuiltinKernels& kernels, const Stream& stream) {
     std::size_t free = 0, total = 0;
     check(driver().memory_info(&free, &total), "reading the free memory");
     const std::size_t bytes = std::min<std::size_t>(8ull << 30, free / 2) & ~std::size_t(4095);
     const DeviceArray<char> data(bytes);
     const DeviceArray<float> sink(1);
     data.fill(1);
-    const UserKernels kernels("read_sweep", sweep_kernels);
     const Kernel read = kernels.kernel("read_all");
-    const Stream stream;
-    const int blocks = 8 * attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, current_gpu());
-    double best = 0;
-    for (int round = 0; round < 8; ++round) {
-        const double us = timed_us(
-            stream, [&] { launch(read, unsigned(blocks), 256, stream, data.address(), bytes / 16, sink.address()); });
-        best = std::max(best, double(bytes) / us * 1e-3);
-    }
-    return best;
+    const double us = shortest_us(stream, 8, [&] {
+        launch(read, 8 * multiprocessors(), 256, stream, data.address(), bytes / vector_bytes, sink.address());
+    });
+    return double(bytes) / us * 1e-3;
 }
 
-double measure_empty_launch_us() {
-    const UserKernels kernels("read_sweep", sweep_kernels);
+double empty_launch_us(const BuiltinKernels& kernels, const Stream& stream) {
     const Kernel nothing = kernels.kernel("nothing");
-    const Stream stream;
     std::vector<double> samples;
     for (int i = 0; i < 30; ++i)
         samples.push_back(timed_us(stream, [&] { nothing.launch({1, 1, 1}, {32, 1, 1}, 0, nullptr, stream); }));
     std::nth_element(samples.begin(), samples.begin() + 15, samples.end());
     return samples[15];
+}
+
+}  // namespace
+
+Ceilings measure_ceilings() {
+    const BuiltinKernels kernels("ceilings", ceiling_kernels);
+    const Stream stream;
+    return {read_gb_s(kernels, stream), empty_launch_us(kernels, stream), l2_gb_s(kernels, stream),
+            fp32_tflop_s(kernels, stream)};
 }
 
 }  // namespace lanescope::cuda

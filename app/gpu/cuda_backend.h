@@ -15,8 +15,7 @@ std::unique_ptr<Backend> make_cuda(int gpu = 0, Capture capture = {});
 
 namespace lanescope::cuda {
 
-// One instance on the GPU.
-/// Throws Cancelled, and UsageError if the instance does not fit.
+/// Makes one instance on the GPU. Throws Cancelled, and UsageError if the instance does not fit.
 std::unique_ptr<Execution> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
                                         const Capture& capture, Progress& progress);
 

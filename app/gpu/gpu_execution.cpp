@@ -31,6 +31,13 @@ public:
     ~Range() { nvtxRangePop(); }
 };
 
+/// For messages: "300 x 200 with 1000 nonzeros", or "1000 elements" without a matrix.
+std::string shape_text(const Instance& instance) {
+    const MatrixView* matrix = instance.operation().matrix_view();
+    return matrix ? matrix->shape_text(instance)
+                  : fmt::format("{} elements", instance.operation().facts(instance).elements);
+}
+
 unsigned y_bytes(const LaunchList& list) {
     return std::ranges::find(list.arrays, ListedArray::Role::output, &ListedArray::role)->element_bytes;
 }
@@ -71,7 +78,7 @@ public:
           warm_ups_(experiment.warm_ups),
           machine_code_(experiment.machine_code),
           instance_(instance),
-          shape_(instance.operation().shape_text(instance)),
+          shape_(shape_text(instance)),
           device_(device),
           capture_(std::move(capture)),
           loaded_(instance, device.l2_bytes, progress),
@@ -91,10 +98,9 @@ public:
     WarpAccesses accesses(const VariantChoice& choice, std::int64_t warp, Progress& progress) override {
         if (is_reference(choice)) return Execution::accesses(choice, warp, progress);
         return watched("inspect " + to_string(choice), [&] {
-            const MatrixPlaces places(instance_, operands_of(instance_));
             return on_gpu(choice, progress)
                 .accesses(
-                    warp, places, [this] { make_cold(); }, stream_, progress);
+                    warp, instance_, [this] { make_cold(); }, stream_, progress);
         });
     }
 
@@ -229,8 +235,9 @@ private:
     Reference& reference(const VariantChoice& choice, Progress& progress) {
         auto& library = references_[choice.id];
         if (reads_fp16(*find_variant(instance_.operation().name(), choice.id)))
-            for (const std::string_view input : {instance_.operation().matrix_value(), std::string_view("x")})
-                loaded_.need(std::string(input), 2, progress);
+            for (const ProblemValue& value : instance_.operation().info().values)
+                if (value.kind == ValueKind::floats && !value.is_written)
+                    loaded_.need(std::string(value.name), 2, progress);
         if (!library) library = make_reference(choice.id, instance_, loaded_, 0);
         return *library;
     }

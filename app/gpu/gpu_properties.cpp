@@ -28,24 +28,17 @@ std::string uuid_text(int gpu) {
     return text;
 }
 
-std::filesystem::path cache_file(int gpu) { return cache_folder() / (uuid_text(gpu) + ".json"); }
-
-struct Measured {
-    double read_gb_s = 0, launch_us = 0, l2_gb_s = 0, fp32_tflop_s = 0;
-    bool is_whole() const { return read_gb_s > 0 && launch_us > 0 && l2_gb_s > 0 && fp32_tflop_s > 0; }
-};
-
-bool read_cache(const std::filesystem::path& path, Measured& measured) try {
+bool read_cache(const std::filesystem::path& path, Ceilings& measured) try {
     std::ifstream file(path);
     const auto json = nlohmann::json::parse(file);
     measured = {json.at("read_gb_s").get<double>(), json.at("launch_us").get<double>(),
                 json.at("l2_gb_s").get<double>(), json.at("fp32_tflop_s").get<double>()};
-    return measured.is_whole();
+    return measured.read_gb_s > 0 && measured.launch_us > 0 && measured.l2_gb_s > 0 && measured.fp32_tflop_s > 0;
 } catch (const nlohmann::json::exception&) {
     return false;  // measure again
 }
 
-void write_cache(const std::filesystem::path& path, const Measured& measured) {
+void write_cache(const std::filesystem::path& path, const Ceilings& measured) {
     std::error_code ignored;  // without a cache, every start measures (a second)
     std::filesystem::create_directories(path.parent_path(), ignored);
     std::ofstream(path) << nlohmann::json{{"read_gb_s", measured.read_gb_s},
@@ -55,11 +48,11 @@ void write_cache(const std::filesystem::path& path, const Measured& measured) {
                                .dump();
 }
 
-Measured measure_once(int gpu) {
-    Measured measured;
-    const auto path = cache_file(gpu);
+Ceilings measure_once(int gpu) {
+    Ceilings measured;
+    const auto path = cache_folder() / (uuid_text(gpu) + ".json");
     if (read_cache(path, measured)) return measured;
-    measured = {measure_read_gb_s(), measure_empty_launch_us(), measure_l2_gb_s(), measure_fp32_tflop_s()};
+    measured = measure_ceilings();
     write_cache(path, measured);
     return measured;
 }
@@ -129,8 +122,7 @@ std::string toolkit_version() { return nvrtc_version(); }
 
 Device read_device(int gpu) {
     check(use_gpu(gpu), "choosing the GPU");
-    const Measured measured = measure_once(gpu);
-
+    const Ceilings measured = measure_once(gpu);
     Device device;
     device.id = fmt::format("cuda{}", gpu);
     device.name = name_of(gpu);

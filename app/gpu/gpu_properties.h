@@ -20,28 +20,13 @@ Device read_device(int gpu);
 std::string driver_version();   ///< "580.95.05 (CUDA 13.0)": driver, supported CUDA
 std::string toolkit_version();  ///< CUDA of this build: "13.0"
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// Measures the compute and L2 ceilings of the roofline.
-/// Returns the bandwidth of all SMs on an array of a third of L2, bypassing L1, in 10^9 bytes per second. Best of a
-/// few.
-double measure_l2_gb_s();
-
-/// Returns 10^12 single-precision operations per second; an FMA is two. Best of a few.
-double measure_fp32_tflop_s();
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// Measures memory bandwidth and launch overhead.
-/// Returns 10^9 bytes per second of a grid-stride float4 read of up to 8 GB, at most half of the free memory. Best of a
-/// few. The memory roof of the plots.
-double measure_read_gb_s();
-
-/// Returns the median microseconds between two events around an empty kernel.
-double measure_empty_launch_us();
+/// Roofs of the roofline, and the launch overhead.
+struct Ceilings {
+    double read_gb_s = 0;     ///< 10^9 bytes per second of a grid-stride float4 read of up to 8 GB; best of a few
+    double launch_us = 0;     ///< median between two events around an empty kernel
+    double l2_gb_s = 0;       ///< of all SMs on an array of a third of L2, bypassing L1; best of a few
+    double fp32_tflop_s = 0;  ///< 10^12 operations per second; an FMA is two; best of a few
+};
+Ceilings measure_ceilings();
 
 }  // namespace lanescope::cuda

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <map>
 
+#include "app/base/text/numbers.h"
 #include "app/model/operation.h"
 
 namespace lanescope {
@@ -76,12 +76,6 @@ std::vector<std::string_view> candidates_by_name(const Parameter& parameter, std
     return found;
 }
 
-std::optional<int> number_in(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
 /// A single candidate of one parameter is removed from the others.
 void settle(std::vector<BoundParameter>& parameters) {
     for (bool changed = true; changed;) {
@@ -131,10 +125,10 @@ void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const 
 void take_only_result(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
     const auto is_result = [](const ProblemValue& value) { return value.is_written; };
     const auto result = std::ranges::find_if(values, is_result);
-    const auto is_output = [&](const BoundParameter& p) { return !p.is_said && fits(p.parameter.type, *result); };
+    const auto is_output = [&](const BoundParameter& p) { return !p.is_fixed && fits(p.parameter.type, *result); };
     if (result == values.end() || std::ranges::count_if(parameters, is_output) != 1) return;
     for (const BoundParameter& p : parameters)
-        if (p.is_said && std::ranges::count(p.candidates, result->name)) return;
+        if (p.is_fixed && std::ranges::count(p.candidates, result->name)) return;
     std::ranges::find_if(parameters, is_output)->candidates = {result->name};
 }
 
@@ -255,7 +249,8 @@ std::string choices(const Parameter& parameter, std::span<const ProblemValue> va
 
 BoundParameter bound_by_header(const Parameter& parameter, std::span<const ProblemValue> values,
                                const std::string& said, std::vector<BindingFault>& complaints) {
-    BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = number_in(said), .is_said = true};
+    BoundParameter bound{
+        .parameter = parameter, .candidates = {}, .constant = exact_number<int>(said), .is_fixed = true};
     const auto value = std::ranges::find(values, said, &ProblemValue::name);
     if (value != values.end() && fits(parameter.type, *value))
         bound.candidates = {value->name};
@@ -374,8 +369,8 @@ std::optional<ProblemValue> array_named(std::string_view name) {
     const std::string plain = plain_name(name);
     for (const Aliases aliases : {&ProblemValue::aliases, &ProblemValue::vague_aliases})
         for (const Operation* operation : operations())
-            for (const ProblemValue& value : operation->values())
-                if (is_array(value.name, operation->values()) && std::ranges::count(value.*aliases, plain))
+            for (const ProblemValue& value : operation->info().values)
+                if (is_array(value.name, operation->info().values) && std::ranges::count(value.*aliases, plain))
                     return value;
     return std::nullopt;
 }
@@ -386,7 +381,7 @@ bool names_a_size(std::string_view name) {
         return value.kind == ValueKind::integer && std::ranges::count(value.aliases, plain) > 0;
     };
     return std::ranges::any_of(operations(),
-                               [&](const Operation* o) { return std::ranges::any_of(o->values(), is_size); });
+                               [&](const Operation* o) { return std::ranges::any_of(o->info().values, is_size); });
 }
 
 void bind_size(Binding& binding, const Parameter& parameter, std::span<const ProblemValue> values,

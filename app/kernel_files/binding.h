@@ -23,12 +23,12 @@ bool is_array_of_integers(std::string_view type);
 
 struct BoundParameter {
     Parameter parameter;
-    std::vector<std::string_view> candidates;  ///< values, the likeliest first; a test run decides between several
+    std::vector<std::string_view> candidates;  ///< values, the likeliest first; an attempt decides between several
     std::optional<int> constant;               ///< number from the file's header
-    bool is_said = false;                      ///< set by the file's header, so no test run changes it
+    bool is_fixed = false;                     ///< set by the file's header, so no attempt changes it
     /// Fallbacks for an unclear name, if no candidate is right.
     std::vector<std::string_view> otherwise = {};
-    std::vector<int> numbers = {};  ///< alternatives of a test run; the first is the constant
+    std::vector<int> numbers = {};  ///< alternatives for attempts; the first is the constant
 };
 
 /// Why a parameter cannot be bound, with a remedy, in one line.
@@ -41,7 +41,7 @@ struct Binding {
     std::vector<BoundParameter> parameters;
     std::vector<BindingFault> complaints;
     bool complete() const { return complaints.empty(); }
-    /// Returns true if no test run is needed.
+    /// Returns true if no attempt is needed.
     bool unique() const;
 };
 

@@ -20,7 +20,7 @@ std::vector<Choice> choices_of(const BoundParameter& p) {
     std::vector<Choice> choices;
     for (const std::string_view value : p.candidates) choices.push_back({std::string(value), int(choices.size())});
     for (const int number : p.numbers) choices.push_back({std::to_string(number), int(choices.size())});
-    if (p.is_said || p.candidates.empty()) return choices;
+    if (p.is_fixed || p.candidates.empty()) return choices;
     for (const std::string_view value : p.otherwise) choices.push_back({std::string(value), cost_of_otherwise});
     for (const auto& [one, other] : {std::pair("rows", "cols"), std::pair("cols", "rows")})
         if (choices.front().meaning == one && !std::ranges::count(choices, other, &Choice::meaning))
@@ -46,7 +46,7 @@ std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways
             if ((again && is_array) || longer.size() >= most_tried) continue;
             longer.push_back({way.meanings, way.taken, way.cost + cost + (again ? cost_of_a_size_again : 0)});
             longer.back().meanings[p.parameter.name] = meaning;
-            if (is_array || !p.is_said) longer.back().taken.push_back(meaning);  // launches may repeat a size
+            if (is_array || !p.is_fixed) longer.back().taken.push_back(meaning);  // launches may repeat a size
         }
     return longer;
 }

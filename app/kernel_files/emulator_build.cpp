@@ -48,6 +48,16 @@ fs::path short_name(const fs::path& file, const fs::path& folder) {
     return relative.empty() || *relative.begin() == ".." ? file : relative;
 }
 
+/// A compilation: source, folder of its file, files that the compiler read, start time.
+struct Compilation {
+    std::string_view text;
+    fs::path folder;
+    std::vector<fs::path> read;
+    fs::file_time_type begun;
+};
+
+/// Lists a line per input: content_name() of each read file, and existence of each name in `#include` or
+/// `__has_include`. nullopt if a macro makes a name or a file has changed since.
 class InputList {
 public:
     explicit InputList(const Compilation& compilation)
@@ -111,22 +121,6 @@ bool is_as_it_was(const fs::path& file, const std::string& state) try {
     return false;
 }
 
-}  // namespace
-
-std::optional<std::string> inputs_of(const Compilation& compilation) { return InputList(compilation).list(); }
-
-bool are_unchanged(const std::string& inputs, const fs::path& folder) {
-    std::istringstream lines(inputs);
-    std::string state, file;
-    while (lines >> state)
-        if (!(lines >> std::quoted(file)) || !is_as_it_was(folder / file, state)) return false;
-    return true;
-}
-
-namespace {
-
-namespace fs = std::filesystem;
-
 /// A library is loaded once per process.
 std::shared_ptr<const simt::Module> load(const fs::path& library) {
     static std::mutex mutex;
@@ -140,7 +134,7 @@ std::shared_ptr<const simt::Module> load(const fs::path& library) {
 /// Cache key of the list of inputs. Contains the folder if equal sources may have different inputs there.
 std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder, KernelForm form) {
     std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(form), name, text);
-    for (const HeaderText& header : cuda_headers()) all += header.text;
+    for (const HeaderSource& header : cuda_headers()) all += header.text;
     const auto names = includes_by_name(text);
     const auto is_beside = [](const FoundInclude& looked_up) { return looked_up.in_quotes; };
     const std::vector<fs::path> project = project_folders(folder);
@@ -155,15 +149,15 @@ std::string name_of_library(const std::string& list, const std::string& inputs) 
 }
 
 /// nullopt if an input has changed.
-std::optional<CompiledText> find_kept(const CompiledCache& cache, const std::string& list, const fs::path& folder) {
+std::optional<CompiledSource> find_kept(const CompiledCache& cache, const std::string& list, const fs::path& folder) {
     std::optional<std::string> inputs = cache.read(list + ".list");
     if (!inputs || !are_unchanged(*inputs, folder)) return std::nullopt;
     const auto library = cache.find(name_of_library(list, *inputs));
     if (!library) return std::nullopt;
-    return CompiledText{.library = *library, .from_cache = true, .inputs = std::move(inputs), .keeps = {}};
+    return CompiledSource{.library = *library, .from_cache = true, .inputs = std::move(inputs), .keeps = {}};
 }
 
-void keep(CompiledText& compiled, const CompiledCache& cache, const std::string& list) {
+void keep(CompiledSource& compiled, const CompiledCache& cache, const std::string& list) {
     if (!compiled.inputs) return;
     const fs::path made = compiled.library, inputs = made.parent_path() / "inputs";
     std::ofstream(inputs) << *compiled.inputs;
@@ -171,7 +165,7 @@ void keep(CompiledText& compiled, const CompiledCache& cache, const std::string&
     cache.keep(inputs, list + ".list");
 }
 
-std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> messages, const EditedText& edited,
+std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> messages, const EditedSource& edited,
                                                  const std::string& name) {
     for (CompilerMessage& message : messages) {
         if (message.file == name) message.column = edited.original_column(message.line, message.column);
@@ -184,7 +178,7 @@ std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> me
 }
 
 /// Explains undefined symbols.
-CompilerMessage message_of_loading(const std::string& said, const TextToCompile& text) {
+CompilerMessage message_of_loading(const std::string& said, const SourceToCompile& text) {
     constexpr std::string_view missing = "undefined symbol: ";
     const std::size_t at = said.find(missing);
     if (at == std::string::npos) return {.file = text.name, .text = said};
@@ -214,17 +208,26 @@ fs::path headers_in(const CompiledCache& cache, const fs::path& other, const std
     return other;
 }
 
-TextCompiler& other_compiler() {
-    static TextCompiler compiler;
+SourceCompiler& other_compiler() {
+    static SourceCompiler compiler;
     return compiler;
 }
 
 }  // namespace
 
-CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache, const std::atomic<bool>* cancelled) {
+bool are_unchanged(const std::string& inputs, const fs::path& folder) {
+    std::istringstream lines(inputs);
+    std::string state, file;
+    while (lines >> state)
+        if (!(lines >> std::quoted(file)) || !is_as_it_was(folder / file, state)) return false;
+    return true;
+}
+
+CompiledSource compile_source(const SourceToCompile& what, const CompiledCache& cache,
+                              const std::atomic<bool>* cancelled) {
     const auto& [text, name, folder, form] = what;
     KernelSource source{.name = name, .folder = folder, .form = form};
-    const EditedText edited = source_for_clang(text, source.text);
+    const EditedSource edited = source_for_clang(text, source.text);
     if (is_ptx_file(name)) source.ptx = ptx_of_cuda(text, name);
     const std::string list = name_of_list(source.text, name, folder, form);
     if (auto kept = find_kept(cache, list, folder)) return *std::move(kept);
@@ -232,20 +235,21 @@ CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache,
     source.cuda_headers = headers_in(cache, scratch->path(), cancelled);
     const auto begun = fs::file_time_type::clock::now();
     CompiledKernels object = compile_kernels(source, scratch->path(), cancelled);
-    CompiledText compiled{.messages = in_original_columns(object.messages, edited, name), .inputs = {}, .keeps = {}};
+    CompiledSource compiled{.messages = in_original_columns(object.messages, edited, name), .inputs = {}, .keeps = {}};
     if (!object.made) return compiled;
     compiled.library = object.file;
-    compiled.inputs = inputs_of({source.text, folder, std::move(object.read), begun});
+    compiled.inputs = InputList({source.text, folder, std::move(object.read), begun}).list();
     keep(compiled, cache, list);
     if (compiled.library == object.file) compiled.keeps = std::move(scratch);  // the cache has a copy
     return compiled;
 }
 
-void compile_texts_by(TextCompiler compiler) { other_compiler() = std::move(compiler); }
+void compile_sources_by(SourceCompiler compiler) { other_compiler() = std::move(compiler); }
 
-EmulatorBuild build_for_emulator(const TextToCompile& text, const CompiledCache& cache,
+EmulatorBuild build_for_emulator(const SourceToCompile& text, const CompiledCache& cache,
                                  const std::atomic<bool>* cancelled) {
-    CompiledText compiled = other_compiler() ? other_compiler()(text, cancelled) : compile_text(text, cache, cancelled);
+    CompiledSource compiled =
+        other_compiler() ? other_compiler()(text, cancelled) : compile_source(text, cache, cancelled);
     EmulatorBuild build{.messages = std::move(compiled.messages),
                         .from_cache = compiled.from_cache,
                         .inputs = std::move(compiled.inputs)};

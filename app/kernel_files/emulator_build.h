@@ -1,4 +1,4 @@
-// Inputs of a compiled library besides its source. The library is valid while they are unchanged.
+// Compiles CUDA source for the emulator, with a cache, and loads it.
 #pragma once
 
 #include <atomic>
@@ -16,31 +16,19 @@
 
 namespace lanescope {
 
-/// A compilation: source, folder of its file, files that the compiler read, start time.
-struct Compilation {
-    std::string_view text;
-    std::filesystem::path folder;
-    std::vector<std::filesystem::path> read;
-    std::filesystem::file_time_type begun;
-};
-
-/// Returns a line per file: content_name() of each read file, and existence of each name in `#include` or
-/// `__has_include`. nullopt if a macro makes a name or a file has changed since.
-std::optional<std::string> inputs_of(const Compilation& compilation);
-
+/// Returns true if the inputs of a compiled library (CompiledSource::inputs) are unchanged, so that it is valid.
 bool are_unchanged(const std::string& inputs, const std::filesystem::path& folder);
 
-// Compiles CUDA source for the emulator, with a cache, and loads it.
-struct CompiledText {
+struct CompiledSource {
     std::filesystem::path library;          ///< empty if not compiled
     std::vector<CompilerMessage> messages;  ///< positions in the source; empty if from the cache
     bool from_cache = false;
-    std::optional<std::string> inputs;  ///< inputs_of(); nullopt if another compilation may read other files
+    std::optional<std::string> inputs;  ///< besides the source; nullopt if unknown: then it is not cached
     std::shared_ptr<const void> keeps;  ///< owns the library if it is not cached
 };
 
 /// Source, its file's name in messages and sites, and the folder of its includes.
-struct TextToCompile {
+struct SourceToCompile {
     std::string text;
     std::string name;
     std::filesystem::path folder;
@@ -48,22 +36,22 @@ struct TextToCompile {
 };
 
 /// Compiles in a child process unless cached. Throws Cancelled, UsageError, and BackendUnavailable without a compiler.
-CompiledText compile_text(const TextToCompile& text, const CompiledCache& cache,
-                          const std::atomic<bool>* cancelled = nullptr);
+CompiledSource compile_source(const SourceToCompile& text, const CompiledCache& cache,
+                              const std::atomic<bool>* cancelled = nullptr);
 
-/// Replaces compile_text() in processes that may not start programs. Call it before anything is built.
-using TextCompiler = std::function<CompiledText(const TextToCompile&, const std::atomic<bool>* cancelled)>;
-void compile_texts_by(TextCompiler compiler);
+/// Replaces compile_source() in processes that may not start programs. Call it before anything is built.
+using SourceCompiler = std::function<CompiledSource(const SourceToCompile&, const std::atomic<bool>* cancelled)>;
+void compile_sources_by(SourceCompiler compiler);
 
 struct EmulatorBuild {
     std::shared_ptr<const simt::Module> module;  ///< nullptr if not compiled
     std::vector<CompilerMessage> messages;       ///< positions in the source; empty if from the cache
     bool from_cache = false;
-    std::optional<std::string> inputs;  ///< as in CompiledText
+    std::optional<std::string> inputs;  ///< as in CompiledSource
 };
 
-/// Throws like compile_text().
-EmulatorBuild build_for_emulator(const TextToCompile& text, const CompiledCache& cache,
+/// Throws like compile_source().
+EmulatorBuild build_for_emulator(const SourceToCompile& text, const CompiledCache& cache,
                                  const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace lanescope

@@ -63,7 +63,7 @@ std::string_view factor_of_block(std::string_view body) {
 }
 
 /// Resolves constants of the file and template arguments.
-std::optional<std::string> meaning_outside(std::string_view word, std::string_view code, const FunctionText& kernel,
+std::optional<std::string> meaning_outside(std::string_view word, std::string_view code, const SourceFunction& kernel,
                                            const std::string& arguments) {
     const std::string_view inner = arguments.empty() ? "" : std::string_view(arguments).substr(1, arguments.size() - 2);
     const auto given = pieces_of(inner), parameters = pieces_of(template_parameters_of(code, kernel));
@@ -78,14 +78,15 @@ std::optional<std::string> meaning_outside(std::string_view word, std::string_vi
 }
 
 /// The factor in `blockIdx.x * 64 + threadIdx.x`.
-std::optional<std::string> stride_of(std::string_view code, const FunctionText& kernel, const std::string& arguments) {
+std::optional<std::string> stride_of(std::string_view code, const SourceFunction& kernel,
+                                     const std::string& arguments) {
     const std::string_view word = factor_of_block(code.substr(kernel.body, kernel.end - kernel.body));
     if (word.empty()) return std::nullopt;
     if (const auto threads = threads_at(word, 0)) return std::to_string(*threads);
     return meaning_outside(word, code, kernel, arguments);
 }
 
-std::string threads_for(std::string_view code, const FunctionText& kernel, const std::string& arguments) {
+std::string threads_for(std::string_view code, const SourceFunction& kernel, const std::string& arguments) {
     if (auto stride = stride_of(code, kernel, arguments); stride && !stride->empty()) return *std::move(stride);
     if (const auto bound = bound_of(code.substr(kernel.begin, kernel.body - kernel.begin)))
         return std::to_string(*bound);
@@ -94,14 +95,14 @@ std::string threads_for(std::string_view code, const FunctionText& kernel, const
     return std::to_string(shared.value_or(usual_threads));
 }
 
-bool is_pointer(std::string_view code, const FunctionText& kernel, std::string_view name) {
+bool is_pointer(std::string_view code, const SourceFunction& kernel, std::string_view name) {
     return std::ranges::any_of(pieces_of(parameters_of(code, kernel)), [name](std::string_view parameter) {
         return last_word(parameter) == name && parameter.find_first_of("*[") != std::string_view::npos;
     });
 }
 
 /// Must not clash with names of the file.
-std::string rows_for(std::string_view code, const FunctionText& kernel) {
+std::string rows_for(std::string_view code, const SourceFunction& kernel) {
     constexpr std::array<std::string_view, 3> names{"rows", "num_rows", "nrows"};
     const std::set<std::string> known = words_of_file(code);
     for (const std::string_view name : names)
@@ -109,37 +110,13 @@ std::string rows_for(std::string_view code, const FunctionText& kernel) {
     return "height";
 }
 
-}  // namespace
-
-std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionText& kernel,
-                                         const std::string& arguments) {
-    const std::string threads = threads_for(code, kernel, arguments), rows = rows_for(code, kernel);
-    const std::string_view body = code.substr(kernel.body, kernel.end - kernel.body);
-    const bool is_dynamic = body.find("extern __shared__") != std::string_view::npos;
-    const auto shared = [&](const std::string& count) {
-        return is_dynamic ? fmt::format(", {} * sizeof(double)", count) : std::string();
-    };
-    std::vector<SaidLaunch> guessed;
-    for (const auto& [grid, block] : {std::pair(fmt::format("({0} + {1} - 1) / {1}", rows, threads), threads),
-                                      std::pair(fmt::format("({0} * 32 + {1} - 1) / {1}", rows, threads), threads),
-                                      std::pair(rows, threads), std::pair(rows, std::to_string(warp))})
-        guessed.push_back({kernel.name, arguments, fmt::format("<<<{}, {}{}>>>", grid, block, shared(block)), 0, {}});
-    return guessed;
-}
-
-std::string in_words(const SaidLaunch& launch) { return launch.kernel + launch.arguments + launch.configuration; }
-
-namespace {
-
-/// Empty after the last line.
 std::string_view line_of(std::string_view source, int line) {
-    for (; line > 1 && !source.empty(); --line)
-        source.remove_prefix(std::min(source.find('\n'), source.size() - 1) + 1);
-    return source.substr(0, source.find('\n'));
+    for (; line > 1 && !source.empty(); --line) take_until(source, '\n');
+    return take_until(source, '\n');
 }
 
 /// The line after the comment at the top.
-int line_behind_header(std::string_view source) {
+int line_after_header(std::string_view source) {
     int line = 1;
     while (line_of(source, line).starts_with("//")) ++line;
     return line;
@@ -153,7 +130,25 @@ std::string usual_argument(std::string_view parameter) {
 
 }  // namespace
 
-std::string usual_arguments(std::string_view code, const FunctionText& kernel) {
+std::vector<LaunchSpec> guessed_launches(std::string_view code, const SourceFunction& kernel,
+                                         const std::string& arguments) {
+    const std::string threads = threads_for(code, kernel, arguments), rows = rows_for(code, kernel);
+    const std::string_view body = code.substr(kernel.body, kernel.end - kernel.body);
+    const bool is_dynamic = body.find("extern __shared__") != std::string_view::npos;
+    const auto shared = [&](const std::string& count) {
+        return is_dynamic ? fmt::format(", {} * sizeof(double)", count) : std::string();
+    };
+    std::vector<LaunchSpec> guessed;
+    for (const auto& [grid, block] : {std::pair(fmt::format("({0} + {1} - 1) / {1}", rows, threads), threads),
+                                      std::pair(fmt::format("({0} * 32 + {1} - 1) / {1}", rows, threads), threads),
+                                      std::pair(rows, threads), std::pair(rows, std::to_string(warp))})
+        guessed.push_back({kernel.name, arguments, fmt::format("<<<{}, {}{}>>>", grid, block, shared(block)), 0, {}});
+    return guessed;
+}
+
+std::string in_words(const LaunchSpec& launch) { return launch.kernel + launch.arguments + launch.configuration; }
+
+std::string usual_arguments(std::string_view code, const SourceFunction& kernel) {
     std::vector<std::string> arguments;
     for (const std::string_view parameter : pieces_of(template_parameters_of(code, kernel)))
         if (parameter.find('=') == std::string_view::npos) arguments.push_back(usual_argument(parameter));
@@ -161,10 +156,10 @@ std::string usual_arguments(std::string_view code, const FunctionText& kernel) {
 }
 
 SuggestedLine line_for_launch(std::string_view source, const std::string& launch) {
-    return {.text = "// Launch: " + launch, .line = line_behind_header(source)};
+    return {.text = "// Launch: " + launch, .line = line_after_header(source)};
 }
 
-SuggestedLine suggested_launch(std::string_view source, std::string_view code, const FunctionText& kernel) {
+SuggestedLine suggested_launch(std::string_view source, std::string_view code, const SourceFunction& kernel) {
     return line_for_launch(source, kernel.name + usual_arguments(code, kernel) + "<<<(rows + 63) / 64, 64>>>");
 }
 
@@ -175,7 +170,7 @@ SuggestedLine suggested_binding(std::string_view source, const KernelHeader& hea
     for (const auto& [parameter, meaning] : meanings) pieces.push_back(parameter + " = " + meaning);
     const std::string bound = fmt::format("{}", fmt::join(pieces, ", "));
     const int line = header.line("Bind");
-    if (line == 0) return {.text = "// Bind: " + bound, .line = line_behind_header(source)};
+    if (line == 0) return {.text = "// Bind: " + bound, .line = line_after_header(source)};
     std::string text(line_of(source, line));
     text.insert(std::min(text.find("Bind:") + 5, text.size()), " " + bound + ",");
     return {.text = std::move(text), .line = line, .replaces = true};

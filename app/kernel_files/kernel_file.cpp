@@ -29,15 +29,15 @@ const Operation& operation_for(const std::vector<Parameter>& parameters, const s
     const auto is_integers = [](const Parameter& p) { return is_array_of_integers(p.type); };
     const bool wanted = std::ranges::any_of(parameters, is_integers);
     const auto fits = [&](const Operation* operation) {
-        return (std::ranges::count(operation->values(), ValueKind::integers, &ProblemValue::kind) > 0) == wanted;
+        return (std::ranges::count(operation->info().values, ValueKind::integers, &ProblemValue::kind) > 0) == wanted;
     };
     return **std::ranges::find_if(operations(), fits);
 }
 
-using Said = std::map<std::string, std::string>;
+using FixedValues = std::map<std::string, std::string>;
 
-Said said_in(const KernelHeader& header) {
-    Said said = bindings_of(header);
+FixedValues fixed_values(const KernelHeader& header) {
+    FixedValues said = bindings_of(header);
     for (const TunedNumber& number : tuning_of(header)) said[number.name] = std::to_string(number.usual);
     needs_of(header);  // called for their exceptions only
     is_warp_synchronous(header);
@@ -50,15 +50,15 @@ BoundParameter choice_of_launch(const Parameter& parameter, std::size_t launches
     return bound;
 }
 
-/// `made` may be nullptr; its last parameters only configure the launch.
-Binding binding_of(std::vector<Parameter> parameters, const MadeFunction* made, std::span<const ProblemValue> values,
-                   const Said& said) {
+/// `generated` may be nullptr; its last parameters only configure the launch.
+Binding binding_of(std::vector<Parameter> parameters, const GeneratedFunction* generated,
+                   std::span<const ProblemValue> values, const FixedValues& said) {
     std::optional<BoundParameter> choice;
-    if (made && !made->guessed.empty()) {
-        choice = choice_of_launch(parameters.back(), made->guessed.size());
+    if (generated && !generated->guessed.empty()) {
+        choice = choice_of_launch(parameters.back(), generated->guessed.size());
         parameters.pop_back();
     }
-    const std::size_t sizes = made ? made->sizes : 0;
+    const std::size_t sizes = generated ? generated->sizes : 0;
     const auto first_size = parameters.end() - std::ptrdiff_t(std::min(sizes, parameters.size()));
     const std::vector<Parameter> for_launch(first_size, parameters.end());
     parameters.erase(first_size, parameters.end());
@@ -69,11 +69,11 @@ Binding binding_of(std::vector<Parameter> parameters, const MadeFunction* made, 
 }
 
 KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::string> kernels, const Scanned& scanned,
-                         const Said& said, const Operation& operation) {
-    const MadeFunction* made = scanned.made_in(compiled.line);
+                         const FixedValues& said, const Operation& operation) {
+    const GeneratedFunction* made = scanned.generated_at(compiled.line);
     KernelVariant variant{.name = compiled.name,
-                          .line = made ? made->stands_for : compiled.line,
-                          .is_made = made && made->is_of_header,
+                          .line = made ? made->origin_line : compiled.line,
+                          .is_made = made && made->from_header,
                           .binding = {},
                           .kernels = std::move(kernels),
                           .guessed = {},
@@ -81,18 +81,18 @@ KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::stri
     variant.operation = &operation;
     if (made) variant.guessed = made->guessed;
     if (!variant.guessed.empty()) variant.kernels.resize(1);  // all launches are of one kernel
-    variant.binding = binding_of(with_fields(compiled.parameters), made, operation.values(), said);
+    variant.binding = binding_of(with_fields(compiled.parameters), made, operation.info().values, said);
     return variant;
 }
 
 /// Moves messages about a generated function to its origin.
 void point_at_header(std::vector<CompilerMessage>& messages, const Scanned& scanned) {
     for (CompilerMessage& message : messages)
-        if (const MadeFunction* made = scanned.made_in(message.line)) {
+        if (const GeneratedFunction* made = scanned.generated_at(message.line)) {
             std::size_t begin = 0;
-            for (int line = 1; line < made->stands_for; ++line) begin = scanned.text.find('\n', begin) + 1;
-            message.line = made->stands_for;
-            message.column = made->is_of_header ? column_at(scanned.text, scanned.text.find("<<<", begin)) : 1;
+            for (int line = 1; line < made->origin_line; ++line) begin = scanned.text.find('\n', begin) + 1;
+            message.line = made->origin_line;
+            message.column = made->from_header ? column_at(scanned.text, scanned.text.find("<<<", begin)) : 1;
         }
 }
 
@@ -102,12 +102,12 @@ void complain(KernelFile& file, int line, std::string text, SuggestedLine sugges
 }
 
 /// The file's first kernel if none has that name.
-const FunctionText& kernel_to_launch(const Scanned& scanned, std::string_view name) {
+const SourceFunction& kernel_to_launch(const Scanned& scanned, std::string_view name) {
     name = trimmed(name.substr(0, name.find('<')));
-    const auto is_wanted = [&](const FunctionText& f) { return f.runs_on == RunsOn::kernel && f.name == name; };
+    const auto is_wanted = [&](const SourceFunction& f) { return f.runs_on == RunsOn::kernel && f.name == name; };
     const auto found = std::ranges::find_if(scanned.functions, is_wanted);
     return found == scanned.functions.end()
-               ? *std::ranges::find(scanned.functions, RunsOn::kernel, &FunctionText::runs_on)
+               ? *std::ranges::find(scanned.functions, RunsOn::kernel, &SourceFunction::runs_on)
                : *found;
 }
 
@@ -136,7 +136,6 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
                  launch_for(scanned, scanned.kernel_of(scanned.launches.front())));
 }
 
-/// One header line per variant.
 void suggest_bindings(KernelFile& file, const Scanned& scanned) {
     for (const KernelVariant& variant : file.variants) {
         std::map<std::string, std::string> meanings;
@@ -147,7 +146,7 @@ void suggest_bindings(KernelFile& file, const Scanned& scanned) {
 }
 
 /// Names of the header must be parameters of at least one function.
-void complain_of_unknown_names(KernelFile& file, const Said& said) {
+void complain_of_unknown_names(KernelFile& file, const FixedValues& said) {
     std::vector<std::string> names;
     for (const KernelVariant& variant : file.variants)
         for (const BoundParameter& p : variant.binding.parameters) names.push_back(p.parameter.name);
@@ -172,10 +171,10 @@ void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* 
     if (auto refused = refused_headers(scanned.text, file.name); !refused.empty()) file.messages = std::move(refused);
 }
 
-void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {
+void add_variants(KernelFile& file, const Scanned& scanned, const FixedValues& said) {
     const std::string operation = file.header.text("Operation");
     for (const CompiledFunction& compiled : file.module->compiled().functions)
-        for (const FunctionText& function : scanned.functions)
+        for (const SourceFunction& function : scanned.functions)
             if (compiled.name == function.name && compiled.file.ends_with(file.name) && can_be_variant(function))
                 if (auto kernels = kernels_launched_by(scanned, function); !kernels.empty())
                     file.variants.push_back(variant_of(compiled, std::move(kernels), scanned, said,
@@ -183,7 +182,7 @@ void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {
 }
 
 bool takes_all_arrays(const KernelVariant& variant) {
-    return std::ranges::all_of(variant.operation->values(), [&](const ProblemValue& value) {
+    return std::ranges::all_of(variant.operation->info().values, [&](const ProblemValue& value) {
         const bool is_array = value.kind == ValueKind::integers || value.kind == ValueKind::floats;
         return !is_array || std::ranges::any_of(variant.binding.parameters, [&](const BoundParameter& p) {
             return std::ranges::count(p.candidates, value.name) > 0;
@@ -200,7 +199,8 @@ bool keep_products(KernelFile& file) {
 }
 
 /// Returns false, and leaves the file unchanged, if no guessed launch works.
-bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const Said& said, const std::atomic<bool>* cancelled) {
+bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const FixedValues& said,
+                      const std::atomic<bool>* cancelled) {
     if (file.kernels.empty() || !file.complaints.empty() || has_variant(scanned)) return false;
     Scanned with_launches = scanned;
     add_guessed_launches(with_launches);
@@ -223,7 +223,7 @@ bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const Said& said
 /// Reports a template without arguments only if nothing else can run.
 void add_functions(KernelFile& file, Scanned& scanned) {
     const std::vector<KernelFault> unknown = add_template_calls(scanned);
-    add_made_launches(file.header, scanned);
+    add_header_launches(file.header, scanned);
     if (has_variant(scanned)) return;
     for (const KernelFault& fault : unknown) complain(file, fault.line, fault.text);
 }
@@ -238,18 +238,18 @@ KernelHeader header_with(KernelHeader header, const std::string& launch) {
 /// Converts PTX. nullopt, with a complaint, if a launch does not fit.
 std::optional<PtxAsCuda> as_cuda(KernelFile& file, std::string text) try {
     if (!is_ptx_file(file.path)) return PtxAsCuda{std::move(text), {}};
-    return cuda_of_ptx(text, file.name, launches_said(file.header));
+    return cuda_of_ptx(text, file.name, header_launches(file.header));
 } catch (const HeaderFault& fault) {
     complain(file, fault.line, fault.text);
     return std::nullopt;
 }
 
 /// nullopt, with a complaint, if the header is malformed.
-std::optional<Said> readable(KernelFile& file, Scanned& scanned) try {
+std::optional<FixedValues> readable(KernelFile& file, Scanned& scanned) try {
     if (const std::string said = file.header.text("Operation"); !said.empty() && !find_operation(said))
         throw_unknown_operation(file.header.line("Operation"), said);
     if (!file.kernels.empty()) add_functions(file, scanned);
-    return said_in(file.header);
+    return fixed_values(file.header);
 } catch (const HeaderFault& fault) {
     complain(file, fault.line, fault.text);
     return std::nullopt;
@@ -271,9 +271,9 @@ std::vector<KernelFault> KernelFile::faults_of(const KernelVariant& variant) con
     const auto said = bindings_of(header);
     const auto suggested = bindings.find(variant.name);
     for (const BindingFault& fault : variant.binding.complaints) {
-        const bool is_said = said.contains(fault.parameter);
+        const bool is_fixed = said.contains(fault.parameter);
         found.push_back({.file = name,
-                         .line = is_said ? header.line("Bind") : variant.line,
+                         .line = is_fixed ? header.line("Bind") : variant.line,
                          .text = variant.name + ": " + fault.text});
         if (!fault.meaning.empty() && suggested != bindings.end()) found.back().suggested = suggested->second;
     }
@@ -306,9 +306,9 @@ KernelFile read_kernel_file(const fs::path& path, const std::string& name, const
     std::optional<PtxAsCuda> ptx = as_cuda(file, std::move(text));
     if (!ptx) return file;
     Scanned scanned(std::move(ptx->text));
-    for (const FunctionText& function : scanned.functions)
+    for (const SourceFunction& function : scanned.functions)
         if (function.runs_on == RunsOn::kernel) file.kernels.push_back(function.name);
-    const std::optional<Said> said = readable(file, scanned);
+    const std::optional<FixedValues> said = readable(file, scanned);
     if (!said) return file;
     ptx->said.insert(said->begin(), said->end());
     if (!add_lone_kernels(file, scanned, ptx->said, cancelled)) {

@@ -40,16 +40,14 @@ struct KernelFile {
     std::vector<KernelVariant> variants;
     std::vector<CompilerMessage> messages;       ///< of the host compiler, with positions in the file
     std::shared_ptr<const simt::Module> module;  ///< nullptr if not compiled
-    std::optional<std::string> inputs;           ///< as in CompiledText
+    std::optional<std::string> inputs;           ///< as in CompiledSource
     std::vector<KernelFault> complaints;
     std::map<std::string, SuggestedLine> bindings;  ///< by variant: header lines for unknown parameters
 
     bool compiles() const;
-    /// Returns true if each variant can run.
     bool usable() const;
     /// Returns compiler errors, complaints and faults of variants. At least one.
     std::vector<KernelFault> faults() const;
-    /// Returns one line.
     std::string first_fault() const;
     std::vector<KernelFault> faults_of(const KernelVariant& variant) const;
 };

@@ -14,6 +14,9 @@
 namespace lanescope {
 namespace {
 
+/// Last parameter of a function with several launches: the launch's index.
+constexpr std::string_view number_of_launch = "lanescope_launch";
+
 /// "a" and "b" of `const int* __restrict__ a, float b`.
 std::vector<std::string> names_of(std::string_view parameters) {
     std::vector<std::string> names;
@@ -23,8 +26,8 @@ std::vector<std::string> names_of(std::string_view parameters) {
 }
 
 /// Template parameter -> given or default argument.
-std::map<std::string, std::string> meanings_of(std::string_view code, const FunctionText& kernel,
-                                               const SaidLaunch& said) {
+std::map<std::string, std::string> meanings_of(std::string_view code, const SourceFunction& kernel,
+                                               const LaunchSpec& said) {
     std::map<std::string, std::string> meanings;
     const std::string_view arguments = said.arguments;
     const auto given = pieces_of(arguments.empty() ? arguments : arguments.substr(1, arguments.size() - 2));
@@ -67,11 +70,11 @@ std::set<std::string> words_in(std::string_view text) {
     return words;
 }
 
-std::vector<std::string> sizes_asked_for(std::string_view code, std::span<const SaidLaunch> all,
+std::vector<std::string> sizes_asked_for(std::string_view code, std::span<const LaunchSpec> all,
                                          const std::vector<std::string>& parameters) {
     const std::set<std::string> known = words_of_file(code);
     std::set<std::string> words;
-    for (const SaidLaunch& said : all) words.merge(words_in(said.configuration));
+    for (const LaunchSpec& said : all) words.merge(words_in(said.configuration));
     std::vector<std::string> sizes;
     for (const std::string& word : words)
         if (names_a_size(word) && !known.contains(word) && !std::ranges::count(parameters, word)) sizes.push_back(word);
@@ -90,7 +93,7 @@ std::string with_arguments(std::string name, const std::string& arguments) {
     return name;
 }
 
-SaidLaunch read(const HeaderField& field) {
+LaunchSpec read(const HeaderField& field) {
     const std::string_view text = field.text;
     const std::size_t open = text.find("<<<"), end = text.rfind(">>>");
     const std::string_view kernel = trimmed(text.substr(0, open));
@@ -110,8 +113,8 @@ SaidLaunch read(const HeaderField& field) {
 
 }  // namespace
 
-std::vector<SaidLaunch> launches_said(const KernelHeader& header) {
-    std::vector<SaidLaunch> said;
+std::vector<LaunchSpec> header_launches(const KernelHeader& header) {
+    std::vector<LaunchSpec> said;
     for (const HeaderField& field : header.fields)
         if (field.label == "Launch" && field.text.find("<<<") != std::string::npos) said.push_back(read(field));
     return said;
@@ -120,7 +123,7 @@ std::vector<SaidLaunch> launches_said(const KernelHeader& header) {
 std::set<std::string> words_of_file(std::string_view code) {
     std::set<std::string> words;
     std::size_t begin = 0;
-    for (const FunctionText& function : functions_in(code)) {
+    for (const SourceFunction& function : functions_in(code)) {
         words.merge(words_in(code.substr(begin, function.begin - begin)));
         begin = function.end;
     }
@@ -128,12 +131,12 @@ std::set<std::string> words_of_file(std::string_view code) {
     return words;
 }
 
-MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, std::span<const SaidLaunch> all,
-                       const std::string& name) {
+LaunchFunction launch_function(std::string_view code, const SourceFunction& kernel, std::span<const LaunchSpec> all,
+                               const std::string& name) {
     std::string parameters = replaced(parameters_of(code, kernel), meanings_of(code, kernel, all.front()));
     std::ranges::replace(parameters, '\n', ' ');
     const std::vector<std::string> names = names_of(parameters);
-    MadeLaunch made{.text = {}, .sizes = sizes_asked_for(code, all, names)};
+    LaunchFunction made{.text = {}, .sizes = sizes_asked_for(code, all, names)};
     const auto add = [&](std::string_view number) {
         parameters += fmt::format("{}int {}", parameters.empty() ? "" : ", ", number);
     };
@@ -148,9 +151,9 @@ MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, std::s
     return made;
 }
 
-std::string template_call(std::string_view code, const FunctionText& function, const std::string& arguments,
+std::string template_call(std::string_view code, const SourceFunction& function, const std::string& arguments,
                           bool is_one_of_several) {
-    const SaidLaunch said{function.name, arguments == "<>" ? "" : arguments, "", function.line};
+    const LaunchSpec said{function.name, arguments == "<>" ? "" : arguments, "", function.line};
     std::string parameters = replaced(parameters_of(code, function), meanings_of(code, function, said));
     std::ranges::replace(parameters, '\n', ' ');
     const std::string name = is_one_of_several ? with_arguments(function.name, arguments) : function.name;
@@ -158,7 +161,7 @@ std::string template_call(std::string_view code, const FunctionText& function, c
                        fmt::join(names_of(parameters), ", "));
 }
 
-std::string name_of(const SaidLaunch& said, const FunctionText& kernel) {
+std::string name_of(const LaunchSpec& said, const SourceFunction& kernel) {
     return "launch_" + with_arguments(kernel.name, said.arguments);
 }
 

@@ -1,4 +1,4 @@
-// Makes host functions for launches in a header.
+// Launches of kernels: from a file's header, guessed, and suggested for it.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@
 namespace lanescope {
 
 /// `Launch: kernel<4, float><<<(rows + 63) / 64, 64>>>`
-struct SaidLaunch {
+struct LaunchSpec {
     std::string kernel;         ///< empty: the first one
     std::string arguments;      ///< "<4, float>"; may be empty
     std::string configuration;  ///< "<<<(rows + 63) / 64, 64>>>"
@@ -23,54 +23,49 @@ struct SaidLaunch {
 };
 
 /// Returns the header's launches in order. Without <<<>>>, a `Launch` is only documentation. Throws HeaderFault.
-std::vector<SaidLaunch> launches_said(const KernelHeader& header);
+std::vector<LaunchSpec> header_launches(const KernelHeader& header);
 
-struct MadeLaunch {
+struct LaunchFunction {
     std::string text;  ///< `void launch_<kernel>(...) { kernel<<<...>>>(...); }`, in one line
     /// Its last parameters: sizes in the configuration that the kernel does not take.
     std::vector<std::string> sizes;
 };
 
-/// Last parameter of a function with several launches: the launch's index.
-inline constexpr std::string_view number_of_launch = "lanescope_launch";
-
 /// Makes a function with the kernel's parameters, with template arguments substituted. Words of the configuration are
 /// parameters, names of the file, or problem sizes (names_a_size() in binding.h), in this order. Several launches
 /// differ only in their configurations. Throws HeaderFault for too few template arguments.
-MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, std::span<const SaidLaunch> all,
-                       const std::string& name);
+LaunchFunction launch_function(std::string_view code, const SourceFunction& kernel, std::span<const LaunchSpec> all,
+                               const std::string& name);
 
 /// Makes `void spmv(int n, ...) { spmv<128>(n, ...); }`. `arguments` are "<128>" or "<>", and in the name if
 /// `is_one_of_several`. Throws HeaderFault for too few.
-std::string template_call(std::string_view code, const FunctionText& function, const std::string& arguments,
+std::string template_call(std::string_view code, const SourceFunction& function, const std::string& arguments,
                           bool is_one_of_several);
 
 /// Returns words outside of functions: constants, macros, types.
 std::set<std::string> words_of_file(std::string_view code);
 
 /// Returns "launch_kernel_4_float".
-std::string name_of(const SaidLaunch& said, const FunctionText& kernel);
+std::string name_of(const LaunchSpec& said, const SourceFunction& kernel);
 
-// Guesses launches of a kernel that nothing launches.
 /// Returns one-dimensional launches, the likeliest first: a thread per row, a warp, a block, and a block of one warp.
 /// Block sizes come from `blockIdx.x * 64`, __launch_bounds__, a shared array or a constant. `arguments`: of a
 /// template, "<4, float>".
-std::vector<SaidLaunch> guessed_launches(std::string_view code, const FunctionText& kernel,
+std::vector<LaunchSpec> guessed_launches(std::string_view code, const SourceFunction& kernel,
                                          const std::string& arguments);
 
 /// Returns "kernel<4><<<(rows + 255) / 256, 256>>>".
-std::string in_words(const SaidLaunch& launch);
+std::string in_words(const LaunchSpec& launch);
 
-// Suggests lines for a kernel file's header.
 /// Returns "<32, float>" for parameters without a default; may be empty.
-std::string usual_arguments(std::string_view code, const FunctionText& kernel);
+std::string usual_arguments(std::string_view code, const SourceFunction& kernel);
 
 /// Returns the header's new last line.
 SuggestedLine line_for_launch(std::string_view source, const std::string& launch);
 
 /// Returns `// Launch: kernel<32><<<(rows + 63) / 64, 64>>>`. Template parameters without a default become 32, float or
 /// true.
-SuggestedLine suggested_launch(std::string_view source, std::string_view code, const FunctionText& kernel);
+SuggestedLine suggested_launch(std::string_view source, std::string_view code, const SourceFunction& kernel);
 
 /// Returns `// Bind: n = rows, odd = 0`, or an extension of the header's `Bind` line.
 SuggestedLine suggested_binding(std::string_view source, const KernelHeader& header,

@@ -40,8 +40,8 @@ void bind(Binding& binding, const std::map<std::string, std::string>& values) {
         if (value == values.end()) continue;
         if (!bound.numbers.empty()) bound.constant = std::atoi(value->second.c_str());
         for (const Operation* operation : operations())
-            if (const auto named = std::ranges::find(operation->values(), value->second, &ProblemValue::name);
-                named != operation->values().end())
+            if (const auto named = std::ranges::find(operation->info().values, value->second, &ProblemValue::name);
+                named != operation->info().values.end())
                 bound.candidates = {named->name};
     }
 }

@@ -41,7 +41,6 @@ public:
     const simt::Module& module() const { return *module_; }
     /// Returns true if `text` and its includes would compile to this program.
     bool is_current(const std::string& text) const;
-    /// Returns CompiledText::inputs.
     const std::optional<std::string>& inputs() const { return inputs_; }
     const std::string& name() const { return name_; }
     const std::filesystem::path& path() const { return path_; }

@@ -30,7 +30,7 @@ bool is_number(std::string_view text) {
 }
 
 /// "kernel_param_3" has no meaning.
-bool is_told_by_compiler(std::string_view name) {
+bool is_generated_name(std::string_view name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
     return digits < name.size() && name.substr(0, digits).ends_with("_param_");
 }
@@ -41,9 +41,9 @@ public:
         : entry_(entry), number_(number), file_(file), made_(made), uses_(parameter_uses(entry)) {}
 
     /// `launch` gives the parameters' names; may be nullptr.
-    std::string text(const SaidLaunch* launch, bool has_dynamic_memory) {
+    std::string text(const LaunchSpec* launch, bool has_dynamic_memory) {
         std::vector<std::string> parameters;
-        const std::vector<std::string> names = launch ? names_said(*launch) : names_found();
+        const std::vector<std::string> names = launch ? given_names(*launch) : names_found();
         for (std::size_t p = 0; p < names.size(); ++p) parameters.push_back(type_of(p, names[p]) + " " + names[p]);
         const std::uint32_t threads = entry_.threads();
         return fmt::format("struct __half; extern \"C\" __global__ void {}{}({}) {{ {}}}",
@@ -59,7 +59,7 @@ private:
             const std::string_view own = entry_.prototype.parameters[p].name;
             if (!uses_[p].is_read)
                 names.push_back(constant(p, "0"));
-            else if (is_identifier(own) && !is_told_by_compiler(own) && !std::ranges::count(names, own))
+            else if (is_identifier(own) && !is_generated_name(own) && !std::ranges::count(names, own))
                 names.emplace_back(own);
             else
                 names.push_back(fmt::format("parameter_{}", p));
@@ -67,7 +67,7 @@ private:
         return names;
     }
 
-    std::vector<std::string> names_said(const SaidLaunch& launch) {
+    std::vector<std::string> given_names(const LaunchSpec& launch) {
         const auto arguments = pieces_of(launch.given);
         if (arguments.size() != uses_.size())
             throw HeaderFault(
@@ -133,14 +133,14 @@ private:
     const std::vector<ParameterUse> uses_;
 };
 
-bool is_for(const SaidLaunch& launch, const ptx::Function& entry, bool is_first) {
+bool is_for(const LaunchSpec& launch, const ptx::Function& entry, bool is_first) {
     return launch.kernel.empty() ? is_first
                                  : launch.kernel == entry.name || launch.kernel == entry_in_words(entry.name);
 }
 
 /// By line.
 std::map<std::uint32_t, std::string> kernels_of(const ptx::Module& module, const std::string& name,
-                                                std::span<const SaidLaunch> launches, PtxAsCuda& made) {
+                                                std::span<const LaunchSpec> launches, PtxAsCuda& made) {
     std::map<std::uint32_t, std::string> kernels;
     const bool has_dynamic = std::ranges::any_of(
         module.variables, [](const ptx::Variable& v) { return v.space == ptx::Space::shared && v.bytes == 0; });
@@ -152,7 +152,7 @@ std::map<std::uint32_t, std::string> kernels_of(const ptx::Module& module, const
                 fmt::format("{}:{}: the kernel's name {} has characters that C++ does not allow; rename it", name,
                             entry.text_line, quoted(entry.name, 60)));
         const auto launch = std::ranges::find_if(
-            launches, [&](const SaidLaunch& l) { return !l.given.empty() && is_for(l, entry, number == 0); });
+            launches, [&](const LaunchSpec& l) { return !l.given.empty() && is_for(l, entry, number == 0); });
         kernels[entry.text_line] +=
             EntryText(entry, number, name, made).text(launch == launches.end() ? nullptr : &*launch, has_dynamic);
         ++number;
@@ -163,21 +163,11 @@ std::map<std::uint32_t, std::string> kernels_of(const ptx::Module& module, const
     return kernels;
 }
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
-}
-
 /// A trailing backslash would continue the comment.
 bool is_plain_comment(std::string_view line) { return line.starts_with("//") && !trimmed(line).ends_with('\\'); }
 
 /// Removes line information, which refers to other files.
-class WithoutPlaces {
+class WithoutLines {
 public:
     std::string_view operator()(std::string_view line) {
         const std::string_view words = trimmed(line);
@@ -202,11 +192,11 @@ std::string entry_in_words(std::string_view entry) {
     return words.empty() ? std::string(entry) : words;
 }
 
-PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const SaidLaunch> launches) {
+PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const LaunchSpec> launches) {
     PtxAsCuda made;
     const auto kernels = kernels_of(ptx::parse(ptx, name), name, launches, made);
     std::uint32_t number = 0;
-    for (const std::string_view line : lines_of(ptx)) {
+    for (const std::string_view line : lines_in(ptx)) {
         const auto kernel = kernels.find(++number);
         if (kernel == kernels.end() && is_plain_comment(line)) {
             made.text += std::string(line) + "\n";
@@ -218,14 +208,14 @@ PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span
     return made;
 }
 
-std::string ptx_of_cuda(std::string_view text, const std::string& name) {
+std::string ptx_of_cuda(std::string_view source, const std::string& name) {
     std::string ptx;
-    WithoutPlaces without_places;
-    for (const std::string_view line : lines_of(text)) {
+    WithoutLines without_lines;
+    for (const std::string_view line : lines_in(source)) {
         const std::size_t begin = line.find(begin_of_ptx), end = line.rfind(end_of_ptx);
         if (begin != line.npos && !line.starts_with("//")) {
             const std::size_t first = begin + begin_of_ptx.size();
-            ptx += without_places(line.substr(first, std::max(end, first) - first));
+            ptx += without_lines(line.substr(first, std::max(end, first) - first));
         }
         ptx += '\n';
     }

@@ -1,4 +1,4 @@
-// Infers how a PTX kernel uses its parameters.
+// PTX files as kernel files, and how a PTX kernel uses its parameters.
 #pragma once
 
 #include <filesystem>
@@ -24,10 +24,8 @@ struct ParameterUse {
 /// Returns one use per parameter. Follows addresses through registers and local memory.
 std::vector<ParameterUse> parameter_uses(const ptx::Function& kernel);
 
-// PTX of clang, nvcc or Triton as a kernel file.
-//
-// It becomes CUDA source of as many lines: empty kernels at the lines of `.entry`, and the PTX in comments. So launches
-// work as for other kernels.
+// A PTX file of clang, nvcc or Triton becomes CUDA source of as many lines: empty kernels at the lines of `.entry`, and
+// the PTX in comments. So launches work as for other kernels.
 bool is_ptx_file(const std::filesystem::path& file);
 
 struct PtxAsCuda {
@@ -37,10 +35,10 @@ struct PtxAsCuda {
 
 /// Takes parameter names from a kernel's first launch. Throws UsageError for malformed PTX, and HeaderFault if a launch
 /// does not fit.
-PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const SaidLaunch> launches);
+PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const LaunchSpec> launches);
 
 /// Restores the PTX; instructions refer to their lines in the file `name`.
-std::string ptx_of_cuda(std::string_view text, const std::string& name);
+std::string ptx_of_cuda(std::string_view source, const std::string& name);
 
 /// Returns "spmv" for "_Z4spmviPKf".
 std::string entry_in_words(std::string_view entry);

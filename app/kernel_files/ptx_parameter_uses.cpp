@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "app/ptx/registers.h"
+
 namespace lanescope {
 namespace {
 
@@ -14,8 +16,6 @@ using ptx::Type;
 
 constexpr int no_parameter = -1;
 
-bool is_register(const Operand& o) { return o.kind == Operand::Kind::reg; }
-
 bool is_real(Type type) {
     return type == Type::f16 || type == Type::f16x2 || type == Type::bf16 || type == Type::bf16x2 ||
            type == Type::f32 || type == Type::f64;
@@ -23,12 +23,6 @@ bool is_real(Type type) {
 
 /// 16 bits may be a half.
 bool is_whole(Type type) { return type == Type::s32 || type == Type::u32 || type == Type::s64 || type == Type::u64; }
-
-template <class F>
-void for_each_register(const Operand& o, F f) {
-    if (is_register(o)) f(o);
-    for (const Operand& part : o.parts) for_each_register(part, f);
-}
 
 class Uses {
 public:
@@ -75,7 +69,7 @@ private:
     int base_of(const Operand& address) const {
         if (address.kind != Operand::Kind::address || address.parts.empty()) return no_parameter;
         const Operand& base = address.parts[0];
-        return is_register(base) ? address_of_[base.index] : no_parameter;
+        return emulator::is_reg(base) ? address_of_[base.index] : no_parameter;
     }
 
     /// The parts of a local variable's address.
@@ -89,17 +83,17 @@ private:
     void load(const Instruction& i, const Operand& to, const Operand& address) {
         if (i.has("param")) {
             const bool names = address.kind == Operand::Kind::address && !address.parts.empty();
-            if (names && is_register(to)) address_of_[to.index] = parameter_named(address.parts[0]);
+            if (names && emulator::is_reg(to)) address_of_[to.index] = parameter_named(address.parts[0]);
             return;
         }
         const int p = base_of(address);
         if (p < 0) {
-            if (const auto kept = kept_.find(place_of(address)); kept != kept_.end() && is_register(to))
+            if (const auto kept = kept_.find(place_of(address)); kept != kept_.end() && emulator::is_reg(to))
                 address_of_[to.index] = kept->second;
             return;
         }
         access(i, address, false);
-        for_each_register(to, [&](const Operand& r) {
+        emulator::for_registers(to, [&](const Operand& r) {
             element_of_[r.index] = p;
             uses_[std::size_t(p)].is_float |= is_real(r.type);
         });
@@ -107,7 +101,7 @@ private:
 
     void store(const Instruction& i, const Operand& address, const Operand& value) {
         if (base_of(address) >= 0) return access(i, address, true);
-        if (is_register(value) && address_of_[value.index] >= 0 && address.kind == Operand::Kind::address)
+        if (emulator::is_reg(value) && address_of_[value.index] >= 0 && address.kind == Operand::Kind::address)
             kept_[place_of(address)] = address_of_[value.index];
     }
 
@@ -123,19 +117,18 @@ private:
         use.bytes = std::max(use.bytes, ptx::bytes_of(type));
     }
 
-    /// Follows address arithmetic.
     void pass_on(const Instruction& i) {
         static const std::set<std::string_view> names{"mov", "cvta", "add", "sub", "mad", "selp"};
-        if (!names.contains(i.name()) || !is_register(i.operands[0])) return;
+        if (!names.contains(i.name()) || !emulator::is_reg(i.operands[0])) return;
         for (std::size_t o = 1; o < i.operands.size(); ++o) {
-            if (!is_register(i.operands[o])) continue;
+            if (!emulator::is_reg(i.operands[o])) continue;
             const std::uint32_t from = i.operands[o].index, to = i.operands[0].index;
             if (ptx::bytes_of(kernel_.registers[to].type) == 8 && address_of_[from] >= 0)
                 address_of_[to] = address_of_[from];
             if (i.name() == "mov") element_of_[to] = std::max(element_of_[to], element_of_[from]);
         }
         if (i.name() != "cvta") return;
-        for_each_register(i.operands[1], [&](const Operand& r) {
+        emulator::for_registers(i.operands[1], [&](const Operand& r) {
             if (address_of_[r.index] >= 0) uses_[std::size_t(address_of_[r.index])].is_pointer = true;
         });
     }
@@ -145,7 +138,7 @@ private:
         const bool copies = i.name() == "mov" || i.name() == "selp";
         const Type type = copies ? i.operands[0].type : i.last_type();
         for (std::size_t o = 1; o < i.operands.size(); ++o)
-            for_each_register(i.operands[o], [&](const Operand& r) {
+            emulator::for_registers(i.operands[o], [&](const Operand& r) {
                 if (element_of_[r.index] < 0) return;
                 uses_[std::size_t(element_of_[r.index])].is_float |= is_real(type);
                 uses_[std::size_t(element_of_[r.index])].is_integer |= is_whole(type);

@@ -1,4 +1,4 @@
-// A scanned kernel file.
+// The functions and launches of a kernel file, and generated host functions.
 #pragma once
 
 #include <cstddef>
@@ -11,44 +11,43 @@
 namespace lanescope {
 
 /// A generated host function.
-struct MadeFunction {
+struct GeneratedFunction {
     int line = 0;
-    int stands_for = 0;  ///< line of the header's launch, kernel or template
-    bool is_of_header = false;
+    int origin_line = 0;  ///< line of the header's launch, kernel or template
+    bool from_header = false;
     std::size_t sizes = 0;               ///< number of last parameters that the kernel lacks
     std::vector<SuggestedLine> guessed;  ///< as in KernelVariant
 };
 
 struct Scanned {
     std::string text, code;
-    std::vector<FunctionText> functions;
-    std::vector<LaunchText> launches;
-    std::vector<MadeFunction> made;  ///< after the last line, one per line
+    std::vector<SourceFunction> functions;
+    std::vector<SourceLaunch> launches;
+    std::vector<GeneratedFunction> made;  ///< after the last line, one per line
 
     explicit Scanned(std::string whole);
 
     /// Returns nullptr if that line has no generated function.
-    const MadeFunction* made_in(int line) const;
+    const GeneratedFunction* generated_at(int line) const;
     /// Returns "kernel<4>".
-    std::string kernel_of(const LaunchText& launch) const;
+    std::string kernel_of(const SourceLaunch& launch) const;
     /// Appends functions, one per line.
-    void add(const std::vector<std::string>& lines, std::vector<MadeFunction> functions_made);
+    void add(const std::vector<std::string>& lines, std::vector<GeneratedFunction> generated);
 };
 
-bool mentions(const Scanned& file, const FunctionText& function, const std::string& name);
+bool mentions(const Scanned& file, const SourceFunction& function, const std::string& name);
 
 /// Returns kernels as written, including launches by helpers that it calls.
-std::vector<std::string> kernels_launched_by(const Scanned& file, const FunctionText& function);
+std::vector<std::string> kernels_launched_by(const Scanned& file, const SourceFunction& function);
 
 /// Returns true for host functions except main, templates and helpers.
-bool can_be_variant(const FunctionText& function);
+bool can_be_variant(const SourceFunction& function);
 
 bool has_variant(const Scanned& file);
 
-// Adds host functions to a kernel file, after its last line.
-/// Adds one per launch of the header. A launch without a kernel name counts only if no function can be called, as with
-/// just a main. Throws HeaderFault.
-void add_made_launches(const KernelHeader& header, Scanned& scanned);
+/// Adds a host function per launch of the header, after the last line. A launch without a kernel name counts only if no
+/// function can be called, as with just a main. Throws HeaderFault.
+void add_header_launches(const KernelHeader& header, Scanned& scanned);
 
 /// Adds one per kernel, with a choice of launches.
 void add_guessed_launches(Scanned& scanned);

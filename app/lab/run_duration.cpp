@@ -14,8 +14,8 @@ namespace lanescope {
 double cost_of(const Experiment& point) {
     constexpr double start = 2e5;
     const ProblemFacts facts = facts_of(point.problem);
-    const double matrix = double(facts.nonzeros) + double(facts.rows) + double(facts.cols);
-    return (matrix + start) * double(std::max<std::size_t>(1, point.variants.size()));
+    return (double(facts.elements) + double(facts.others) + start) *
+           double(std::max<std::size_t>(1, point.variants.size()));
 }
 
 void TimeLeft::took(double cost, double seconds) {

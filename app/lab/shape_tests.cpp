@@ -11,6 +11,7 @@
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/catalog/variants.h"
+#include "app/lab/jobs.h"
 #include "app/model/operation.h"
 #include "app/model/run_result.h"
 
@@ -41,9 +42,11 @@ private:
     std::jthread thread_;
 };
 
-std::string rows_in_words(const Verification& v) {
-    if (v.wrong_rows == 1) return fmt::format("row {}", v.first_wrong_row);
-    return fmt::format("{} rows, the first is row {}", v.wrong_rows, v.first_wrong_row);
+std::string wrong_elements_in_words(const RunResult& result) {
+    const Verification& v = result.verification;
+    const std::string word = elements_word(result, 1);
+    if (v.wrong_elements == 1) return fmt::format("{} {}", word, v.first_wrong_element);
+    return fmt::format("{} {}s, the first is {} {}", v.wrong_elements, word, word, v.first_wrong_element);
 }
 
 void judge(const RunResult& result, ShapeTest& test) {
@@ -52,7 +55,7 @@ void judge(const RunResult& result, ShapeTest& test) {
     test.verdict = stopped                        ? ShapeVerdict::fault
                    : result.verification.verified ? ShapeVerdict::hazard
                                                   : ShapeVerdict::wrong;
-    if (test.verdict == ShapeVerdict::wrong) test.text = rows_in_words(result.verification);
+    if (test.verdict == ShapeVerdict::wrong) test.text = wrong_elements_in_words(result);
     for (const std::string& more : {result.failure, hazards_by_line(result.hazards)})
         if (!more.empty()) test.text += (test.text.empty() ? "" : "; ") + more.substr(0, more.find('\n'));
     if (!result.hazards.empty()) test.line = result.hazards.front().line;
@@ -127,70 +130,21 @@ std::vector<ShapeTest> try_shapes(Runner& runner, const Operation& operation,
     return shape_tests;
 }
 
-void ShapeTestTask::submit(const Operation& operation, std::vector<VariantChoice> variants) {
-    std::lock_guard lock(mutex_);
-    if (progress_) progress_->cancel();
-    progress_ = std::make_shared<Progress>();
-    report_ = {.run = report_.run + 1,
-               .shape_tests = {},
-               .total = count_shape_tests(operation, variants),
-               .busy = true,
-               .error = {}};
-    waiting_ = Order{&operation, std::move(variants), report_.run, progress_};
+std::uint64_t submit_shape_tests(Jobs& jobs, const Operation& operation, std::vector<VariantChoice> variants) {
+    const std::size_t total = count_shape_tests(operation, variants);
+    const Operation* const of = &operation;
+    const auto work = [of, all = std::move(variants)](const JobTurn& turn) {
+        try_shapes(*turn.runners.front(), *of, all, turn.progress, [&](const ShapeTest& test) { turn.post(test); });
+    };
+    return jobs.submit(JobKind::shape_tests, work, total);
 }
 
-void ShapeTestTask::cancel() {
-    std::lock_guard lock(mutex_);
-    if (progress_) progress_->cancel();
-    progress_.reset();
-    waiting_.reset();
-    report_.busy = false;
-}
-
-bool ShapeTestTask::wants_turn() const {
-    std::lock_guard lock(mutex_);
-    return waiting_.has_value();
-}
-
-void ShapeTestTask::run(Runner& runner) {
-    std::optional<Order> order;
-    {
-        std::lock_guard lock(mutex_);
-        order = std::exchange(waiting_, std::nullopt);
-    }
-    if (!order) return;
-    std::string error;
-    try {
-        try_shapes(runner, *order->operation, order->variants, *order->progress,
-                   [&](const ShapeTest& test) { take(order->run, test); });
-    } catch (const Cancelled&) {
-        return;
-    } catch (const std::bad_alloc&) {
-        error = "not enough memory for the trials";
-    } catch (const std::exception& failed) {
-        error = failed.what();
-    }
-    end(order->run, std::move(error));
-}
-
-ShapeTestReport ShapeTestTask::poll() {
-    std::lock_guard lock(mutex_);
-    ShapeTestReport next{
-        .run = report_.run, .shape_tests = {}, .total = report_.total, .busy = report_.busy, .error = {}};
-    return std::exchange(report_, std::move(next));
-}
-
-void ShapeTestTask::take(std::uint64_t run, const ShapeTest& test) {
-    std::lock_guard lock(mutex_);
-    if (run == report_.run && report_.busy) report_.shape_tests.push_back(test);
-}
-
-void ShapeTestTask::end(std::uint64_t run, std::string error) {
-    std::lock_guard lock(mutex_);
-    if (run != report_.run || !report_.busy) return;
-    progress_.reset();
-    report_.busy = false;
-    report_.error = std::move(error);
+ShapeTestReport shape_test_report(const JobReport& report) {
+    return {.run = report.run,
+            .shape_tests = report.values_of<ShapeTest>(),
+            .total = report.total,
+            .busy = report.busy,
+            .error = report.error};
 }
 
 }  // namespace lanescope

@@ -2,10 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
-#include <memory>
-#include <mutex>
-#include <optional>
 #include <vector>
 
 #include "app/model/lab_reports.h"
@@ -29,33 +27,11 @@ std::vector<ShapeTest> try_shapes(Runner& runner, const Operation& operation,
                                   const std::vector<VariantChoice>& variants, Progress& progress,
                                   const OnShapeTest& on_test = {}, ShapeTestLimits limits = {});
 
-// Background trials, which run after an experiment; the next one cancels them.
-class ShapeTestTask {
-public:
-    /// Replaces the last trials. The variants belong to one operation.
-    void submit(const Operation& operation, std::vector<VariantChoice> variants);
-    /// Ends running trials soon.
-    void cancel();
-    bool wants_turn() const;
-    /// Runs all trials. Does not throw.
-    void run(Runner& runner);
-    /// Returns the news since the last call.
-    ShapeTestReport poll();
+class Jobs;
+struct JobReport;
 
-private:
-    struct Order {
-        const Operation* operation;
-        std::vector<VariantChoice> variants;
-        std::uint64_t run;
-        std::shared_ptr<Progress> progress;
-    };
-    void take(std::uint64_t run, const ShapeTest& test);
-    void end(std::uint64_t run, std::string error);
-
-    mutable std::mutex mutex_;
-    std::optional<Order> waiting_;
-    std::shared_ptr<Progress> progress_;  ///< of the latest submission, or null after its end
-    ShapeTestReport report_;              ///< collected since the last poll
-};
+/// Runs them after an experiment; the next one cancels them. The variants belong to one operation.
+std::uint64_t submit_shape_tests(Jobs& jobs, const Operation& operation, std::vector<VariantChoice> variants);
+ShapeTestReport shape_test_report(const JobReport& report);
 
 }  // namespace lanescope

@@ -29,14 +29,6 @@ const ProblemAxis& known_axis(std::string_view name) {
     throw UsageError(fmt::format("{} has more than {} points: take larger steps", quoted(what), max_points));
 }
 
-std::vector<std::string_view> split(std::string_view text, char at) {
-    std::vector<std::string_view> parts;
-    for (std::size_t end; (end = text.find(at)) != std::string_view::npos; text.remove_prefix(end + 1))
-        parts.push_back(text.substr(0, end));
-    parts.push_back(text);
-    return parts;
-}
-
 std::int64_t parse_value(const ProblemAxis& axis, std::string_view text, std::string_view whole) {
     return parse_size(axis.name, text, whole, axis.least, max_size);
 }
@@ -57,7 +49,7 @@ Step parse_step(std::string_view text, std::string_view whole) {
 
 /// Parses "from:to:step". Cannot overflow: values and steps are at most max_size.
 std::vector<std::int64_t> parse_range(std::string_view text, const ProblemAxis& axis, std::string_view whole) {
-    const auto parts = split(text, ':');
+    const auto parts = split(text, ":");
     if (parts.size() != 3)
         throw UsageError(fmt::format("range {} in {}: expected FROM:TO:*FACTOR or FROM:TO:+STEP, such as 1024:65536:*2",
                                      quoted(text), quoted(whole)));
@@ -74,7 +66,7 @@ std::vector<std::int64_t> parse_range(std::string_view text, const ProblemAxis& 
 }
 
 std::vector<std::int64_t> parse_list(std::string_view text, const ProblemAxis& axis, std::string_view whole) {
-    const auto parts = split(text, ',');
+    const auto parts = split(text, ",");
     if (parts.size() > max_points) refuse_count(whole);
     std::vector<std::int64_t> values;
     for (std::string_view part : parts) values.push_back(parse_value(axis, part, whole));

@@ -1,46 +1,32 @@
 #include "app/lab/worker_jobs.h"
 
 #include <exception>
+#include <memory>
 #include <utility>
 
 #include "app/base/error.h"
 #include "app/base/files/crash_recovery.h"
 #include "app/catalog/kernel_names.h"
-#include "app/lab/run_duration.h"
+#include "app/lab/jobs.h"
 #include "app/lab/workers/uploads.h"
 
 namespace lanescope {
-void KernelOpening::use(Place place) {
-    work_.give_up();
-    file_.clear();
-    opener_ = std::make_shared<WorkerRunner>(std::move(place));
-}
+namespace {
 
-void KernelOpening::open(std::string file) {
-    file_ = std::move(file);
-    work_.ask([opener = opener_, name = file_](const GivenUp& given_up) -> Opened {
-        const OpeningMark mark(named_kernel(name).file, given_up);
-        Opened opened{.file = name, .kernels = {}, .error = {}, .faults = {}, .held_back = {}};
-        try {
-            if (!opener->place().shares_files) opened.held_back = files_held_back(name);
-            opened.kernels = opener->open_kernel(name, &given_up);
-        } catch (const KernelRefused& refused) {
-            opened.error = refused.what();
-            opened.faults = refused.faults;
-        } catch (const std::exception& error) {
-            opened.error = error.what();
-        }
-        return opened;
-    });
-}
-
-std::optional<KernelOpening::Opened> KernelOpening::poll() {
-    std::optional<Opened> opened = work_.poll();
-    if (opened) file_.clear();
+OpenedFile opened_by(WorkerRunner& worker, const std::string& file, const std::atomic<bool>& cancelled) {
+    const OpeningMark mark(named_kernel(file).file, cancelled);
+    OpenedFile opened{.file = file, .kernels = {}, .error = {}, .faults = {}, .held_back = {}};
+    try {
+        if (!worker.place().shares_files) opened.held_back = files_held_back(file);
+        opened.kernels = worker.open_kernel(file, &cancelled);
+    } catch (const KernelRefused& refused) {
+        opened.error = refused.what();
+        opened.faults = refused.faults;
+    } catch (const std::exception& error) {
+        opened.error = error.what();
+    }
     return opened;
 }
-
-namespace {
 
 /// Stores an exception's text in `failure`.
 template <class Made, class Make>
@@ -56,81 +42,27 @@ std::shared_ptr<const Made> made_or_failed(Make make) {
 
 }  // namespace
 
-void Inspector::use(Place place) {
-    cancel();
-    worker_ = std::make_shared<WorkerRunner>(std::move(place));
-}
-
-void Inspector::cancel() {
-    key_.clear();
-    question_.give_up();
-}
-
-void Inspector::ask(std::string key, Fill fill) {
-    key_ = key;
-    question_.ask([key, worker = worker_, fill](const GivenUp& given_up) {
-        Answer answer{.key = key, .code = {}, .warp = {}};
-        fill(*worker, &given_up, answer);
-        return answer;
+std::uint64_t submit_opening(Jobs& jobs, std::string file) {
+    return jobs.submit(JobKind::open_kernel, [file = std::move(file)](const JobTurn& turn) {
+        turn.post(opened_by(*turn.worker, file, *turn.progress.flag()));
     });
 }
 
-void Inspector::list_code(std::string key, Experiment experiment, std::string architecture, std::string source) {
-    ask(std::move(key), [=](WorkerRunner& worker, const GivenUp* given_up, Answer& answer) {
-        answer.code =
-            made_or_failed<CodeListing>([&] { return worker.list_code(experiment, architecture, source, given_up); });
+std::uint64_t submit_code_listing(Jobs& jobs, std::string key, Experiment experiment, std::string architecture,
+                                  std::string source) {
+    return jobs.submit(JobKind::inspection, [=](const JobTurn& turn) {
+        const auto code = made_or_failed<CodeListing>(
+            [&] { return turn.worker->list_code(experiment, architecture, source, turn.progress.flag()); });
+        turn.post(InspectionAnswer{key, code, {}});
     });
 }
 
-void Inspector::read_warp(std::string key, Experiment experiment, std::int64_t warp) {
-    ask(std::move(key), [=](WorkerRunner& worker, const GivenUp* given_up, Answer& answer) {
-        answer.warp = made_or_failed<WarpAccesses>([&] { return worker.read_warp(experiment, warp, given_up); });
+std::uint64_t submit_warp_reading(Jobs& jobs, std::string key, Experiment experiment, std::int64_t warp) {
+    return jobs.submit(JobKind::inspection, [=](const JobTurn& turn) {
+        const auto accesses = made_or_failed<WarpAccesses>(
+            [&] { return turn.worker->read_warp(experiment, warp, turn.progress.flag()); });
+        turn.post(InspectionAnswer{key, {}, accesses});
     });
-}
-
-std::optional<Inspector::Answer> Inspector::poll() {
-    std::optional<Answer> answer = question_.poll();
-    if (answer) key_.clear();
-    return answer;
-}
-
-void AttemptRun::use(Place place) {
-    cancel();
-    runner_ = std::make_shared<WorkerRunner>(std::move(place));
-}
-
-void AttemptRun::cancel() {
-    attempt_->progress.cancel();
-    work_.give_up();
-    attempt_ = std::make_shared<Attempt>();
-}
-
-void AttemptRun::begin(std::vector<Experiment> experiments, std::chrono::seconds longest) {
-    cancel();
-    work_.ask(
-        [runner = runner_, attempt = attempt_, longest, all = std::move(experiments)](const GivenUp&) -> std::string {
-            const auto keep = [&](std::vector<RunResultPtr> results) {
-                const std::lock_guard lock(attempt->mutex);
-                attempt->done.push_back(std::move(results));
-            };
-            try {
-                run_in_turn(*runner, all, longest, attempt->progress, keep);
-                return {};
-            } catch (const std::exception& error) {
-                return error.what();
-            }
-        });
-}
-
-AttemptRun::News AttemptRun::poll() {
-    News news;
-    if (const auto error = work_.poll()) {
-        news.ended = true;
-        news.error = *error;
-    }
-    const std::lock_guard lock(attempt_->mutex);
-    news.done = std::exchange(attempt_->done, {});
-    return news;
 }
 
 }  // namespace lanescope

@@ -44,7 +44,7 @@ Evaluated relation_of_one(const Claim& claim, const QuantityValue& found, const 
 }
 
 bool is_about_errors(const Quantity& quantity) {
-    return quantity.kind->name == "wrong_rows" || quantity.kind->name == "max_error";
+    return quantity.kind->name == "wrong_elements" || quantity.kind->name == "max_error";
 }
 
 /// Reports the nearest result for `any`, the farthest for `all`.
@@ -93,9 +93,6 @@ Evaluated of_each(const VariantName& name, Results results, const Judge& check_a
 }
 
 bool is_at(const Hazard& hazard, int line) { return line == 0 || hazard.line == line || hazard.other_line == line; }
-bool is_race(const Hazard& hazard) {
-    return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;
-}
 
 std::string place_of(const Hazard& hazard) {
     std::string text(to_string(hazard.kind));
@@ -134,7 +131,7 @@ std::string outcome(const RunResult& result) {
     const std::string variant = to_string(result.variant);
     if (result.verification.verified) return variant + " is verified";
     if (!result.failure.empty()) return fmt::format("{} did not run: {}", variant, result.failure);
-    return fmt::format("{} has {} wrong rows", variant, result.verification.wrong_rows);
+    return fmt::format("{} has {} wrong {}", variant, result.verification.wrong_elements, elements_word(result, 0));
 }
 
 Evaluated wrong(const RunResult& result) {
@@ -144,7 +141,7 @@ Evaluated wrong(const RunResult& result) {
 Evaluated selected(const RunResult& result, const Selection& at) {
     if (at.line == 0) return judged_claim(false, "no line is selected");
     for (const Hazard& hazard : result.hazards)
-        if (is_race(hazard) && is_at(hazard, at.line) && (at.file.empty() || hazard.file == at.file))
+        if (is_race(hazard.kind) && is_at(hazard, at.line) && (at.file.empty() || hazard.file == at.file))
             return judged_claim(true, fmt::format("{}: {}", to_string(result.variant), place_of(hazard)));
     return judged_claim(false, fmt::format("line {} has no race in {}", at.line, to_string(result.variant)));
 }

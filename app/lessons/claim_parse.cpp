@@ -68,7 +68,7 @@ void read_hazard(Tokens words, Claim& claim) {
 
 void read_order(std::string_view list, Claim& claim) {
     claim.kind = ClaimKind::order;
-    for (const std::string& name : whole_variants(split(list, ','))) {
+    for (const std::string& name : whole_variants(split(list, ","))) {
         claim.order.push_back(parse_variant_name(name));
         if (claim.order.back().of != VariantName::Of::one)
             throw UsageError(fmt::format("{}: 'any' and 'all' have no order; name each variant", named(claim)));

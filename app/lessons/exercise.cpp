@@ -51,22 +51,18 @@ std::string where(const RunResult& result) {
     return text;
 }
 
-std::string wrong_rows(const RunResult& result) {
-    const std::int64_t rows = result.verification.wrong_rows;
-    return rows == 1 ? "1 wrong row" : fmt::format("{} wrong rows", rows);
-}
-
 /// Describes a failure to run before wrong results.
 std::string fault_of(const Claim& claim, const RunResult& result, const std::vector<RunResultPtr>& some) {
     if (!result.failure.empty()) return "it did not run " + where(result) + ": " + result.failure;
-    if (claim.kind == ClaimKind::no_hazard || (!result.hazards.empty() && result.verification.wrong_rows == 0)) {
+    if (claim.kind == ClaimKind::no_hazard || (!result.hazards.empty() && result.verification.wrong_elements == 0)) {
         Claim no_hazard = claim;
         no_hazard.kind = ClaimKind::no_hazard;
         std::string text = evaluate(no_hazard, some).text;
         std::ranges::replace(text, '_', ' ');
         return text.substr(text.find(": ") + 2) + " " + where(result);  // skips the variant's name, which is known
     }
-    return wrong_rows(result) + " " + where(result);
+    const std::int64_t wrong = result.verification.wrong_elements;
+    return fmt::format("{} wrong {} {}", wrong, elements_word(result, wrong), where(result));
 }
 
 Evaluated of_all(const Claim& claim, const Page& page, const AttemptResults& results) {

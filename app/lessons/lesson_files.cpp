@@ -40,11 +40,6 @@ std::vector<std::string> device_ids() {
 
 constexpr std::size_t max_files = 200;
 
-std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), small_letter);
-    return text;
-}
-
 /// Returns the number at the start of the name; files without one sort last.
 std::uint64_t number_of(const fs::path& file) {
     const std::string name = file.filename().string();
@@ -57,7 +52,7 @@ std::uint64_t number_of(const fs::path& file) {
 
 bool is_lesson(const fs::directory_entry& entry) {
     std::error_code ignored;
-    const std::string name = lower(entry.path().filename().string());
+    const std::string name = in_lower_case(entry.path().filename().string());
     return name.ends_with(".md") && name != "readme.md" && !name.starts_with('.') && !entry.is_directory(ignored);
 }
 
@@ -110,10 +105,10 @@ std::string without_blanks(std::string text) {
 }
 
 const Lesson* Shelf::find(std::string_view name) const {
-    const std::string wanted = lower(std::string(name));
+    const std::string wanted = in_lower_case(name);
     for (const Lesson& lesson : lessons)
-        if (lower(lesson.stem) == wanted || lower(lesson.file.filename().string()) == wanted ||
-            lower(lesson.file.stem().string()) == wanted)
+        if (in_lower_case(lesson.stem) == wanted || in_lower_case(lesson.file.filename().string()) == wanted ||
+            in_lower_case(lesson.file.stem().string()) == wanted)
             return &lesson;
     for (const Lesson& lesson : lessons)
         if (const auto number = number_of(lesson.file); number != UINT64_MAX && std::to_string(number) == wanted)

@@ -57,7 +57,7 @@ void read_schedule(Draft& draft, const Entry& entry) {
 void read_panels(Draft& draft, const Entry& entry) {
     draft.page.panels.clear();
     if (entry.value == "none") return;
-    for (const std::string_view part : split(entry.value, ',')) {
+    for (const std::string_view part : split(entry.value, ",")) {
         const auto found = find_named<PagePanel>(part);
         if (!found) throw UsageError(unknown_name("panel", part, names_of_all<PagePanel>()) + ", or none");
         draft.page.panels.push_back(*found);
@@ -86,7 +86,7 @@ void read_axis_of_sweep(Draft& draft, const Entry& entry) {
 
 void read_given(Draft& draft, const Entry& entry) {
     if (!draft.page.goal) throw UsageError("given: this page has no goal; add 'goal:'");
-    for (const std::string_view part : split(entry.value, ',')) {
+    for (const std::string_view part : split(entry.value, ",")) {
         if (part != "problem" && part != "variants")
             throw UsageError(unknown_name("choice that can be given", part, {"problem", "variants"}));
         (part == "problem" ? draft.page.goal->problem_is_given : draft.page.goal->variants_are_given) = true;
@@ -216,7 +216,7 @@ Page read_page(const Section& section, const Page* before, const fs::path& file,
         draft.page.experiment = before->experiment, draft.page.both_schedules = before->both_schedules;
     else if (!section.find("problem"))
         complaints.add(section.line, fmt::format("the first page has no problem; add one, as in 'problem: {}'",
-                                                 default_operation().form().example));
+                                                 default_operation().info().form.example));
     draft.page.line = section.line;
     draft.page.text = section.text;
     draft.page.body = parse_markdown(section.text);

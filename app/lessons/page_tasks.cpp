@@ -26,7 +26,7 @@ constexpr std::size_t max_options = 12;
 
 /// Reads options of a choice, or edges of a class's bars.
 void read_options(const Entry& entry, Ask& ask) {
-    for (const std::string_view part : split(entry.value, '|')) ask.options.emplace_back(part);
+    for (const std::string_view part : split(entry.value, "|")) ask.options.emplace_back(part);
     if (ask.kind != AskKind::choice && ask.kind != AskKind::number)
         throw UsageError(fmt::format("options: ask: {} has no options", name_of(ask.kind)));
     if (ask.options.size() < 2 || ask.options.size() > max_options || std::ranges::count(ask.options, ""))

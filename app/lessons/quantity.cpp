@@ -121,7 +121,7 @@ QuantityValue timed(const Quantity& quantity, const RunResult& result, std::span
 
 QuantityValue of_run(const Quantity& quantity, const RunResult& result) {
     const std::string_view name = quantity.kind->name;
-    if (name == "wrong_rows") return number(double(result.verification.wrong_rows));
+    if (name == "wrong_elements") return number(double(result.verification.wrong_elements));
     if (name == "max_error") return number(result.verification.max_error);
     if (name == "loads128")
         return result.sass_loads ? number(double(result.sass_loads->bits128))

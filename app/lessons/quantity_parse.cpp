@@ -35,7 +35,8 @@ constexpr std::array table{
     QuantityKind{"warps", "warps", Second::nothing, "warps of the grid", "", 0},
     QuantityKind{"occupancy", "occupancy", Second::nothing, "resident warps on an SM as a share of the maximum", " %",
                  0},
-    QuantityKind{"wrong_rows", "wrong rows", Second::nothing, "rows with an error above the rounding bound", "", 0},
+    QuantityKind{"wrong_elements", "wrong rows", Second::nothing,
+                 "output elements with an error above the rounding bound", "", 0},
     QuantityKind{"max_error", "largest error", Second::nothing,
                  "largest deviation, relative to the sum of the row's magnitudes"},
     QuantityKind{"loads128", "16-byte loads in the machine code", Second::nothing,
@@ -81,7 +82,7 @@ void read_sites(std::string_view text, Quantity& quantity) {
 
 void read_arguments(std::string_view text, Quantity& quantity) {
     const std::string& whole = quantity.text;
-    const std::vector<std::string> given = whole_variants(split(text, ','));
+    const std::vector<std::string> given = whole_variants(split(text, ","));
     const Second second = quantity.kind->second;
     const std::size_t least = second == Second::cause || second == Second::over ? 2 : 1;
     const std::size_t most = second == Second::nothing ? 1 : 2;

@@ -1,4 +1,4 @@
-// How well two traces of one launch agree (app/analysis/lanes/trace_agreement.h).
+// How well two traces of one launch agree.
 #pragma once
 
 #include <compare>

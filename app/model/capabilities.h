@@ -1,4 +1,4 @@
-// The backends of this build. Probing a GPU loads its driver, which help texts do not need, so it happens on first use.
+// What this program can run on: backends, device models, matrices, and other computers.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,7 @@ struct BackendEntry {
     std::string reason;
 };
 
-/// Copies share the result of the probe.
+/// Probed on first use: it loads the GPU's driver, which help texts do not need. Copies share the result.
 class BackendList {
 public:
     using Entries = std::vector<BackendEntry>;
@@ -51,7 +51,6 @@ private:
     std::shared_ptr<State> state_;
 };
 
-// Available backends, device models and matrices.
 struct Capabilities {
     BackendList backends;
     std::vector<Device> devices;
@@ -60,7 +59,7 @@ struct Capabilities {
 
 bool runs_on_gpu(const Experiment& experiment, const Capabilities& capabilities);
 
-// A computer that can run kernels, for the window's list.
+/// A computer that can run kernels, for the window's list.
 struct PlaceEntry {
     std::string name;   ///< "this computer", "gpu-host"
     std::string state;  ///< "ready", "starting", "lost: …"

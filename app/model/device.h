@@ -1,4 +1,4 @@
-// Devices: figures for the time model and the roofline.
+// Devices: figures for the time model and the roofline, limits of architectures, and timeouts.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ struct Device {
     std::map<std::string, double> model_error;
 };
 
-// Limits of GPU architectures (CUDA Programming Guide, table of compute capabilities).
+/// Limits of a GPU architecture (CUDA Programming Guide, table of compute capabilities).
 struct Architecture {
     std::string_view name;
     int compute_capability = 90;        ///< version times 10
@@ -64,9 +64,8 @@ constexpr const Architecture& architecture_named(std::string_view name) {
 
 namespace lanescope::timeouts {
 
-// Timeouts and limits of repetition on a GPU, listed in docs/command-line.md.
 /// A kernel that runs longer is treated as endless; only the end of the process stops it. One lane takes about 34 ns
-/// per element on an H200, well below this limit.
+/// per element on an H200, well below this limit. docs/command-line.md lists these timeouts.
 inline constexpr double kernel_seconds = 30, kernel_seconds_an_element = 100e-9;
 constexpr double for_kernel(double elements) { return kernel_seconds + kernel_seconds_an_element * elements; }
 

@@ -1,4 +1,4 @@
-// A run-time error of a kernel.
+// What a kernel's run reports: hazards, wrong rows and printed lines.
 #pragma once
 
 #include <cstdint>
@@ -7,12 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "app/model/raw_hazard.h"
+#include "app/model/hazard_kinds.h"
 
 namespace lanescope {
 
-std::string_view to_string(HazardKind kind);
+class Operation;
 
+/// A run-time error of a kernel.
 struct Hazard {
     HazardKind kind = HazardKind::out_of_bounds;
     std::string file;
@@ -26,19 +27,21 @@ struct Hazard {
     std::string text;  ///< one sentence with the fix
 };
 
-// A row of a result that exceeds its error bound.
-struct WrongRow {
-    std::int64_t row = 0;
+/// An element of a result that exceeds its error bound.
+struct WrongElement {
+    std::vector<std::int64_t> index;  ///< by dimension of the output
     double expected = 0;
-    std::optional<float> got;  ///< empty: too few rows
+    std::optional<float> got;  ///< empty: too few elements
     double allowed = 0;        ///< largest accepted |got - expected|
-    bool operator==(const WrongRow&) const = default;
+    bool operator==(const WrongElement&) const = default;
 };
 
-/// Returns "row 17: expected 1.25, got 1.5, allowed 3e-06".
-std::string in_words(const WrongRow& wrong);
+/// Returns "row 17: expected 1.25, got 1.5, allowed 3e-06", or "element 3, 17: ..." without a matrix.
+std::string in_words(const WrongElement& wrong, const Operation& operation);
 
-// Output of a kernel's printf.
+/// Returns the name of an output's element: "row" of a matrix-vector product, else "element".
+std::string_view element_word(const Operation& operation);
+
 /// One call of printf, or a failed assertion.
 struct PrintedLine {
     std::int64_t block = 0;

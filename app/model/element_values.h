@@ -1,4 +1,4 @@
-// IEEE binary16 and bfloat16, as laid out by CUDA.
+// Values of elements: IEEE binary16 and bfloat16, as CUDA lays them out, and elements that are computed.
 #pragma once
 
 #include <bit>
@@ -15,14 +15,6 @@ struct half {
 /// PTX's .f16x2: the first value is in the lower 16 bits.
 struct half2 {
     std::uint32_t bits;
-};
-
-/// The result of a 16-byte load.
-struct half8 {
-    half2 pair[4];
-
-    /// Sets the i-th value, which must be zero.
-    void put(int i, half value) { pair[i / 2].bits |= static_cast<std::uint32_t>(value.bits) << (i % 2 * 16); }
 };
 
 /// Rounds to nearest, ties to even; infinity from 65520.
@@ -64,12 +56,7 @@ inline float bfloat16_to_float(bfloat16 value) { return std::bit_cast<float>(std
 inline float rounded_to_bfloat16(float value) { return bfloat16_to_float(to_bfloat16(value)); }
 inline float rounded_to_half(float value) { return to_float(to_half(value)); }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Matrices too large to store: elements computed from their index.
-/// Returns a pseudo-random multiple of 2^-23 in [-1, 1).
+/// Returns an element of a matrix too large to store: a pseudo-random multiple of 2^-23 in [-1, 1).
 inline float unstored_element(std::uint64_t seed, std::uint64_t element) {
     std::uint64_t bits = (element + seed * 0xD1B54A32D192ED03u) * 0x9E3779B97F4A7C15u;
     bits = (bits ^ bits >> 32) * 0xD6E8FEB86659FD93u;

@@ -28,10 +28,4 @@ inline constexpr auto enum_names<InstructionKind> = name_table<InstructionKind>(
 template <>
 inline constexpr auto enum_names<Compiled> = name_table<Compiled>("compiled form", "as_written", "merged", "moved",
                                                                   "resized", "left_out", "stands_for", "kept");
-template <>
-inline constexpr auto enum_names<HazardKind> = name_table<HazardKind>(
-    "hazard", "out_of_bounds", "misaligned", "uninitialised_read", "shared_race", "global_race", "divergent_barrier",
-    "inactive_lane", "no_progress", "launch_failure", "unwritten_output", "null_pointer", "wild_pointer",
-    "written_input", "stack_overflow", "division_by_zero", "failed_assert");
-
 }  // namespace lanescope

@@ -54,7 +54,6 @@ bool runs_on_gpu(const Experiment& experiment, const Capabilities& capabilities)
 std::string_view to_string(Schedule schedule) { return name_of(schedule); }
 std::string_view to_string(Kind kind) { return name_of(kind); }
 std::string_view to_string(AccessKind kind) { return name_of(kind); }
-std::string_view to_string(HazardKind kind) { return name_of(kind); }
 
 BackendWish parse_backend(std::string_view text) {
     if (const auto kind = find_named<BackendKind>(text); kind || text == to_string(BackendWish())) return kind;

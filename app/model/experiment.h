@@ -1,4 +1,4 @@
-// Backends: the emulator on the CPU, or a GPU.
+// An experiment: problem, variants, backend and options of a run.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,6 @@ constexpr std::string_view to_string(BackendWish wish) { return wish ? name_of(*
 /// Throws UsageError that lists all three.
 BackendWish parse_backend(std::string_view text);
 
-// An experiment: problem, variants and options of a run.
 /// How the lanes of a warp advance: in lockstep, as before Volta, or independently between synchronisation calls.
 enum class Schedule : std::uint8_t { lockstep, independent };
 
@@ -83,7 +82,6 @@ struct Experiment {
     bool operator==(const Experiment&) const = default;
 };
 
-// Selection of schedules for an experiment.
 /// Returns true if any variant has its own schedule.
 bool under_both(const Experiment& experiment);
 
@@ -92,7 +90,7 @@ void put_under_both(Experiment& experiment, bool beside_gpu = false);
 
 void put_under_one(Experiment& experiment);
 
-// The code that the emulator runs: as written, as optimised by a GPU compiler, or both.
+/// The code that the emulator runs: as written, as optimised by a GPU compiler, or both.
 enum class CodeChoice : std::uint8_t { written, compiled, both };
 
 }  // namespace lanescope

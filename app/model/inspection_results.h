@@ -1,4 +1,4 @@
-// Compiler output for a variant's kernels.
+// What an inspection shows: compiler output, and one warp's variables and accesses by step, each from a separate run.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ struct CodeListing {
 
 using CodeListingPtr = std::shared_ptr<const CodeListing>;
 
-// Interpretation of a variable's bits.
+/// Interpretation of a variable's bits.
 enum class ScalarKind : std::uint8_t { signed_number, unsigned_number, real, half, bfloat, boolean, pointer };
 
 template <>
@@ -47,8 +47,6 @@ inline constexpr auto enum_names<ScalarKind> = name_table<ScalarKind>("kind of s
                                                                       "unsigned_number", "real", "half", "bfloat",
                                                                       "boolean", "pointer");
 
-// Variables of one warp's lanes by step, from a separate emulated run.
-/// A variable, a member or an array element.
 struct KernelVariable {
     std::string function;  ///< "twice", "kernel<4>"
     std::string name;      ///< "sum", "pair.a", "part[1]"
@@ -85,7 +83,6 @@ struct WarpVariables {
     std::uint32_t known_steps = 0;        ///< leading steps that were kept
 };
 
-// Addresses and values of one warp's lanes by step, from a separate run.
 struct AccessSite {
     int line = 0;
     std::string array;

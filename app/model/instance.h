@@ -58,12 +58,11 @@ NamedArray named(std::string_view name, std::span<const T> content) {
 struct Operands {
     std::vector<NamedNumber> numbers;
     std::vector<NamedArray> inputs;
-    std::size_t matrix = 0;      ///< index of the matrix' values
-    double elements = 0;         ///< of the matrix
-    std::size_t results = 0;     ///< of y
-    std::span<const float> y{};  ///< before the product; may be empty
+    double elements = 0;         ///< of the largest input
+    std::size_t results = 0;     ///< elements of y, the output
+    std::span<const float> y{};  ///< before the run; may be empty
     bool reads_y = false;
-    /// Set if the matrix, the first input, is too large to store. Its elements follow from this seed
+    /// Set if the first input is too large to store. Its elements follow from this seed
     /// (app/model/element_values.h); its span has a size but no data.
     std::optional<std::uint64_t> procedural{};
 };

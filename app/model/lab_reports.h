@@ -1,4 +1,4 @@
-// A shape test: a kernel's result on one small shape under one schedule.
+// Reports of the lab on its runs, shape tests and sweeps.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace lanescope {
 
 enum class ShapeVerdict : std::uint8_t {
     passed,
-    wrong,      ///< some rows are wrong
+    wrong,      ///< some elements are wrong
     hazard,     ///< all rows are right, but there is a hazard
     fault,      ///< it stopped early
     hung,       ///< timeout
@@ -30,6 +30,7 @@ inline constexpr auto enum_names<ShapeVerdict> = name_table<ShapeVerdict>("verdi
 /// Orders of lanes to try under Schedule::independent.
 inline constexpr int shape_test_seeds = 4;
 
+/// A kernel's result on one small shape under one schedule.
 struct ShapeTest {
     VariantChoice variant;
     Problem problem;
@@ -44,7 +45,6 @@ inline bool failed(const ShapeTest& test) {
            test.verdict != ShapeVerdict::not_tried;
 }
 
-// Reports of the lab on its runs, shape tests and sweeps.
 struct Report {
     std::uint64_t run = 0;              ///< id of the submission
     std::vector<RunResultPtr> results;  ///< new ones, in the order of the experiment's variants

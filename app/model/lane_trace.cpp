@@ -7,22 +7,15 @@
 namespace lanescope {
 
 std::string collective_name(AccessKind kind) {
-    switch (kind) {
-        case AccessKind::shuffle:
-            return "shuffle";
-        case AccessKind::vote:
-            return "vote";
-        case AccessKind::mma:
-            return "mma";
-        default:
-            return "barrier";
-    }
+    const bool is_barrier = kind == AccessKind::warp_barrier || kind == AccessKind::block_barrier;
+    return is_barrier ? "barrier" : std::string(to_string(kind));
 }
 
 bool reads_matrix(const Site& site) {
     const bool loads = site.kind == AccessKind::load || site.kind == AccessKind::load4;
-    return loads &&
-           std::ranges::any_of(operations(), [&](const Operation* o) { return o->matrix_value() == site.array; });
+    return loads && std::ranges::any_of(operations(), [&](const Operation* o) {
+               return o->matrix_view() && o->matrix_view()->names().elements == site.array;
+           });
 }
 
 SharedTrace::SharedTrace() {

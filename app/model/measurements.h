@@ -1,4 +1,4 @@
-// Times with their origin.
+// Times and counters of a run, with their origin.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,6 @@ struct Timing {
     bool near_launch_floor = false;  ///< shorter than ten empty launches: unreliable
 };
 
-// Counters of a run.
 /// Counts of the emulator and the time model, by name. DRAM bytes and the `modelled_…` times are modelled; each time is
 /// what its part would take alone (app/execution/time_model.h).
 enum class Counter : std::uint8_t {

@@ -49,23 +49,24 @@ namespace {
 [[noreturn]] void unknown_operation(std::string_view text) {
     std::vector<std::string> forms, names;
     for (const Operation* operation : operations()) {
-        forms.push_back(fmt::format("{}:{}", operation->name(), operation->form().shape));
+        forms.push_back(fmt::format("{}:{}", operation->name(), operation->info().form.shape));
         names.emplace_back(operation->name());
     }
     throw UsageError(fmt::format("problem {}: expected {}, such as {}{}", quoted(text), fmt::join(forms, " or "),
-                                 operations().front()->form().example,
+                                 operations().front()->info().form.example,
                                  did_you_mean(text.substr(0, text.find(':')), names)));
 }
 
 }  // namespace
 
-Problem::Problem() : Problem(default_operation().usual_problem()) {}
+Problem::Problem() : Problem(default_operation().problem_type().initial()) {}
 
 bool Problem::operator==(const Problem& other) const {
-    return operation_ == other.operation_ && (values_ == other.values_ || operation_->are_equal(*this, other));
+    return operation_ == other.operation_ &&
+           (values_ == other.values_ || operation_->problem_type().are_equal(*this, other));
 }
 
-Problem usual_problem(std::string_view operation) { return operation_named(operation).usual_problem(); }
+Problem usual_problem(std::string_view operation) { return operation_named(operation).problem_type().initial(); }
 
 Problem parse_problem(std::string_view text) {
     const std::size_t colon = text.find(':');
@@ -94,20 +95,32 @@ void validate(const Problem& problem) { problem.operation().validate(problem); }
 
 ProblemFacts facts_of(const Problem& problem) { return problem.operation().facts(problem); }
 
-std::optional<std::string> file_of(const Problem& problem) { return problem.operation().file(problem); }
+std::optional<std::string> file_of(const Problem& problem) {
+    const ProblemFiles* files = problem.operation().problem_files();
+    return files ? files->file(problem) : std::nullopt;
+}
 
 Problem with_file(const Problem& problem, const std::string& path) {
-    return problem.operation().with_file(problem, path).value_or(problem);
+    const ProblemFiles* files = problem.operation().problem_files();
+    return files ? files->with_file(problem, path) : problem;
 }
 
 Problem problem_of_file(const std::string& path) {
     for (const Operation* operation : operations())
-        if (const auto problem = operation->with_file(operation->usual_problem(), path))
-            return validate(*problem), *problem;
-    throw std::logic_error("no operation reads matrix files");
+        if (const ProblemFiles* files = operation->problem_files()) {
+            const Problem problem = files->with_file(operation->problem_type().initial(), path);
+            validate(problem);
+            return problem;
+        }
+    throw std::logic_error("no operation reads files");
 }
 
 bool is_complete(const Problem& problem) { return file_of(problem) != ""; }
+
+MatrixPlace matrix_place(const Instance& instance, std::string_view array, std::uint64_t element) {
+    const MatrixView* matrix = instance.operation().matrix_view();
+    return matrix ? matrix->place_of(instance, array, element) : MatrixPlace();
+}
 
 Operands operands_of(const Instance& instance) { return instance.operation().operands(instance); }
 

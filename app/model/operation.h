@@ -1,11 +1,13 @@
 // The interface of an operation. Each has a folder in app/operations/ and an entry in operations.cpp there.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/model/instance.h"
@@ -31,9 +33,20 @@ struct LibraryProduct {
 
 /// Text syntax, for messages.
 struct ProblemForm {
-    std::string_view shape;    ///< after the name and a colon: "ROWSxCOLS"
-    std::string_view options;  ///< "[,alpha=,beta=,seed=]"
-    std::string_view example;  ///< "sgemv:4096x11008"
+    std::string shape;    ///< after the name and a colon: "ROWSxCOLS"
+    std::string options;  ///< "[,alpha=,beta=,seed=]"
+    std::string example;  ///< "sgemv:4096x11008"
+};
+
+struct MatrixNames {
+    std::string_view elements;             ///< array of the matrix' elements: "A"
+    std::string_view vector = "x";         ///< array of the vector
+    std::string_view columns = "columns";  ///< the columns in needs: "K"
+};
+
+/// Position in the matrix; -1: none.
+struct MatrixPlace {
+    std::int64_t row = -1, col = -1;
 };
 
 /// Problems that a sweep takes by one name.
@@ -43,74 +56,104 @@ struct ProblemTable {
     int rounds = 0, warm_ups = 0;              ///< launches; 0: the default rules
 };
 
-class Operation {
+/// What no problem changes.
+struct OperationInfo {
+    std::string name;   ///< also the folder in kernels/
+    std::string title;  ///< "SpMV · CSR"
+    std::string what;   ///< one sentence
+    ProblemForm form;
+    std::vector<std::string> initial_variants;  ///< ids of the variants selected at first
+    std::vector<ProblemValue> values;           ///< to which kernel parameters are bound
+
+    // Empty if the operation has none.
+    std::vector<LibraryProduct> libraries{};
+    std::span<const ProblemAxis> axes{};  ///< of sweeps
+    /// Only for operations whose problems are given by a shape alone.
+    std::span<const ProblemTable> tables{};
+};
+
+/// Functions that follow from the type of an operation's problems (app/operations/typed_operation.h).
+class ProblemType {
 public:
-    Operation() = default;
-    Operation(const Operation&) = delete;
-    Operation& operator=(const Operation&) = delete;
-    virtual ~Operation() = default;
-
-    // Names.
-
-    virtual std::string_view name() const = 0;   ///< also the folder in kernels/
-    virtual std::string_view title() const = 0;  ///< "SpMV · CSR"
-    virtual std::string_view what() const = 0;   ///< one sentence
-    virtual ProblemForm form() const = 0;
-    /// Returns the columns' name in needs: "K".
-    virtual std::string_view columns_in_words() const { return "columns"; }
-    /// Returns the ids of the two variants selected at first.
-    virtual std::vector<std::string> usual_variants() const = 0;
-    virtual std::vector<LibraryProduct> libraries() const { return {}; }
-
-    // Problems, which must be of this operation.
-
-    virtual Problem usual_problem() const = 0;
-    /// Reads `body`, the part of `whole` after the colon. Throws UsageError.
-    virtual Problem parse(std::string_view body, std::string_view whole) const = 0;
-    virtual std::string text(const Problem& problem) const = 0;
-    virtual std::string short_text(const Problem& problem) const = 0;
+    virtual ~ProblemType() = default;
+    virtual Problem initial() const = 0;
     virtual bool are_equal(const Problem& a, const Problem& b) const = 0;
-    virtual void validate(const Problem& problem) const = 0;  ///< throws UsageError
-    virtual ProblemFacts facts(const Problem& problem) const = 0;
-    /// Returns nothing if the operation reads no files; else like file_of().
-    virtual std::optional<std::string> file(const Problem&) const { return {}; }
-    virtual std::optional<Problem> with_file(const Problem&, const std::string&) const { return {}; }
-    virtual ProblemControls controls(const Problem& problem) const = 0;
-    /// Returns tiny, odd and empty problems that reveal errors, smallest first.
-    virtual std::vector<Problem> shape_test_problems() const = 0;
-
     /// Conversion for files. decode() and check_ranges() throw UsageError with the place.
     virtual nlohmann::json encode(const Problem& problem) const = 0;
     virtual Problem decode(const nlohmann::json& from, const Where& where) const = 0;
     virtual void check_ranges(const Problem& problem, const Where& where) const = 0;
+};
 
-    // Sweeps.
+/// Host memory for a problem's arrays.
+struct DataSize {
+    double bytes = 0;       ///< for a file, its size on disk
+    double scratch = 0;     ///< additional bytes, while the instance is made
+    bool is_stored = true;  ///< false if elements of the first input are computed from their indices
+};
 
-    virtual std::span<const ProblemAxis> axes() const = 0;
-    /// Only for operations whose problems are given by a shape alone.
-    virtual std::span<const ProblemTable> tables() const { return {}; }
+/// The matrix of an operation that multiplies a matrix by a vector.
+class MatrixView {
+public:
+    virtual ~MatrixView() = default;
+    virtual MatrixNames names() const = 0;
+    virtual std::string shape_text(const Instance& instance) const = 0;  ///< "300 x 200 with 1000 nonzeros"
+    /// Returns the row of an element of the array names().elements.
+    virtual std::int64_t row_of(const Instance& instance, std::uint64_t element) const = 0;
+    /// Returns the row and column of an element of any array.
+    virtual MatrixPlace place_of(const Instance& instance, std::string_view array, std::uint64_t element) const = 0;
+    virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;
+};
 
-    // Bindings of kernel parameters.
+/// Problems that are read from files.
+class ProblemFiles {
+public:
+    virtual ~ProblemFiles() = default;
+    virtual std::optional<std::string> file(const Problem& problem) const = 0;  ///< like file_of()
+    virtual Problem with_file(const Problem& problem, const std::string& path) const = 0;
+};
 
-    virtual std::span<const ProblemValue> values() const = 0;
-    /// Returns the name of the value with the matrix' elements: "A".
-    virtual std::string_view matrix_value() const = 0;
+class Operation {
+public:
+    Operation(OperationInfo info, const ProblemType& type) : info_(std::move(info)), type_(type) {}
+    Operation(const Operation&) = delete;
+    Operation& operator=(const Operation&) = delete;
+    virtual ~Operation() = default;
+
+    const OperationInfo& info() const { return info_; }
+    const std::string& name() const { return info_.name; }
+    const ProblemType& problem_type() const { return type_; }
+
+    // Problems, which must be of this operation.
+
+    /// Reads `body`, the part of `whole` after the colon. Throws UsageError.
+    virtual Problem parse(std::string_view body, std::string_view whole) const = 0;
+    virtual std::string text(const Problem& problem) const = 0;
+    virtual std::string short_text(const Problem& problem) const = 0;
+    virtual void validate(const Problem& problem) const = 0;  ///< throws UsageError
+    virtual ProblemFacts facts(const Problem& problem) const = 0;
+    virtual ProblemControls controls(const Problem& problem) const = 0;
+    /// Returns tiny, odd and empty problems that reveal errors, smallest first.
+    virtual std::vector<Problem> shape_test_problems() const = 0;
 
     // Data in memory, which must be of this operation.
 
-    virtual double bytes_needed(const Problem& problem, Storage storage) const = 0;
-    virtual double scratch_bytes(const Problem&) const { return 0; }  ///< additional, while the instance is made
-    virtual bool is_stored(const Problem&, Storage) const { return true; }
+    virtual DataSize data_size(const Problem& problem, Storage storage) const = 0;
     virtual Instance make(const Problem& problem, Progress& progress, Storage storage) const = 0;
-    /// Returns an instance with more columns than rows, for probing a kernel's parameters.
+    /// Returns an instance with different sizes, for probing a kernel's parameters.
     virtual Instance small_instance() const = 0;
     virtual Operands operands(const Instance& instance) const = 0;
-    virtual std::string shape_text(const Instance& instance) const = 0;  ///< "300 x 200 with 1000 nonzeros"
     virtual ProblemFacts facts(const Instance& instance) const = 0;
-    virtual std::int64_t row_of(const Instance& instance, std::uint64_t element) const = 0;  ///< of the matrix
     virtual Work work(const Instance& instance, const ElementBytes& bytes) const = 0;
     virtual Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const = 0;
-    virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;
+
+    // Capabilities, nullptr if the operation lacks them.
+
+    virtual const MatrixView* matrix_view() const { return nullptr; }
+    virtual const ProblemFiles* problem_files() const { return nullptr; }
+
+private:
+    OperationInfo info_;
+    const ProblemType& type_;
 };
 
 /// The operations of a program.
@@ -118,6 +161,9 @@ struct OperationTable {
     std::vector<const Operation*> all;  ///< in the order of menus
     const Operation* initial = nullptr;
 };
+
+/// Returns no position if the operation has no matrix.
+MatrixPlace matrix_place(const Instance& instance, std::string_view array, std::uint64_t element);
 
 /// Sets the operations. A program calls this first in main().
 void use_operations(OperationTable table);

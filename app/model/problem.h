@@ -1,4 +1,4 @@
-// Facts of a problem that its data do not change.
+// A problem: a product and its matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
 #pragma once
 
 #include <concepts>
@@ -12,17 +12,36 @@
 
 namespace lanescope {
 
-/// The facts that a variant's needs may test.
+/// Sizes of a matrix; 0 for an unread file.
+struct MatrixSizes {
+    bool sparse = false;
+    std::int64_t rows = 0, cols = 0, nonzeros = 0;  ///< nonzeros of a dense matrix: all elements
+};
+
+/// The facts that a variant's needs may test; its data do not change them.
 struct ProblemFacts {
     std::string_view operation;
-    bool sparse = false;
-    std::int64_t rows = 0, cols = 0, nonzeros = 0;
+    std::int64_t elements = 0;                ///< of the largest input; 0 for an unread file
+    std::int64_t others = 0;                  ///< elements of the other inputs and of the output
+    std::int64_t results = 0;                 ///< elements of the output
+    std::optional<MatrixSizes> matrix{};      ///< of a matrix-vector product
     std::vector<std::string_view> factors{};  ///< with values other than the defaults: "beta"
     int warps = 0;                            ///< per block, if requested
     bool on_gpu = false;
+    bool is_sparse() const { return matrix && matrix->sparse; }
 };
 
-// A problem: a product and its matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
+/// Returns the facts of y = A x, with one result per row.
+inline ProblemFacts facts_of_product(std::string_view operation, MatrixSizes matrix,
+                                     std::vector<std::string_view> factors = {}) {
+    return {.operation = operation,
+            .elements = matrix.nonzeros,
+            .others = matrix.rows + matrix.cols,
+            .results = matrix.rows,
+            .matrix = matrix,
+            .factors = std::move(factors)};
+}
+
 class Operation;
 
 template <class T>

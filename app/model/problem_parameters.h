@@ -1,4 +1,4 @@
-// The axes of sweeps, each a size of a problem or a variant.
+// A problem's parameters: axes of sweeps, controls of the window, and values for host functions.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +17,7 @@
 
 namespace lanescope {
 
+/// An axis of a sweep: a size of a problem or a variant.
 struct ProblemAxis {
     std::string_view name;     ///< as typed: "MK"
     std::string_view title;    ///< as shown: "M = K"
@@ -42,7 +43,6 @@ inline constexpr std::string_view lanes_axis = "lanes";
 /// Warps per block, a size of variants.
 inline constexpr std::string_view warps_axis = "warps";
 
-// The controls of a problem as data.
 struct ControlOption {
     std::string name, tip;
     std::optional<Term> term{};
@@ -84,10 +84,10 @@ struct ProblemControls {
     ControlFold fold{};
 };
 
-// The values that a problem offers to a host function.
 /// Floats may have half, single or double precision.
 enum class ValueKind { integer, real, integers, floats };
 
+/// A value that a problem offers to a host function.
 struct ProblemValue {
     std::string_view name;
     ValueKind kind;

@@ -1,37 +1,15 @@
 #include "app/model/run_result.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "app/model/diagnostics.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
-
-bool stops_kernel(HazardKind kind) {
-    switch (kind) {
-        case HazardKind::uninitialised_read:
-        case HazardKind::shared_race:
-        case HazardKind::global_race:
-        case HazardKind::inactive_lane:
-        case HazardKind::unwritten_output:
-            return false;
-        case HazardKind::out_of_bounds:
-        case HazardKind::misaligned:
-        case HazardKind::divergent_barrier:
-        case HazardKind::no_progress:
-        case HazardKind::launch_failure:
-        case HazardKind::null_pointer:
-        case HazardKind::wild_pointer:
-        case HazardKind::written_input:
-        case HazardKind::stack_overflow:
-        case HazardKind::division_by_zero:
-        case HazardKind::failed_assert:
-            break;
-    }
-    return true;
-}
 
 bool faulted(const RunResult& result) {
     return std::ranges::any_of(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
@@ -58,8 +36,15 @@ std::string value_text(double value) { return std::isnan(value) ? "nan" : fmt::f
 
 }  // namespace
 
-std::string in_words(const WrongRow& wrong) {
-    return fmt::format("row {}: expected {}, got {}, allowed {:.3g}", wrong.row, value_text(wrong.expected),
+std::string_view element_word(const Operation& operation) { return operation.matrix_view() ? "row" : "element"; }
+
+std::string elements_word(const RunResult& result, std::int64_t count) {
+    return std::string(element_word(result.problem.operation())) + (count == 1 ? "" : "s");
+}
+
+std::string in_words(const WrongElement& wrong, const Operation& operation) {
+    return fmt::format("{} {}: expected {}, got {}, allowed {:.3g}", element_word(operation),
+                       fmt::join(wrong.index, ", "), value_text(wrong.expected),
                        wrong.got ? value_text(double(*wrong.got)) : "nothing", wrong.allowed);
 }
 

@@ -1,4 +1,4 @@
-// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
+// The result of one variant on one problem.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ namespace lanescope {
 /// Matrices of at most this many rows and columns are kept whole, and the emulator records which lane reads which
 /// element.
 inline constexpr std::int64_t max_whole_side = 64;
-/// In each direction.
 inline constexpr std::int64_t max_picture_cells = 256;
 
+/// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
 struct MatrixPicture {
     std::int64_t rows = 0, cols = 0;
     std::int64_t nonzeros = 0;  ///< of a dense matrix: all elements
@@ -40,7 +40,6 @@ struct MatrixPicture {
     bool operator==(const MatrixPicture&) const = default;
 };
 
-// The result of one variant on one problem.
 struct Provenance {
     BackendKind backend = BackendKind::emulator;
     std::string device;  ///< name, modelled or real
@@ -59,14 +58,14 @@ inline constexpr std::size_t max_first_wrong = 5;
 
 struct Verification {
     bool verified = false;
-    double max_error = 0;  ///< largest |y - reference| divided by its row's sum |a||x|
-    std::int64_t wrong_rows = 0;
-    std::int64_t first_wrong_row = -1;
-    int seeds = 1;  ///< orders tried; other members describe the first wrong one
+    double max_error = 0;  ///< largest |y - reference| divided by its element's sum of magnitudes
+    std::int64_t wrong_elements = 0;
+    std::int64_t first_wrong_element = -1;  ///< in the order in memory; -1: none
+    int seeds = 1;                          ///< orders tried; other members describe the first wrong one
     int wrong_seeds = 0;
-    std::uint64_t first_wrong_seed = 0;   ///< if wrong_seeds is not 0
-    std::vector<WrongRow> first_wrong;    ///< empty in older recordings
-    std::optional<WrongRow> worst_wrong;  ///< by factor over its bound; the first of equals
+    std::uint64_t first_wrong_seed = 0;       ///< if wrong_seeds is not 0
+    std::vector<WrongElement> first_wrong;    ///< empty in older recordings
+    std::optional<WrongElement> worst_wrong;  ///< by factor over its bound; the first of equals
 };
 
 /// Instructions in a variant's machine code, not executions. Excludes 256-bit loads.
@@ -106,11 +105,6 @@ struct RunResult {
 
 using RunResultPtr = std::shared_ptr<const RunResult>;
 
-// How a kernel and a result ended.
-/// Returns false for races, uninitialised reads, unwritten outputs and shuffles from inactive lanes, which only affect
-/// the result.
-bool stops_kernel(HazardKind kind);
-
 /// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 
@@ -126,7 +120,9 @@ bool has_ended(const RunResult& result);
 enum class Outcome { verified, wrong, refused, faulted };
 Outcome outcome_of(const RunResult& result);
 
-// Throughput.
+/// Returns "row" or "rows" of a matrix-vector product, else "element" or "elements".
+std::string elements_word(const RunResult& result, std::int64_t count);
+
 /// Returns 10^9 bytes per second; 0 without a time.
 inline double gb_s(const Work& work, double microseconds) {
     return microseconds > 0 ? work.bytes / microseconds * 1e-3 : 0;

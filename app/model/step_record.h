@@ -1,4 +1,4 @@
-// A warp's steps, from the emulator or a traced CUDA kernel.
+// A warp's steps, from the emulator or a traced CUDA kernel, and counts of its instructions.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 namespace lanescope {
 
 inline constexpr int warp_size = 32;
+inline constexpr unsigned sector_bytes = 32;  ///< of global memory
 
 /// The order applies to sites with the same line and array.
 enum class AccessKind : std::uint8_t {
@@ -55,7 +56,7 @@ struct VariableChange {
 
 namespace lanescope::simt {
 
-// A source site as a number, ordered by line, array and kind of access.
+/// A source site as a number, ordered by line, array and kind of access.
 using SiteKey = std::uint32_t;
 
 inline constexpr unsigned no_array = 0xff;  ///< array of a collective
@@ -80,7 +81,6 @@ constexpr unsigned bytes_of(SiteKey key) { return 1u << (key & 0x7); }
 
 namespace lanescope {
 
-// Counts of PTX instructions.
 enum class InstructionKind : std::uint8_t { memory, floating, integer, move, control, synchronisation };
 inline constexpr std::size_t instruction_kinds = 6;
 

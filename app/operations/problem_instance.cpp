@@ -14,16 +14,13 @@
 
 namespace lanescope {
 
-bool is_stored(const Problem& problem, Storage storage) { return problem.operation().is_stored(problem, storage); }
-
-double bytes_needed(const Problem& problem, Storage storage) {
-    return problem.operation().bytes_needed(problem, storage);
-}
+DataSize data_size(const Problem& problem, Storage storage) { return problem.operation().data_size(problem, storage); }
 
 Instance make_instance(const Problem& problem, Progress& progress, Storage storage) {
     validate(problem);
     const std::string text = to_string(problem);
-    require_memory(text, bytes_needed(problem, storage) + problem.operation().scratch_bytes(problem));
+    const DataSize size = data_size(problem, storage);
+    require_memory(text, size.bytes + size.scratch);
     progress.phase("making " + text);
     progress.check();
     try {
@@ -38,7 +35,8 @@ Work work_of(const Instance& instance, Inputs inputs) { return instance.operatio
 ProblemFacts facts_of(const Instance& instance) { return instance.operation().facts(instance); }
 
 MatrixPicture picture_of(const Instance& instance, Progress& progress) {
-    return instance.operation().picture(instance, progress);
+    const MatrixView* matrix = instance.operation().matrix_view();
+    return matrix ? matrix->picture(instance, progress) : MatrixPicture();
 }
 
 MatrixPicture picture_of(const Instance& instance) {

@@ -7,6 +7,7 @@
 #include "app/catalog/catalog.h"
 #include "app/model/element_values.h"
 #include "app/model/instance.h"
+#include "app/model/operation.h"
 #include "app/model/problem.h"
 #include "app/model/run_result.h"
 
@@ -20,17 +21,13 @@ namespace lanescope {
 enum class Storage { full, sparse };
 Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
-bool is_stored(const Problem& problem, Storage storage);
+DataSize data_size(const Problem& problem, Storage storage = Storage::full);
 
-/// Returns the bytes in host memory; for a file, its size on disk.
-double bytes_needed(const Problem& problem, Storage storage = Storage::full);
-
-/// The element types that a variant reads: floats and ints, wider types, or 16-bit floats for the matrix and x, y, or
-/// all.
+/// The element types that a variant reads: floats and ints, wider types, or 16-bit floats for the inputs, y, or all.
 struct Inputs {
     ElementBytes bytes{};
     static const Inputs floats, halves;
-    bool are_halves() const { return bytes.matrix == 2; }
+    bool are_halves() const { return bytes.elements == 2; }
     bool have_y_in_halves() const { return bytes.y == 2; }
     /// Rounds to the type that is read.
     float as_read(float value) const { return are_halves() ? rounded(value) : value; }
@@ -46,7 +43,7 @@ struct Inputs {
     bool operator==(const Inputs&) const = default;
 };
 inline constexpr Inputs Inputs::floats{};
-inline constexpr Inputs Inputs::halves{{.matrix = 2, .x = 2}};
+inline constexpr Inputs Inputs::halves{{.elements = 2, .x = 2}};
 inline Inputs inputs_of(const Variant& variant) { return {variant.element_bytes}; }
 
 /// Returns compulsory traffic and operations, with the variant's element sizes.
@@ -54,7 +51,8 @@ Work work_of(const Instance& instance, Inputs inputs = Inputs::floats);
 
 ProblemFacts facts_of(const Instance& instance);
 
-/// Returns a small matrix whole, a larger sparse one as counts of nonzeros, a larger dense one as its shape.
+/// Returns a small matrix whole, a larger sparse one as counts of nonzeros, a larger dense one as its shape, and
+/// nothing if the operation has no matrix.
 MatrixPicture picture_of(const Instance& instance);
 /// Throws Cancelled.
 MatrixPicture picture_of(const Instance& instance, Progress& progress);

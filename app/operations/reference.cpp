@@ -30,12 +30,12 @@ namespace {
 constexpr double unit_roundoff = 0x1p-24;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Returns units of the scale; infinity for NaN, a missing row, or any error with scale 0.
-double relative_error(const Reference& reference, std::span<const float> y, std::size_t row) {
-    if (row >= y.size()) return infinity;
-    const double error = std::abs(double(y[row]) - reference.y[row]);
+// Returns units of the scale; infinity for NaN, a missing element, or any error with scale 0.
+double relative_error(const Reference& reference, std::span<const float> y, std::size_t element) {
+    if (element >= y.size()) return infinity;
+    const double error = std::abs(double(y[element]) - reference.y[element]);
     if (error == 0) return 0;
-    return error <= infinity && reference.scale[row] > 0 ? error / reference.scale[row] : infinity;
+    return error <= infinity && reference.scale[element] > 0 ? error / reference.scale[element] : infinity;
 }
 
 double error_of_rounding(const Reference& reference, double sum) {
@@ -43,38 +43,47 @@ double error_of_rounding(const Reference& reference, double sum) {
 }
 
 // Returns units of the scale.
-double allowed_error(const Reference& reference, std::size_t row) {
-    const double summing = static_cast<double>(reference.roundings * reference.terms[row] + 2) * unit_roundoff;
-    const double scale = reference.scale[row];
+double allowed_error(const Reference& reference, std::size_t element) {
+    const double summing = static_cast<double>(reference.roundings * reference.terms[element] + 2) * unit_roundoff;
+    const double scale = reference.scale[element];
     if (!(reference.y_in_halves || reference.y_in_bfloat) || scale == 0) return summing;
-    return summing + error_of_rounding(reference, std::abs(reference.y[row]) + summing * scale) / scale;
+    return summing + error_of_rounding(reference, std::abs(reference.y[element]) + summing * scale) / scale;
 }
 
-WrongRow wrong_row_at(const Reference& reference, std::span<const float> y, std::size_t row) {
-    return {.row = static_cast<std::int64_t>(row),
-            .expected = reference.y[row],
-            .got = row < y.size() ? std::optional(y[row]) : std::nullopt,
-            .allowed = allowed_error(reference, row) * reference.scale[row]};
+std::vector<std::int64_t> index_of(const Reference& reference, std::int64_t element) {
+    std::vector<std::int64_t> index(std::max<std::size_t>(1, reference.shape.size()), element);
+    for (std::size_t d = reference.shape.size(); d-- > 1; element /= reference.shape[d]) {
+        index[d] = element % reference.shape[d];
+        index[d - 1] = element / reference.shape[d];
+    }
+    return index;
 }
 
-/// Returns infinity for NaN, a missing row, or a bound of 0.
-double excess(const WrongRow& wrong) {
+WrongElement wrong_element_at(const Reference& reference, std::span<const float> y, std::size_t element) {
+    return {.index = index_of(reference, static_cast<std::int64_t>(element)),
+            .expected = reference.y[element],
+            .got = element < y.size() ? std::optional(y[element]) : std::nullopt,
+            .allowed = allowed_error(reference, element) * reference.scale[element]};
+}
+
+/// Returns infinity for NaN, a missing element, or a bound of 0.
+double excess(const WrongElement& wrong) {
     const double factor = wrong.got ? std::abs(double(*wrong.got) - wrong.expected) / wrong.allowed : infinity;
     return std::isnan(factor) ? infinity : factor;
 }
 
-/// Requires rising rows.
-void note_wrong(const WrongRow& wrong, Verification& to) {
-    if (to.wrong_rows++ == 0) to.first_wrong_row = wrong.row;
+/// Requires rising elements.
+void note_wrong(const WrongElement& wrong, std::size_t element, Verification& to) {
+    if (to.wrong_elements++ == 0) to.first_wrong_element = static_cast<std::int64_t>(element);
     if (to.first_wrong.size() < max_first_wrong) to.first_wrong.push_back(wrong);
     if (!to.worst_wrong || excess(wrong) > excess(*to.worst_wrong)) to.worst_wrong = wrong;
 }
 
-void verify_row(const Reference& reference, std::span<const float> y, std::size_t row, Verification& to) {
-    const double error = relative_error(reference, y, row);
+void verify_element(const Reference& reference, std::span<const float> y, std::size_t element, Verification& to) {
+    const double error = relative_error(reference, y, element);
     to.max_error = std::max(to.max_error, error);
-    if (error <= allowed_error(reference, row)) return;
-    note_wrong(wrong_row_at(reference, y, row), to);
+    if (error <= allowed_error(reference, element)) return;
+    note_wrong(wrong_element_at(reference, y, element), element, to);
 }
 
 }  // namespace
@@ -82,11 +91,11 @@ void verify_row(const Reference& reference, std::span<const float> y, std::size_
 Verification verify(const Reference& reference, std::span<const float> y, Progress& progress) {
     constexpr std::size_t piece = 1 << 20;
     Verification out;
-    for (std::size_t row = 0; row < reference.y.size(); ++row) {
-        if (row % piece == 0) progress.check();
-        verify_row(reference, y, row, out);
+    for (std::size_t element = 0; element < reference.y.size(); ++element) {
+        if (element % piece == 0) progress.check();
+        verify_element(reference, y, element, out);
     }
-    out.verified = out.wrong_rows == 0;
+    out.verified = out.wrong_elements == 0;
     return out;
 }
 

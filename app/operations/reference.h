@@ -8,21 +8,23 @@
 
 namespace lanescope {
 
-/// `scale` is sum |a||x| per row (times |alpha|, plus |beta y|), for the rounding bound.
+/// `scale` is the sum of the summands' magnitudes per element, for the rounding bound: for a product, sum |a||x| per
+/// row (times |alpha|, plus |beta y|).
 struct Reference {
-    std::vector<double> y;
+    std::vector<double> y;  ///< the output
     std::vector<double> scale;
-    std::vector<std::int64_t> terms;  ///< summands per row
-    int roundings = 1;                ///< units of 2^-24 per summand
-    bool y_in_halves = false;         ///< final rounding to fp16
-    bool y_in_bfloat = false;         ///< final rounding to bfloat16
+    std::vector<std::int64_t> terms;    ///< summands per element
+    int roundings = 1;                  ///< units of 2^-24 per summand
+    bool y_in_halves = false;           ///< final rounding to fp16
+    bool y_in_bfloat = false;           ///< final rounding to bfloat16
+    std::vector<std::int64_t> shape{};  ///< of the output; the last dimension varies fastest; empty: one dimension
 };
 /// Computes the reference from inputs of the variant's types. Bits do not depend on the number of threads. Throws
 /// Cancelled.
 Reference reference_of(const Instance& instance, Progress& progress, Inputs inputs = Inputs::floats);
 
-/// Verifies y. A row is right if |y - reference| <= gamma * scale, gamma = (terms + 2) * 2^-24: the forward bound of
-/// any order of summation in single precision (Higham, Accuracy and Stability, section 4.2). NaN is never right.
+/// Verifies y. An element is right if |y - reference| <= gamma * scale, gamma = (terms + 2) * 2^-24: the forward bound
+/// of any order of summation in single precision (Higham, Accuracy and Stability, section 4.2). NaN is never right.
 ///
 /// With fp16 inputs gamma = (3 terms + 2) * 2^-24, because tensor cores truncate (sources in
 /// app/emulator/steps/tensor_core.h). A step that adds p exact products truncates at most p of p + 1 summands, because

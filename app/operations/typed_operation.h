@@ -23,9 +23,9 @@
 namespace lanescope {
 
 template <OfOperation Values>
-class TypedOperation : public Operation {
+class TypeOfValues final : public ProblemType {
 public:
-    Problem usual_problem() const override { return Values{}; }
+    Problem initial() const override { return Values{}; }
     bool are_equal(const Problem& a, const Problem& b) const override { return a.as<Values>() == b.as<Values>(); }
 
     nlohmann::json encode(const Problem& problem) const override { return lanescope::encode(problem.as<Values>()); }
@@ -37,6 +37,15 @@ public:
     void check_ranges(const Problem& problem, const Where& where) const override {
         check_values(problem.as<Values>(), where);
     }
+};
+
+template <OfOperation Values>
+class TypedOperation : public Operation {
+public:
+    explicit TypedOperation(OperationInfo info) : Operation(std::move(info), type) {}
+
+private:
+    static inline const TypeOfValues<Values> type{};
 };
 
 // Range checks of a problem's sizes.

@@ -15,16 +15,6 @@ namespace {
 constexpr int deepest_scope = 64, deepest_list = 8;
 constexpr std::size_t most_instructions = 1 << 22, most_variables = 1 << 20;
 
-std::vector<std::string_view> split(std::string_view opcode) {
-    std::vector<std::string_view> parts;
-    for (std::size_t at = 0; at <= opcode.size();) {
-        const std::size_t dot = std::min(opcode.find('.', at), opcode.size());
-        parts.push_back(opcode.substr(at, dot - at));
-        at = dot + 1;
-    }
-    return parts;
-}
-
 }  // namespace
 
 void BodyReader::read() {
@@ -47,6 +37,7 @@ void BodyReader::block() {
 
 void BodyReader::statement() {
     const Token& token = tokens_.peek();
+    if (function_.first == 0 && !token.text.starts_with(".")) function_.first = tokens_.offset();
     if (token.is("{")) return block();
     if (token.is(";")) return void(tokens_.next());
     if (token.is("@")) return instruction();
@@ -102,14 +93,11 @@ void BodyReader::registers() {
 /// ".loc 15 10 26, function_name $L1, inlined_at 15 30 4".
 void BodyReader::place() {
     tokens_.next();
-    SourcePlace made;
-    made.file = std::uint32_t(integer_of(tokens_, tokens_.next()));
-    made.line = std::uint32_t(integer_of(tokens_, tokens_.next()));
-    made.column = std::uint32_t(integer_of(tokens_, tokens_.next()));
+    SourcePlace made = position();
     while (tokens_.take(",")) {
         const Token word = tokens_.next();
         if (word.is("inlined_at")) {
-            made.inlined_at = std::int32_t(inlined_at());
+            made.inlined_at = std::int32_t(place_index(position()));
         } else if (word.is("function_name")) {
             tokens_.next();
             if (tokens_.take("+")) tokens_.next();
@@ -118,17 +106,15 @@ void BodyReader::place() {
     place_ = place_index(made);
 }
 
-std::uint32_t BodyReader::inlined_at() {
+SourcePlace BodyReader::position() {
     SourcePlace made;
-    made.file = std::uint32_t(integer_of(tokens_, tokens_.next()));
-    made.line = std::uint32_t(integer_of(tokens_, tokens_.next()));
-    made.column = std::uint32_t(integer_of(tokens_, tokens_.next()));
-    return place_index(made);
+    for (std::uint32_t* const number : {&made.file, &made.line, &made.column})
+        *number = std::uint32_t(integer_of(tokens_, tokens_.next()));
+    return made;
 }
 
 std::uint32_t BodyReader::place_index(const SourcePlace& place) {
-    if (function_.places.back() == place) return std::uint32_t(function_.places.size() - 1);
-    function_.places.push_back(place);
+    if (function_.places.back() != place) function_.places.push_back(place);
     return std::uint32_t(function_.places.size() - 1);
 }
 
@@ -146,15 +132,14 @@ void BodyReader::call_prototype(std::string_view name) {
 /// "$L_targets: .branchtargets $L_0, $L_1;".
 void BodyReader::branch_targets(std::string_view name) {
     std::vector<std::string_view> labels;
-    do {
-        labels.push_back(tokens_.next().text);
-    } while (tokens_.take(","));
+    do labels.push_back(tokens_.next().text);
+    while (tokens_.take(","));
     tokens_.expect(";");
     targets_.emplace_back(name, std::move(labels));
 }
 
 void BodyReader::instruction() {
-    Instruction made;
+    Instruction made{.begin = tokens_.offset()};
     if (tokens_.take("@")) {
         made.guard_negated = tokens_.take("!");
         const Token name = tokens_.next();
@@ -173,7 +158,7 @@ void BodyReader::instruction() {
         function_.labels[word.text] = std::uint32_t(function_.instructions.size());
         return;
     }
-    made.opcode = split(word.text);
+    made.opcode = split(word.text, ".");
     made.place = place_;
     made.text_line = word.line;
     operands(made);
@@ -183,10 +168,12 @@ void BodyReader::instruction() {
 }
 
 void BodyReader::operands(Instruction& made) {
-    if (tokens_.take(";")) return;
-    do {
-        made.operands.push_back(operand());
-    } while (tokens_.take(","));
+    if (!tokens_.peek().is(";")) {
+        do {
+            made.operands.push_back(operand());
+        } while (tokens_.take(","));
+    }
+    made.end = tokens_.offset() + 1;
     tokens_.expect(";");
 }
 

@@ -4,24 +4,18 @@
 #include <charconv>
 #include <optional>
 
+#include "app/base/text/plain_text.h"
+
 namespace lanescope::ptx {
 namespace {
 
 constexpr std::size_t most_bytes = 64u << 20;
 
-std::string_view trimmed_line(std::string_view line) {
-    line = line.substr(0, line.find("//"));
-    while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
-    while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) line.remove_suffix(1);
-    return line;
-}
-
 template <class F>
 void for_lines(std::string_view text, F f) {
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        f(trimmed_line(text.substr(0, end)));
-        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string_view line = take_until(text, '\n');
+        f(trimmed(line.substr(0, line.find("//"))));
     }
 }
 
@@ -68,7 +62,7 @@ private:
         line.remove_prefix(line.find(' '));
         while (!line.empty()) {
             const std::size_t end = std::min(line.find(','), line.size());
-            const std::uint64_t value = value_of(trimmed_line(line.substr(0, end)));
+            const std::uint64_t value = value_of(trimmed(line.substr(0, end)));
             for (unsigned b = 0; b < bytes; ++b) to.push_back(std::byte(value >> 8 * b));
             line.remove_prefix(std::min(end + 1, line.size()));
         }
@@ -79,8 +73,8 @@ private:
         if (const auto number = number_in(word)) return std::uint64_t(*number);
         const std::size_t sign = word.find_first_of("+-", 1);
         if (sign == std::string_view::npos) return value_of_name(word);
-        const std::uint64_t left = value_of(trimmed_line(word.substr(0, sign))),
-                            right = value_of(trimmed_line(word.substr(sign + 1)));
+        const std::uint64_t left = value_of(trimmed(word.substr(0, sign))),
+                            right = value_of(trimmed(word.substr(sign + 1)));
         return word[sign] == '+' ? left + right : left - right;
     }
 

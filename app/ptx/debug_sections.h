@@ -17,7 +17,6 @@ struct DebugSections {
     std::vector<std::string> symbols;
 
     static constexpr std::uint64_t symbol_address(std::size_t number) { return (number + 1) << 32; }
-    /// Returns an empty string if there is none.
     std::string_view symbol_at(std::uint64_t address) const;
 };
 

@@ -69,7 +69,6 @@ struct Loop {
     std::uint32_t depth = 1;  ///< number of loops around its steps, itself included
 };
 
-/// Operands of a call, as places in both frames.
 struct CallTable {
     const Function* callee = nullptr;  ///< null for a call by pointer
     std::string outside;               ///< a function of the emulator, such as __nv_sinf
@@ -84,7 +83,6 @@ struct AsyncCopy {
     std::uint32_t ignore = nowhere;  ///< place of the predicate of lanes that read nothing
 };
 
-/// A recorded scalar of a local variable.
 struct WatchedSlot {
     std::uint32_t variable = 0;  ///< index into the `watched` argument of decode()
     std::uint32_t slot = 0;      ///< offset in local memory
@@ -126,7 +124,6 @@ struct Function {
     std::string refusal;              ///< the first unsupported instruction; empty: none
 };
 
-/// Numbers in site keys.
 inline constexpr unsigned dynamic_shared_array = 0x80, first_shared_array = 0x81;
 
 struct PlacedVariable {

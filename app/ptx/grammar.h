@@ -1,4 +1,4 @@
-// Tokens of PTX.
+// Tokens, declarations and function bodies of PTX.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +28,12 @@ public:
     Tokens(std::string_view text, std::string_view name);
 
     const Token& peek() const { return now_; }
+    /// Returns the next token's offset.
+    std::uint32_t offset() const {
+        return std::uint32_t(now_.text.data() ? now_.text.data() - text_.data() : std::ptrdiff_t(text_.size()));
+    }
     Token next();
-    /// Consumes `sign` if it is next.
     bool take(std::string_view sign);
-    /// Throws UsageError unless `sign` is next.
     void expect(std::string_view sign);
     /// Consumes "{", text and "}"; returns the text.
     std::string_view take_block();
@@ -49,12 +51,6 @@ private:
     Token now_;
 };
 
-}  // namespace lanescope::ptx
-
-namespace lanescope::ptx {
-
-// Reads declarations of variables, parameters and prototypes.
-/// Returns Space::global for ".global".
 std::optional<Space> space_named(std::string_view word);
 
 /// Returns the value of "18", "0x1f" or "0xffU". Throws UsageError.
@@ -66,20 +62,14 @@ Variable read_variable(Tokens& tokens);
 /// Reads "(.param .b32 a, .param .b64 b)".
 std::vector<Variable> read_parameters(Tokens& tokens);
 
-}  // namespace lanescope::ptx
-
-namespace lanescope::ptx {
-
-// Reads the body of a function: its declarations, labels and instructions.
+/// Reads the body of a function: its declarations, labels and instructions.
 class BodyReader {
 public:
     BodyReader(Tokens& tokens, Function& function) : tokens_(tokens), function_(function) {}
 
-    /// Reads from the opening to the closing brace.
     void read();
 
 private:
-    /// Names in one pair of braces.
     struct Scope {
         std::unordered_map<std::string_view, Type> registers;                ///< by name
         std::unordered_map<std::string_view, std::pair<Type, long>> ranges;  ///< by prefix: "%r<18>"
@@ -93,7 +83,7 @@ private:
     void directive();
     void registers();
     void place();
-    std::uint32_t inlined_at();
+    SourcePlace position();
     std::uint32_t place_index(const SourcePlace& place);
     void call_prototype(std::string_view name);
     void branch_targets(std::string_view name);

@@ -27,6 +27,14 @@ constexpr std::array rows{
     TypeRow{"f32", Type::f32, 4},     TypeRow{"f64", Type::f64, 8},
 };
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_of_word(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$' || c == '%' || c == '.'; }
+bool begins_word(char c) { return is_of_word(c) && !is_digit(c); }
+
+constexpr std::size_t most_tokens = 1 << 24;
+constexpr std::size_t longest_shown = 40;  // bytes in a message
+
 }  // namespace
 
 Type type_named(std::string_view word) {
@@ -64,21 +72,6 @@ const Function* Module::find(std::string_view name) const {
         if (function.name == name) return &function;
     return nullptr;
 }
-
-}  // namespace lanescope::ptx
-
-namespace lanescope::ptx {
-namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_of_word(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$' || c == '%' || c == '.'; }
-bool begins_word(char c) { return is_of_word(c) && !is_digit(c); }
-
-constexpr std::size_t most_tokens = 1 << 24;
-constexpr std::size_t longest_shown = 40;  // bytes in a message
-
-}  // namespace
 
 std::string Token::in_words() const {
     return kind == Kind::end ? "the end of the source" : quoted(text, longest_shown);

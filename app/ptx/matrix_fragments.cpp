@@ -1,6 +1,8 @@
 #include "app/ptx/matrix_fragments.h"
 
-#include <charconv>
+#include <algorithm>
+
+#include "app/base/text/numbers.h"
 
 namespace lanescope::emulator {
 namespace {
@@ -29,14 +31,14 @@ struct Sizes {
     bool operator==(const Sizes&) const = default;
 };
 
-/// Parses "m16n8k8".
 std::optional<Sizes> sizes_named(std::string_view word) {
     Sizes sizes;
     for (auto [letter, size] : {std::pair('m', &sizes.m), std::pair('n', &sizes.n), std::pair('k', &sizes.k)}) {
         if (word.empty() || word[0] != letter) return std::nullopt;
-        const auto [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), *size);
-        if (error != std::errc()) return std::nullopt;
-        word.remove_prefix(std::size_t(end - word.data()));
+        word.remove_prefix(1);
+        const auto number = take_number<unsigned>(word);
+        if (!number) return std::nullopt;
+        *size = *number;
     }
     return word.empty() ? std::optional(sizes) : std::nullopt;
 }
@@ -67,27 +69,15 @@ Words words_of(const ptx::Instruction& i, std::size_t skipped) {
     return words;
 }
 
-bool is_one_of(Sizes sizes, std::initializer_list<Sizes> all) {
-    for (const Sizes& one : all)
-        if (one == sizes) return true;
-    return false;
-}
+bool is_one_of(Sizes sizes, std::initializer_list<Sizes> all) { return std::ranges::count(all, sizes) > 0; }
+
+bool is_whole(MatrixFormat format) { return format == MatrixFormat::s8 || format == MatrixFormat::u8; }
 
 bool mma_exists(MatrixFormat a, Sizes s) {
-    switch (a) {
-        case MatrixFormat::f16:
-        case MatrixFormat::bf16:
-            return is_one_of(s, {{16, 8, 8}, {16, 8, 16}});
-        case MatrixFormat::tf32:
-            return is_one_of(s, {{16, 8, 4}, {16, 8, 8}});
-        case MatrixFormat::f64:
-            return is_one_of(s, {{8, 8, 4}, {16, 8, 4}, {16, 8, 8}, {16, 8, 16}});
-        case MatrixFormat::s8:
-        case MatrixFormat::u8:
-            return is_one_of(s, {{8, 8, 16}, {16, 8, 16}, {16, 8, 32}});
-        default:
-            return false;
-    }
+    if (a == MatrixFormat::f16 || a == MatrixFormat::bf16) return is_one_of(s, {{16, 8, 8}, {16, 8, 16}});
+    if (a == MatrixFormat::tf32) return is_one_of(s, {{16, 8, 4}, {16, 8, 8}});
+    if (a == MatrixFormat::f64) return is_one_of(s, {{8, 8, 4}, {16, 8, 4}, {16, 8, 8}, {16, 8, 16}});
+    return is_whole(a) && is_one_of(s, {{8, 8, 16}, {16, 8, 16}, {16, 8, 32}});
 }
 bool wmma_exists(MatrixFormat a, Sizes s) {
     if (a == MatrixFormat::tf32) return is_one_of(s, {{16, 16, 8}});
@@ -96,17 +86,9 @@ bool wmma_exists(MatrixFormat a, Sizes s) {
 }
 
 bool results_fit(MatrixFormat a, MatrixFormat d) {
-    switch (a) {
-        case MatrixFormat::f16:
-            return d == MatrixFormat::f16 || d == MatrixFormat::f32;
-        case MatrixFormat::f64:
-            return d == MatrixFormat::f64;
-        case MatrixFormat::s8:
-        case MatrixFormat::u8:
-            return d == MatrixFormat::s32;
-        default:
-            return d == MatrixFormat::f32;
-    }
+    if (a == MatrixFormat::f64) return d == MatrixFormat::f64;
+    if (is_whole(a)) return d == MatrixFormat::s32;
+    return d == MatrixFormat::f32 || (a == MatrixFormat::f16 && d == MatrixFormat::f16);
 }
 
 Fragment fragment(Part part, MatrixFormat format, Sizes s, bool is_wmma) {
@@ -117,8 +99,6 @@ Fragment fragment(Part part, MatrixFormat format, Sizes s, bool is_wmma) {
     if (is_wmma && format == MatrixFormat::f16 && part != Part::c) made.registers = 8;
     return made;
 }
-
-bool is_whole(MatrixFormat format) { return format == MatrixFormat::s8 || format == MatrixFormat::u8; }
 
 std::optional<MatrixWork> product_of(const Words& words, bool is_wmma) {
     std::vector<MatrixFormat> f = words.formats;  // of D, A, B and C
@@ -146,7 +126,7 @@ std::optional<MatrixWork> move_of(const Words& words, std::string_view part, Mat
                                 : words.sizes.k == 8          ? MatrixFormat::tf32
                                                               : MatrixFormat::f16;
     if (!wmma_exists(factor, words.sizes)) return std::nullopt;
-    if (is_sum ? format == MatrixFormat::s8 || format == MatrixFormat::u8 || format == MatrixFormat::tf32
+    if (is_sum ? is_whole(format) || format == MatrixFormat::tf32
                : format == MatrixFormat::f32 || format == MatrixFormat::s32)
         return std::nullopt;
     MatrixWork made{.kind = kind};

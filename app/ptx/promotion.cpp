@@ -29,14 +29,13 @@ public:
               const std::vector<std::int64_t>& slot_addresses)
         : function_(function), variable_slots_(variable_slots), slots_(slot_addresses) {}
 
-    std::vector<PromotedSlot> run() {
+    bool run() {
         for (const Instruction& i : function_.instructions) visit(i);
         make_cells();
         find_whole();
-        std::vector<PromotedSlot> promoted = make_registers();
-        if (!promoted.empty())
-            for (Instruction& i : function_.instructions) rewrite(i);
-        return promoted;
+        if (!make_registers()) return false;
+        for (Instruction& i : function_.instructions) rewrite(i);
+        return true;
     }
 
 private:
@@ -187,13 +186,13 @@ private:
         return changed;
     }
 
-    std::vector<PromotedSlot> make_registers() {
-        std::vector<PromotedSlot> made;
+    bool make_registers() {
+        bool made = false;
         for (auto& [slot, cell] : cells_) {
             if (!cell.whole) continue;
             cell.register_index = std::uint32_t(function_.registers.size());
             function_.registers.push_back({"slot", cell.bytes == 8 ? Type::b64 : Type::b32});
-            made.push_back({slot, cell.bytes, cell.register_index});
+            made = true;
         }
         return made;
     }
@@ -213,19 +212,19 @@ private:
         const bool loads = i.name() == "ld";
         Operand value = value_of(i);
         const bool extends = is_reg(value) && bytes == 4 && ptx::bytes_of(function_.registers[value.index].type) == 8;
-        Operand own = own_operand(slot, bytes, value, cell->second);
+        Operand promoted = promoted_operand(slot, bytes, value, cell->second);
         if (extends)
             i.opcode = i.last_type() == Type::s32 ? std::vector<std::string_view>{"cvt", "s64", "s32"}
                                                   : std::vector<std::string_view>{"cvt", "u64", "u32"};
         else
             i.opcode = {"mov", bytes == 8 ? "b64" : "b32"};
         if (loads)
-            i.operands = {std::move(value), std::move(own)};
+            i.operands = {std::move(value), std::move(promoted)};
         else
-            i.operands = {std::move(own), std::move(value)};
+            i.operands = {std::move(promoted), std::move(value)};
     }
 
-    Operand own_operand(std::int64_t slot, unsigned bytes, const Operand& value, const Cell& cell) const {
+    Operand promoted_operand(std::int64_t slot, unsigned bytes, const Operand& value, const Cell& cell) const {
         if (value.kind != Operand::Kind::list && cell.bytes == bytes) return held(slot);
         Operand list{.kind = Operand::Kind::list};
         if (value.kind != Operand::Kind::list)
@@ -248,8 +247,8 @@ private:
 
 }  // namespace
 
-std::vector<PromotedSlot> promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
-                                        const std::vector<std::int64_t>& slot_addresses) {
+bool promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
+                   const std::vector<std::int64_t>& slot_addresses) {
     return Promotion(function, variable_slots, slot_addresses).run();
 }
 

@@ -86,8 +86,9 @@ struct Instruction {
     std::vector<Operand> operands;
     std::int32_t guard = -1;  ///< register of the predicate; -1: none
     bool guard_negated = false;
-    std::uint32_t place = 0;      ///< index into Function::places
-    std::uint32_t text_line = 0;  ///< in the PTX, from 1
+    std::uint32_t place = 0;           ///< index into Function::places
+    std::uint32_t text_line = 0;       ///< in the PTX, from 1
+    std::uint32_t begin = 0, end = 0;  ///< offsets in the PTX, with guard and semicolon
 
     std::string_view name() const { return opcode.front(); }
     bool has(std::string_view modifier) const;
@@ -128,6 +129,9 @@ struct Function {
     std::map<std::string_view, std::vector<std::uint32_t>> branch_targets;  ///< of brx.idx
     std::map<std::string_view, std::uint32_t> labels;                       ///< index of the next instruction
     std::uint32_t text_line = 0;
+    std::uint32_t open = 0;                ///< offset of the body's brace in the PTX
+    std::uint32_t first = 0;               ///< offset of the body's first label, brace or instruction; 0: none
+    bool is_bounded = false;               ///< has .maxntid, .reqntid, .maxnreg or .minnctapersm
     std::array<std::uint32_t, 3> block{};  ///< threads (.reqntid, .maxntid); zeros: unknown
     std::uint64_t threads() const { return std::uint64_t(block[0]) * block[1] * block[2]; }
 };

@@ -45,18 +45,11 @@ std::vector<bool> find_block_begins(const ptx::Function& f) {
     return begins;
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
 namespace {
-
-using ptx::Instruction;
-using ptx::Operand;
 
 constexpr std::size_t most_bits = std::size_t(1) << 26;  ///< of the sets of all blocks
 constexpr int most_sweeps = 64;                          ///< over a function, each from its end to its begin
 
-/// A set of registers.
 class Registers {
 public:
     explicit Registers(std::size_t count) : words_((count + 63) / 64) {}

@@ -1,4 +1,4 @@
-// Registers of PTX instructions.
+// Registers of PTX instructions: definitions, uses, lifetimes, and optimisation of PTX that was compiled without it.
 #pragma once
 
 #include <cstdint>
@@ -43,31 +43,15 @@ std::vector<bool> find_targets(const ptx::Function& function);
 /// Returns, for each instruction and the end, whether a basic block begins there.
 std::vector<bool> find_block_begins(const ptx::Function& function);
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Registers that hold a value which a later instruction reads.
-/// Returns for each instruction how many registers of 32 bits are live there, without predicates: a 64-bit register
-/// counts as two. Empty if the function is too large to find out.
+/// Returns for each instruction how many registers of 32 bits are live there (a later instruction reads them), without
+/// predicates: a 64-bit register counts as two. Empty if the function is too large to find out.
 std::vector<std::uint16_t> live_registers(const ptx::Function& function);
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Optimisation of PTX that was compiled without it.
-/// A range of local memory in a register.
-struct PromotedSlot {
-    std::int64_t slot = 0;  ///< first byte
-    unsigned bytes = 0;
-    std::uint32_t register_index = 0;
-};
-
-/// Moves local variables that are only loaded and stored whole to new registers, appended to `function`.
-/// slot_addresses: from find_slot_addresses(). variable_slots: first byte of each of Function::variables, or -1.
-std::vector<PromotedSlot> promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
-                                        const std::vector<std::int64_t>& slot_addresses);
+/// Moves local variables that are only loaded and stored whole to new registers, appended to `function`. Returns true
+/// if there are any. slot_addresses: from find_slot_addresses(). variable_slots: first byte of each of
+/// Function::variables, or -1.
+bool promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
+                   const std::vector<std::int64_t>& slot_addresses);
 
 /// (a << b) + c with a 64-bit a; not a valid name in PTX source.
 inline constexpr std::string_view shift_and_add = "shl+add";

@@ -1,4 +1,4 @@
-// Functions that host code of CUDA files calls by C names.
+// Records the device operations of a host function that runs natively.
 #pragma once
 
 #include <array>
@@ -18,7 +18,6 @@
 
 namespace lanescope::simt {
 
-// Records CUDA runtime calls of a host function.
 /// `kernel<<<grid, block, shared_bytes>>>`; arguments are addresses.
 struct LaunchRequest {
     const void* stub = nullptr;  ///< host function that represents the kernel
@@ -84,11 +83,6 @@ private:
 /// Returns the calling thread's capture, or nullptr.
 Capture* current_capture();
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Runs a host function and records its device operations.
 /// An unsupported request of the host function, with its line.
 struct CaptureError : std::runtime_error {
     using std::runtime_error::runtime_error;

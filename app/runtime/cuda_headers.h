@@ -7,6 +7,6 @@
 
 namespace lanescope {
 
-std::span<const HeaderText> cuda_headers();
+std::span<const HeaderSource> cuda_headers();
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Calls functions whose parameters are known only at run time.
+// Calls host functions whose parameters are known only at run time, and stops those that crash or do not end.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,6 @@ using HostValue = std::variant<std::int64_t, double, void*>;
 std::function<void()> prepare_host_call(const Module& module, const CompiledFunction& function,
                                         std::span<const HostValue> values);
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Stops native host functions that crash or do not end.
 /// While one exists, a fault in a host function ends only that function, and endless functions are stopped. Also fills
 /// arrays of add_lazy() (app/emulator/memory/array_space.h) on first access.
 class FaultGuard {

@@ -50,6 +50,32 @@ Segments segments_at(std::uintptr_t base) {
     return segments;
 }
 
+constexpr std::string_view ptx_name = "the kernels' PTX";
+
+/// By symbol.
+std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& module) {
+    const ptx::DebugSections sections = ptx::debug_sections(module);
+    std::map<std::string, unsigned, std::less<>> found;
+    for (const PtxVariable& variable : read_ptx_variables(sections.content))
+        if (variable.scalar_bytes > 0)
+            found.try_emplace(std::string(sections.symbol_at(variable.address)), variable.scalar_bytes);
+    return found;
+}
+
+/// Empty for our headers and the system's: their instructions count to the calling line.
+std::string shown_name(std::string_view path) {
+    using std::literals::operator""sv;
+    for (const std::string_view hidden : {headers_in_debug_info, "/usr/include/"sv, "/usr/lib/"sv, "/usr/bin/../"sv})
+        if (path.starts_with(hidden)) return {};
+    if (path.find("/lib/clang/") != path.npos) return {};
+    if (path.starts_with(sources_in_debug_info)) path.remove_prefix(sources_in_debug_info.size());
+    return std::string(path);
+}
+
+CompiledVariable listed(const emulator::PlacedVariable& v) {
+    return {.name = unscoped_name(v.name), .linkage = v.name, .bytes = v.bytes, .element_bytes = v.element_bytes};
+}
+
 }  // namespace
 
 LoadedVariables::LoadedVariables(std::uintptr_t base) {
@@ -85,46 +111,6 @@ void LoadedVariables::reset() const {
     for (const auto& [begin, end] : zeros_) madvise(begin, static_cast<std::size_t>(end - begin), MADV_DONTNEED);
     for (const auto& [begin, content] : kept_) std::memcpy(begin, content.data(), content.size());
 }
-
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-namespace {
-
-constexpr std::string_view ptx_name = "the kernels' PTX";
-
-/// "tile" of "kernel(int)::tile".
-std::string own_name(const std::string& linkage) {
-    const std::string whole = demangled(linkage);
-    const std::size_t scope = whole.rfind("::");
-    return scope == std::string::npos ? whole : whole.substr(scope + 2);
-}
-
-/// By symbol.
-std::map<std::string, unsigned, std::less<>> scalars_of(const ptx::Module& module) {
-    const ptx::DebugSections sections = ptx::debug_sections(module);
-    std::map<std::string, unsigned, std::less<>> found;
-    for (const PtxVariable& variable : read_ptx_variables(sections.content))
-        if (variable.scalar_bytes > 0)
-            found.try_emplace(std::string(sections.symbol_at(variable.address)), variable.scalar_bytes);
-    return found;
-}
-
-/// Empty for our headers and the system's: their instructions count to the calling line.
-std::string shown_name(std::string_view path) {
-    using std::literals::operator""sv;
-    for (const std::string_view hidden : {headers_in_debug_info, "/usr/include/"sv, "/usr/lib/"sv, "/usr/bin/../"sv})
-        if (path.starts_with(hidden)) return {};
-    if (path.find("/lib/clang/") != path.npos) return {};
-    if (path.starts_with(sources_in_debug_info)) path.remove_prefix(sources_in_debug_info.size());
-    return std::string(path);
-}
-
-CompiledVariable listed(const emulator::PlacedVariable& v) {
-    return {.name = own_name(v.name), .linkage = v.name, .bytes = v.bytes, .element_bytes = v.element_bytes};
-}
-
-}  // namespace
 
 Module::Module(const std::filesystem::path& library) : compiled_(read_module(library)) {
     {
@@ -196,8 +182,8 @@ void Module::number_lines(const ptx::Module& ptx) {
                 place.line > 0 && file != ptx.files.end() && !file->second.empty())
                 lines.emplace(file->second, int(place.line));
     for (const auto& [file, line] : lines) {
-        text_places_.push_back({file, line});
-        numbers_[{file, line}] = std::uint16_t(std::min<std::size_t>(text_places_.size(), max_line));
+        source_positions_.push_back({file, line});
+        numbers_[{file, line}] = std::uint16_t(std::min<std::size_t>(source_positions_.size(), max_line));
     }
 }
 
@@ -235,9 +221,9 @@ int Module::host_line(const void* code) const {
     return holds(code) && after != compiled_.lines.begin() ? std::prev(after)->line : 0;
 }
 
-TextPlace Module::text_place(int number) const {
+SourcePosition Module::source_position(int number) const {
     const auto index = static_cast<std::size_t>(number - 1);
-    return index < text_places_.size() ? text_places_[index] : TextPlace{};
+    return index < source_positions_.size() ? source_positions_[index] : SourcePosition{};
 }
 
 }  // namespace lanescope::simt

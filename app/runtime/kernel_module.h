@@ -1,6 +1,6 @@
-// Kernels and variables that a CUDA file's host code registers when it is loaded.
-//
-// The compiler generates the calls: __cudaRegisterFatBinary, __cudaRegisterFunction, __cudaRegisterVar.
+// A CUDA file that clang compiled (kernel_compiler.h), loaded: host code runs natively, kernels on the emulator. When
+// it is loaded, calls that the compiler generates (__cudaRegisterFunction and others) register its kernels and
+// variables.
 #pragma once
 
 #include <cstddef>
@@ -51,7 +51,7 @@ private:
 
 namespace lanescope::simt {
 
-// Initial values of a loaded library's variables.
+/// Initial values of a loaded library's variables.
 class LoadedVariables {
 public:
     /// Saves the variables of the library loaded at `base`.
@@ -76,13 +76,7 @@ private:
     std::vector<Zeros> zeros_;  ///< cleared before kept_ is restored
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// A CUDA file compiled by clang (app/compilers/kernel_compiler.h) and loaded. Host code runs natively, kernels on the
-// emulator.
-struct TextPlace {
+struct SourcePosition {
     std::string file;  ///< as passed to the compiler
     int line = 0;
 };
@@ -109,7 +103,7 @@ public:
     int host_line(const void* code) const;
     /// Resolves a line number of SiteKey. Lines are numbered in source order; those beyond max_line share the last
     /// number.
-    TextPlace text_place(int number) const;
+    SourcePosition source_position(int number) const;
 
     /// Finds a variable by its device address or by the address of its shadow in host memory. Returns an index into
     /// compiled().globals and a byte offset.
@@ -117,11 +111,10 @@ public:
     /// Requires a variable from variable_at().
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
-    /// Returns the load address.
     std::uintptr_t base() const { return base_; }
 
     /// Resets all variables, as after loading.
-    void begin_afresh() const { variables_->reset(); }
+    void reset_variables() const { variables_->reset(); }
 
 private:
     ptx::Module parsed() const;
@@ -136,9 +129,9 @@ private:
     std::optional<LoadedVariables> variables_;
     runtime::Registered registered_;
     std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
-    std::vector<TextPlace> text_places_;           ///< from number 1
-    std::vector<const void*> stand_ins_;           ///< of compiled_.globals; may be null
-    std::vector<std::uint64_t> device_addresses_;  ///< of compiled_.globals
+    std::vector<SourcePosition> source_positions_;  ///< from number 1
+    std::vector<const void*> stand_ins_;            ///< of compiled_.globals; may be null
+    std::vector<std::uint64_t> device_addresses_;   ///< of compiled_.globals
     emulator::Code code_;
     mutable std::once_flag watched_once_;
     mutable WatchedCode watched_;

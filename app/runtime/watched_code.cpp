@@ -63,7 +63,7 @@ Listed list(const ptx::Module& module) {
         if (variable.function.empty() || variable.name.empty() || file == module.files.end() || file->second.empty())
             continue;
         const LineSpan lines = lines_of(module, sections, variable);
-        for (const dwarf::Scalar& scalar : variable.scalars) {
+        for (const Scalar& scalar : variable.scalars) {
             listed.scalars.push_back({kernel_in_words(variable.function), variable.name + scalar.path, scalar.type,
                                       scalar.kind, scalar.bytes, file->second, variable.line, lines.first, lines.last});
             listed.places.push_back({std::string(sections.symbol_at(variable.address)),

@@ -38,24 +38,6 @@ std::string in_one_line(const MissingRestrictions& lacking) {
     return line;
 }
 
-}  // namespace
-
-Confinement confine(const Limits& limits, const std::vector<int>& kept) {
-    MissingRestrictions lacking;
-    const bool alone = is_only_thread(lacking);
-    const bool plain = drop_privileges(lacking);
-    const bool bounded = limit_files(limits, lacking);
-    const bool inherited = close_inherited(kept, lacking);
-    const bool paths = close_paths(lacking);
-    const bool calls = filter_system_calls(paths, lacking);  // last, since the other steps use the refused calls
-    return {.network = calls && inherited,
-            .files = calls && inherited && paths && alone && plain && bounded,
-            .processes = calls && paths,  // /proc/PID/mem is a file
-            .lacking = in_one_line(lacking)};
-}
-
-namespace {
-
 bool leads_outside(int descriptor) {
     struct stat status {};
     if (fstat(descriptor, &status) != 0) return false;
@@ -63,24 +45,6 @@ bool leads_outside(int descriptor) {
     if (!S_ISREG(status.st_mode) && !S_ISBLK(status.st_mode)) return false;
     return (fcntl(descriptor, F_GETFL) & O_ACCMODE) != O_RDONLY;
 }
-
-}  // namespace
-
-bool close_inherited(const std::vector<int>& kept, MissingRestrictions& lacking) {
-    const std::unique_ptr<DIR, int (*)(DIR*)> open(opendir("/proc/self/fd"), closedir);
-    if (!open) {
-        lacking.push_back("open files stay open: /proc cannot be read");
-        return false;
-    }
-    while (const dirent* entry = readdir(open.get())) {
-        const int descriptor = std::atoi(entry->d_name);
-        const bool stays = descriptor <= STDERR_FILENO || std::ranges::count(kept, descriptor) > 0;
-        if (!stays && leads_outside(descriptor)) close(descriptor);
-    }
-    return true;
-}
-
-namespace {
 
 // Otherwise a superuser could raise the limits again, and a GPU driver would grant the whole device.
 bool drop_capabilities() {
@@ -100,24 +64,6 @@ bool lower(__rlimit_resource resource, rlim_t most) {
     limit.rlim_cur = std::min(limit.rlim_cur, limit.rlim_max);
     return setrlimit(resource, &limit) == 0;
 }
-
-}  // namespace
-
-bool drop_privileges(MissingRestrictions& lacking) {
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && drop_capabilities()) return true;
-    lacking.push_back("privileges of this user remain: Linux refused to remove them");
-    return false;
-}
-
-bool limit_files(const Limits& limits, MissingRestrictions& lacking) {
-    std::signal(SIGXFSZ, SIG_IGN);  // it would end the process without a report
-    if (lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, limits.file) && lower(RLIMIT_NOFILE, limits.descriptors))
-        return true;
-    lacking.push_back("the length and the number of files are unlimited: Linux refused to set the limits");
-    return false;
-}
-
-namespace {
 
 namespace fs = std::filesystem;
 
@@ -193,8 +139,40 @@ bool enforce(const Ruleset& closed) {
     return syscall(SYS_landlock_restrict_self, rules.number(), 0) == 0;
 }
 
-}  // namespace
+/// Closes descriptors above 2 that are sockets, or files or disks open for writing, except `kept`: later confinement
+/// does not close them.
+bool close_inherited(const std::vector<int>& kept, MissingRestrictions& lacking) {
+    const std::unique_ptr<DIR, int (*)(DIR*)> open(opendir("/proc/self/fd"), closedir);
+    if (!open) {
+        lacking.push_back("open files stay open: /proc cannot be read");
+        return false;
+    }
+    while (const dirent* entry = readdir(open.get())) {
+        const int descriptor = std::atoi(entry->d_name);
+        const bool stays = descriptor <= STDERR_FILENO || std::ranges::count(kept, descriptor) > 0;
+        if (!stays && leads_outside(descriptor)) close(descriptor);
+    }
+    return true;
+}
 
+/// Forbids new privileges, and keeps only the capability to read all files.
+bool drop_privileges(MissingRestrictions& lacking) {
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && drop_capabilities()) return true;
+    lacking.push_back("privileges of this user remain: Linux refused to remove them");
+    return false;
+}
+
+/// Forbids core files, and limits descriptors and file lengths; longer writes fail with EFBIG.
+bool limit_files(const Limits& limits, MissingRestrictions& lacking) {
+    std::signal(SIGXFSZ, SIG_IGN);  // it would end the process without a report
+    if (lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, limits.file) && lower(RLIMIT_NOFILE, limits.descriptors))
+        return true;
+    lacking.push_back("the length and the number of files are unlimited: Linux refused to set the limits");
+    return false;
+}
+
+/// Restricts this thread and its later threads to reading and executing, by Landlock. Returns true if paths are closed;
+/// may still append to `lacking`.
 bool close_paths(MissingRestrictions& lacking) {
     const long known = version();
     if (known < 1 || !enforce(everything_but_reading(known))) {
@@ -206,6 +184,22 @@ bool close_paths(MissingRestrictions& lacking) {
     if (known < 5)
         lacking.push_back("devices that this user can read can be controlled (Linux 6.10 and later prevent this)");
     return true;
+}
+
+}  // namespace
+
+Confinement confine(const Limits& limits, const std::vector<int>& kept) {
+    MissingRestrictions lacking;
+    const bool alone = is_only_thread(lacking);
+    const bool plain = drop_privileges(lacking);
+    const bool bounded = limit_files(limits, lacking);
+    const bool inherited = close_inherited(kept, lacking);
+    const bool paths = close_paths(lacking);
+    const bool calls = filter_system_calls(paths, lacking);  // last, since the other steps use the refused calls
+    return {.network = calls && inherited,
+            .files = calls && inherited && paths && alone && plain && bounded,
+            .processes = calls && paths,  // /proc/PID/mem is a file
+            .lacking = in_one_line(lacking)};
 }
 
 }  // namespace lanescope

@@ -33,34 +33,15 @@ struct Confinement {
 /// Sources: landlock(7), seccomp(2), capabilities(7), syscalls(2).
 Confinement confine(const Limits& limits, const std::vector<int>& kept = {});
 
-// Confinement steps that failed.
 /// A phrase per way out that is still open, with the reason and a remedy. Each step appends to it, and returns true on
 /// success.
 using MissingRestrictions = std::vector<std::string>;
 
-// Detection of NVIDIA GPUs.
 /// Checks for the devices of NVIDIA's driver and of WSL (/dev/dxg).
 inline bool has_gpu_device() { return access("/dev/nvidiactl", F_OK) == 0 || access("/dev/dxg", F_OK) == 0; }
 
-// Inherited descriptors, which later confinement does not close.
-/// Closes descriptors above 2 that are sockets, or files or disks open for writing, except `kept`.
-bool close_inherited(const std::vector<int>& kept, MissingRestrictions& lacking);
-
-// File system confinement by Landlock.
-/// Restricts this thread and its later threads to reading and executing. Returns true if paths are closed; may still
-/// append to `lacking`.
-bool close_paths(MissingRestrictions& lacking);
-
-// Privileges and limits that a confined process gives up.
-/// Forbids new privileges, and keeps only the capability to read all files.
-bool drop_privileges(MissingRestrictions& lacking);
-
-/// Forbids core files, and limits descriptors and file lengths; longer writes fail with EFBIG.
-bool limit_files(const Limits& limits, MissingRestrictions& lacking);
-
-// System call filter of a confined process, by seccomp.
-/// Filters the calls of all threads of this process. Without Landlock, it also refuses opens that create or truncate;
-/// existing files can still be written.
+/// Filters the calls of all threads of this process, by seccomp. Without Landlock, it also refuses opens that create or
+/// truncate; existing files can still be written.
 bool filter_system_calls(bool paths_are_closed, MissingRestrictions& lacking);
 
 }  // namespace lanescope

@@ -18,15 +18,15 @@ namespace {
 
 constexpr double least = 256e6;            // bytes for a small problem
 constexpr double factor = 6;               // of the problem's bytes: copies, halves, shadow memory, workspaces
-constexpr double bytes_of_row = 64;        // per variant: output, and the checks' state per element
+constexpr double bytes_of_result = 64;     // per variant: output, and the checks' state per element
 constexpr double bytes_of_event = 8;       // per variant, for the whole experiment
 constexpr double bytes_while_packed = 24;  // while a variant is sent
 constexpr double host_of_gpu = 2e9;        // CUDA's context, compiler and libraries
 
 struct Size {
     double bytes = 0;     ///< of the numbers and of making them
-    double elements = 0;  ///< of the matrix
-    double rows = 0;
+    double elements = 0;  ///< of the largest input
+    double results = 0;
 };
 
 /// Returns upper bounds: a Matrix Market file's shortest line, "1 2", is two nonzeros if the matrix is symmetric.
@@ -34,29 +34,27 @@ Size size_of_matrix(const std::string& file) {
     std::error_code unreadable;
     const auto bytes = std::filesystem::file_size(placed(file), unreadable);
     const double nonzeros = unreadable ? 0 : double(bytes) / 2;
-    return {.bytes = 8 * nonzeros, .elements = nonzeros, .rows = nonzeros / 2};
+    return {.bytes = 8 * nonzeros, .elements = nonzeros, .results = nonzeros / 2};
 }
 
 Size size_of(const Experiment& experiment) {
     if (const auto file = file_of(experiment.problem)) return size_of_matrix(*file);
     const Storage storage = experiment.backend == BackendKind::emulator ? Storage::sparse : Storage::full;
     const ProblemFacts facts = facts_of(experiment.problem);
-    return {.bytes = bytes_needed(experiment.problem, storage) +
-                     experiment.problem.operation().scratch_bytes(experiment.problem),
-            .elements = facts.sparse ? double(facts.nonzeros) : double(facts.rows) * double(facts.cols),
-            .rows = double(facts.rows)};
+    const DataSize data = data_size(experiment.problem, storage);
+    return {.bytes = data.bytes + data.scratch, .elements = double(facts.elements), .results = double(facts.results)};
 }
 
 /// Returns an upper bound: a warp that reads for one lane only has three events per element.
 double events_of(const Experiment& experiment, const Size& size) {
     if (!experiment.traced || experiment.trace.warps <= 0) return 0;
-    return std::min(double(experiment.trace.max_events), 8 * (size.elements + size.rows));
+    return std::min(double(experiment.trace.max_events), 8 * (size.elements + size.results));
 }
 
 double needed(const Experiment& experiment) {
     const Size size = size_of(experiment);
     const double variants = std::max(1.0, double(experiment.variants.size()));
-    return factor * size.bytes + variants * bytes_of_row * size.rows +
+    return factor * size.bytes + variants * bytes_of_result * size.results +
            events_of(experiment, size) * (variants * bytes_of_event + bytes_while_packed);
 }
 

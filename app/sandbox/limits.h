@@ -1,4 +1,4 @@
-// The limits of a worker.
+// The limits of a worker, and the memory that its kernel process may take.
 #pragma once
 
 #include <unistd.h>
@@ -16,9 +16,6 @@ inline std::uint64_t three_quarters_of_memory() {
     const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
     return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 4 * 3;
 }
-
-/// Last bytes of a worker's standard error, kept for error messages.
-inline constexpr std::size_t kept_of_printed = 4096;
 
 struct Limits {
     /// Bytes of `occupied_memory()` above which the worker ends.
@@ -39,7 +36,7 @@ struct Limits {
     std::chrono::milliseconds quiet{5'000}, answer{60'000};
 };
 
-// The memory that a kernel process may take, in proportion to its problem.
+/// Rules for the memory that a kernel process may take, in proportion to its problem.
 struct MemoryRules {
     double asked_gb = 0;  ///< GB, from --memory; 0 if not given
     int sharers = 1;      ///< workers that share this computer's memory

@@ -36,8 +36,8 @@ public:
     bool install() {
         set(SCMP_FLTATR_CTL_TSYNC, 1);
         set(SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));  // calls of 32-bit programs, such as int 0x80
-        set(SCMP_FLTATR_CTL_SSB, 1);  // else Linux before 5.16 slows all loads, to mitigate an attack that does not
-                                      // apply here
+        // Else Linux before 5.16 slows all loads, to mitigate an attack that does not apply here.
+        set(SCMP_FLTATR_CTL_SSB, 1);
         return good_ && seccomp_load(context_) == 0;
     }
 
@@ -260,8 +260,8 @@ bool filter_system_calls(bool paths_are_closed, MissingRestrictions& lacking) {
     refuse_all(filter);
     if (!paths_are_closed) {
         refuse_opens_that_create(filter);
-        filter.refuse(
-            {SCMP_SYS(unlink)});  // with Landlock, CUDA's driver unlinks a missing name and needs the true error
+        // With Landlock, CUDA's driver unlinks a missing name and needs the true error.
+        filter.refuse({SCMP_SYS(unlink)});
     }
     if (filter.install()) return true;
     lacking.push_back("processes and the network are open: this Linux does not filter system calls (it needs seccomp)");

@@ -34,9 +34,8 @@ void take_over(Session& to, const Session& from) {
     run.notice = to.run.notice;
     run.ignore();
     to.run = std::move(run);
-    const std::string compiling = to.kernels.compiling;
     to.kernels = from.kernels;
-    to.kernels.compiling = compiling;
+    to.jobs.inspections.under_way = from.jobs.inspections.under_way;
     to.results.revision = std::max(to.results.revision, from.results.revision) + 1;
     to.jobs.sweep.revision = std::max(to.jobs.sweep.revision, from.jobs.sweep.revision) + 1;
 }
@@ -75,7 +74,7 @@ void change_operation(Choice& choice, const Operation& operation) {
     choice.left.insert_or_assign(std::string(before.name()), LeftOperation{experiment.problem, experiment.variants});
     const auto left = choice.left.find(operation.name());
     const bool is_first = left == choice.left.end();
-    experiment.problem = is_first ? operation.usual_problem() : left->second.problem;
+    experiment.problem = is_first ? operation.problem_type().initial() : left->second.problem;
     experiment.variants = is_first ? std::vector<VariantChoice>{} : left->second.variants;
     show_from_the_start(choice.view);
 }
@@ -139,6 +138,17 @@ TabStatus ExperimentTabs::status(const Choice& choice) const {
         if (const auto same = std::count(problems.begin(), problems.begin() + std::ptrdiff_t(i), problems[i]))
             status.names[i] += fmt::format(" ({})", same + 1);
     return status;
+}
+
+/// Undo does not leave a lesson page.
+void Workspaces::follow(const Choice& choice, Session& session, bool held, double now) {
+    const LessonPlace& at = choice.lesson;
+    const std::string page = at.stem.empty() ? "" : fmt::format("{}:{}:{}", at.stem, at.page, at.applied);
+    if (page != undone_on) undo.clear();
+    undone_on = page;
+    undo.follow(choice, session, held, now);
+    session.history = {undo.can_undo(), undo.can_redo()};
+    session.tabs = tabs.status(choice);
 }
 
 }  // namespace lanescope

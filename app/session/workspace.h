@@ -66,4 +66,15 @@ private:
     std::size_t current_ = 0;
 };
 
+/// The workspaces of a window. A lesson's page has undo steps of its own.
+struct Workspaces {
+    LessonWorkspace lesson;
+    ExperimentTabs tabs;
+    Undo undo;
+    std::string undone_on = {};  ///< page of the undo steps
+
+    /// Call it after each frame, as Undo::follow().
+    void follow(const Choice& choice, Session& session, bool held, double now);
+};
+
 }  // namespace lanescope

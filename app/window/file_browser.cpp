@@ -42,14 +42,8 @@ FolderEntry entry_of(const fs::directory_entry& found) {
     return entry;
 }
 
-std::string lower(const std::string& name) {
-    std::string out = name;
-    std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; });
-    return out;
-}
-
 void sort_entries(std::vector<FolderEntry>& entries) {
-    const auto key = [](const FolderEntry& e) { return std::tuple(!e.is_folder, lower(e.name), e.name); };
+    const auto key = [](const FolderEntry& e) { return std::tuple(!e.is_folder, in_lower_case(e.name), e.name); };
     std::ranges::sort(entries, {}, key);
 }
 
@@ -201,6 +195,12 @@ std::vector<std::string> sample_files() try {
     return {};
 }
 
+/// Appends files of earlier starts.
+std::vector<std::string> with_earlier(std::vector<std::string> files, const std::vector<std::string>& opened) {
+    for (auto file = opened.rbegin(); file != opened.rend(); ++file) files = with_recent_file(*file, std::move(files));
+    return files;
+}
+
 }  // namespace
 
 FileStatus FileBrowser::first_notes() {
@@ -222,9 +222,14 @@ void FileBrowser::preview(const std::string& file, FileStatus& notes) {
     });
 }
 
+void FileBrowser::read_recent() {
+    recent_.ask([](const GivenUp&) { return recent_files(); });
+}
+
 void FileBrowser::follow(FileStatus& notes) {
     if (auto listing = folder_.poll()) notes.listing = std::move(*listing), notes.reading.clear();
     if (auto preview = file_.poll()) notes.preview = std::move(*preview), notes.previewed.clear();
+    if (const auto earlier = recent_.poll()) notes.recent = with_earlier(*earlier, notes.recent);
 }
 
 }  // namespace lanescope

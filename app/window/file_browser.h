@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/base/background.h"
 #include "app/base/progress.h"
@@ -26,10 +27,14 @@ public:
     void preview(const std::string& file, FileStatus& notes);
     void follow(FileStatus& notes);
     bool busy() const { return folder_.busy() || file_.busy(); }
+    /// Reads the recent files of earlier starts in the background.
+    void read_recent();
+    bool reads_recent() const { return recent_.busy(); }
 
 private:
     Background<std::shared_ptr<const FolderListing>> folder_;
     Background<std::shared_ptr<const FilePreview>> file_;
+    Background<std::vector<std::string>> recent_;
     std::shared_ptr<Progress> inspections_;
 };
 

@@ -7,6 +7,7 @@
 #include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_names.h"
 #include "app/formats/recordings.h"
+#include "app/lab/experiment_jobs.h"
 #include "app/lab/workers/uploads.h"
 #include "app/model/operation.h"
 #include "app/session/file_status.h"
@@ -36,15 +37,8 @@ void WindowLoop::note_recent(const std::string& file) {
     if (!start_.fresh) keep_recent_file(whole_path(file));
 }
 
-void WindowLoop::add_recent(const std::vector<std::string>& files) {
-    std::vector<std::string> all = files;
-    const std::vector<std::string>& opened = session_.files.recent;
-    for (auto file = opened.rbegin(); file != opened.rend(); ++file) all = with_recent_file(*file, std::move(all));
-    session_.files.recent = std::move(all);
-}
-
 void WindowLoop::open_file(const std::string& path, bool beside) {
-    if (names_kernel_file(path)) return opening_.open(path);
+    if (names_kernel_file(path)) return open_kernel(path);
     if (path.ends_with(".mtx")) return open_matrix(path);
     if (path.ends_with(".md")) return carry_out(command::OpenLessons{fs::path(whole_path(path)).parent_path()});
     open_recording(path, beside, false);
@@ -57,7 +51,7 @@ void WindowLoop::carry_out(const command::OpenBeside& open) { open_file(open.pat
 /// A recording that the user opens closes the lesson.
 void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
     std::string view;
-    std::vector<RunResultPtr> results = read_lane_file(path, view);
+    std::vector<RunResultPtr> results = read_lane_file(path, &view);
     if (!of_page) choice_.lesson = {};
     follow_lesson();
     if (!of_page) {
@@ -67,7 +61,7 @@ void WindowLoop::open_recording(const std::string& path, bool beside, bool of_pa
     }
     if (beside) return show_beside(std::move(results), path, session_, choice_);
     show_recording(std::move(results), path, session_, choice_);
-    lab_.cancel();
+    cancel_experiment(jobs_);
     if (!of_page && !view.empty()) choice_.view = parse_view(view, in_one_line(path));
 }
 
@@ -79,7 +73,7 @@ void WindowLoop::open_matrix(const std::string& path) {
     const bool is_other = &operation != &operation_of(experiment.problem);
     change_operation(choice_, operation);
     if (is_other && experiment.variants.empty())
-        for (const std::string& id : operation.usual_variants()) experiment.variants.push_back({id});
+        for (const std::string& id : operation.info().initial_variants) experiment.variants.push_back({id});
     experiment.problem = problem;
     note_recent(path);
     say_opened(in_one_line(whole_path(path)));
@@ -92,33 +86,15 @@ void WindowLoop::say_opened(const std::string& file) {
 
 /// Keeps the open lesson unless another file replaces it.
 void WindowLoop::carry_out(const command::OpenLessons& open) {
-    const auto before = lessons_.shelf();
-    lessons_.open(whole_path(open.path));
-    const Lesson *was = before->find(choice_.lesson.stem), *is = lessons_.shelf()->find(choice_.lesson.stem);
+    const auto before = lessons_.user.shelf();
+    lessons_.user.open(whole_path(open.path));
+    const Lesson *was = before->find(choice_.lesson.stem), *is = lessons_.user.shelf()->find(choice_.lesson.stem);
     if (!was || !is || was->file != is->file) choice_.lesson = {};
     follow_lesson();
-    views_.offer(lessons_.shelf());
+    views_.offer(lessons_.user.shelf());
     session_.run.error.clear();
-    const bool is_empty = lessons_.shelf()->own == 0 && lessons_.shelf()->broken.empty();
+    const bool is_empty = lessons_.user.shelf()->own == 0 && lessons_.user.shelf()->broken.empty();
     session_.run.notice = (is_empty ? "no lessons in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
-}
-
-void WindowLoop::follow_lesson_files() {
-    const auto before = lessons_.shelf();
-    const std::vector<fs::path> changed = lessons_.changed(seconds_now());
-    if (changed.empty()) return;
-    const Lesson* open = before->find(choice_.lesson.stem);
-    views_.renew(lessons_.shelf(), open && std::ranges::count(changed, open->file) > 0);
-    session_.run.error.clear();
-    session_.run.notice = "reloaded the lessons: " + name_of(changed.front());
-    for (const BrokenLesson& broken : lessons_.shelf()->broken)
-        if (std::ranges::count(changed, broken.file)) session_.run.error = in_one_line(broken.reason);
-}
-
-void WindowLoop::follow_finished_lessons() {
-    const Lesson* open = lessons_.shelf()->find(choice_.lesson.stem);
-    if (open && is_finished(*open, choice_.lesson) && finished_.add(open->stem))
-        views_.mark_finished(finished_.names());
 }
 
 /// Asks before a matrix replaces a recording's experiment.
@@ -140,7 +116,7 @@ void WindowLoop::open_dropped(const std::string& path) {
     session_.confirmation.file = path;
 }
 
-void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
+void WindowLoop::ask_to_send(const OpenedFile& opened) {
     constexpr std::size_t most_named = 12;  // the next opening asks for the others
     command::SendFiles send{.files = {}, .kernel = opened.file};
     std::string names;
@@ -150,7 +126,7 @@ void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
         names += "\n" + in_one_line(file.string());
     }
     if (send.files.empty()) return;
-    session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(opening_.place())),
+    session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(jobs_.place())),
                               fmt::format("{} includes files that are outside its folder or hidden:{}\nThey stay on "
                                           "this computer unless you send them.",
                                           name_of(opened.file), names),
@@ -159,7 +135,7 @@ void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
 
 void WindowLoop::carry_out(const command::SendFiles& send) {
     for (const std::string& file : send.files) allow_sending(file);
-    opening_.open(send.kernel);
+    open_kernel(send.kernel);
 }
 
 /// An error does not stop the other files.

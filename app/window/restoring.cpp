@@ -21,7 +21,7 @@ bool is_known(const Experiment& experiment, const VariantChoice& choice) {
 
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
     std::vector<VariantChoice> variants;
-    for (const std::string& id : operation.usual_variants()) variants.push_back({id});
+    for (const std::string& id : operation.info().initial_variants) variants.push_back({id});
     return variants;
 }
 
@@ -86,7 +86,7 @@ std::string Restoring::begin(Choice& choice) {
     Experiment& experiment = choice.experiment;
     if (const auto matrix = file_of(experiment.problem); matrix && never_ended(*matrix)) {
         offered_.push_back({Kind::matrix, *matrix});
-        experiment.problem = operation_of(experiment.problem).usual_problem();
+        experiment.problem = operation_of(experiment.problem).problem_type().initial();
     }
     stand_in_ = experiment.problem;
     std::string missing;
@@ -191,6 +191,24 @@ ViewState Restoring::with_rest(ViewState shown) const {
     std::ranges::move(kernels, std::back_inserter(shown.kernels));
     std::ranges::move(recordings, std::back_inserter(shown.recordings));
     return shown;
+}
+
+void MatrixMark::begin(const Problem& problem, double now) {
+    const auto file = file_of(problem);
+    if (!file || file->empty() || read_.contains(*file)) return;
+    mark_opening(*file);
+    file_ = *file;
+    since_ = now;
+}
+
+void MatrixMark::ended() {
+    if (file_.empty()) return;
+    forget_opening(file_);
+    read_.insert(std::exchange(file_, {}));
+}
+
+void MatrixMark::leave(double now) const {
+    if (!file_.empty() && now - since_ < double(usual_opening.count())) forget_opening(file_);
 }
 
 }  // namespace lanescope

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -79,6 +80,21 @@ private:
     std::size_t front_ = 0;  ///< variants at the front that the workspace does not name
     Problem stand_in_;       ///< replaces an offered matrix
     Background<Recording> recording_;
+};
+
+/// Marks on disk that a matrix is being read, until a run with it ends. Times are in seconds.
+class MatrixMark {
+public:
+    /// Ignores a matrix that was read before.
+    void begin(const Problem& problem, double now);
+    void ended();
+    /// A matrix read only briefly is not suspect.
+    void leave(double now) const;
+
+private:
+    std::string file_;            ///< read for the first time; empty: none
+    std::set<std::string> read_;  ///< by finished runs
+    double since_ = 0;
 };
 
 }  // namespace lanescope

@@ -7,7 +7,8 @@
 #include "app/base/files/folders.h"
 #include "app/catalog/variants.h"
 #include "app/lab/local_capabilities.h"
-#include "app/lab/sweep.h"
+#include "app/lab/shape_tests.h"
+#include "app/lab/sweep_job.h"
 #include "app/lessons/lesson_files.h"
 #include "app/model/run_result.h"
 
@@ -78,12 +79,12 @@ std::vector<std::string> axis_names(const Choice& choice) {
     return names;
 }
 
-void start_sweep(Lab& lab, const Choice& choice, bool anew, SweepStatus& notes) try {
+void start_sweep(Jobs& jobs, const Choice& choice, bool anew, SweepStatus& notes) try {
     Sweep asked = sweep_along(choice.sweep.axes, choice.experiment);
     const std::filesystem::path file = sweep_file(choice.sweep.axes, choice.experiment);
     std::error_code was_not_there;
     if (anew) std::filesystem::remove(file, was_not_there);
-    lab.submit_sweep(std::move(asked), file);
+    submit_sweep(jobs, std::move(asked), file);
     notes.begin(axis_names(choice), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), file.string());
 } catch (const std::exception& failed) {
     notes.error = failed.what();
@@ -110,15 +111,16 @@ std::vector<ShapeTestStatus::Subject> subjects_of(const Session& session) {
 
 }  // namespace
 
-void test_user_kernels(Lab& lab, Session& session) {
+void test_user_kernels(Jobs& jobs, Session& session) {
     ShapeTestStatus& notes = session.jobs.shape_tests;
     auto subjects = subjects_of(session);
     if (subjects.empty() || session.results.from_file() || notes.are_done(subjects)) return;
     std::vector<VariantChoice> variants;
     for (const ShapeTestStatus::Subject& subject : subjects) variants.push_back(subject.variant);
-    lab.submit_shape_tests(operation_of(session.results.experiment.problem), std::move(variants));
+    const Operation& operation = operation_of(session.results.experiment.problem);
+    const std::size_t total = count_shape_tests(operation, variants);
     notes.subjects = std::move(subjects);
-    notes.add(lab.poll_shape_tests());  // marks them as busy
+    notes.add({.run = submit_shape_tests(jobs, operation, std::move(variants)), .total = total, .busy = true});
 }
 
 }  // namespace lanescope

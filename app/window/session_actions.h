@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/cli/options/cli_context.h"
-#include "app/lab/lab.h"
+#include "app/lab/jobs.h"
 #include "app/session/choice.h"
 #include "app/session/job_status.h"
 #include "app/session/session.h"
@@ -28,10 +28,10 @@ void show_beside(std::vector<RunResultPtr> results, const std::string& name, Ses
 std::vector<std::string> axis_names(const Choice& choice);
 
 /// Continues an interrupted sweep from its file, unless `anew`.
-void start_sweep(Lab& lab, const Choice& choice, bool anew, SweepStatus& notes);
+void start_sweep(Jobs& jobs, const Choice& choice, bool anew, SweepStatus& notes);
 
 // Shape tests of the user's kernels.
 /// Skips kernels already tested.
-void test_user_kernels(Lab& lab, Session& session);
+void test_user_kernels(Jobs& jobs, Session& session);
 
 }  // namespace lanescope

@@ -13,6 +13,7 @@
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_names.h"
 #include "app/catalog/variants.h"
+#include "app/lab/experiment_jobs.h"
 #include "app/model/run_result.h"
 #include "app/session/workspace.h"
 #include "app/window/session_actions.h"
@@ -34,7 +35,7 @@ std::string in_short(const std::vector<std::string>& left_out) {
 }
 
 /// The draft of a deleted file cannot be edited.
-void name_draft(KernelOpening::Opened& opened) {
+void name_draft(OpenedFile& opened) {
     const std::filesystem::path file = named_kernel(opened.file).file;
     std::error_code failed;
     if (opened.error.empty() || std::filesystem::exists(file, failed)) return;
@@ -45,11 +46,13 @@ void name_draft(KernelOpening::Opened& opened) {
 }  // namespace
 
 void WindowLoop::carry_out(const command::Cancel&) {
-    lab_.cancel();
+    cancel_experiment(jobs_);
     session_.run.notice = "cancelled";
 }
 
-void WindowLoop::carry_out(const command::Sweep& sweep) { start_sweep(lab_, choice_, sweep.anew, session_.jobs.sweep); }
+void WindowLoop::carry_out(const command::Sweep& sweep) {
+    start_sweep(jobs_, choice_, sweep.anew, session_.jobs.sweep);
+}
 
 /// Chooses a free name.
 void WindowLoop::carry_out(const command::CopyKernel& copy) {
@@ -62,14 +65,14 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
         file = folder / fmt::format("{}_mine_{}.cu", copy.id, number);
     write_text(file, source_text(*variant));
     session_.kernels.to_edit = file.string();
-    opening_.open(file.string());
+    open_kernel(file.string());
 }
 
 void WindowLoop::carry_out(const command::OpenExercise& open) {
-    exercise_.open(open, session_);
+    lessons_.exercise.open(open, session_);
     if (session_.jobs.exercise.file.empty()) return;  // waits for the user's consent
     user_files_.watch(session_.jobs.exercise.file);
-    opening_.open(session_.jobs.exercise.file);
+    open_kernel(session_.jobs.exercise.file);
 }
 
 Experiment WindowLoop::experiment_of(const RunResult& result) const {
@@ -81,53 +84,65 @@ Experiment WindowLoop::experiment_of(const RunResult& result) const {
 }
 
 void WindowLoop::carry_out(const command::ListCode& list) {
-    inspector_.list_code(code_key(*list.of), experiment_of(*list.of), list.of->device.architecture, list.of->source);
-    session_.jobs.inspections.under_way = inspector_.key();
+    const std::string key = session_.jobs.inspections.under_way = code_key(*list.of);
+    submit_code_listing(jobs_, key, experiment_of(*list.of), list.of->device.architecture, list.of->source);
 }
 
 void WindowLoop::carry_out(const command::ReadWarp& read) {
     Experiment experiment = experiment_of(*read.of);
     experiment.backend = read.of->provenance.backend;
-    inspector_.read_warp(warp_key(*read.of, read.warp), std::move(experiment), read.warp);
-    session_.jobs.inspections.under_way = inspector_.key();
+    const std::string key = session_.jobs.inspections.under_way = warp_key(*read.of, read.warp);
+    submit_warp_reading(jobs_, key, std::move(experiment), read.warp);
 }
 
-void WindowLoop::follow_inspector() {
-    session_.jobs.inspections.under_way = inspector_.key();
-    const auto answer = inspector_.poll();
-    if (answer && answer->code) session_.jobs.inspections.add(answer->key, answer->code);
-    if (answer && answer->warp) session_.jobs.inspections.add(answer->key, answer->warp);
+void WindowLoop::take_inspections(const JobReport& report) {
+    Inspections& inspections = session_.jobs.inspections;
+    if (report.finished) inspections.under_way.clear();
+    for (const InspectionAnswer& answer : report.values_of<InspectionAnswer>()) {
+        if (answer.code) inspections.add(answer.key, answer.code);
+        if (answer.warp) inspections.add(answer.key, answer.warp);
+    }
 }
 
 void WindowLoop::follow_files() {
     std::ranges::move(user_files_.changed(), std::back_inserter(changed_));
     if (std::string trouble = user_files_.trouble(); !trouble.empty()) session_.run.error = std::move(trouble);
-    if (changed_.empty() || !opening_.file().empty()) return;
+    if (changed_.empty() || !session_.kernels.compiling.empty()) return;
     const std::string file = changed_.back();
     changed_.pop_back();
-    if (file == session_.jobs.exercise.file) return opening_.open(file);
+    if (file == session_.jobs.exercise.file) return open_kernel(file);
     for (const VariantChoice& choice : choice_.experiment.variants) {
         const Variant* variant = find_variant(to_string(operation_of(choice_.experiment.problem)), choice.id);
         if (!variant || variant->file != file) continue;
         runs_when_opened_ = true;
-        return opening_.open(file + ":" + variant->function);
+        return open_kernel(file + ":" + variant->function);
     }
-    if (std::ranges::count(session_.kernels.refused, file, &RefusedKernel::file)) opening_.open(file);
+    if (std::ranges::count(session_.kernels.refused, file, &RefusedKernel::file)) open_kernel(file);
 }
 
-void WindowLoop::follow_kernels() {
-    if (auto opened = opening_.poll()) {
-        name_draft(*opened);
-        opened->file == restoring_.kernel() ? restore_kernels(*opened) : show_kernels(*opened);
-    }
-    if (!restoring_.kernel().empty() && opening_.file() != restoring_.kernel()) restoring_.offer_kernel();
-    if (opening_.file().empty() && !to_open_.empty()) {
-        opening_.open(to_open_.front());
+/// Gives up any other file.
+void WindowLoop::open_kernel(const std::string& file) {
+    session_.kernels.compiling = file;
+    submit_opening(jobs_, file);
+}
+
+/// Ignores a file whose opening was given up.
+void WindowLoop::take_opened(OpenedFile opened) {
+    if (opened.file != session_.kernels.compiling) return;
+    session_.kernels.compiling.clear();
+    name_draft(opened);
+    opened.file == restoring_.kernel() ? restore_kernels(opened) : show_kernels(opened);
+}
+
+void WindowLoop::open_next_kernel() {
+    const std::string& compiling = session_.kernels.compiling;
+    if (!restoring_.kernel().empty() && compiling != restoring_.kernel()) restoring_.offer_kernel();
+    if (compiling.empty() && !to_open_.empty()) {
+        open_kernel(to_open_.front());
         to_open_.pop_front();
     }
-    if (opening_.file().empty() && choice_.lesson.stem.empty())
-        if (const std::string last = restoring_.next_kernel(); !last.empty()) opening_.open(last);
-    session_.kernels.compiling = opening_.file();
+    if (compiling.empty() && choice_.lesson.stem.empty())
+        if (const std::string last = restoring_.next_kernel(); !last.empty()) open_kernel(last);
 }
 
 void WindowLoop::carry_out(const command::CloseRefused& close) {
@@ -135,7 +150,7 @@ void WindowLoop::carry_out(const command::CloseRefused& close) {
 }
 
 /// An error without faults keeps the file's previous faults.
-void WindowLoop::note_refused(const KernelOpening::Opened& opened) {
+void WindowLoop::note_refused(const OpenedFile& opened) {
     if (!opened.error.empty() && opened.faults.empty()) return;
     const std::string file = named_kernel(opened.file).file.string();
     carry_out(command::CloseRefused{file});
@@ -144,7 +159,7 @@ void WindowLoop::note_refused(const KernelOpening::Opened& opened) {
     session_.kernels.refused.push_back({file, opened.faults});
 }
 
-void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
+void WindowLoop::show_kernels(const OpenedFile& opened) {
     const bool runs = std::exchange(runs_when_opened_, false);
     ask_to_send(opened);
     if (ExerciseRunner::holds(opened.file)) return show_exercise(opened);
@@ -170,8 +185,8 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
 }
 
 /// Ignores a kernel of a page that the user has left. A kernel outside the experiment runs later, with its page.
-void WindowLoop::show_exercise(const KernelOpening::Opened& opened) {
-    if (!exercise_.take(opened, session_) || !opened.error.empty()) return;
+void WindowLoop::show_exercise(const OpenedFile& opened) {
+    if (!lessons_.exercise.take(opened, session_) || !opened.error.empty()) return;
     const VariantChoice kernel{session_.jobs.exercise.variant};
     std::vector<VariantChoice>& variants = choice_.experiment.variants;
     const bool stands = std::ranges::count(session_.results.experiment.variants, kernel) > 0;
@@ -183,33 +198,16 @@ void WindowLoop::show_exercise(const KernelOpening::Opened& opened) {
 void WindowLoop::follow_places() {
     const auto ready = places_.poll();
     if (!ready) return;
-    lab_.use(ready->runners);
-    opening_.use(ready->runner->place());
-    exercise_.use(ready->runner->place());
-    inspector_.use(ready->runner->place());
+    lessons_.exercise.cancel_attempt(session_);
+    session_.kernels.compiling.clear();
+    jobs_.use(ready->runners, ready->runner->place());
     session_.capabilities.backends = BackendList([entries = ready->backends] { return entries; });
     session_.run.error.clear();
     session_.run.notice = "kernels run on " + ready->name;
 }
 
-namespace {
-
-std::string own_file(const RunResult& result) {
-    const Variant* variant = catalogued(result);
-    const bool own = variant && variant->group == VariantGroup::user && result.variant.version == 0;
-    return own ? variant->file : std::string();
-}
-
-}  // namespace
-
 void WindowLoop::follow_versions() {
-    for (std::size_t i = 0; i < session_.results.current_count && !session_.results.from_file(); ++i) {
-        const RunResultPtr& result = session_.results.all[i];
-        const std::string file = own_file(*result);
-        if (file.empty() || noted_[file] == result || (session_.run.busy() && !has_ended(*result))) continue;
-        noted_[file] = result;
-        versions_.add(file, result);
-    }
+    versions_.add_finished(session_);
     if (const std::string error = versions_.poll(); !error.empty())
         session_.run.notice = "cannot save this version: " + error;
     session_.drop_versions(choice_.view);

@@ -13,6 +13,7 @@
 #include "app/base/checksum.h"
 #include "app/base/files/file.h"
 #include "app/base/files/folders.h"
+#include "app/catalog/variants.h"
 #include "app/formats/check_values.h"
 #include "app/formats/codec.h"
 #include "app/formats/recordings.h"
@@ -56,7 +57,7 @@ std::string verdict_of(const RunResult& result) {
         case Outcome::verified:
             return hazards.empty() ? "right" : "right, " + hazards;
         case Outcome::wrong:
-            return fmt::format("{} wrong rows", result.verification.wrong_rows);
+            return fmt::format("{} wrong {}", result.verification.wrong_elements, elements_word(result, 0));
         case Outcome::refused:
             return "cannot run";
         case Outcome::faulted:
@@ -137,6 +138,13 @@ std::vector<Version> read_list(const fs::path& folder) {
     return list;
 }
 
+/// empty: not a current kernel of the user
+std::string user_file(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    const bool is_users = variant && variant->group == VariantGroup::user && result.variant.version == 0;
+    return is_users ? variant->file : std::string();
+}
+
 RunResultPtr read_version(const fs::path& file, int number) {
     const auto results = read_lane_file(recording_in(folder_of(file), number));
     if (results.empty())
@@ -194,6 +202,16 @@ void VersionStore::add(const std::string& file, RunResultPtr result) {
     }
     last_[file] = result;
     tasks_.push_back({file, before, std::move(result), number, name, !is_first});
+}
+
+void VersionStore::add_finished(const Session& session) {
+    for (std::size_t i = 0; i < session.results.current_count && !session.results.from_file(); ++i) {
+        const RunResultPtr& result = session.results.all[i];
+        const std::string file = user_file(*result);
+        if (file.empty() || noted_[file] == result || (session.run.busy() && !has_ended(*result))) continue;
+        noted_[file] = result;
+        add(file, result);
+    }
 }
 
 void VersionStore::begin_next() {

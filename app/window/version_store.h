@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/model/run_result.h"
-#include "app/session/user_kernels.h"
+#include "app/session/session.h"
 
 namespace lanescope {
 
@@ -25,6 +25,8 @@ public:
     /// A new source becomes a version; a known one gets the new result. Saves in the background, the first version only
     /// once there is a second.
     void add(const std::string& file, RunResultPtr result);
+    /// Adds the finished results of the user's kernels.
+    void add_finished(const Session& session);
     /// Returns each error once, in one line; else empty.
     std::string poll();
 
@@ -53,6 +55,7 @@ private:
     Lists& lists_;
     std::map<std::string, RunResultPtr> first_;  ///< by file: its only version, not saved yet
     std::map<std::string, RunResultPtr> last_;   ///< by file: the last run
+    std::map<std::string, RunResultPtr> noted_;  ///< by file: the last result that add_finished() took
     std::deque<Task> tasks_;                     ///< the first is in progress
     std::future<Kept> work_;
 };

@@ -12,6 +12,7 @@
 #include "app/base/files/file.h"
 #include "app/base/files/folders.h"
 #include "app/base/text/plain_text.h"
+#include "app/lab/experiment_jobs.h"
 #include "app/lessons/exercise.h"
 
 namespace lanescope {
@@ -184,7 +185,7 @@ void ExerciseRunner::open(const command::OpenExercise& open, Session& session) {
     notes.file = file.string();
 }
 
-bool ExerciseRunner::take(const KernelOpening::Opened& opened, Session& session) {
+bool ExerciseRunner::take(const OpenedFile& opened, Session& session) {
     ExerciseStatus& notes = session.jobs.exercise;
     if (notes.file != opened.file) return false;
     notes.compiled = true;
@@ -199,7 +200,7 @@ bool ExerciseRunner::take(const KernelOpening::Opened& opened, Session& session)
 
 void ExerciseRunner::begin_attempt(const command::TryExercise& attempt, Session& session) {
     ExerciseStatus& notes = session.jobs.exercise;
-    trial_.begin(attempt.experiments, std::chrono::seconds(attempt.longest));
+    submit_attempt(jobs_, attempt.experiments, std::chrono::seconds(attempt.longest));
     notes.tried = notes.version;
     notes.attempt.clear();
     notes.error.clear();
@@ -208,21 +209,37 @@ void ExerciseRunner::begin_attempt(const command::TryExercise& attempt, Session&
 }
 
 void ExerciseRunner::cancel_attempt(Session& session) {
-    if (!trial_.busy()) return;
-    trial_.cancel();
+    if (!jobs_.busy(JobKind::attempt)) return;
+    jobs_.cancel(JobKind::attempt);
     session.jobs.exercise.trying = false;
     session.jobs.exercise.tried = 0;
 }
 
 /// Leaving the page clears its status, which cancels the attempt.
-void ExerciseRunner::follow(Session& session) {
-    if (!trial_.busy()) return;
-    if (!session.jobs.exercise.trying) return trial_.cancel();
-    AttemptRun::News news = trial_.poll();
+void ExerciseRunner::take(const JobReport& report, Session& session) {
     ExerciseStatus& notes = session.jobs.exercise;
-    for (std::vector<RunResultPtr>& results : news.done) notes.attempt.push_back(std::move(results));
-    if (news.ended) notes.trying = false, notes.error = news.error;
-    if (news.ended || !news.done.empty()) ++notes.revision;
+    if (!notes.trying) return jobs_.cancel(JobKind::attempt);
+    for (AttemptResults& done : report.values_of<AttemptResults>()) notes.attempt.push_back(std::move(done.results));
+    if (report.finished) notes.trying = false, notes.error = report.error;
+    if (report.finished || !report.values.empty()) ++notes.revision;
+}
+
+void WindowLessons::follow(const Choice& choice, Session& session, Views& views, double now) {
+    show_changed(choice, session, views, now);
+    const Lesson* open = user.shelf()->find(choice.lesson.stem);
+    if (open && is_finished(*open, choice.lesson) && finished.add(open->stem)) views.mark_finished(finished.names());
+}
+
+void WindowLessons::show_changed(const Choice& choice, Session& session, Views& views, double now) {
+    const auto before = user.shelf();
+    const std::vector<fs::path> changed = user.changed(now);
+    if (changed.empty()) return;
+    const Lesson* open = before->find(choice.lesson.stem);
+    views.renew(user.shelf(), open && std::ranges::count(changed, open->file) > 0);
+    session.run.error.clear();
+    session.run.notice = "reloaded the lessons: " + in_one_line(changed.front().filename().string());
+    for (const BrokenLesson& broken : user.shelf()->broken)
+        if (std::ranges::count(changed, broken.file)) session.run.error = in_one_line(broken.reason);
 }
 
 }  // namespace lanescope

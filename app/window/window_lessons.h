@@ -10,11 +10,14 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/options/cli_context.h"
+#include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
 #include "app/lessons/lesson.h"
 #include "app/session/choice.h"
 #include "app/session/command.h"
 #include "app/session/session.h"
+#include "app/views/shell/views.h"
 
 namespace lanescope {
 
@@ -63,23 +66,36 @@ private:
 // The user's copy of an exercise's kernel, and its attempts.
 class ExerciseRunner {
 public:
-    explicit ExerciseRunner(Place place) : trial_(std::move(place)) {}
+    explicit ExerciseRunner(Jobs& jobs) : jobs_(jobs) {}
 
-    void use(Place place) { trial_.use(std::move(place)); }
     static bool holds(const std::filesystem::path& file);
     /// Creates the copy if needed; a lesson from elsewhere first needs the user's consent. Renames an existing copy.
     /// Throws UsageError.
     void open(const command::OpenExercise& open, Session& session);
     /// Returns false if another copy is open.
-    bool take(const KernelOpening::Opened& opened, Session& session);
+    bool take(const OpenedFile& opened, Session& session);
     void begin_attempt(const command::TryExercise& attempt, Session& session);
     /// An unfinished attempt starts again later.
     void cancel_attempt(Session& session);
-    /// Call once per frame.
-    void follow(Session& session);
+    /// Takes the report of an attempt.
+    void take(const JobReport& report, Session& session);
 
 private:
-    AttemptRun trial_;
+    Jobs& jobs_;
+};
+
+struct WindowLessons {
+    WindowLessons(const WindowStart& start, Jobs& jobs) : user(start.shelf), finished(start.fresh), exercise(jobs) {}
+
+    UserLessons user;
+    FinishedLessons finished;
+    ExerciseRunner exercise;
+
+    /// Call it once per frame: shows changed files and finished lessons. `now` in seconds.
+    void follow(const Choice& choice, Session& session, Views& views, double now);
+
+private:
+    void show_changed(const Choice& choice, Session& session, Views& views, double now);
 };
 
 }  // namespace lanescope

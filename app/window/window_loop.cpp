@@ -7,7 +7,10 @@
 #include "app/base/files/folders.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/plain_text.h"
+#include "app/lab/experiment_jobs.h"
 #include "app/lab/local_capabilities.h"
+#include "app/lab/shape_tests.h"
+#include "app/lab/sweep_job.h"
 #include "app/lessons/markdown/glossary.h"
 #include "app/platform/keyboard.h"
 #include "app/session/file_status.h"
@@ -41,15 +44,12 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     : start_(start),
       window_(start.width, start.height, "Lanescope", start.screenshot.empty()),
       places_(workers),
-      lab_(workers.all()),
+      jobs_(workers.all(), workers.first().place()),
       log_(start.state_log),
       session_{.capabilities = capabilities},
       choice_(start.choice),
-      opening_(workers.first().place()),
-      exercise_(workers.first().place()),
-      inspector_(workers.first().place()),
-      lessons_(start.shelf),
-      finished_(start.fresh) {
+      lessons_(start, jobs_),
+      memory_(start.memory) {
     watch_items(log_.is_open() ? &notes_ : nullptr);
     fault_ = restoring_.begin(choice_);
     const std::string device = choice_.experiment.device;
@@ -59,56 +59,52 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     show_first_page(start, choice_);
     follow_lesson();
     show_first(start, session_, choice_);
-    views_.offer(lessons_.shelf());
-    views_.mark_finished(finished_.names());
+    views_.offer(lessons_.user.shelf());
+    views_.mark_finished(lessons_.finished.names());
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.files = FileBrowser::first_notes();
-    if (!start_.fresh) recent_.ask([](const GivenUp&) { return recent_files(); });
+    if (!start_.fresh) browser_.read_recent();
     user_files_.watch_catalog();
     if (!start.fault.empty()) refuse(start.fault);
     if (!places_.fault().empty()) refuse(places_.fault());
     session_.run.error = fault_;
-    if (start.memory) kept_ = saved_ = *start.memory;
 }
 
 bool WindowLoop::is_busy() const {
     return session_.run.busy() || session_.jobs.exercise.trying || session_.jobs.shape_tests.busy ||
-           !opening_.file().empty() || !inspector_.key().empty() || browser_.busy() || views_.animating() ||
-           picture_.busy() || restoring_.busy() || recent_.busy();
+           !session_.kernels.compiling.empty() || !session_.jobs.inspections.under_way.empty() || browser_.busy() ||
+           views_.animating() || picture_.busy() || restoring_.busy() || browser_.reads_recent();
 }
 
 void WindowLoop::run() {
     for (int frame = 0; window_.begin_frame(is_busy() || frame < 4) && !interrupted(); ++frame) {
         const bool own_picture = picture_.busy();  // its frame has another layout than the window
         take_reports();
-        exercise_.follow(session_);
         draw_frame();
         follow_lesson();
         run_what_is_wanted();
         follow_and_carry_out();
         user_files_.keep_drafts(views_.unsaved());
         if (!own_picture) write_log();
-        keep_memory(false);
+        keep_memory();
         if (picture_taken(frame)) break;
     }
     save_what_was_typed();
-    keep_memory(true);
-    forget_short_reading();
+    memory_.leave(memory_now());
+    restoring_.leave();
+    matrix_.leave(seconds_now());
 }
 
 void WindowLoop::follow_and_carry_out() try {
     take_dropped();
     follow_files();
-    follow_lesson_files();
-    follow_finished_lessons();
+    lessons_.follow(choice_, session_, views_, seconds_now());
     follow_restoring();
-    follow_kernels();
+    open_next_kernel();
     follow_versions();
     follow_places();
-    follow_inspector();
-    follow_undo();
+    workspaces_.follow(choice_, session_, views_.dragging(), seconds_now());
     browser_.follow(session_.files);
-    if (const auto recent = recent_.poll()) add_recent(*recent);
     if (const auto asked = std::exchange(command_, std::nullopt))
         std::visit([this](const auto& command) { carry_out(command); }, *asked);
     const std::string saved = picture_.frame_drawn(window_, views_.working());
@@ -126,16 +122,37 @@ void WindowLoop::save_what_was_typed() {
 }
 
 void WindowLoop::take_reports() {
-    const Report report = lab_.poll();
-    session_.add(report);
-    if (report.finished && !report.cancelled) note_matrix_was_read();
-    if (report.finished && !report.cancelled) test_user_kernels(lab_, session_);
-    if (nothing_is_under_way()) say_what_was_kept();
-    session_.jobs.shape_tests.add(lab_.poll_shape_tests());
     session_.places = places_.shown();
-    const SweepReport points = lab_.poll_sweep();
-    session_.jobs.sweep.add(points);
-    stage_.add(points);
+    for (const JobReport& report : jobs_.poll()) take(report);
+    if (nothing_is_under_way()) say_what_was_kept();
+}
+
+void WindowLoop::take(const JobReport& report) try {
+    switch (report.kind) {
+        case JobKind::experiment:
+            return take_run(run_report(report));
+        case JobKind::shape_tests:
+            return session_.jobs.shape_tests.add(shape_test_report(report));
+        case JobKind::sweep:
+            session_.jobs.sweep.add(sweep_report(report));
+            return workspaces_.lesson.add(sweep_report(report));
+        case JobKind::open_kernel:
+            for (OpenedFile& opened : report.values_of<OpenedFile>()) take_opened(std::move(opened));
+            return;
+        case JobKind::inspection:
+            return take_inspections(report);
+        case JobKind::attempt:
+            return lessons_.exercise.take(report, session_);
+    }
+} catch (const std::exception& failed) {
+    session_.run.error = failed.what();
+}
+
+void WindowLoop::take_run(const Report& report) {
+    session_.add(report);
+    if (!report.finished || report.cancelled) return;
+    matrix_.ended();
+    test_user_kernels(jobs_, session_);
 }
 
 bool WindowLoop::has_changed() const {
@@ -145,8 +162,8 @@ bool WindowLoop::has_changed() const {
 
 bool WindowLoop::nothing_is_under_way() const {
     const bool has_begun = session_.run.id > 0 || session_.results.from_file();
-    return has_begun && !session_.run.busy() && !has_changed() && opening_.file().empty() && to_open_.empty() &&
-           !restoring_.busy();
+    return has_begun && !session_.run.busy() && !has_changed() && session_.kernels.compiling.empty() &&
+           to_open_.empty() && !restoring_.busy();
 }
 
 void WindowLoop::say_what_was_kept() {
@@ -173,12 +190,12 @@ void WindowLoop::draw_frame() {
 
 void WindowLoop::follow_lesson() {
     const bool sweeps = session_.jobs.sweep.busy;
-    const StageChange change = stage_.follow(choice_, session_);
+    const StageChange change = workspaces_.lesson.follow(choice_, session_);
     if (change == StageChange::none) return;
     command_.reset();
-    lab_.cancel();
-    if (change != StageChange::opened && sweeps) lab_.cancel_sweep();
-    if (change == StageChange::left_at_work) lab_.submit(session_.results.experiment);
+    cancel_experiment(jobs_);
+    if (change != StageChange::opened && sweeps) jobs_.cancel(JobKind::sweep);
+    if (change == StageChange::left_at_work) submit_experiment(jobs_, session_.results.experiment);
 }
 
 void WindowLoop::run_what_is_wanted() {
@@ -191,27 +208,27 @@ void WindowLoop::run_what_is_wanted() {
 
 void WindowLoop::submit() {
     choice_.resume_live();
-    exercise_.cancel_attempt(session_);  // the run has priority
-    mark_matrix();
-    lab_.submit(choice_.experiment);
+    lessons_.exercise.cancel_attempt(session_);  // the run has priority
+    matrix_.begin(choice_.experiment.problem, seconds_now());
+    const std::uint64_t run = submit_experiment(jobs_, choice_.experiment);
     session_.results.experiment = choice_.experiment;
-    session_.add(lab_.poll());  // marks the run as busy, so that old results are not taken for new ones
+    session_.add({.run = run, .busy = true});  // so that old results are not taken for new ones
 }
 
 void WindowLoop::write_log() {
     notes_.input = input_taken();
     notes_.has_keyboard = window_.has_keyboard();
     notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.run.busy() && !session_.jobs.sweep.busy &&
-                     !session_.jobs.exercise.trying && !session_.jobs.shape_tests.busy && inspector_.key().empty() &&
-                     !browser_.busy();
+                     !session_.jobs.exercise.trying && !session_.jobs.shape_tests.busy &&
+                     session_.jobs.inspections.under_way.empty() && !browser_.busy();
     log_.write(choice_, session_, notes_);
 }
 
 /// ImGui needs a few frames to settle hovers and layouts.
 bool WindowLoop::picture_taken(int frame) {
     constexpr int settled = 4, timeout = 3600;
-    const bool changes = views_.animating() || session_.jobs.exercise.trying || !inspector_.key().empty() ||
-                         browser_.busy() || restoring_.busy();
+    const bool changes = views_.animating() || session_.jobs.exercise.trying ||
+                         !session_.jobs.inspections.under_way.empty() || browser_.busy() || restoring_.busy();
     quiet_frames_ = changes ? 0 : quiet_frames_ + 1;
     if (start_.screenshot.empty() || (quiet_frames_ <= settled && frame < timeout)) return false;
     window_.save_png(start_.screenshot);

@@ -12,7 +12,7 @@
 
 #include "app/base/background.h"
 #include "app/cli/options/cli_context.h"
-#include "app/lab/lab.h"
+#include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
 #include "app/lab/workers/place_list.h"
 #include "app/platform/window.h"
@@ -24,6 +24,7 @@
 #include "app/session/workspace.h"
 #include "app/views/shell/views.h"
 #include "app/window/file_browser.h"
+#include "app/window/memory_keeper.h"
 #include "app/window/restoring.h"
 #include "app/window/user_files.h"
 #include "app/window/version_store.h"
@@ -50,7 +51,7 @@ private:
     int frames_ = 0;
 };
 
-// The window's loop: a choice becomes an experiment, the lab computes results, the session stores them, and the views
+// The window's loop: a choice becomes an experiment, a job computes results, the session stores them, and the views
 // show them and return the next choice.
 class WindowLoop {
 public:
@@ -63,6 +64,9 @@ private:
     void follow_and_carry_out();
     void draw_frame();
     void take_reports();
+    void take(const JobReport& report);
+    void take_run(const Report& report);
+    void open_kernel(const std::string& file);
     void take_dropped();
     /// A change of lesson drops the pending command.
     void follow_lesson();
@@ -75,38 +79,31 @@ private:
     /// Each of several dropped files reports its error.
     void refuse(const std::string& why);
     void submit();
-    void follow_kernels();
+    void take_opened(OpenedFile opened);
+    void open_next_kernel();
     void follow_places();
     void follow_restoring();
     void end_restoring();
-    void restore_kernels(const KernelOpening::Opened& opened);
+    void restore_kernels(const OpenedFile& opened);
     void restore_recording(Restoring::Recording recording);
-    /// Marks on disk that the matrix is being read, until a run with it ends.
-    void mark_matrix();
-    void note_matrix_was_read();
-    void forget_short_reading();
-    void follow_inspector();
+    void take_inspections(const JobReport& report);
     /// Contains the result's variant alone.
     Experiment experiment_of(const RunResult& result) const;
     /// Runs the user's files again that another program saved.
     void follow_files();
-    void follow_lesson_files();
-    void follow_finished_lessons();
     void follow_versions();
     /// Skips files that another program has changed.
     void save_what_was_typed();
-    void show_kernels(const KernelOpening::Opened& opened);
-    void note_refused(const KernelOpening::Opened& opened);
-    void show_exercise(const KernelOpening::Opened& opened);
+    void show_kernels(const OpenedFile& opened);
+    void note_refused(const OpenedFile& opened);
+    void show_exercise(const OpenedFile& opened);
     /// Asks once per file.
-    void ask_to_send(const KernelOpening::Opened& opened);
+    void ask_to_send(const OpenedFile& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void open_file(const std::string& path, bool beside);
     void open_matrix(const std::string& path);
     void open_dropped(const std::string& path);
     void note_recent(const std::string& file);
-    /// Appends files of earlier starts.
-    void add_recent(const std::vector<std::string>& files);
     /// Returns true if no file is overwritten, or the user agreed; else asks.
     template <class Save>
     bool may_write(const Save& save);
@@ -118,7 +115,7 @@ private:
     void carry_out(const command::RunPage&) {}  // done by run_what_is_wanted()
     void carry_out(const command::Cancel&);
     void carry_out(const command::Sweep& sweep);
-    void carry_out(const command::CancelSweep&) { lab_.cancel_sweep(); }
+    void carry_out(const command::CancelSweep&) { jobs_.cancel(JobKind::sweep); }
     void carry_out(const command::Pin& pin) { session_.pin(pin.name); }
     void carry_out(const command::Unpin& unpin) { session_.unpin(unpin.name); }
     void carry_out(const command::RenamePinned& named) { session_.rename_pinned(named.from, named.to); }
@@ -126,12 +123,12 @@ private:
     void carry_out(const command::OpenPage& open) { open_recording(open.path, false, true); }
     void carry_out(const command::OpenBeside& open);
     void carry_out(const command::OpenLessons& open);
-    void carry_out(const command::OpenKernel& open) { opening_.open(open.path); }
+    void carry_out(const command::OpenKernel& open) { open_kernel(open.path); }
     void carry_out(const command::SendFiles& send);
     void carry_out(const command::CloseRefused& close);
     void carry_out(const command::CopyKernel& copy);
     void carry_out(const command::OpenExercise& open);
-    void carry_out(const command::TryExercise& test) { exercise_.begin_attempt(test, session_); }
+    void carry_out(const command::TryExercise& test) { lessons_.exercise.begin_attempt(test, session_); }
     void carry_out(const command::ListCode& list);
     void carry_out(const command::ReadWarp& read);
     void carry_out(const command::UsePlace& use) { places_.choose(use.path); }
@@ -144,8 +141,8 @@ private:
     void carry_out(const command::NameVersion& name) { versions_.rename(name.file, name.number, name.name); }
     void carry_out(const command::SaveVersions& save);
     void carry_out(const command::SavePicture& save);
-    void carry_out(const command::Undo&) { go_on_after(undo_.undo(choice_, session_)); }
-    void carry_out(const command::Redo&) { go_on_after(undo_.redo(choice_, session_)); }
+    void carry_out(const command::Undo&) { go_on_after(workspaces_.undo.undo(choice_, session_)); }
+    void carry_out(const command::Redo&) { go_on_after(workspaces_.undo.redo(choice_, session_)); }
     void carry_out(const command::OpenTab&);
     void carry_out(const command::ShowTab& show);
     void carry_out(const command::CloseTab& close);
@@ -154,11 +151,7 @@ private:
     void carry_out(const command::CopyScene&);
     void go_on_after(Undo::Done done);
     void leave_lesson();
-    void follow_undo();
-    /// Saves at most once per second, and on exit.
-    void keep_memory(bool leaving);
-    bool was_kept();
-    void wait_for_the_last_one();
+    void keep_memory();
     Remembered memory_now() const;
     /// Returns the choice with the names of the shown maps.
     Choice choice_on_show() const;
@@ -171,39 +164,24 @@ private:
     const WindowStart& start_;
     Window window_;
     Views views_;
-    PlaceList places_;  // before lab_, which uses its runners to the end
-    Lab lab_;
+    PlaceList places_;  // before jobs_, which uses its runners to the end
+    Jobs jobs_;
     StateLog log_;
     WindowStatus notes_;
     Session session_;
     Choice choice_;
     std::optional<Command> command_;
-    LessonWorkspace stage_;
-    Undo undo_;
-    ExperimentTabs tabs_;
+    Workspaces workspaces_;
     std::string fault_, opened_;  ///< of the start and of files; reported again after their run
-    Remembered kept_;             ///< last save
-    Remembered saved_;            ///< last successful save
-    std::string not_kept_;        ///< error of the last save; empty: none
-    Background<std::string> keeping_;
     Restoring restoring_{start_};
     bool is_restored_ = false;
-    Background<std::vector<std::string>> recent_;
-    std::string matrix_;                   ///< read for the first time; empty: none
-    std::set<std::string> read_matrices_;  ///< by finished runs
-    double matrix_since_ = 0;              ///< seconds
-    double kept_at_ = 0;                   ///< seconds
-    std::string undone_on_;                ///< page of the undo steps
+    MatrixMark matrix_;
     PanelPicture picture_;
-    KernelOpening opening_;
-    ExerciseRunner exercise_;
-    Inspector inspector_;
     FileBrowser browser_;
     UserFiles user_files_{session_.kernels.sources};
-    UserLessons lessons_;
-    FinishedLessons finished_;
+    WindowLessons lessons_;
+    MemoryKeeper memory_;
     VersionStore versions_{session_.kernels.versions};
-    std::map<std::string, RunResultPtr> noted_;  ///< by file: the last result kept as a version
     std::vector<std::string> changed_;
     std::set<std::filesystem::path> asked_to_send_;
     std::deque<std::string> to_open_;

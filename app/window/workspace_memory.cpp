@@ -1,35 +1,17 @@
 #include <fmt/format.h>
 
-#include <chrono>
-#include <cstdio>
-#include <exception>
 #include <filesystem>
 #include <string>
-#include <thread>
+#include <tuple>
 
 #include "app/base/files/crash_recovery.h"
 #include "app/base/text/plain_text.h"
+#include "app/lab/experiment_jobs.h"
 #include "app/model/operation.h"
 #include "app/window/session_actions.h"
 #include "app/window/window_loop.h"
 
 namespace lanescope {
-namespace {
-
-constexpr double between = 1;  ///< seconds between saves
-
-/// Returns an error; empty: none.
-std::string why_not_kept(const Remembered& now, const Remembered& before) {
-    try {
-        remember(now, before);
-        return {};
-    } catch (const std::exception& failed) {
-        return failed.what();
-    }
-}
-
-}  // namespace
-
 Choice WindowLoop::choice_on_show() const {
     Choice choice = choice_;
     choice.view = views_.as_shown(choice.view);
@@ -38,7 +20,7 @@ Choice WindowLoop::choice_on_show() const {
 
 /// Lessons, presenting and full screen are temporary: the state before them is kept.
 Remembered WindowLoop::memory_now() const {
-    Remembered now = kept_;
+    Remembered now = memory_.last();
     const float text_scale = now.appearance.text_scale;
     now.appearance = choice_.appearance;
     if (choice_.presenting) now.appearance.text_scale = text_scale;
@@ -57,33 +39,9 @@ void WindowLoop::carry_out(const command::CopyScene&) {
     session_.run.notice = "copied: " + text;
 }
 
-void WindowLoop::keep_memory(bool leaving) {
-    if (!start_.memory || (!leaving && seconds_now() - kept_at_ < between)) return;
-    if (!leaving && keeping_.busy() && !was_kept()) return;  // a hanging disk must not block the window
-    kept_at_ = seconds_now();
-    const Remembered now = memory_now();
-    if (now == (leaving ? saved_ : kept_) && !keeping_.busy()) return;
-    kept_ = now;
-    if (!leaving) return keeping_.ask([now, before = saved_](const GivenUp&) { return why_not_kept(now, before); });
-    wait_for_the_last_one();
-    if (const std::string why = why_not_kept(now, saved_); !why.empty())
-        std::fprintf(stderr, "lanescope: %s; the next window opens like this one did\n", why.c_str());
-}
-
-/// Returns true if the last save has ended.
-bool WindowLoop::was_kept() {
-    const auto why = keeping_.poll();
-    if (!why) return false;
-    if (why->empty()) saved_ = kept_;
-    if (!why->empty() && *why != not_kept_) session_.run.notice = *why;
-    not_kept_ = *why;
-    return true;
-}
-
-/// An earlier save could overwrite this one. Waits at most 1 s, as the disk may hang.
-void WindowLoop::wait_for_the_last_one() {
-    for (int turns = 0; turns < 100 && keeping_.busy() && !keeping_.poll(); ++turns)
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+void WindowLoop::keep_memory() {
+    if (memory_.is_due(seconds_now())) memory_.save(memory_now());
+    if (const std::string trouble = memory_.trouble(); !trouble.empty()) session_.run.notice = trouble;
 }
 
 namespace {
@@ -116,10 +74,10 @@ void WindowLoop::end_restoring() {
     if (!restoring_.view_state()->recordings.empty() && !session_.results.from_file()) choice_.resume_live();
     std::vector<VariantChoice>& variants = choice_.experiment.variants;
     if (!variants.empty() || restoring_.view_state()->kernels.empty()) return;
-    for (const std::string& id : operation_of(choice_.experiment.problem).usual_variants()) variants.push_back({id});
+    for (const std::string& id : operation_of(choice_.experiment.problem).info().initial_variants) variants.push_back({id});
 }
 
-void WindowLoop::restore_kernels(const KernelOpening::Opened& opened) {
+void WindowLoop::restore_kernels(const OpenedFile& opened) {
     restoring_.kernel_ended();
     ask_to_send(opened);
     note_refused(opened);
@@ -153,41 +111,9 @@ void WindowLoop::carry_out(const command::LeaveOut& leave) {
     session_.run.notice = "left out: " + file_name_of(leave.file);
 }
 
-void WindowLoop::mark_matrix() {
-    const auto file = file_of(choice_.experiment.problem);
-    if (!file || file->empty() || read_matrices_.contains(*file)) return;
-    mark_opening(*file);
-    matrix_ = *file;
-    matrix_since_ = seconds_now();
-}
-
-void WindowLoop::note_matrix_was_read() {
-    if (matrix_.empty()) return;
-    forget_opening(matrix_);
-    read_matrices_.insert(std::exchange(matrix_, {}));
-}
-
-void WindowLoop::forget_short_reading() {
-    restoring_.leave();
-    if (!matrix_.empty() && seconds_now() - matrix_since_ < double(usual_opening.count())) forget_opening(matrix_);
-}
-
-/// Undo does not leave a lesson page.
-void WindowLoop::follow_undo() {
-    const std::string page = choice_.lesson.stem.empty() ? ""
-                                                         : fmt::format("{}:{}:{}", choice_.lesson.stem,
-                                                                       choice_.lesson.page, choice_.lesson.applied);
-    if (page != undone_on_) undo_.clear();
-    undone_on_ = page;
-    undo_.follow(choice_, session_, views_.dragging(), seconds_now());
-    session_.history.can_undo = undo_.can_undo();
-    session_.history.can_redo = undo_.can_redo();
-    session_.tabs = tabs_.status(choice_);
-}
-
 void WindowLoop::go_on_after(Undo::Done done) {
     if (!done.changed) return;
-    lab_.cancel();
+    cancel_experiment(jobs_);
     if (done.unfinished) submit();
 }
 
@@ -197,25 +123,25 @@ void WindowLoop::leave_lesson() {
 }
 
 void WindowLoop::begin_again(bool was_at_work) {
-    lab_.cancel();
+    cancel_experiment(jobs_);
     if (was_at_work) submit();
 }
 
 void WindowLoop::carry_out(const command::OpenTab&) {
     leave_lesson();
-    begin_again(tabs_.open(choice_, session_, undo_));
+    begin_again(workspaces_.tabs.open(choice_, session_, workspaces_.undo));
 }
 
 void WindowLoop::carry_out(const command::ShowTab& show) {
-    if (show.tab == tabs_.current()) return;
+    if (show.tab == workspaces_.tabs.current()) return;
     leave_lesson();
-    begin_again(tabs_.show(show.tab, choice_, session_, undo_));
+    begin_again(workspaces_.tabs.show(show.tab, choice_, session_, workspaces_.undo));
 }
 
 void WindowLoop::carry_out(const command::CloseTab& close) {
     leave_lesson();
-    const bool is_shown = close.tab == tabs_.current();
-    const bool was_at_work = tabs_.close(close.tab, choice_, session_, undo_);
+    const bool is_shown = close.tab == workspaces_.tabs.current();
+    const bool was_at_work = workspaces_.tabs.close(close.tab, choice_, session_, workspaces_.undo);
     if (is_shown) begin_again(was_at_work);
 }
 

@@ -1,4 +1,4 @@
-// A variant's source when it ran.
+// Initial results, a variant's source, and errors in results.
 #pragma once
 
 #include <string>
@@ -15,7 +15,6 @@ namespace lanescope {
 /// Returns the file's content; empty for a library or a missing file.
 std::string source_text(const Variant& variant);
 
-// Initial results, and errors in results.
 RunResult blank_result(const Experiment& experiment, const VariantChoice& choice, const Origin& origin);
 
 /// Adds new hazards only: the plain and the traced run meet the same ones. Here and below, those that stop a kernel

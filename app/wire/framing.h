@@ -53,7 +53,7 @@ public:
 class MessageWriter {
 public:
     using Piece = std::span<const std::byte>;
-    /// patience: timeout of a full non-blocking file; negative: none.
+    /// timeout: of a full non-blocking file; negative: none.
     explicit MessageWriter(int file, std::chrono::milliseconds timeout = std::chrono::milliseconds(-1))
         : file_(file), timeout_(timeout) {}
     /// Throws LineLost.
@@ -118,7 +118,6 @@ private:
     std::optional<Message> whole_;  ///< partial message of next()
 };
 
-// A message's payload, read while it arrives.
 /// A payload whose bytes are each read once, directly to their destination.
 class UploadReader : public ByteSource {
 public:

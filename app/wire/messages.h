@@ -34,7 +34,7 @@ struct RunRequest {
     bool far = false;          ///< slow line: results arrive coarse first, and compressed
 };
 
-struct ProgressSaid {
+struct ProgressNews {
     double fraction = 0;
     std::string phase;
 };
@@ -77,7 +77,7 @@ void each_field(T& t, Visit&& visit) {
 
 template <FieldsOf<ElementBytes> T, class Visit>
 void each_field(T& e, Visit&& visit) {
-    visit("matrix", e.matrix);
+    visit("elements", e.elements);
     visit("x", e.x);
     visit("y", e.y);
     visit("offsets", e.offsets);
@@ -145,7 +145,7 @@ void each_field(T& r, Visit&& visit) {
     visit("far", r.far);
 }
 
-template <FieldsOf<ProgressSaid> T, class Visit>
+template <FieldsOf<ProgressNews> T, class Visit>
 void each_field(T& p, Visit&& visit) {
     visit("fraction", p.fraction);
     visit("phase", p.phase);

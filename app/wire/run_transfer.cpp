@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/base/text/plain_text.h"
 #include "app/catalog/variants.h"
 #include "app/operations/problem_instance.h"
 #include "app/wire/framing.h"
@@ -20,9 +21,31 @@ constexpr std::uint64_t bytes_per_event = 8 + 4 + 8 + 8;
 constexpr std::uint64_t bytes_beside_events = 32 << 20;
 
 std::int64_t max_events_of(const Experiment& experiment) {
-    const double elements = bytes_needed(experiment.problem) / sizeof(float);
+    const double elements = data_size(experiment.problem).bytes / sizeof(float);
     const double events = std::max(events_per_element * elements, least_events);
     return std::int64_t(std::min(events, double(std::max<std::int64_t>(experiment.trace.max_events, 0))));
+}
+
+constexpr int fastest = 1;
+
+struct FreeStream {
+    void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
+};
+
+struct FreeContext {
+    void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+};
+
+void pack(ZSTD_CCtx& context, std::span<const std::byte> bytes, ZSTD_EndDirective how, std::vector<std::byte>& out) {
+    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+    for (std::size_t left = 1; in.pos < in.size || (how == ZSTD_e_end && left != 0);) {
+        const std::size_t before = out.size();
+        out.resize(before + ZSTD_CStreamOutSize());
+        ZSTD_outBuffer piece{out.data() + before, out.size() - before, 0};
+        left = ZSTD_compressStream2(&context, &piece, &in, how);
+        if (ZSTD_isError(left)) throw BadMessage(ZSTD_getErrorName(left));
+        out.resize(before + piece.pos);
+    }
 }
 
 }  // namespace
@@ -53,31 +76,27 @@ std::uint64_t max_result_bytes(const Experiment& experiment) {
     return bytes_beside_events + bytes_per_event * std::uint64_t(max_events_of(experiment));
 }
 
-namespace {
-
-constexpr int fastest = 1;
-
-struct FreeStream {
-    void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
-};
-
-struct FreeContext {
-    void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
-};
-
-void pack(ZSTD_CCtx& context, std::span<const std::byte> bytes, ZSTD_EndDirective how, std::vector<std::byte>& out) {
-    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
-    for (std::size_t left = 1; in.pos < in.size || (how == ZSTD_e_end && left != 0);) {
-        const std::size_t before = out.size();
-        out.resize(before + ZSTD_CStreamOutSize());
-        ZSTD_outBuffer piece{out.data() + before, out.size() - before, 0};
-        left = ZSTD_compressStream2(&context, &piece, &in, how);
-        if (ZSTD_isError(left)) throw BadMessage(ZSTD_getErrorName(left));
-        out.resize(before + piece.pos);
-    }
+void take_progress(const nlohmann::json& head, Progress& progress) {
+    if (!head.contains("progress")) return;
+    const auto news = value_in<ProgressNews>(head, "progress");
+    progress.phase(escape(news.phase));
+    progress.fraction(news.fraction);
 }
 
-}  // namespace
+std::vector<RunResultPtr> in_order(const Experiment& experiment, const std::map<std::string, RunResultPtr>& results) {
+    std::vector<RunResultPtr> ordered;
+    for (const VariantChoice& choice : experiment.variants)
+        if (const auto found = results.find(to_string(choice)); found != results.end())
+            ordered.push_back(found->second);
+    return ordered;
+}
+
+void OpenAnswer::take(const nlohmann::json& head) {
+    if (head.contains("refused")) faults = value_in<std::vector<KernelFault>>(head, "refused");
+    if (!head.contains("opened")) return;
+    variants = value_in<std::vector<Variant>>(head, "opened");
+    left_out = value_in<std::vector<std::string>>(head, "left_out");
+}
 
 std::vector<std::byte> packed(std::span<const std::span<const std::byte>> pieces) {
     const std::unique_ptr<ZSTD_CCtx, FreeContext> context(ZSTD_createCCtx());

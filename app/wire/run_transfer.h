@@ -1,11 +1,14 @@
-// The request to run an experiment, from client to worker or supervisor to kernel process.
+// Requests to run experiments and their results, between client and worker, and between supervisor and kernel process.
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <set>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "app/base/progress.h"
 #include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 #include "app/wire/messages.h"
@@ -23,7 +26,20 @@ Experiment with_bounded_recording(Experiment experiment);
 /// Returns an upper bound for any result of this experiment.
 std::uint64_t max_result_bytes(const Experiment& experiment);
 
-// Compression and reduction of results for a slow line.
+/// Passes on the progress in a message, if any.
+void take_progress(const nlohmann::json& head, Progress& progress);
+
+/// Returns the results in the order of the experiment's variants.
+std::vector<RunResultPtr> in_order(const Experiment& experiment, const std::map<std::string, RunResultPtr>& results);
+
+/// The answer to a request to open a kernel file.
+struct OpenAnswer {
+    std::vector<KernelFault> faults;  ///< of a refused file
+    std::vector<Variant> variants;
+    std::vector<std::string> left_out;
+    void take(const nlohmann::json& head);
+};
+
 /// Compresses with Zstandard's fastest level.
 std::vector<std::byte> packed(std::span<const std::span<const std::byte>> pieces);
 

@@ -92,7 +92,7 @@ def wrong_rows_table(results):
     where = {"cuda": "the GPU", "emulator": "the emulator"}
     return table(["variant", "where", "schedule", "wrong rows"],
                  [[f"`{r['variant'].split(':')[0]}`", where[r["backend"]],
-                   r["schedule"] if r["backend"] == "emulator" else "", r["wrong_rows"]] for r in results])
+                   r["schedule"] if r["backend"] == "emulator" else "", r["wrong_elements"]] for r in results])
 
 
 def write_after_volta(results, origin):

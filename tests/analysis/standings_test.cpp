@@ -18,7 +18,7 @@ RunResultPtr timed(const char* variant, double min, double median, double max) {
 
 RunResultPtr wrong(const char* variant, double median) {
     RunResult result = *timed(variant, median, median, median);
-    result.verification = {.verified = false, .wrong_rows = 1, .first_wrong_row = 0};
+    result.verification = {.verified = false, .wrong_elements = 1, .first_wrong_element = 0};
     return std::make_shared<const RunResult>(result);
 }
 

@@ -48,7 +48,7 @@ TEST(WhatChanged, IsNothingThatCouldBeTakenForAnEffectOfTheEditBetweenOtherProbl
 
 TEST(WhatChanged, TellsAVerdict) {
     RunResult wrong = result_with({});
-    wrong.verification = {.verified = false, .wrong_rows = 4};
+    wrong.verification = {.verified = false, .wrong_elements = 4};
     const RunResult right = result_with({});
     const auto mended = what_changed(wrong, right);
     ASSERT_EQ(mended.size(), 1u);
@@ -56,7 +56,7 @@ TEST(WhatChanged, TellsAVerdict) {
     EXPECT_EQ(mended[0].effect, Effect::better);
     EXPECT_EQ(what_changed(right, wrong).front().effect, Effect::worse);
     RunResult less = wrong;
-    less.verification.wrong_rows = 2;
+    less.verification.wrong_elements = 2;
     EXPECT_EQ(what_changed(wrong, less).front().effect, Effect::neither) << "wrong is wrong";
 }
 
@@ -117,7 +117,7 @@ TEST(WhatChanged, TellsHazardsThatAreGoneAndNewAndNotThoseThatMoved) {
 
 TEST(WhatChanged, TellsTheVerdictFirst) {
     RunResult before = result_with({site_at(3, 16, 8)}, 10), now = result_with({site_at(3, 32, 4)}, 5);
-    before.verification = {.verified = false, .wrong_rows = 1};
+    before.verification = {.verified = false, .wrong_elements = 1};
     const auto changes = what_changed(before, now);
     ASSERT_FALSE(changes.empty());
     EXPECT_EQ(changes.front().kind, ChangeKind::verdict);

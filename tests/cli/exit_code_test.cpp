@@ -14,7 +14,7 @@ RunResultPtr verified() {
 RunResultPtr wrong() {
     RunResult result;
     result.variant = {"cte_v5"};
-    result.verification = {.verified = false, .wrong_rows = 12, .first_wrong_row = 3};
+    result.verification = {.verified = false, .wrong_elements = 12, .first_wrong_element = 3};
     return std::make_shared<RunResult>(result);
 }
 

@@ -55,7 +55,7 @@ TEST(Exhibits, AreSetWithinTheWidthAndNameEachFindingOnce) {
     RunResult result;
     result.variant = {"d_grid_from_k"};
     result.problem = parse_problem("sgemv:512x128");
-    result.verification = {.verified = false, .wrong_rows = 384, .first_wrong_row = 128};
+    result.verification = {.verified = false, .wrong_elements = 384, .first_wrong_element = 128};
     result.hazards = {{.kind = HazardKind::misaligned,
                        .file = "sgemv/ab.cu",
                        .line = 9,

@@ -108,7 +108,7 @@ TEST(ResultsTable, SaysMeasuredOfAMeasuredTimeAndShowsItsSpread) {
 TEST(ResultsTable, ShowsNoFigureThatThereIsNot) {
     RunResult result = measured_result();
     result.timing.reset();
-    result.verification = {.verified = false, .wrong_rows = 7, .first_wrong_row = 2};
+    result.verification = {.verified = false, .wrong_elements = 7, .first_wrong_element = 2};
     const std::string table = table_of(result);
     EXPECT_TRUE(contains(table, "NO: 7 rows")) << table;
     EXPECT_TRUE(contains(table, "cte: 7 wrong rows, the first is row 2")) << table;
@@ -117,8 +117,8 @@ TEST(ResultsTable, ShowsNoFigureThatThereIsNot) {
 
 TEST(ResultsTable, ListsWrongRowsWithWhatWasExpected) {
     RunResult result = measured_result();
-    result.verification = {.verified = false, .wrong_rows = 3, .first_wrong_row = 2};
-    result.verification.first_wrong = {{2, 1.25, 1.5F, 3e-6}, {7, 2, NAN, 1e-6}, {9, 1, 2.0F, 1e-6}};
+    result.verification = {.verified = false, .wrong_elements = 3, .first_wrong_element = 2};
+    result.verification.first_wrong = {{{2}, 1.25, 1.5F, 3e-6}, {{7}, 2, NAN, 1e-6}, {{9}, 1, 2.0F, 1e-6}};
     result.verification.worst_wrong = result.verification.first_wrong[1];
     result.hazards = {{.kind = HazardKind::shared_race, .text = "two lanes"}};
     const std::string table = table_of(result);
@@ -128,9 +128,9 @@ TEST(ResultsTable, ListsWrongRowsWithWhatWasExpected) {
                          "cte: row 7: expected 2, got nan, allowed 1e-06, the worst row\n"
                          "cte: row 9: expected 1, got 2, allowed 1e-06\n"))
         << table;
-    result.verification.worst_wrong = WrongRow{90, 1, -8.0F, 1e-6};
+    result.verification.worst_wrong = WrongElement{{90}, 1, -8.0F, 1e-6};
     EXPECT_TRUE(contains(table_of(result), "cte: row 90: expected 1, got -8, allowed 1e-06, the worst row\n"));
-    result.verification.first_wrong = {{90, 1, -8.0F, 1e-6}};
+    result.verification.first_wrong = {{{90}, 1, -8.0F, 1e-6}};
     EXPECT_FALSE(contains(table_of(result), "the worst row")) << "there is no other";
 }
 
@@ -138,7 +138,7 @@ TEST(ResultsTable, MarksAFigureAboveTheRoofAsImpossible) {
     RunResult result = measured_result();
     result.timing->cold.median = 2;  // 5 MB in 2 us: above the roof of 1000 GB/s
     EXPECT_FALSE(contains(table_of(result), "impossible"));
-    result.verification = {.verified = false, .wrong_rows = 7, .first_wrong_row = 2};
+    result.verification = {.verified = false, .wrong_elements = 7, .first_wrong_element = 2};
     const std::string table = table_of(result);
     EXPECT_TRUE(contains(table, "2500 impossible")) << table;
     EXPECT_TRUE(contains(table, "250.0 impossible")) << table;
@@ -211,7 +211,7 @@ TEST(ResultsTable, ShowsTheLoadsOfTheMachineCodeWhereTheyAreKnown) {
 
 TEST(ResultsTable, CountsInWordsThatFitTheNumber) {
     RunResult result = measured_result();
-    result.verification = {.verified = false, .wrong_rows = 1, .first_wrong_row = 2};
+    result.verification = {.verified = false, .wrong_elements = 1, .first_wrong_element = 2};
     EXPECT_TRUE(contains(table_of(result), "cte: 1 wrong row, the first is row 2\n")) << table_of(result);
 }
 

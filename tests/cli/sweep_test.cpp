@@ -89,7 +89,7 @@ TEST(SweepTable, SetsALibraryAgainstTheBestOfTheOthers) {
 
 TEST(SweepTable, ShowsNoTimeOfAWrongResultAndSaysWhatWentWrong) {
     RunResult wrong = timed("warp_per_row", 20, 1), refused = timed("thread_per_row", 1, 0), faulted = refused;
-    wrong.verification = {.verified = false, .wrong_rows = 3, .first_wrong_row = 1};
+    wrong.verification = {.verified = false, .wrong_elements = 3, .first_wrong_element = 1};
     for (RunResult* r : {&refused, &faulted}) {
         r->timing.reset();
         r->verification.verified = false;

@@ -78,7 +78,7 @@ TEST(Probes, PassOverWhatIsNoEvent) {
     for (const char* instruction :
          {"ld.param.u64 %rd2, [_Z4copyPfPKfi_param_1];", "st.param.b32 [param0+0], %r1;", "ld.local.f32 %f1, [%rd2];",
           "st.local.v2.f32 [%rd2], {%f1, %f2};", "mov.u64 %rd3, weights;", "cvta.to.global.u64 %rd2, %rd1;",
-          "prefetch.global.L2 [%rd1];", "membar.gl;", "bra.uni $L__BB0_1;", "selp.u32 %r1, 1, 0, %p1;"})
+          "prefetch.global.L2 [%rd1];", "membar.gl;", "$L__BB0_1: bra.uni $L__BB0_1;", "selp.u32 %r1, 1, 0, %p1;"})
         EXPECT_TRUE(probed(std::string("\t") + instruction + "\n").sites.empty()) << instruction;
 }
 

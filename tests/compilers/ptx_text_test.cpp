@@ -1,52 +1,43 @@
-#include "app/compilers/probes/ptx_statements.h"
-
 #include <gtest/gtest.h>
 
 #include "app/base/error.h"
 #include "app/compilers/probes/probes.h"
+#include "app/ptx/ptx.h"
 #include "tests/compilers/ptx_samples.h"
 
 namespace lanescope {
 namespace {
 
-std::vector<std::string> statements_of(const std::string& ptx) {
-    std::vector<std::string> found;
-    const PtxText text = read_ptx(ptx);
-    for (const PtxStatement& statement : text.functions.at(0).statements)
-        found.push_back(ptx.substr(statement.begin, statement.end - statement.begin));
-    return found;
-}
-
 std::string function(const std::string& body) { return ".visible .entry k(\n)\n{\n" + body + "}\n"; }
 
-TEST(PtxText, FallsIntoStatementsLabelsAndScopes) {
-    const std::vector<std::string> expected{
-        ".reg .b32 %r<3>;", ".loc 1 2 3", "$L__BB0_1:",          "{",
-        "mov.u32 %r1, 0;",  "}",          "@%p1 bra $L__BB0_1;", "st.v2.u32 [%rd1], {%r1, %r2};"};
-    EXPECT_EQ(statements_of(function(".reg .b32 %r<3>;\n.loc 1 2 3\n$L__BB0_1: { mov.u32 %r1, 0; }\n"
-                                     "// a comment; with { braces\n@%p1 bra $L__BB0_1;\n"
-                                     "/* and; another */ st.v2.u32 [%rd1], {%r1, %r2};\n")),
-              expected);
+TEST(PtxText, GivesTheOffsetsOfInstructions) {
+    const std::string ptx = function(
+        ".reg .pred %p<2>;\n.reg .b32 %r<3>;\n.reg .b64 %rd<2>;\n.loc 1 2 3\n$L__BB0_1: { mov.u32 %r1, 0; }\n"
+        "// a comment; with { braces\n@!%p1 bra $L__BB0_1;\n"
+        "/* and; another */ st.v2.u32 [%rd1], {%r1, %r2};\nret ;\n");
+    const ptx::Module module = ptx::parse(ptx, "PTX");
+    const ptx::Function& kernel = module.functions.at(0);
+    std::vector<std::string> found;
+    for (const ptx::Instruction& i : kernel.instructions) found.push_back(ptx.substr(i.begin, i.end - i.begin));
+    EXPECT_EQ(found, (std::vector<std::string>{"mov.u32 %r1, 0;", "@!%p1 bra $L__BB0_1;",
+                                               "st.v2.u32 [%rd1], {%r1, %r2};", "ret ;"}));
+    EXPECT_EQ(kernel.open, ptx.find('{'));
+    EXPECT_EQ(kernel.first, ptx.find("$L__BB0_1:"));
 }
 
-TEST(PtxText, NamesItsFunctionsAndPassesOverDeclarations) {
-    const PtxText text = read_ptx(
-        ".version 9.0\n.func  (.param .b32 back) early\n(\n.param .b32 p\n)\n;\n"
-        ".weak .entry first(.param .u64 a)\n.maxntid 128, 1, 1\n{ ret; }\n"
-        ".func (.param .b32 back) second(.param .b32 p) { ret; }\n");
-    ASSERT_EQ(text.functions.size(), 2u);
-    EXPECT_EQ(text.functions[0].name, "first");
-    EXPECT_TRUE(text.functions[0].is_entry);
-    EXPECT_EQ(text.functions[1].name, "second");
-    EXPECT_FALSE(text.functions[1].is_entry);
+TEST(PtxText, TellsWhetherAKernelHasBounds) {
+    const ptx::Module module = ptx::parse(
+        ".version 9.0\n.weak .entry first(.param .u64 a)\n.maxnreg 32\n{ ret; }\n.entry second() { ret; }\n", "PTX");
+    EXPECT_TRUE(module.functions.at(0).is_bounded);
+    EXPECT_FALSE(module.functions.at(1).is_bounded);
 }
 
 TEST(PtxText, ThatIsCutOffIsRefusedWithItsLine) {
     try {
-        read_ptx(".version 9.0\n.visible .entry k()\n{\n mov.u32 %r1, 0");
+        put_probes(".version 9.0\n.visible .entry k()\n{\n mov.u32 %r1, 0", ProbeKind::lanes);
         ADD_FAILURE() << "it was read all the same";
     } catch (const UsageError& error) {
-        EXPECT_NE(std::string(error.what()).find("PTX, line 4: "), std::string::npos) << error.what();
+        EXPECT_NE(std::string(error.what()).find("PTX:4: "), std::string::npos) << error.what();
     }
 }
 

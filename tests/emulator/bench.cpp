@@ -157,7 +157,7 @@ int BareBench::line(std::string_view marker) const {
     return 1 + int(std::count(text_.begin(), text_.begin() + std::ptrdiff_t(at), '\n'));
 }
 
-int BareBench::line(SiteKey site) const { return module_->text_place(line_of(site)).line; }
+int BareBench::line(SiteKey site) const { return module_->source_position(line_of(site)).line; }
 
 std::string BareBench::array_name(SiteKey site) const {
     const unsigned array = array_of(site);

@@ -8,26 +8,26 @@ using namespace lanescope;
 
 struct OneOutput {
     simt::OutputShadows outputs{{{0u, simt::Output{.elements = 100, .defined = false}}}};
-    simt::Moments& moments = outputs.add_core();
+    simt::AccessStamps& stamps = outputs.add_core();
     simt::LaneClock clock{{1}};
 
     simt::Accessor at(std::uint32_t block, std::uint32_t epoch, simt::SiteKey site) {
         return {clock, block, epoch, 0, 0, site};
     }
     simt::GlobalShadow::CheckResult write(std::size_t element, const simt::Accessor& by) {
-        outputs.make_room(moments);
+        outputs.make_room(stamps);
         simt::GlobalShadow& shadow = *outputs.find(0);
         simt::GlobalShadow::Guard guard(shadow);
         guard.hold(element);
-        simt::StepMoment moment(moments, false);
-        return shadow.write(element, by, moment, [](bool) { return true; });
+        simt::StepStamp stamp(stamps, false);
+        return shadow.write(element, by, stamp, [](bool) { return true; });
     }
 };
 
 TEST(Shadows, ForgetAccessesThatLaterOnesReplaced) {
     OneOutput one;
     for (std::uint32_t epoch = 1; epoch < 4'000'000; ++epoch) one.write(epoch % 50, one.at(0, epoch, 1));
-    EXPECT_LE(one.moments.used(), 1u << 20);
+    EXPECT_LE(one.stamps.used(), 1u << 20);
 }
 
 TEST(Shadows, RememberTheLastAccessAfterMillionsOfOthers) {

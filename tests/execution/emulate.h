@@ -19,7 +19,7 @@ struct Emulated {
 };
 
 inline Inputs inputs_read_by(const Instance& instance, const VariantChoice& choice) {
-    return inputs_of(*find_variant(facts_of(instance).sparse ? "spmv" : "sgemv", choice.id));
+    return inputs_of(*find_variant(facts_of(instance).is_sparse() ? "spmv" : "sgemv", choice.id));
 }
 
 inline Emulated emulate(const Instance& instance, const std::string& variant, Experiment experiment = {}) {

@@ -102,7 +102,7 @@ TEST(HalfTensorCore, IsRightOnlyForTheRoundedNumbers) {
     EXPECT_TRUE(emulate(instance, "half_tensor_core").verification.verified);
     Progress progress;
     const Array<float> y = product(instance.as<SgemvInstance>());
-    EXPECT_GT(verify(reference_of(instance, progress), y).wrong_rows, 32) << "the floats' product is another one";
+    EXPECT_GT(verify(reference_of(instance, progress), y).wrong_elements, 32) << "the floats' product is another one";
 }
 
 }  // namespace

@@ -97,7 +97,7 @@ TEST_P(Exhibit, ShowsItsDefect) {
     if (expected.hint) return expect_hint(result, expected);
     if (expected.hazard) expect_hazard(result, expected);
     if (!ends_early(expected)) {
-        EXPECT_GT(result.verification.wrong_rows, 0);
+        EXPECT_GT(result.verification.wrong_elements, 0);
     }
 }
 

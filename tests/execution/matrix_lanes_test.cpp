@@ -99,7 +99,7 @@ TEST(MatrixLanes, OfHalvesHoldEight) {
 TEST(MatrixLanes, OfEveryVariantCoverTheMatrix) {
     for (const char* problem : {"spmv:uniform,rows=40,cols=64,max=20", "sgemv:17x33"}) {
         const Instance instance = instance_of(problem);
-        const bool sparse = facts_of(instance).sparse;
+        const bool sparse = facts_of(instance).is_sparse();
         for (const Variant& variant : catalog()) {
             if (variant.group != VariantGroup::standard || (variant.operation == "spmv") != sparse) continue;
             const RunResult result = run_on(instance, std::string(variant.id), problem);

@@ -34,8 +34,8 @@ TEST(Unstored, OnlyMatricesBeyondIntAreLeftOut) {
     };
     EXPECT_FALSE(make("sgemv:64x64", Storage::sparse).procedural);
     EXPECT_TRUE(make("sgemv:2049x1048576", Storage::sparse).A.empty());
-    EXPECT_LT(bytes_needed(parse_problem("sgemv:2049x1048576"), Storage::sparse), 100e6);
-    EXPECT_GT(bytes_needed(parse_problem("sgemv:2049x1048576")), 8e9);
+    EXPECT_LT(data_size(parse_problem("sgemv:2049x1048576"), Storage::sparse).bytes, 100e6);
+    EXPECT_GT(data_size(parse_problem("sgemv:2049x1048576")).bytes, 8e9);
 }
 
 }  // namespace

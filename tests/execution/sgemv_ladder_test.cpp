@@ -38,7 +38,7 @@ TEST_P(PartsOfK, AreRightAtTheirEdges) {
     for (const char* variant : {"split_k", "split_k_smem"}) {
         SCOPED_TRACE(variant);
         const Emulated result = run(GetParam(), variant);
-        EXPECT_TRUE(result.verification.verified) << "first wrong row " << result.verification.first_wrong_row;
+        EXPECT_TRUE(result.verification.verified) << "first wrong row " << result.verification.first_wrong_element;
         EXPECT_TRUE(result.run.hazards.empty()) << result.run.hazards[0].text;
     }
 }

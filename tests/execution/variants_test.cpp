@@ -17,7 +17,7 @@ Emulated emulate(const Instance& instance, const std::string& variant, Schedule 
 
 void expect_right(const Instance& instance, const std::string& variant, Schedule schedule, std::uint64_t seed) {
     const Emulated result = emulate(instance, variant, schedule, seed);
-    EXPECT_TRUE(result.verification.verified) << "first wrong row " << result.verification.first_wrong_row;
+    EXPECT_TRUE(result.verification.verified) << "first wrong row " << result.verification.first_wrong_element;
     EXPECT_TRUE(result.run.hazards.empty()) << (result.run.hazards.empty() ? "" : result.run.hazards[0].text);
 }
 
@@ -40,7 +40,7 @@ TEST_P(Variants, ThatAreWarpSynchronousAreRightInLockstep) {
     for (const std::string& variant : variants_for(instance, VariantGroup::standard, false, true)) {
         SCOPED_TRACE(GetParam() + " " + variant);
         const Emulated result = emulate(instance, variant, Schedule::lockstep, 1);
-        EXPECT_TRUE(result.verification.verified) << "first wrong row " << result.verification.first_wrong_row;
+        EXPECT_TRUE(result.verification.verified) << "first wrong row " << result.verification.first_wrong_element;
         for (const Hazard& hazard : result.run.hazards) EXPECT_EQ(hazard.kind, HazardKind::shared_race) << hazard.text;
     }
 }
@@ -53,7 +53,7 @@ TEST_P(WarpSynchronous, IsWrongWhereLanesRunApartAndItsRaceIsNamed) {
     const Instance instance = instance_of("spmv:uniform,rows=1000,cols=1000,max=32,seed=7");
     for (const std::uint64_t seed : {1, 2, 3}) {
         const Emulated result = emulate(instance, GetParam(), Schedule::independent, seed);
-        EXPECT_GT(result.verification.wrong_rows, 0);
+        EXPECT_GT(result.verification.wrong_elements, 0);
     }
     for (const Schedule schedule : {Schedule::lockstep, Schedule::independent}) {
         const auto hazards = emulate(instance, GetParam(), schedule, 1).run.hazards;

@@ -8,7 +8,7 @@ namespace lanescope {
 void fuzz::try_input(std::string_view input) {
     const Problem problem = parse_problem(input);
     must(parse_problem(to_string(problem)) == problem, "a problem's text is read back");
-    must(facts_of(problem).rows >= 0, "rows can be counted");
+    must(facts_of(problem).results >= 0, "results can be counted");
 }
 
 }  // namespace lanescope

@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "tests/fuzz/target.h"
 
 namespace lanescope {

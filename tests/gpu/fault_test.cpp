@@ -43,8 +43,8 @@ extern "C" __global__ void spin(const volatile int* stop) {
 )";
 
 /// Loads the kernels before another kernel spins. They are never unloaded because the GPU may be lost by then.
-const cuda::UserKernels& kernels() {
-    static const auto* loaded = new cuda::UserKernels("fault_test", kernel_text);
+const cuda::BuiltinKernels& kernels() {
+    static const auto* loaded = new cuda::BuiltinKernels("fault_test", kernel_text);
     return *loaded;
 }
 

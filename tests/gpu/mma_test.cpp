@@ -29,7 +29,7 @@ extern "C" __global__ void step(Fragment* fragments) {
 static_assert(sizeof(MmaFragment) == 28, "as the text has it");
 
 std::vector<MmaFragment> on_gpu(std::vector<MmaFragment> fragments) {
-    const cuda::UserKernels kernels("mma_test", mma_text);
+    const cuda::BuiltinKernels kernels("mma_test", mma_text);
     const cuda::DeviceArray<MmaFragment> device{std::span<const MmaFragment>(fragments)};
     const cuda::Stream stream;
     cuda::launch(kernels.kernel("step"), unsigned(fragments.size() / 32), 32, stream, device.address());

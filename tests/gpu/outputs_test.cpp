@@ -30,7 +30,8 @@ protected:
             const Reference& reference = halves ? of_halves : of_floats;
             std::vector<Hazard> hazards;
             const Verification found = verify(reference, execution->output(parse_variant(variant), hazards, progress));
-            EXPECT_TRUE(found.verified) << found.wrong_rows << " wrong rows, the first is " << found.first_wrong_row;
+            EXPECT_TRUE(found.verified) << found.wrong_elements << " wrong rows, the first is "
+                                        << found.first_wrong_element;
             EXPECT_TRUE(hazards.empty());
         }
     }
@@ -55,8 +56,8 @@ TEST_F(Order, YIsSetBeforeItIsCleared) {
     for (int round = 0; round < 20; ++round) {
         std::vector<Hazard> hazards;
         const Verification found = verify(reference, execution->output(parse_variant("split_k"), hazards, progress));
-        ASSERT_TRUE(found.verified) << "round " << round << ": " << found.wrong_rows << " wrong rows, the first is "
-                                    << found.first_wrong_row;
+        ASSERT_TRUE(found.verified) << "round " << round << ": " << found.wrong_elements << " wrong rows, the first is "
+                                    << found.first_wrong_element;
     }
 }
 

@@ -49,7 +49,7 @@ TEST_P(Traces, HoldWhatTheyCount) {
         for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
             SCOPED_TRACE(GetParam() + " " + variant + (rolled ? " rolled" : ""));
             expect_whole(execution->trace(parse_variant(variant), {.rolled = rolled}, progress).trace,
-                         facts_of(instance).rows);
+                         facts_of(instance).matrix->rows);
         }
 }
 

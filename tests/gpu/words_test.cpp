@@ -13,7 +13,7 @@
 namespace lanescope {
 namespace {
 
-cuda::UserKernels kernels_of(const std::string& file) {
+cuda::BuiltinKernels kernels_of(const std::string& file) {
     constexpr std::string_view head = "__global__ void";
     std::string text = read_file(LANESCOPE_SOURCE_DIR "/tests/emulator/kernels/" + file, 1 << 20);
     for (std::size_t at = text.find(head); at != std::string::npos; at = text.find(head, at + 11 + head.size()))
@@ -67,7 +67,7 @@ private:
     template <class In, class Out>
     std::vector<Out> of_gpu(const std::string& file, const char* kernel, std::size_t words,
                             const std::vector<std::vector<In>>& inputs) {
-        const cuda::UserKernels kernels = kernels_of(file);
+        const cuda::BuiltinKernels kernels = kernels_of(file);
         std::vector<cuda::DeviceArray<In>> given;
         for (const std::vector<In>& input : inputs) given.emplace_back(std::span<const In>(input));
         const std::size_t lanes = inputs[0].size();
@@ -135,7 +135,7 @@ TEST_P(WarpWordsOnGpu, GiveTheSame) {
     const auto& [name, lanes] = GetParam();
     simt::Bench bench("words.cu");
     bench.run(name, lanes);
-    const cuda::UserKernels kernels = kernels_of("words.cu");
+    const cuda::BuiltinKernels kernels = kernels_of("words.cu");
     const cuda::DeviceArray<float> y{std::span<const float>(std::vector<float>(64))};
     const cuda::Stream stream;
     cuda::launch(kernels.kernel(name), 1, lanes, stream, y.address());
@@ -155,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(Of, WarpWordsOnGpu,
 TEST_F(WordsOnGpu, NameTheLanesThatGiveTheSame) {
     std::vector<int> given(32);
     for (int lane = 0; lane < 32; ++lane) given[std::size_t(lane)] = lane * lane % 7 + 16;
-    const cuda::UserKernels kernels = kernels_of("words.cu");
+    const cuda::BuiltinKernels kernels = kernels_of("words.cu");
     const cuda::DeviceArray<int> device{std::span<const int>(given)};
     for (const unsigned participants : {0xffffffffu, 0x0000ffffu, 0x80000001u, 0x55555555u, 0x00000010u}) {
         simt::BareBench bench("words.cu");

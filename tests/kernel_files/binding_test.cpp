@@ -37,10 +37,10 @@ std::string said(const Binding& binding) {
 }
 
 std::string spmv(const std::string& text, const std::map<std::string, std::string>& fixed = {}) {
-    return said(bind_parameters(parameters(text), operation_named("spmv").values(), fixed));
+    return said(bind_parameters(parameters(text), operation_named("spmv").info().values, fixed));
 }
 std::string sgemv(const std::string& text, const std::map<std::string, std::string>& fixed = {}) {
-    return said(bind_parameters(parameters(text), operation_named("sgemv").values(), fixed));
+    return said(bind_parameters(parameters(text), operation_named("sgemv").info().values, fixed));
 }
 
 TEST(Binding, KnowsTheNamesOfCsr) {
@@ -64,7 +64,7 @@ TEST(Binding, TellsRowsFromColumnsWhereBothAreThere) {
 TEST(Binding, LeavesATrialToDecideWhatAmbiguousNamesAre) {
     EXPECT_EQ(sgemv("int N;const float* A;const float* x;float* y"), "rows|cols A x y");
     EXPECT_EQ(spmv("int N;int* Ap;int* Aj;float* Ax;float* x;float* y"), "rows|cols offsets columns values x y");
-    EXPECT_FALSE(bind_parameters(parameters("int n"), operation_named("sgemv").values(), {}).unique());
+    EXPECT_FALSE(bind_parameters(parameters("int n"), operation_named("sgemv").info().values, {}).unique());
 }
 
 TEST(Binding, TakesAlphaAndBetaByTheirTypes) {
@@ -112,7 +112,8 @@ TEST(Binding, TheOnlyArrayThatCanBeWrittenIsTheResult) {
 /// Prints each way as "A=x ...", in order.
 std::vector<std::string> ways(const std::string& text) {
     std::vector<std::string> all;
-    for (const Meanings& way : ways_of(bind_parameters(parameters(text), operation_named("sgemv").values(), {}), 64)) {
+    for (const Meanings& way :
+         ways_of(bind_parameters(parameters(text), operation_named("sgemv").info().values, {}), 64)) {
         all.emplace_back();
         for (const auto& [parameter, meaning] : way) all.back() += parameter + "=" + meaning + " ";
     }
@@ -147,7 +148,7 @@ TEST(Binding, TheHeaderSettlesIt) {
 
 TEST(Binding, SaysWhatIsMissingAndWhatThereIsToChooseFrom) {
     const Binding binding = bind_parameters(parameters("int rows;int cols;int strange;char* odd;Shape shape"),
-                                            operation_named("sgemv").values(), {});
+                                            operation_named("sgemv").info().values, {});
     EXPECT_FALSE(binding.complete());
     ASSERT_EQ(binding.complaints.size(), 3u);
     EXPECT_EQ(binding.complaints[0].parameter, "strange");
@@ -166,45 +167,46 @@ TEST(Binding, SaysWhatIsMissingAndWhatThereIsToChooseFrom) {
 
 TEST(Binding, TakesArraysOfBfloat16) {
     const auto text = "const __nv_bfloat16* A; const __nv_bfloat16* x; __nv_bfloat16* y; int rows; int cols";
-    const Binding binding = bind_parameters(parameters(text), operation_named("sgemv").values(), {});
+    const Binding binding = bind_parameters(parameters(text), operation_named("sgemv").info().values, {});
     EXPECT_EQ(said(binding), "A x y rows cols");
     EXPECT_TRUE(binding.complete());
 }
 
 TEST(Binding, RefusesHalvesBesideBfloat16) {
     const auto text = "const __half* A; const __half* x; __nv_bfloat16* y; int rows; int cols";
-    const Binding binding = bind_parameters(parameters(text), operation_named("sgemv").values(), {});
+    const Binding binding = bind_parameters(parameters(text), operation_named("sgemv").info().values, {});
     ASSERT_EQ(binding.complaints.size(), 1u);
     EXPECT_EQ(binding.complaints[0].text,
               "parameter 'y' is a __nv_bfloat16*, and 'A' is a const __half*: give both the same type");
 }
 
 TEST(Binding, SaysWhatTheHeadersWordsCannotBe) {
-    const Binding wrong = bind_parameters(parameters("int rows"), operation_named("sgemv").values(), {{"rows", "A"}});
+    const Binding wrong =
+        bind_parameters(parameters("int rows"), operation_named("sgemv").info().values, {{"rows", "A"}});
     ASSERT_EQ(wrong.complaints.size(), 1u);
     EXPECT_EQ(wrong.complaints[0].text,
               "'rows = A' is not possible: it may be rows, cols, or a number; write it in the header, as in:  // Bind: "
               "rows = "
               "rows");
-    EXPECT_FALSE(
-        bind_parameters(parameters("Shape shape"), operation_named("sgemv").values(), {{"shape", "0"}}).complete());
+    EXPECT_FALSE(bind_parameters(parameters("Shape shape"), operation_named("sgemv").info().values, {{"shape", "0"}})
+                     .complete());
 }
 
 TEST(Binding, ASizeThatOnlyTheLaunchAsksForTakesNothingFromTheOthers) {
     Binding binding = bind_parameters(parameters("int N;const float* A;const float* x;float* y"),
-                                      operation_named("sgemv").values(), {});
-    bind_size(binding, {"rows", "int"}, operation_named("sgemv").values(), {});
-    bind_size(binding, {"n", "int"}, operation_named("sgemv").values(), {});
+                                      operation_named("sgemv").info().values, {});
+    bind_size(binding, {"rows", "int"}, operation_named("sgemv").info().values, {});
+    bind_size(binding, {"n", "int"}, operation_named("sgemv").info().values, {});
     EXPECT_EQ(said(binding), "rows|cols A x y rows rows");
-    bind_size(binding, {"nnz", "int"}, operation_named("sgemv").values(), {});
+    bind_size(binding, {"nnz", "int"}, operation_named("sgemv").info().values, {});
     ASSERT_EQ(binding.complaints.size(), 1u) << "a dense matrix counts no nonzeros";
     EXPECT_EQ(binding.complaints[0].parameter, "nnz");
 }
 
 TEST(BindingWays, PreferTheRowsThatALaunchAsksForToo) {
     Binding binding = bind_parameters(parameters("int n;const float* A;const float* x;float* y"),
-                                      operation_named("sgemv").values(), {});
-    bind_size(binding, {"rows", "int"}, operation_named("sgemv").values(), {});
+                                      operation_named("sgemv").info().values, {});
+    bind_size(binding, {"rows", "int"}, operation_named("sgemv").info().values, {});
     EXPECT_EQ(ways_of(binding, 1).at(0).at("n"), "rows");
 }
 

@@ -28,7 +28,7 @@ protected:
     }
     bool is_from_cache() const {
         const CompiledCache cache({folder / "cache"});
-        const CompiledText compiled = compile_text({text_, (kernels / "mine.cu").string(), kernels}, cache);
+        const CompiledSource compiled = compile_source({text_, (kernels / "mine.cu").string(), kernels}, cache);
         for (const CompilerMessage& message : compiled.messages) ADD_FAILURE() << message.text;
         return compiled.from_cache;
     }
@@ -96,7 +96,7 @@ TEST_F(CompiledAgain, IsCompiledEachTimeWhenTheAssemblerReadsAFile) {
     const std::string text = "__asm__(\".incbin \\\"" + (kernels / "bytes").string() + "\\\"\");\n";
     const CompiledCache cache({folder / "cache"});
     for (int time = 0; time < 2; ++time)
-        EXPECT_FALSE(compile_text({text, (kernels / "mine.cu").string(), kernels}, cache).from_cache);
+        EXPECT_FALSE(compile_source({text, (kernels / "mine.cu").string(), kernels}, cache).from_cache);
 }
 
 TEST_F(CompiledAgain, IsCompiledEachTimeWhenAMacroNamesAFile) {
@@ -104,7 +104,7 @@ TEST_F(CompiledAgain, IsCompiledEachTimeWhenAMacroNamesAFile) {
     const std::string text = "#define FILE_NAME \"one.h\"\n#include FILE_NAME\n";
     const CompiledCache cache({folder / "cache"});
     for (int time = 0; time < 2; ++time)
-        EXPECT_FALSE(compile_text({text, (kernels / "mine.cu").string(), kernels}, cache).from_cache);
+        EXPECT_FALSE(compile_source({text, (kernels / "mine.cu").string(), kernels}, cache).from_cache);
 }
 
 TEST_F(CompiledAgain, AsksForSystemHeadersWithoutLosingItsPlace) {
@@ -121,7 +121,7 @@ TEST_F(CompiledAgain, IsCompiledAgainWhenItsListIsMissing) {
 
 TEST_F(CompiledAgain, IsLoadedAnewInTheSameProcess) {
     write("name.h", "#define NAME one\n");
-    const TextToCompile text{"#include \"name.h\"\nvoid NAME() {}\n", (kernels / "mine.cu").string(), kernels};
+    const SourceToCompile text{"#include \"name.h\"\nvoid NAME() {}\n", (kernels / "mine.cu").string(), kernels};
     const CompiledCache cache({folder / "cache"});
     const auto names = [&] {
         std::string all;

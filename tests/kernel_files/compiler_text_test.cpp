@@ -34,7 +34,7 @@ TEST(SourceForClang, PutsAnInstructionWhereItsStatementEnds) {
 TEST(SourceForClang, KeepsColumnsOfTheFile) {
     const std::string text = "int main() { return 0; } int wrong;\n";
     std::string made;
-    const EditedText edited = source_for_clang(text, made);
+    const EditedSource edited = source_for_clang(text, made);
     EXPECT_EQ(edited.original_column(1, int(made.find("wrong")) + 1), int(text.find("wrong")) + 1);
 }
 
@@ -42,7 +42,7 @@ TEST(DeviceText, HostFunctionsAreBlanksAndTheRestStays) {
     const std::string text =
         "__global__ void k() { }\nvoid h() {\n  k<<<1, 1>>>(); }\nconstexpr int f() { return 1; }\n";
     const std::string blanks = std::string(10, ' ') + '\n' + std::string(18, ' ') + '\n';
-    EXPECT_EQ(device_text(text), "__global__ void k() { }\n" + blanks + "constexpr int f() { return 1; }\n");
+    EXPECT_EQ(device_source(text), "__global__ void k() { }\n" + blanks + "constexpr int f() { return 1; }\n");
 }
 
 TEST(LineDirectives, BecomeBlanks) {

@@ -5,12 +5,12 @@
 namespace lanescope {
 namespace {
 
-std::vector<FunctionText> functions(const std::string& text) { return functions_in(code_only(text)); }
+std::vector<SourceFunction> functions(const std::string& text) { return functions_in(code_only(text)); }
 
 /// Prints functions as "kernel name@line, host other@line".
 std::string said(const std::string& text) {
     std::string all;
-    for (const FunctionText& f : functions(text)) {
+    for (const SourceFunction& f : functions(text)) {
         all += all.empty() ? "" : ", ";
         all += f.runs_on == RunsOn::kernel ? "kernel " : f.runs_on == RunsOn::device ? "device " : "host ";
         all += f.name + "@" + std::to_string(f.line);
@@ -20,7 +20,7 @@ std::string said(const std::string& text) {
 
 std::string kernels_launched(const std::string& text) {
     std::string all;
-    for (const LaunchText& l : launches_in(code_only(text)))
+    for (const SourceLaunch& l : launches_in(code_only(text)))
         all +=
             (all.empty() ? "" : ", ") + text.substr(l.kernel, l.kernel_end - l.kernel) + "@" + std::to_string(l.line);
     return all;

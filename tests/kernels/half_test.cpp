@@ -66,13 +66,5 @@ TEST(Half, IsTheNearestOne) {
     }
 }
 
-TEST(Half, StandsEightInSixteenBytes) {
-    static_assert(sizeof(half) == 2 && sizeof(half2) == 4 && sizeof(half8) == 16);
-    half8 eight{};
-    for (int i = 0; i < 8; ++i) eight.put(i, {static_cast<std::uint16_t>(0x1000 + i)});
-    EXPECT_EQ(eight.pair[0].bits, 0x10011000u) << "the first in the lower half of the register";
-    EXPECT_EQ(eight.pair[3].bits, 0x10071006u);
-}
-
 }  // namespace
 }  // namespace lanescope::simt

@@ -9,7 +9,8 @@
 #include <thread>
 
 #include "app/engine/backend_runner.h"
-#include "app/lab/lab.h"
+#include "app/lab/experiment_jobs.h"
+#include "app/lab/jobs.h"
 #include "app/model/backend.h"
 #include "app/operations/reference.h"
 
@@ -147,6 +148,15 @@ inline Experiment small_experiment() {
     experiment.variants = {{"thread_per_row"}, {"cte"}};
     return experiment;
 }
+
+/// Returns the report of one kind; those of other kinds are lost.
+inline JobReport poll(Jobs& jobs, JobKind kind) {
+    for (JobReport& report : jobs.poll())
+        if (report.kind == kind) return std::move(report);
+    return {};
+}
+
+inline Report poll_run(Jobs& jobs) { return run_report(poll(jobs, JobKind::experiment)); }
 
 inline Hazard out_of_bounds() {
     return {.kind = HazardKind::out_of_bounds,

@@ -95,8 +95,8 @@ TEST(RunExperiment, AWrongResultIsNotVerifiedButStillTracedAndTimed) {
     const auto results = run(bench);
     EXPECT_TRUE(results[0]->verification.verified);
     EXPECT_FALSE(results[1]->verification.verified);
-    EXPECT_EQ(results[1]->verification.wrong_rows, 1);
-    EXPECT_EQ(results[1]->verification.first_wrong_row, 0);
+    EXPECT_EQ(results[1]->verification.wrong_elements, 1);
+    EXPECT_EQ(results[1]->verification.first_wrong_element, 0);
     EXPECT_FALSE(results[1]->trace->sites.empty());
     EXPECT_TRUE(results[1]->timing.has_value());
 }
@@ -239,7 +239,8 @@ TEST(InstanceCache, MakesAnotherMatrixForAnotherProblem) {
     InstanceCache workbench;
     Progress progress;
     workbench.prepare(parse_problem("spmv:banded,rows=16,band=1"), progress);
-    EXPECT_EQ(facts_of(workbench.prepare(parse_problem("spmv:banded,rows=32,band=1"), progress).instance).rows, 32);
+    EXPECT_EQ(facts_of(workbench.prepare(parse_problem("spmv:banded,rows=32,band=1"), progress).instance).matrix->rows,
+              32);
 }
 
 TEST(InstanceCache, IsEmptyAfterACancelledMakeAndCanMakeAgain) {
@@ -248,7 +249,7 @@ TEST(InstanceCache, IsEmptyAfterACancelledMakeAndCanMakeAgain) {
     cancelled.cancel();
     const Problem problem = parse_problem("spmv:uniform,rows=50000,cols=50000,max=32");
     EXPECT_THROW(workbench.prepare(problem, cancelled), Cancelled);
-    EXPECT_EQ(facts_of(workbench.prepare(problem, progress).instance).rows, 50000);
+    EXPECT_EQ(facts_of(workbench.prepare(problem, progress).instance).matrix->rows, 50000);
 }
 
 TEST(ChooseBackend, AutoTakesTheFirstThatIsAvailable) {

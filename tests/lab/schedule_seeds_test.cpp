@@ -37,10 +37,10 @@ TEST(Orders, EachIsVerifiedAndTheFirstWrongOneIsNamed) {
     EXPECT_EQ(found.seeds, 5);
     EXPECT_EQ(found.wrong_seeds, 2);
     EXPECT_EQ(found.first_wrong_seed, 12u);
-    EXPECT_EQ(found.first_wrong_row, 0);
-    EXPECT_EQ(found.wrong_rows, 1);
+    EXPECT_EQ(found.first_wrong_element, 0);
+    EXPECT_EQ(found.wrong_elements, 1);
     ASSERT_EQ(found.first_wrong.size(), 1u) << "of the first order that was wrong";
-    EXPECT_EQ(found.first_wrong.front().row, 0);
+    EXPECT_EQ(found.first_wrong.front().index, std::vector<std::int64_t>{0});
     EXPECT_EQ(found.worst_wrong, found.first_wrong.front());
 }
 

@@ -75,11 +75,13 @@ TEST(ShapeTests, TellARaceApartFromAWrongResult) {
 
 TEST(ShapeTests, NameTheShapeOnWhichAKernelHangsAndGoOn) {
     Bench bench;
-    bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) { return facts_of(instance).rows == 33; };
+    bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) {
+        return facts_of(instance).matrix->rows == 33;
+    };
     const auto shape_tests =
         tried(bench, "cte", spmv(), {.each = std::chrono::seconds(1), .all = std::chrono::hours(1)});
     for (const ShapeTest& test : shape_tests)
-        EXPECT_EQ(test.verdict, facts_of(test.problem).rows == 33 ? ShapeVerdict::hung : ShapeVerdict::passed)
+        EXPECT_EQ(test.verdict, facts_of(test.problem).matrix->rows == 33 ? ShapeVerdict::hung : ShapeVerdict::passed)
             << to_string(test.problem);
     EXPECT_EQ(count(shape_tests, ShapeVerdict::hung), 2u);
 }
@@ -100,7 +102,7 @@ TEST(ShapeTests, LeaveOutWhatTheKernelsHeaderForbids) {
                  .needs = parse_needs("cols <= 4"),
                  .constraint = "K up to 4"});
     for (const ShapeTest& test : tried(bench, "narrow", operation_named("sgemv"))) {
-        const bool is_narrow = facts_of(test.problem).cols <= 4;
+        const bool is_narrow = facts_of(test.problem).matrix->cols <= 4;
         EXPECT_EQ(test.verdict, is_narrow ? ShapeVerdict::passed : ShapeVerdict::forbidden);
         EXPECT_EQ(test.text, is_narrow ? "" : "takes K up to 4");
     }
@@ -139,11 +141,13 @@ TEST(ShapeTests, EndWhenTheyAreCancelled) {
     EXPECT_THROW(try_shapes(bench.runner, spmv(), {{"cte"}}, progress), Cancelled);
 }
 
+ShapeTestReport poll_tests(Jobs& jobs) { return shape_test_report(fake::poll(jobs, JobKind::shape_tests)); }
+
 /// Collects the reports of the shape test until it is done.
-std::vector<ShapeTest> listen_to_trials(Lab& lab) {
+std::vector<ShapeTest> listen_to_trials(Jobs& jobs) {
     std::vector<ShapeTest> heard;
     for (bool busy = true; busy; std::this_thread::yield()) {
-        const ShapeTestReport report = lab.poll_shape_tests();
+        const ShapeTestReport report = poll_tests(jobs);
         heard.insert(heard.end(), report.shape_tests.begin(), report.shape_tests.end());
         busy = report.busy;
     }
@@ -152,23 +156,23 @@ std::vector<ShapeTest> listen_to_trials(Lab& lab) {
 
 TEST(TrialsInTheBackground, AreAllTold) {
     Bench bench;
-    Lab lab(bench.runner);
-    lab.submit_shape_tests(spmv(), {{"cte"}, {"thread_per_row"}});
-    EXPECT_EQ(lab.poll_shape_tests().total, 4 * spmv().shape_test_problems().size());
-    EXPECT_EQ(listen_to_trials(lab).size(), 4 * spmv().shape_test_problems().size());
+    Jobs jobs({&bench.runner});
+    submit_shape_tests(jobs, spmv(), {{"cte"}, {"thread_per_row"}});
+    EXPECT_EQ(poll_tests(jobs).total, 4 * spmv().shape_test_problems().size());
+    EXPECT_EQ(listen_to_trials(jobs).size(), 4 * spmv().shape_test_problems().size());
 }
 
 TEST(TrialsInTheBackground, AreEndedByTheNextRunWhichIsNotKeptWaiting) {
     Bench bench;
     bench.backend.behaviours["cte_v4"].endless = true;
-    Lab lab(bench.runner);
-    lab.submit_shape_tests(spmv(), {{"cte_v4"}});
+    Jobs jobs({&bench.runner});
+    submit_shape_tests(jobs, spmv(), {{"cte_v4"}});
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
-    lab.submit(fake::small_experiment());
-    EXPECT_FALSE(lab.poll_shape_tests().busy);
+    submit_experiment(jobs, fake::small_experiment());
+    EXPECT_FALSE(poll_tests(jobs).busy);
     std::size_t results = 0;
     for (bool finished = false; !finished; std::this_thread::yield()) {
-        const Report report = lab.poll();
+        const Report report = fake::poll_run(jobs);
         results = std::max(results, report.results.size());
         finished = report.finished;
     }
@@ -179,11 +183,11 @@ TEST(TrialsInTheBackground, AreEndedByTheNextRunWhichIsNotKeptWaiting) {
 TEST(TrialsInTheBackground, WaitForTheRunBeforeThem) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
-    Lab lab(bench.runner);
-    lab.submit(fake::small_experiment());
+    Jobs jobs({&bench.runner});
+    submit_experiment(jobs, fake::small_experiment());
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
-    lab.submit_shape_tests(spmv(), {{"thread_per_row"}});
-    const ShapeTestReport report = lab.poll_shape_tests();
+    submit_shape_tests(jobs, spmv(), {{"thread_per_row"}});
+    const ShapeTestReport report = poll_tests(jobs);
     EXPECT_TRUE(report.busy);
     EXPECT_TRUE(report.shape_tests.empty());
 }

@@ -3,6 +3,7 @@
 
 #include "app/base/progress.h"
 #include "app/lab/run_duration.h"
+#include "app/lab/sweep.h"
 #include "app/session/session.h"
 #include "tests/lab/fake_backend.h"
 
@@ -125,32 +126,32 @@ TEST(SecondsLeft, CountFromTheLastStepForward) {
 
 class InEachPhase : public testing::TestWithParam<std::string> {
 protected:
-    /// Adds the lab's reports to the session until the lab is idle.
+    /// Adds the reports to the session until the experiment ends.
     void listen() {
         do {
-            session.add(lab.poll());
+            session.add(fake::poll_run(jobs));
             std::this_thread::yield();
         } while (session.run.busy());
     }
     void run_to_the_end() {
-        lab.submit(machine.experiment);
+        submit_experiment(jobs, machine.experiment);
         listen();
     }
     void cancel_in(const std::string& phase) {
         fake::Log& log = phase.starts_with("comparing") ? machine.backend.log : machine.gpu.log;
         log.endless_in = phase;
-        lab.submit(machine.experiment);
+        submit_experiment(jobs, machine.experiment);
         while (log.entered_endless == 0) {
-            session.add(lab.poll());
+            session.add(fake::poll_run(jobs));
             std::this_thread::yield();
         }
         calls_before = machine.calls();
-        lab.cancel();
+        cancel_experiment(jobs);
         listen();
     }
 
     Machine machine;
-    Lab lab{machine.runner};
+    Jobs jobs{{&machine.runner}};
     Session session;
     int calls_before = 0;
 };

@@ -36,9 +36,9 @@ TEST(Claim, IsTakesTheDigitsThatAreWritten) {
     expect_holds("mean_active(thread_per_row, x) is 18.67", true);
     expect_holds("efficiency(thread_per_row) is 68.8 %", true);
     RunResult wrong = walking();
-    wrong.verification.wrong_rows = 47792;
-    expect_holds("wrong_rows(thread_per_row) is 47792", true, {share(wrong)});
-    expect_holds("wrong_rows(thread_per_row) is 47791", false, {share(wrong)});
+    wrong.verification.wrong_elements = 47792;
+    expect_holds("wrong_elements(thread_per_row) is 47792", true, {share(wrong)});
+    expect_holds("wrong_elements(thread_per_row) is 47791", false, {share(wrong)});
 }
 
 TEST(Claim, OfAnyIsHeldByTheBestAndOfAllByTheWorst) {
@@ -53,10 +53,10 @@ TEST(Claim, OfAnyIsHeldByTheBestAndOfAllByTheWorst) {
 TEST(Claim, OfAnyCountsVerifiedResultsOnly) {
     RunResult wrong = sharing();
     wrong.verification.verified = false;
-    wrong.verification.wrong_rows = 3;
+    wrong.verification.wrong_elements = 3;
     const std::vector<RunResultPtr> results{share(walking()), share(wrong)};
     expect_holds("mean_active(any) above 31", false, results);
-    expect_holds("wrong_rows(any) is 3", true, results);
+    expect_holds("wrong_elements(any) is 3", true, results);
 }
 
 TEST(Claim, ComparesModelledTimesByRatioOnly) {
@@ -101,7 +101,7 @@ TEST(Claim, DoesNotCompareTimesOfDifferentOrigin) {
 
 RunResult racing() {
     RunResult result = sharing();
-    result.verification = {.verified = false, .max_error = 1, .wrong_rows = 4, .first_wrong_row = 0};
+    result.verification = {.verified = false, .max_error = 1, .wrong_elements = 4, .first_wrong_element = 0};
     result.hazards.push_back({.kind = HazardKind::shared_race, .file = "spmv/08_cte.cu", .line = 40, .other_line = 44});
     return result;
 }

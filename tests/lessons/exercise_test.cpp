@@ -153,7 +153,8 @@ protected:
     }
     static RunResultPtr in_orders(int wrong) {
         RunResult result = sharing();
-        result.verification = {.verified = wrong == 0, .wrong_rows = wrong, .seeds = 20, .wrong_seeds = wrong ? 4 : 0};
+        result.verification = {
+            .verified = wrong == 0, .wrong_elements = wrong, .seeds = 20, .wrong_seeds = wrong ? 4 : 0};
         return share(result);
     }
     static std::string words(const Page& page, const GoalState& state) {

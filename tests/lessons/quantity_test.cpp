@@ -63,9 +63,9 @@ TEST(Quantity, StandsInATextWithUnitAndLabel) {
     EXPECT_EQ(text("time(cte)"), "20.0 us (modelled)");
     EXPECT_EQ(text("speed_up(cte, thread_per_row)"), "2.00\u00D7 (modelled)");
     RunResult wrong = walking();
-    wrong.verification.wrong_rows = 47792;
+    wrong.verification.wrong_elements = 47792;
     wrong.verification.max_error = 2.5e-6;
-    EXPECT_EQ(text("wrong_rows(thread_per_row)", {share(wrong)}), "47,792");
+    EXPECT_EQ(text("wrong_elements(thread_per_row)", {share(wrong)}), "47,792");
     EXPECT_EQ(text("max_error(thread_per_row)", {share(wrong)}), "2.5e-06");
     EXPECT_EQ(text_of(parse_quantity("steps(cte)"), value_of(parse_quantity("steps(cte)"), {})), "\u2026");
 }
@@ -104,18 +104,18 @@ TEST(Variants, AreToldApartByScheduleAndOrigin) {
     together.variant.schedule = Schedule::lockstep;
     apart.variant.schedule = Schedule::independent;
     apart.schedule = Schedule::independent;
-    apart.verification.wrong_rows = 5;
+    apart.verification.wrong_elements = 5;
     gpu.provenance.backend = BackendKind::cuda;
-    gpu.verification.wrong_rows = 7;
+    gpu.verification.wrong_elements = 7;
     const std::vector<RunResultPtr> emulated{share(together), share(apart)};
-    EXPECT_EQ(text("wrong_rows(thread_per_row:independent)", emulated), "5");
-    EXPECT_EQ(text("wrong_rows(thread_per_row)", emulated),
+    EXPECT_EQ(text("wrong_elements(thread_per_row:independent)", emulated), "5");
+    EXPECT_EQ(text("wrong_elements(thread_per_row)", emulated),
               "'thread_per_row' is ambiguous; write thread_per_row:lockstep or thread_per_row:independent");
     const std::vector<RunResultPtr> all{share(together), share(apart), share(gpu)};
-    EXPECT_EQ(text("wrong_rows(thread_per_row)", all), "7") << "what is called exactly so goes first";
-    EXPECT_EQ(text("wrong_rows(recording/thread_per_row)", all), "7");
-    EXPECT_EQ(text("wrong_rows(emulator/thread_per_row:lockstep)", all), "0");
-    EXPECT_EQ(text("wrong_rows(thread_per_row)", {share(walking()), share(gpu)}),
+    EXPECT_EQ(text("wrong_elements(thread_per_row)", all), "7") << "what is called exactly so goes first";
+    EXPECT_EQ(text("wrong_elements(recording/thread_per_row)", all), "7");
+    EXPECT_EQ(text("wrong_elements(emulator/thread_per_row:lockstep)", all), "0");
+    EXPECT_EQ(text("wrong_elements(thread_per_row)", {share(walking()), share(gpu)}),
               "thread_per_row ran on the emulator and on a GPU; write emulator/thread_per_row or gpu/thread_per_row");
 }
 

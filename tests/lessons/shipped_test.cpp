@@ -133,7 +133,7 @@ TEST(ShippedLessons, AskForMeansAndWrongRowsWithATolerance) {
             if (page.ask.kind != AskKind::number || !page.ask.answer.quantity) continue;
             const bool random = to_string(page.experiment.problem).starts_with("spmv:uniform");
             const std::string_view kind = page.ask.answer.quantity->kind->name;
-            const bool estimated = random && (kind == "mean_active" || kind == "wrong_rows");
+            const bool estimated = random && (kind == "mean_active" || kind == "wrong_elements");
             EXPECT_EQ(page.ask.tolerance > 0, estimated) << lesson.stem << ": " << page.title;
         }
 }

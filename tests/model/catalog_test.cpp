@@ -152,23 +152,25 @@ TEST(Catalogue, KnowsWhoChoosesAKernelAndWhoReadsHalves) {
 
 TEST(Catalogue, PartsOfKFitAGrid) {
     const Variant* shared = find_variant("sgemv", "split_k_smem");
-    EXPECT_FALSE(refusal(*shared, {.operation = "sgemv", .rows = 1, .cols = 134'215'680}));
-    EXPECT_EQ(refusal(*shared, {.operation = "sgemv", .rows = 1, .cols = 134'215'681}), "takes K up to 134 215 680");
-    EXPECT_FALSE(refusal(*find_variant("sgemv", "split_k"), {.operation = "sgemv", .rows = 1, .cols = 2'147'483'647}));
+    EXPECT_FALSE(refusal(*shared, facts_of_product("sgemv", {.rows = 1, .cols = 134'215'680})));
+    EXPECT_EQ(refusal(*shared, facts_of_product("sgemv", {.rows = 1, .cols = 134'215'681})),
+              "takes K up to 134 215 680");
+    EXPECT_FALSE(
+        refusal(*find_variant("sgemv", "split_k"), facts_of_product("sgemv", {.rows = 1, .cols = 2'147'483'647})));
 }
 
 TEST(Catalogue, ARefusalSaysWhy) {
     const Variant* variant = find_variant("sgemv", "warp_per_row");
     ASSERT_NE(variant, nullptr);
-    EXPECT_FALSE(refusal(*variant, {.operation = "sgemv", .rows = 4, .cols = 4}));
-    EXPECT_FALSE(refusal(*variant, {.operation = "sgemv", .rows = 1, .cols = 536'870'911}));
-    EXPECT_TRUE(refusal(*variant, {.operation = "sgemv", .rows = 1, .cols = 536'870'912}));
-    EXPECT_FALSE(refusal(*variant, {.operation = "sgemv", .rows = 1, .cols = 536'870'912, .warps = 2}));
-    EXPECT_TRUE(refusal(*variant, {.operation = "sgemv", .rows = 1, .cols = 536'870'911, .warps = 8}));
-    EXPECT_TRUE(refusal(*variant, {.operation = "spmv", .sparse = true, .rows = 4, .cols = 4}));
-    EXPECT_TRUE(refusal(*find_variant("sgemv", "cublas"), {.operation = "sgemv", .rows = 4, .cols = 4}));
+    EXPECT_FALSE(refusal(*variant, facts_of_product("sgemv", {.rows = 4, .cols = 4})));
+    EXPECT_FALSE(refusal(*variant, facts_of_product("sgemv", {.rows = 1, .cols = 536'870'911})));
+    EXPECT_TRUE(refusal(*variant, facts_of_product("sgemv", {.rows = 1, .cols = 536'870'912})));
+    EXPECT_FALSE(refusal(*variant, facts_of_product("sgemv", {.rows = 1, .cols = 536'870'912, .warps = 2})));
+    EXPECT_TRUE(refusal(*variant, facts_of_product("sgemv", {.rows = 1, .cols = 536'870'911, .warps = 8})));
+    EXPECT_TRUE(refusal(*variant, facts_of_product("spmv", {.sparse = true, .rows = 4, .cols = 4})));
+    EXPECT_TRUE(refusal(*find_variant("sgemv", "cublas"), facts_of_product("sgemv", {.rows = 4, .cols = 4})));
     EXPECT_FALSE(
-        refusal(*find_variant("sgemv", "cublas"), {.operation = "sgemv", .rows = 4, .cols = 4, .on_gpu = true}));
+        refusal(*find_variant("sgemv", "cublas"), facts_of_product("sgemv", {.rows = 4, .cols = 4, .on_gpu = true})));
 }
 
 Variant of_ones_own(std::string id, std::string title) {

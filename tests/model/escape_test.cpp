@@ -41,5 +41,19 @@ TEST(Harmless, InOneLineHasBlanksForLineFeeds) { EXPECT_EQ(in_one_line("a\nb\tc\
 
 TEST(Quoted, IsHarmless) { EXPECT_EQ(quoted("a\x1b[31m\n\u009b"), "'a?[31m?\?\?'"); }
 
+TEST(Lines, EndWithALineFeedOrTheText) {
+    using Parts = std::vector<std::string_view>;
+    EXPECT_EQ(lines_in(""), Parts{});
+    EXPECT_EQ(lines_in("\n"), Parts{""});
+    EXPECT_EQ(lines_in("a\n\nb"), (Parts{"a", "", "b"}));
+    EXPECT_EQ(lines_in("a\n\nb\n"), (Parts{"a", "", "b"}));
+}
+
+TEST(Split, TrimsPartsAndKeepsEmptyOnes) {
+    using Parts = std::vector<std::string_view>;
+    EXPECT_EQ(split("", ","), Parts{""});
+    EXPECT_EQ(split("a , ,b,", ","), (Parts{"a", "", "b", ""}));
+}
+
 }  // namespace
 }  // namespace lanescope

@@ -22,25 +22,25 @@ TEST(Json, SaysWhatRanAndWhere) {
     EXPECT_EQ(json["provenance"]["date"], "2025-06-01T12:00:00Z");
     EXPECT_EQ(json["verified"], true);
     EXPECT_EQ(json["max_error"], 1.25e-8);
-    EXPECT_EQ(json["wrong_rows"], 2);
+    EXPECT_EQ(json["wrong_elements"], 2);
     EXPECT_EQ(json["failure"], "none, in truth");
 }
 
 TEST(Json, ListsWrongRowsWithWhatWasExpected) {
     const nlohmann::json json = to_json(sample_result());
-    EXPECT_EQ(json["first_wrong"][0], (nlohmann::json{{"row", 17},
+    EXPECT_EQ(json["first_wrong"][0], (nlohmann::json{{"index", nlohmann::json::array({17})},
                                                       {"expected", 1.25},
                                                       {"got", 1.5},
                                                       {"allowed", 3e-6},
                                                       {"text", "row 17: expected 1.25, got 1.5, allowed 3e-06"}}));
-    EXPECT_EQ(json["worst_wrong"]["row"], 21);
+    EXPECT_EQ(json["worst_wrong"]["index"][0], 21);
     EXPECT_TRUE(json["worst_wrong"]["got"].is_null());
     EXPECT_EQ(json["worst_wrong"]["text"], "row 21: expected -2, got nothing, allowed 0");
 }
 
 TEST(Json, NamesNumbersOfWrongRowsThatJsonLacks) {
     RunResult result = sample_result();
-    result.verification.first_wrong = {{0, 1, -NAN, 0.5}, {1, INFINITY, -INFINITY, 0.5}};
+    result.verification.first_wrong = {{{0}, 1, -NAN, 0.5}, {{1}, INFINITY, -INFINITY, 0.5}};
     result.verification.worst_wrong.reset();
     const nlohmann::json json = to_json(result);
     EXPECT_TRUE(json["first_wrong"][0]["got"].is_null());
@@ -174,9 +174,9 @@ TEST(Json, CanAlwaysBePrinted) {
 TEST(Json, OfAnEmptyResultHasEveryKey) {
     const nlohmann::json json = to_json(RunResult{});
     for (const char* key :
-         {"variant",      "problem", "backend",    "schedule",        "verified",    "max_error", "time_us",
-          "recording_us", "gb_s",    "gflop_s",    "percent_of_roof", "lanes",       "sites",     "hazards",
-          "provenance",   "device",  "wrong_rows", "first_wrong",     "worst_wrong", "failure",   "dropped"})
+         {"variant",      "problem", "backend",        "schedule",        "verified",    "max_error", "time_us",
+          "recording_us", "gb_s",    "gflop_s",        "percent_of_roof", "lanes",       "sites",     "hazards",
+          "provenance",   "device",  "wrong_elements", "first_wrong",     "worst_wrong", "failure",   "dropped"})
         EXPECT_TRUE(json.contains(key)) << key;
 }
 

@@ -62,8 +62,8 @@ TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
     EXPECT_EQ(b.work.flops, a.work.flops);
     EXPECT_EQ(b.verification.verified, a.verification.verified);
     EXPECT_EQ(b.verification.max_error, a.verification.max_error);
-    EXPECT_EQ(b.verification.wrong_rows, a.verification.wrong_rows);
-    EXPECT_EQ(b.verification.first_wrong_row, a.verification.first_wrong_row);
+    EXPECT_EQ(b.verification.wrong_elements, a.verification.wrong_elements);
+    EXPECT_EQ(b.verification.first_wrong_element, a.verification.first_wrong_element);
     EXPECT_EQ(b.verification.first_wrong, a.verification.first_wrong);
     EXPECT_EQ(b.verification.worst_wrong, a.verification.worst_wrong);
     EXPECT_EQ(b.counters, a.counters);
@@ -77,8 +77,9 @@ TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
 
 TEST_F(LaneFile, KeepsNanAndInfinityOfWrongRows) {
     RunResult result = sample_result();
-    result.verification.first_wrong = {{0, 1, NAN, 0.5}, {1, INFINITY, -INFINITY, INFINITY}, {2, 3, std::nullopt, 0}};
-    const std::vector<WrongRow> read = round_trip(result).verification.first_wrong;
+    result.verification.first_wrong = {
+        {{0}, 1, NAN, 0.5}, {{1}, INFINITY, -INFINITY, INFINITY}, {{2}, 3, std::nullopt, 0}};
+    const std::vector<WrongElement> read = round_trip(result).verification.first_wrong;
     ASSERT_EQ(read.size(), 3U);
     EXPECT_TRUE(read[0].got && std::isnan(*read[0].got));
     EXPECT_EQ(read[1], result.verification.first_wrong[1]);
@@ -246,10 +247,10 @@ TEST_F(LaneFile, KeepsTheNameThatAResultWasPinnedUnder) {
 TEST_F(LaneFile, HoldsTheViewThatWasWrittenWithTheResults) {
     std::string view = "none";
     write_lane_file(folder / "a.lane", {shared(sample_result())}, R"({"map_a":"cte"})");
-    EXPECT_EQ(read_lane_file(folder / "a.lane", view).size(), 1U);
+    EXPECT_EQ(read_lane_file(folder / "a.lane", &view).size(), 1U);
     EXPECT_EQ(view, R"({"map_a":"cte"})");
     write_lane_file(folder / "b.lane", {shared(sample_result())});
-    read_lane_file(folder / "b.lane", view);
+    read_lane_file(folder / "b.lane", &view);
     EXPECT_EQ(view, "");
 }
 

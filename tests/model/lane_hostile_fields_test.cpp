@@ -51,6 +51,18 @@ TEST_F(HostileLaneFile, OfAnOlderProgramLacksLaterFieldsAndKeepsTheirDefaults) {
     EXPECT_EQ(last.at(0)->timing->warm->mean, sample_timing().warm->mean);
 }
 
+TEST_F(HostileLaneFile, OfAnOlderProgramMayCountWrongRows) {
+    nlohmann::json json = nlohmann::json::from_cbor(header);
+    nlohmann::json& verification = json["results"][0]["verification"];
+    verification.erase("wrong_elements");
+    verification.erase("first_wrong_element");
+    verification["wrong_rows"] = 5;
+    verification["first_wrong_row"] = 3;
+    ASSERT_TRUE(readable(with_header(nlohmann::json::to_cbor(json))));
+    EXPECT_EQ(last.at(0)->verification.wrong_elements, 5);
+    EXPECT_EQ(last.at(0)->verification.first_wrong_element, 3);
+}
+
 struct Change {
     std::string name;
     std::function<void(nlohmann::json&)> apply;
@@ -124,21 +136,21 @@ INSTANTIATE_TEST_SUITE_P(
         Change{"optional", [](auto& r) { r["timing"]["warm"] = 7; }, "results[0].timing.warm"}),
     [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
 
-void add_wrong_rows(nlohmann::json& result) {
+void add_wrong_elements(nlohmann::json& result) {
     nlohmann::json& rows = result["verification"]["first_wrong"];
     for (std::size_t count = rows.size(); count < 6; ++count) rows.push_back(rows[0]);
 }
 
 INSTANTIATE_TEST_SUITE_P(
     WrongRows, BadField,
-    ::testing::Values(Change{"row", [](auto& r) { r["verification"]["first_wrong"][1]["row"] = -1; },
-                             "results[0].verification.first_wrong[1].row: expected 0 to 2147483647, got -1"},
-                      Change{"worst", [](auto& r) { r["verification"]["worst_wrong"]["row"] = 1LL << 40; },
-                             "results[0].verification.worst_wrong.row: expected 0 to 2147483647"},
+    ::testing::Values(Change{"row", [](auto& r) { r["verification"]["first_wrong"][1]["index"][0] = -1; },
+                             "results[0].verification.first_wrong[1].index[0]: expected 0 to 2147483647, got -1"},
+                      Change{"worst", [](auto& r) { r["verification"]["worst_wrong"]["index"][0] = 1LL << 40; },
+                             "results[0].verification.worst_wrong.index[0]: expected 0 to 2147483647"},
                       Change{"got", [](auto& r) { r["verification"]["first_wrong"][0]["got"] = "nan"; },
                              "results[0].verification.first_wrong[0].got: expected a number"},
-                      Change{"too_many", add_wrong_rows,
-                             "results[0].verification.first_wrong: expected at most 5 rows, got 6"}),
+                      Change{"too_many", add_wrong_elements,
+                             "results[0].verification.first_wrong: expected at most 5 elements, got 6"}),
     [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
 
 }  // namespace

@@ -45,7 +45,7 @@ TEST(Density, SetsTheLongestRowSoThatTheMeanIsRight) {
     Problem problem = parse_problem("spmv:uniform,rows=10000");
     ASSERT_TRUE(move_along(problem, "density", 400));  // 4 nonzeros per row of 10,000
     EXPECT_EQ(problem.as<SpmvProblem>().max, 8);
-    EXPECT_EQ(facts_of(problem).nonzeros, 40'000);
+    EXPECT_EQ(facts_of(problem).matrix->nonzeros, 40'000);
     EXPECT_DOUBLE_EQ(*place_on(problem, {}, "density"), 400);
     ASSERT_TRUE(move_along(problem, "density", 1'000'000'000));
     EXPECT_EQ(problem.as<SpmvProblem>().max, 10'000) << "no more than there are columns";
@@ -63,7 +63,7 @@ TEST(Skew, IsPartOfTheTextOnlyWhenThereIsAny) {
     EXPECT_EQ(to_string(parse_problem("spmv:uniform,rows=9,max=4,skew=3")),
               "spmv:uniform,rows=9,cols=9,max=4,skew=3,seed=7");
     EXPECT_EQ(to_string(parse_problem("spmv:uniform,rows=9,max=4,skew=0")), "spmv:uniform,rows=9,cols=9,max=4,seed=7");
-    EXPECT_EQ(facts_of(parse_problem("spmv:uniform,rows=100,max=60,skew=4")).nonzeros, 1000);
+    EXPECT_EQ(facts_of(parse_problem("spmv:uniform,rows=100,max=60,skew=4")).matrix->nonzeros, 1000);
     EXPECT_ANY_THROW(parse_problem("spmv:uniform,skew=65"));
     EXPECT_ANY_THROW(parse_problem("spmv:uniform,skew=-1"));
 }

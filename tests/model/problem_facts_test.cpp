@@ -11,42 +11,43 @@ namespace {
 
 TEST(ProblemFacts, OfADenseProblemAreItsShape) {
     const ProblemFacts facts = facts_of(parse_problem("sgemv:100000x100000"));
-    EXPECT_FALSE(facts.sparse);
-    EXPECT_EQ(facts.rows, 100'000);
-    EXPECT_EQ(facts.cols, 100'000);
-    EXPECT_EQ(facts.nonzeros, 10'000'000'000) << "more than an int holds";
+    EXPECT_FALSE(facts.is_sparse());
+    EXPECT_EQ(facts.matrix->rows, 100'000);
+    EXPECT_EQ(facts.matrix->cols, 100'000);
+    EXPECT_EQ(facts.matrix->nonzeros, 10'000'000'000) << "more than an int holds";
 }
 
 TEST(ProblemFacts, OfAUniformMatrixCountHalfTheLongestRow) {
     const ProblemFacts facts = facts_of(parse_problem("spmv:uniform,rows=1000,cols=500,max=32"));
-    EXPECT_TRUE(facts.sparse);
-    EXPECT_EQ(facts.rows, 1000);
-    EXPECT_EQ(facts.cols, 500);
-    EXPECT_EQ(facts.nonzeros, 16'000);
+    EXPECT_TRUE(facts.is_sparse());
+    EXPECT_EQ(facts.matrix->rows, 1000);
+    EXPECT_EQ(facts.matrix->cols, 500);
+    EXPECT_EQ(facts.matrix->nonzeros, 16'000);
 }
 
 TEST(ProblemFacts, OfRmatAreAPowerOfTwo) {
     const ProblemFacts facts = facts_of(parse_problem("spmv:rmat,scale=10,edges=4"));
-    EXPECT_EQ(facts.rows, 1024);
-    EXPECT_EQ(facts.cols, 1024);
-    EXPECT_EQ(facts.nonzeros, 4096);
+    EXPECT_EQ(facts.matrix->rows, 1024);
+    EXPECT_EQ(facts.matrix->cols, 1024);
+    EXPECT_EQ(facts.matrix->nonzeros, 4096);
 }
 
 TEST(ProblemFacts, OfABandLoseTheCorners) {
-    EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=5,band=1")).nonzeros, 13);
-    EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=5,band=9")).nonzeros, 25) << "a band wider than the matrix";
-    EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=1,band=1")).nonzeros, 1);
+    EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=5,band=1")).matrix->nonzeros, 13);
+    EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=5,band=9")).matrix->nonzeros, 25)
+        << "a band wider than the matrix";
+    EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=1,band=1")).matrix->nonzeros, 1);
 }
 
 TEST(ProblemFacts, OfAStencilCountThePoints) {
-    EXPECT_EQ(facts_of(parse_problem("spmv:stencil,side=10,points=9")).rows, 100);
-    EXPECT_EQ(facts_of(parse_problem("spmv:stencil,side=10,points=7")).rows, 1000);
+    EXPECT_EQ(facts_of(parse_problem("spmv:stencil,side=10,points=9")).matrix->rows, 100);
+    EXPECT_EQ(facts_of(parse_problem("spmv:stencil,side=10,points=7")).matrix->rows, 1000);
 }
 
 TEST(ProblemFacts, OfAFileAreNotKnownYet) {
     const ProblemFacts facts = facts_of(parse_problem("spmv:file=a.mtx"));
-    EXPECT_TRUE(facts.sparse);
-    EXPECT_EQ(facts.rows + facts.cols + facts.nonzeros, 0);
+    EXPECT_TRUE(facts.is_sparse());
+    EXPECT_EQ(facts.matrix->rows + facts.matrix->cols + facts.matrix->nonzeros, 0);
 }
 
 TEST(Validate, NamesTheFieldThatIsWrong) {

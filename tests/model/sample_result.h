@@ -74,8 +74,8 @@ inline RunResult sample_result() {
     r.device = sample_device();
     r.work = {550'000, 32'000};
     r.verification = {true, 1.25e-8, 2, 17};
-    r.verification.first_wrong = {{17, 1.25, 1.5F, 3e-6}, {21, -2, std::nullopt, 0}};
-    r.verification.worst_wrong = WrongRow{21, -2, std::nullopt, 0};
+    r.verification.first_wrong = {{{17}, 1.25, 1.5F, 3e-6}, {{21}, -2, std::nullopt, 0}};
+    r.verification.worst_wrong = WrongElement{{21}, -2, std::nullopt, 0};
     r.timing = sample_timing();
     r.recording_us = 294.5;
     r.trace = sample_trace();

@@ -21,7 +21,7 @@ namespace {
 
 template <class T>
 class ListOfFields : public ::testing::Test {};
-using Whole = ::testing::Types<VariantChoice, SgemvProblem, SpmvProblem, Provenance, Device, Work, WrongRow,
+using Whole = ::testing::Types<VariantChoice, SgemvProblem, SpmvProblem, Provenance, Device, Work, WrongElement,
                                Verification, Times, Timing, SassLoads, LaunchShape, Site, Hazard, SiteName,
                                SiteAgreement, MaskDifference, Agreement, CrossCheck, RunResult, ViewSettings>;
 TYPED_TEST_SUITE(ListOfFields, Whole);
@@ -116,7 +116,8 @@ bool is_free(const std::string& path) { return free_numbers.contains(path.substr
 
 /// Returns true for -1 as "no row, block or step", and for integral sums of bytes and counts.
 bool is_possible(const std::string& path, const nlohmann::json& number) {
-    const bool is_none = path.ends_with("/first_wrong_row") || path == "/hazards/0/block" || path.ends_with("/step");
+    const bool is_none =
+        path.ends_with("/first_wrong_element") || path == "/hazards/0/block" || path.ends_with("/step");
     const bool is_sum = path.starts_with("/work/") || path.starts_with("/counters/") || path.starts_with("/hardware/");
     if (!number.is_number_integer()) return false;
     return number.is_number_unsigned() || number > 0 ? is_sum : is_none && number == -1;

@@ -83,5 +83,21 @@ TEST(TypedNumber, ReadsDecimalsWithAPoint) {
         EXPECT_EQ(typed_real(text).value, std::nullopt) << text;
 }
 
+TEST(ExactNumber, HasNothingElseInItsText) {
+    EXPECT_EQ(exact_number<int>("-12"), -12);
+    EXPECT_EQ(exact_number<std::uint64_t>("ff", 16), 255u);
+    EXPECT_EQ(exact_number<double>("1e-5"), 1e-5);
+    for (const char* text : {"", " 1", "1 ", "+1", "0x1", "1.5", "2147483648"})
+        EXPECT_EQ(exact_number<int>(text), std::nullopt) << text;
+}
+
+TEST(TakeNumber, LeavesTheRestOfTheText) {
+    std::string_view text = "32x8";
+    EXPECT_EQ(take_number<int>(text), 32);
+    EXPECT_EQ(text, "x8");
+    EXPECT_EQ(take_number<int>(text), std::nullopt);
+    EXPECT_EQ(text, "x8");
+}
+
 }  // namespace
 }  // namespace lanescope

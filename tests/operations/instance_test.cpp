@@ -11,15 +11,15 @@ namespace lanescope {
 namespace {
 
 TEST(BytesNeeded, AreThoseOfTheArrays) {
-    EXPECT_EQ(bytes_needed(parse_problem("sgemv:1000x2000")), 4.0 * (1000 * 2000 + 1000 + 2000));
-    EXPECT_EQ(bytes_needed(parse_problem("spmv:banded,rows=5,band=1")), 8.0 * 13 + 4 * (5 + 1) + 4 * 5);
-    EXPECT_EQ(bytes_needed(parse_problem("sgemv:2147483647x2147483647")) > 1e19, true) << "no overflow";
+    EXPECT_EQ(data_size(parse_problem("sgemv:1000x2000")).bytes, 4.0 * (1000 * 2000 + 1000 + 2000));
+    EXPECT_EQ(data_size(parse_problem("spmv:banded,rows=5,band=1")).bytes, 8.0 * 13 + 4 * (5 + 1) + 4 * 5);
+    EXPECT_EQ(data_size(parse_problem("sgemv:2147483647x2147483647")).bytes > 1e19, true) << "no overflow";
 }
 
 TEST(BytesNeeded, OfAFileAreItsSize) {
     const std::string path = LANESCOPE_SOURCE_DIR "/assets/matrices/tiny8.mtx";
-    EXPECT_EQ(bytes_needed(parse_problem("spmv:file=" + path)), double(std::filesystem::file_size(path)));
-    EXPECT_EQ(bytes_needed(parse_problem("spmv:file=/no/such/file")), 0);
+    EXPECT_EQ(data_size(parse_problem("spmv:file=" + path)).bytes, double(std::filesystem::file_size(path)));
+    EXPECT_EQ(data_size(parse_problem("spmv:file=/no/such/file")).bytes, 0);
 }
 
 TEST(Memory, IsKnownHere) {
@@ -67,11 +67,11 @@ TEST(WorkOf, SpmvReadsTheMatrixAndXOnce) {
 
 TEST(FactsOf, AnInstanceCountsItsNonzeros) {
     const ProblemFacts facts = facts_of(Instance(sparse("spmv:uniform,rows=100,cols=50,max=5")));
-    EXPECT_TRUE(facts.sparse);
-    EXPECT_EQ(facts.rows, 100);
-    EXPECT_EQ(facts.cols, 50);
-    EXPECT_EQ(facts.nonzeros, sparse("spmv:uniform,rows=100,cols=50,max=5").nonzeros());
-    EXPECT_EQ(facts_of(Instance(dense("sgemv:3x5"))).nonzeros, 15);
+    EXPECT_TRUE(facts.is_sparse());
+    EXPECT_EQ(facts.matrix->rows, 100);
+    EXPECT_EQ(facts.matrix->cols, 50);
+    EXPECT_EQ(facts.matrix->nonzeros, sparse("spmv:uniform,rows=100,cols=50,max=5").nonzeros());
+    EXPECT_EQ(facts_of(Instance(dense("sgemv:3x5"))).matrix->nonzeros, 15);
 }
 
 SpmvInstance shipped(const std::string& name) {

@@ -24,7 +24,7 @@ bool any(const std::vector<ProblemFacts>& facts, Has has) {
 }
 
 std::int64_t size_of(const ProblemFacts& facts) {
-    return facts.sparse ? facts.rows + facts.nonzeros : facts.rows * facts.cols;
+    return facts.is_sparse() ? facts.results + facts.elements : facts.elements;
 }
 
 TEST(TrialProblems, AreSmallAndInOrderAndEachStandsThereOnce) {
@@ -41,13 +41,14 @@ TEST(TrialProblems, AreSmallAndInOrderAndEachStandsThereOnce) {
 TEST(TrialProblems, HaveWhatKernelsForget) {
     for (const Operation* operation : operations()) {
         const auto facts = facts_of_trials(*operation);
-        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows == 1 && f.cols == 1; })) << operation->name();
-        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows == 1 && f.cols > 1; }));
-        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows > 1 && f.cols == 1; }));
-        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows % 32 == 0; }));
-        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows > 32 && f.rows % 32 != 0; }));
-        EXPECT_TRUE(any(facts, [](const auto& f) { return f.cols % 4 != 0 && f.cols > 4; }));
-        EXPECT_TRUE(!facts.front().sparse || any(facts, [](const auto& f) { return f.nonzeros == 0; }));
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.matrix->rows == 1 && f.matrix->cols == 1; }))
+            << operation->name();
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.matrix->rows == 1 && f.matrix->cols > 1; }));
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.matrix->rows > 1 && f.matrix->cols == 1; }));
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.matrix->rows % 32 == 0; }));
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.matrix->rows > 32 && f.matrix->rows % 32 != 0; }));
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.matrix->cols % 4 != 0 && f.matrix->cols > 4; }));
+        EXPECT_TRUE(!facts.front().is_sparse() || any(facts, [](const auto& f) { return f.matrix->nonzeros == 0; }));
     }
 }
 

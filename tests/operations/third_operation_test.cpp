@@ -60,7 +60,7 @@ TEST_F(ThirdOperation, HasItsOwnVariants) {
 TEST_F(ThirdOperation, RunsOnTheMachineFromACudaFileAndIsRight) {
     const RunResultPtr result = run("transposed:100x70");
     EXPECT_EQ(result->failure, "");
-    EXPECT_TRUE(result->verification.verified) << result->verification.wrong_rows << " wrong";
+    EXPECT_TRUE(result->verification.verified) << result->verification.wrong_elements << " wrong";
     EXPECT_TRUE(result->hazards.empty());
     EXPECT_EQ(result->work.flops, 2 * 100 * 70);
     EXPECT_TRUE(result->timing.has_value());

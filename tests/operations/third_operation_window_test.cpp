@@ -36,7 +36,7 @@ TEST_F(ThirdOperationInTheWindow, IsOfferedWithItsControlsAndShown) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = with_result();
     const std::vector<DrawnText> drawn = texts(demo);
-    EXPECT_TRUE(says(drawn, std::string(operation_named("transposed").title()))) << "beside the others";
+    EXPECT_TRUE(says(drawn, operation_named("transposed").info().title)) << "beside the others";
     EXPECT_TRUE(says(drawn, "Columns")) << "a control";
     EXPECT_TRUE(says(drawn, "transposed:5x40,seed=7")) << "the problem as it is typed";
     EXPECT_TRUE(says(drawn, "a thread a column")) << "the kernel's text";

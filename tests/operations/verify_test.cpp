@@ -49,7 +49,7 @@ TEST(Verify, AllowsOneRoundingMoreWhereYIsOfHalves) {
 TEST(Verify, NeverAcceptsNanOrInfinity) {
     for (const float y : {std::nanf(""), -std::nanf(""), infinity, -infinity}) {
         EXPECT_FALSE(verify_one(y).verified) << y;
-        EXPECT_EQ(verify_one(y).wrong_rows, 1);
+        EXPECT_EQ(verify_one(y).wrong_elements, 1);
         EXPECT_EQ(verify_one(y).max_error, infinity);
     }
 }
@@ -60,24 +60,32 @@ TEST(Verify, TellsTheLargestErrorRelativeToTheScale) {
     const Verification v = verify(reference, y);
     EXPECT_EQ(v.max_error, 0x1p-23);
     EXPECT_TRUE(v.verified);
-    EXPECT_EQ(v.first_wrong_row, -1);
+    EXPECT_EQ(v.first_wrong_element, -1);
 }
 
 TEST(Verify, CountsWrongRowsAndNamesTheFirst) {
     const Reference reference{{1, 2, 3, 4}, {1, 2, 3, 4}, {1, 1, 1, 1}};
     const Verification v = verify(reference, std::vector<float>{1, 2.5F, 3, NAN});
     EXPECT_FALSE(v.verified);
-    EXPECT_EQ(v.wrong_rows, 2);
-    EXPECT_EQ(v.first_wrong_row, 1);
+    EXPECT_EQ(v.wrong_elements, 2);
+    EXPECT_EQ(v.first_wrong_element, 1);
 }
 
 TEST(Verify, ListsWrongRowsWithWhatWasExpected) {
     const Reference reference{{1, 2, 3, 4}, {0x1p20, 0x1p20, 0x1p20, 0x1p20}, {6, 6, 6, 6}};
     const Verification v = verify(reference, std::vector<float>{1, 2.75F, 3, -9});
-    EXPECT_EQ(v.first_wrong, (std::vector<WrongRow>{{1, 2, 2.75F, 0.5}, {3, 4, -9.0F, 0.5}}));
-    EXPECT_EQ(v.worst_wrong, (WrongRow{3, 4, -9.0F, 0.5}));
+    EXPECT_EQ(v.first_wrong, (std::vector<WrongElement>{{{1}, 2, 2.75F, 0.5}, {{3}, 4, -9.0F, 0.5}}));
+    EXPECT_EQ(v.worst_wrong, (WrongElement{{3}, 4, -9.0F, 0.5}));
     EXPECT_TRUE(verify(reference, std::vector<float>{1, 2, 3, 4}).first_wrong.empty());
     EXPECT_EQ(verify(reference, std::vector<float>{1, 2, 3, 4}).worst_wrong, std::nullopt);
+}
+
+TEST(Verify, NamesElementsByDimension) {
+    const Reference reference{
+        .y = {1, 2, 3, 4, 5, 6}, .scale = std::vector<double>(6, 1), .terms = {1, 1, 1, 1, 1, 1}, .shape = {2, 3}};
+    const Verification v = verify(reference, std::vector<float>{1, 2, 3, 4, 9, 6});
+    EXPECT_EQ(v.first_wrong_element, 4);
+    EXPECT_EQ(v.first_wrong.at(0).index, (std::vector<std::int64_t>{1, 1}));
 }
 
 TEST(Verify, ListsFiveWrongRowsAndTheWorstOfAll) {
@@ -87,19 +95,20 @@ TEST(Verify, ListsFiveWrongRowsAndTheWorstOfAll) {
     std::vector<float> y(rows, 2);
     y[rows - 2] = 5;
     const Verification v = verify(reference, y);
-    EXPECT_EQ(v.wrong_rows, std::int64_t(rows));
+    EXPECT_EQ(v.wrong_elements, std::int64_t(rows));
     ASSERT_EQ(v.first_wrong.size(), 5U);
-    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(v.first_wrong[i].row, std::int64_t(i));
-    EXPECT_EQ(v.worst_wrong->row, std::int64_t(rows - 2));
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(v.first_wrong[i].index.at(0), std::int64_t(i));
+    EXPECT_EQ(v.worst_wrong->index.at(0), std::int64_t(rows - 2));
 }
 
 // The worst row exceeds its own bound by the largest factor.
 TEST(Verify, CallsTheRowWorstThatExceedsItsBoundMost) {
     const Reference reference{{0, 0, 0}, {0x1p20, 1, 0x1p20}, {6, 6, 6}};
-    EXPECT_EQ(verify(reference, std::vector<float>{100, 1, 0}).worst_wrong->row, 1);
-    EXPECT_EQ(verify(reference, std::vector<float>{100, 1, NAN}).worst_wrong->row, 2);
-    EXPECT_EQ(verify(reference, std::vector<float>{INFINITY, 1, NAN}).worst_wrong->row, 0) << "the first of equals";
-    EXPECT_EQ(verify(reference, std::vector<float>{100, 1}).worst_wrong, (WrongRow{2, 0, std::nullopt, 0.5}));
+    EXPECT_EQ(verify(reference, std::vector<float>{100, 1, 0}).worst_wrong->index.at(0), 1);
+    EXPECT_EQ(verify(reference, std::vector<float>{100, 1, NAN}).worst_wrong->index.at(0), 2);
+    EXPECT_EQ(verify(reference, std::vector<float>{INFINITY, 1, NAN}).worst_wrong->index.at(0), 0)
+        << "the first of equals";
+    EXPECT_EQ(verify(reference, std::vector<float>{100, 1}).worst_wrong, (WrongElement{{2}, 0, std::nullopt, 0.5}));
 }
 
 TEST(Verify, AnEmptyRowMustBeZero) {
@@ -111,8 +120,8 @@ TEST(Verify, AnEmptyRowMustBeZero) {
 
 TEST(Verify, ARowThatIsNotThereIsWrong) {
     const Reference reference{{0, 0}, {1, 1}, {1, 1}};
-    EXPECT_EQ(verify(reference, std::vector<float>{0}).wrong_rows, 1);
-    EXPECT_EQ(verify(reference, {}).first_wrong_row, 0);
+    EXPECT_EQ(verify(reference, std::vector<float>{0}).wrong_elements, 1);
+    EXPECT_EQ(verify(reference, {}).first_wrong_element, 0);
 }
 
 // Single-precision sums in two orders stay within the bound; a lost term exceeds it.
@@ -129,7 +138,7 @@ TEST(Verify, AcceptsAnyOrderOfSummation) {
         }
     EXPECT_TRUE(verify(reference, forward).verified);
     EXPECT_TRUE(verify(reference, backward).verified);
-    EXPECT_GT(verify(reference, lost).wrong_rows, 40);
+    EXPECT_GT(verify(reference, lost).wrong_elements, 40);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ const std::vector<Arrow> arrows{
     {"app/operations/", {"app/base/", "app/model/", "app/catalog/", "app/formats/"}},
     // PTX, and the interpreter that runs it.
     {"app/ptx/", {"app/base/", "app/model/"}},
-    {"app/compilers/", {"app/base/", "app/model/", "lanescope_claims.h"}},
+    {"app/compilers/", {"app/base/", "app/model/", "app/ptx/", "lanescope_claims.h"}},
     {"app/emulator/", {"app/base/", "app/model/", "app/ptx/"}},
     // CUDA headers for clang.
     {"app/runtime/headers/", {"lanescope_claims.h"}},
@@ -206,23 +206,23 @@ TEST(Includes, PointDownTheTableOnly) {
 TEST(Includes, AreLookedForInAllFolders) {
     const auto files = sources();
     for (const char* known :
-         {"app/main.cpp", "app/lab/lab.cpp", "app/emulator/schedule/warp.cpp", "kernels/spmv/08_cte.cu"})
+         {"app/main.cpp", "app/lab/jobs.cpp", "app/emulator/schedule/warp.cpp", "kernels/spmv/08_cte.cu"})
         EXPECT_EQ(std::count(files.begin(), files.end(), known), 1) << known;
 }
 
 TEST(Includes, OfAnUpperFolderAreRefused) {
-    EXPECT_NE(complaint("app/model/problem.h", "#include \"app/lab/lab.h\""), "");
-    EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/lab/lab.h\""), "");
+    EXPECT_NE(complaint("app/model/problem.h", "#include \"app/lab/jobs.h\""), "");
+    EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/lab/jobs.h\""), "");
     EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/engine/service.h\""), "");
     EXPECT_NE(complaint("app/cli/commands/run_command.cpp", "#include \"app/views/shell/views.h\""), "");
     EXPECT_NE(
         complaint("app/cli/commands/run_command.cpp", "  #  include \"app/platform/window.h\"  // just this once"), "");
-    EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"app/engine/service.h\""), "");
+    EXPECT_NE(complaint("app/lab/jobs.cpp", "#include \"app/engine/service.h\""), "");
     EXPECT_NE(complaint("kernels/spmv/08_cte.cu", "#include \"app/model/problem.h\""), "");
 }
 
 TEST(Includes, OfCudaAndOfGraphicsStayWhereTheyBelong) {
-    EXPECT_NE(complaint("app/lab/lab.cpp", "#include <cuda_runtime.h>"), "");
+    EXPECT_NE(complaint("app/lab/jobs.cpp", "#include <cuda_runtime.h>"), "");
     EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include <cublas_v2.h>"), "");
     EXPECT_NE(complaint("app/analysis/timing/best.cpp", "#include <imgui.h>"), "");
     EXPECT_NE(complaint("app/cli/commands/run_command.cpp", "#include <GLFW/glfw3.h>"), "");
@@ -231,15 +231,15 @@ TEST(Includes, OfCudaAndOfGraphicsStayWhereTheyBelong) {
 }
 
 TEST(Includes, OfLowerFoldersAndOfTheLibraryPass) {
-    EXPECT_EQ(complaint("app/lab/lab.cpp", "#include \"app/model/backend.h\""), "");
+    EXPECT_EQ(complaint("app/lab/jobs.cpp", "#include \"app/model/backend.h\""), "");
     EXPECT_EQ(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/views/state/view_context.h\""),
               "");
     EXPECT_EQ(complaint("app/views/performance/throughput_bars.cpp", "#include <vector>"), "");
-    EXPECT_EQ(complaint("app/model/problem.h", "// #include \"app/lab/lab.h\" would be wrong"), "");
+    EXPECT_EQ(complaint("app/model/problem.h", "// #include \"app/lab/jobs.h\" would be wrong"), "");
 }
 
 TEST(Includes, OfTheClientAndOfTheWorkerStayApart) {
-    EXPECT_NE(complaint("app/engine/service.cpp", "#include \"app/lab/lab.h\""), "");
+    EXPECT_NE(complaint("app/engine/service.cpp", "#include \"app/lab/jobs.h\""), "");
     EXPECT_NE(complaint("app/window/window_loop.cpp", "#include \"app/engine/service.h\""), "");
 }
 
@@ -265,7 +265,7 @@ TEST(Includes, OfThreadsAndFilesStayInTheBase) {
     }
     EXPECT_NE(complaint_about_system("app/session/session.cpp", "#include <mutex>"), "");
     EXPECT_NE(complaint_about_system("app/views/shell/views.cpp", "#include <sys/wait.h>"), "");
-    EXPECT_EQ(complaint_about_system("app/lab/lab.cpp", "#include <mutex>"), "");
+    EXPECT_EQ(complaint_about_system("app/lab/jobs.cpp", "#include <mutex>"), "");
 }
 
 /// A function without a body that the file does not define is an include in disguise.
@@ -279,8 +279,8 @@ TEST(Includes, AreNotReplacedByLinkerOptions) {
 }
 
 TEST(Includes, AreWrittenFromTheRoot) {
-    EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"prepared.h\""), "");
-    EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"../model/problem.h\""), "");
+    EXPECT_NE(complaint("app/lab/jobs.cpp", "#include \"prepared.h\""), "");
+    EXPECT_NE(complaint("app/lab/jobs.cpp", "#include \"../model/problem.h\""), "");
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ TEST(ChangeOperation, BringsBackItsMatrixAndItsVariants) {
     choice.experiment.problem = parse_problem("spmv:rmat,scale=9");
     choice.experiment.variants = {parse_variant("cte")};
     change_operation(choice, sgemv());
-    EXPECT_EQ(choice.experiment.problem, sgemv().usual_problem());
+    EXPECT_EQ(choice.experiment.problem, sgemv().problem_type().initial());
     EXPECT_TRUE(choice.experiment.variants.empty());
     choice.experiment.variants = {parse_variant("warp_per_row")};
     change_operation(choice, spmv());

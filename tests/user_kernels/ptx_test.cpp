@@ -19,7 +19,7 @@ void expect_right(const Variant& variant, const std::vector<std::string>& proble
     for (const std::string& problem : problems) {
         SCOPED_TRACE(variant.id + " on " + problem);
         const Emulated result = emulate(instance_of(problem), variant.id);
-        EXPECT_TRUE(result.verification.verified) << result.verification.wrong_rows << " wrong rows";
+        EXPECT_TRUE(result.verification.verified) << result.verification.wrong_elements << " wrong rows";
         for (const Hazard& hazard : result.run.hazards) ADD_FAILURE() << hazard.text;
     }
 }

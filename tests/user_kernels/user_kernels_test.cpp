@@ -54,7 +54,7 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
         for (const std::string& problem : problems_of(*variant)) {
             SCOPED_TRACE(variant->id + " on " + problem);
             const Emulated result = emulate(instance_of(problem), variant->id);
-            EXPECT_TRUE(result.verification.verified) << result.verification.wrong_rows << " wrong rows";
+            EXPECT_TRUE(result.verification.verified) << result.verification.wrong_elements << " wrong rows";
             EXPECT_TRUE(result.run.hazards.empty()) << result.run.hazards.front().text;
             EXPECT_GT(result.run.trace->events.size(), 0u);
             for (const Site& site : result.run.trace->sites)
@@ -117,12 +117,12 @@ TEST(ForAGpu, HeadersBesideTheFileAreReadAsTheyAreNow) {
     const std::string text =
         "// #include \"commented.cuh\"\n#include \"" + name + "\"\n#include \"./" + name + "\"\n#include <cmath>\n";
     const fs::path file = fs::path(header.path()).parent_path() / "mine.cu";
-    const auto headers = own_headers(text, file);
+    const auto headers = user_headers(text, file);
     ASSERT_EQ(headers.size(), 2u);
     EXPECT_EQ(headers[0].text, "#include \"no_such.cuh\"\n#define WIDTH 4\n");
     EXPECT_EQ(headers[1].text, "#include \"" + name + "\"\n") << "one file, which is read once";
     std::ofstream(header.path()) << "#define WIDTH 8\n";
-    EXPECT_EQ(own_headers(text, file)[0].text, "#define WIDTH 8\n");
+    EXPECT_EQ(user_headers(text, file)[0].text, "#define WIDTH 8\n");
 }
 
 TEST(UserKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
@@ -243,13 +243,13 @@ std::string summing_in(const std::string& type) {
 }
 
 TEST(UserKernels, SumsInHalvesAreWrongWhereSumsInFloatsAreRight) {
-    const auto wrong_rows = [](const std::string& type) {
+    const auto wrong_elements = [](const std::string& type) {
         const Written written(summing_in(type));
         return emulate(instance_of("sgemv:64x2000"), add_user_kernels(written.path()).variants.front()->id)
-            .verification.wrong_rows;
+            .verification.wrong_elements;
     };
-    EXPECT_EQ(wrong_rows("float"), 0);
-    EXPECT_GT(wrong_rows("half"), 0);
+    EXPECT_EQ(wrong_elements("float"), 0);
+    EXPECT_GT(wrong_elements("half"), 0);
 }
 
 TEST(UserKernels, AreNamedByTheirFilesInAnyLetters) {
@@ -430,7 +430,7 @@ TEST(OwnKernelFile, FindsTheHeadersOfItsProject) {
           "}\n");
     const Variant& variant = *add_user_kernels((project / "src/mine.cu").string()).variants.front();
     EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
-    EXPECT_EQ(own_headers(read_file(project / "src/mine.cu", 4096), project / "src/mine.cu").size(), 3u);
+    EXPECT_EQ(user_headers(read_file(project / "src/mine.cu", 4096), project / "src/mine.cu").size(), 3u);
     write("include/parts/one.h", "#define ONE 2\n");
     EXPECT_FALSE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified) << "a header has changed";
     write("include/parts/one.h", "#define ONE 1\n");

@@ -239,7 +239,7 @@ void add_results(Session& session, const Problem& problem, const Rows& rows) {
 // Adds a wrong result with hazards, measured times with spread, and a variant that cannot run.
 void spoil(Session& session, const Problem& problem) {
     RunResult wrong = *session.results.all[2], measured = *session.results.all[1], slow = *session.results.all[0];
-    wrong.verification = {.verified = false, .max_error = 0.31, .wrong_rows = 47'792, .first_wrong_row = 12};
+    wrong.verification = {.verified = false, .max_error = 0.31, .wrong_elements = 47'792, .first_wrong_element = 12};
     wrong.hazards = {{HazardKind::shared_race, "spmv/08_cte.cu", 22, 22, 17, 1, 9, 5, "sums",
                       "Lane 9 adds to what lane 4 wrote with no synchronising word between them: put __syncwarp() "
                       "before the addition."},

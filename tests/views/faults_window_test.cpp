@@ -86,11 +86,11 @@ TEST_F(Faults, LeaveTheSourceWhenTheFileIsClosed) {
 
 TEST_F(Faults, OfAResultSayWhatWasExpectedAndWhatCame) {
     OPEN_OR_SKIP(1600, 900);
-    const std::vector<WrongRow> rows{{.row = 17, .expected = 1.25, .got = 1.5f, .allowed = 3e-6}};
+    const std::vector<WrongElement> rows{{.index = {17}, .expected = 1.25, .got = 1.5f, .allowed = 3e-6}};
     change(0, [&](RunResult& r) {
-        r.verification = {.verified = false, .wrong_rows = 96'074, .first_wrong_row = 17};
+        r.verification = {.verified = false, .wrong_elements = 96'074, .first_wrong_element = 17};
         r.verification.first_wrong = rows;
-        r.verification.worst_wrong = WrongRow{.row = 800, .expected = 2, .got = -64.0f, .allowed = 5e-6};
+        r.verification.worst_wrong = WrongElement{.index = {800}, .expected = 2, .got = -64.0f, .allowed = 5e-6};
     });
     std::string said = words();
     std::ranges::replace(said, '\n', ' ');
@@ -136,7 +136,8 @@ TEST_F(Faults, OfComparisonsSayThatThereIsNoClearDifference) {
 
 TEST_F(Faults, StandInTheRanking) {
     OPEN_OR_SKIP(2560, 1440);
-    change(0, [](RunResult& r) { r.verification = {.verified = false, .wrong_rows = 7, .first_wrong_row = 1}; });
+    change(0,
+           [](RunResult& r) { r.verification = {.verified = false, .wrong_elements = 7, .first_wrong_element = 1}; });
     change(1, [](RunResult& r) { r.timing->cold = {11.3, 11.3, 11.3, 1}; });
     demo.choice.view.tab = parse_plot_tab("metrics");
     std::vector<DrawnText> drawn = texts(demo);
@@ -151,7 +152,7 @@ TEST_F(Faults, StandInTheRanking) {
 TEST_F(Faults, MarkAFigureAboveTheRoofAsImpossible) {
     OPEN_OR_SKIP(2560, 1440);
     change(0, [](RunResult& r) {
-        r.verification = {.verified = false, .wrong_rows = 7, .first_wrong_row = 1};
+        r.verification = {.verified = false, .wrong_elements = 7, .first_wrong_element = 1};
         r.device.dram_reach = 1;
         r.timing->cold = {.median = 0.5, .min = 0.5, .max = 0.5, .samples = 1};
     });

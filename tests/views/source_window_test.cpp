@@ -14,7 +14,7 @@ constexpr int racing_line = 15;  // loop body of thread_per_row
 demo::Demo with_one_hazard() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     RunResult result = *demo.session.results.all[0];
-    result.verification = {.verified = false, .wrong_rows = 3, .first_wrong_row = 1};
+    result.verification = {.verified = false, .wrong_elements = 3, .first_wrong_element = 1};
     result.hazards = {{HazardKind::shared_race, "spmv/01_thread_per_row.cu", racing_line, racing_line, 17, 1, 9, 5,
                        "sums",
                        "Lane 9 adds to what lane 4 wrote with no synchronising word between them: put __syncwarp() "

@@ -122,7 +122,7 @@ TEST_F(InTheField, OfEachVariantTheFirstPictureIsLessThanAMegabyte) {
         Experiment experiment = small();
         experiment.problem = *problem ? parse_problem(problem) : Problem();
         experiment.variants.clear();
-        for (const std::string& id : operation_of(experiment.problem).usual_variants())
+        for (const std::string& id : operation_of(experiment.problem).info().initial_variants)
             experiment.variants.push_back({id});
         for (const RunResultPtr& result : run_on(here, experiment)) {
             const RunResult first = coarse(*result);

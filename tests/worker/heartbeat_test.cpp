@@ -55,8 +55,8 @@ protected:
 };
 
 TEST_F(HeartbeatOfAWorker, IsThereWhileARunIsOn) {
-    Heartbeat pulse;
-    Connection worker(place().command, pulse, {});
+    Heartbeat heartbeat;
+    Connection worker(place().command, heartbeat, {});
     EXPECT_TRUE(next_head(worker).contains("hello"));
     worker.out.send({{"id", 1}, {"run", encode(RunRequest{experiment_of("sgemv:65536x4096"), {}})}});
     EXPECT_EQ(next_head(worker)["id"], 1) << "it is at work";

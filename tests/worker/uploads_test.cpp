@@ -25,7 +25,7 @@ protected:
     std::string kernel() const { return (folder / "mine/mine.cu").string(); }
     std::vector<fs::path> sent() const {
         std::vector<fs::path> names;
-        for (const CarriedFile& file : files_of_kernel(kernel())) names.emplace_back(file.name);
+        for (const Upload& file : files_of_kernel(kernel())) names.emplace_back(file.name);
         return names;
     }
     void write_kernel_with(const std::string& include) const { put("mine/mine.cu", "#include \"" + include + "\"\n"); }

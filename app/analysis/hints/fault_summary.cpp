@@ -3,36 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "app/model/enum_names.h"
 
 namespace lanescope {
 namespace {
-
-struct HazardWords {
-    std::string_view one, several;
-};
-
-/// In the order of HazardKind.
-constexpr std::array hazard_words{HazardWords{"access out of bounds", "accesses out of bounds"},
-                                  HazardWords{"misaligned access", "misaligned accesses"},
-                                  HazardWords{"uninitialised read", "uninitialised reads"},
-                                  HazardWords{"shared race", "shared races"},
-                                  HazardWords{"global race", "global races"},
-                                  HazardWords{"divergent barrier", "divergent barriers"},
-                                  HazardWords{"shuffle from an inactive lane", "shuffles from inactive lanes"},
-                                  HazardWords{"loop without progress", "loops without progress"},
-                                  HazardWords{"launch failure", "launch failures"},
-                                  HazardWords{"unwritten output", "unwritten outputs"},
-                                  HazardWords{"null pointer", "null pointers"},
-                                  HazardWords{"wild pointer", "wild pointers"},
-                                  HazardWords{"write to an input", "writes to inputs"},
-                                  HazardWords{"stack overflow", "stack overflows"},
-                                  HazardWords{"division by zero", "divisions by zero"},
-                                  HazardWords{"failed assert or trap", "failed asserts or traps"}};
-static_assert(hazard_words.size() == enum_names<HazardKind>.list.size());
 
 struct Count {
     HazardKind kind;
@@ -53,7 +29,7 @@ std::vector<Count> counts_of(std::span<const Hazard> hazards) {
 }
 
 std::string in_words(const Count& count) {
-    const HazardWords& of = hazard_words[std::size_t(count.kind)];
+    const HazardRow& of = hazard_row(count.kind);
     return fmt::format("{} {}", count.number, count.number == 1 ? of.one : of.several);
 }
 
@@ -67,8 +43,6 @@ std::string lines_text(const std::set<int>& lines) {
 }
 
 }  // namespace
-
-std::string_view words_of(HazardKind kind) { return hazard_words[std::size_t(kind)].one; }
 
 std::string hazards_in_short(std::span<const Hazard> hazards) {
     std::string text;
@@ -85,14 +59,18 @@ std::string hazards_by_line(std::span<const Hazard> hazards) {
     return text;
 }
 
-std::vector<std::string> wrong_row_lines(const Verification& verification) {
-    std::vector<WrongRow> rows = verification.first_wrong;
-    const std::optional<WrongRow>& worst = verification.worst_wrong;
-    if (worst && std::ranges::find(rows, worst->row, &WrongRow::row) == rows.end()) rows.push_back(*worst);
+std::vector<std::string> wrong_element_lines(const RunResult& result) {
+    const Verification& verification = result.verification;
+    const Operation& operation = result.problem.operation();
+    std::vector<WrongElement> elements = verification.first_wrong;
+    const std::optional<WrongElement>& worst = verification.worst_wrong;
+    if (worst && std::ranges::find(elements, worst->index, &WrongElement::index) == elements.end())
+        elements.push_back(*worst);
     std::vector<std::string> lines;
-    for (const WrongRow& row : rows) {
-        const bool is_worst = rows.size() > 1 && worst && worst->row == row.row;
-        lines.push_back(in_words(row) + (is_worst ? ", the worst row" : ""));
+    for (const WrongElement& element : elements) {
+        const bool is_worst = elements.size() > 1 && worst && worst->index == element.index;
+        lines.push_back(in_words(element, operation) +
+                        (is_worst ? fmt::format(", the worst {}", element_word(operation)) : ""));
     }
     return lines;
 }

@@ -3,7 +3,6 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "app/model/diagnostics.h"
@@ -11,9 +10,6 @@
 #include "app/model/run_result.h"
 
 namespace lanescope {
-
-/// Returns "shared race".
-std::string_view words_of(HazardKind kind);
 
 /// Returns "2 shared races, 1 access out of bounds", by first appearance; may be empty.
 std::string hazards_in_short(std::span<const Hazard> hazards);
@@ -24,7 +20,7 @@ std::string hazards_by_line(std::span<const Hazard> hazards);
 // Wrong rows as text.
 /// Returns the first rows, then the worst one unless it is among them. If there are several, its line ends with ", the
 /// worst row". Returns none for verified results and older recordings.
-std::vector<std::string> wrong_row_lines(const Verification& verification);
+std::vector<std::string> wrong_element_lines(const RunResult& result);
 
 // Texts for shape tests.
 /// Returns "passed", "wrong: row 4" or "forbidden: takes K up to 4".

@@ -59,8 +59,8 @@ void report(std::vector<Hint>& to, HintKind kind, const std::map<Place, Spot>& f
 /// Returns arrays that are also loaded as float4, if rows consist of float4s.
 std::set<std::string> arrays_of_fours(const RunResult& result) {
     std::set<std::string> arrays;
-    const ProblemFacts facts = facts_of(result.problem);
-    if (facts.sparse || facts.cols % 4 != 0) return arrays;
+    const std::optional<MatrixSizes> matrix = facts_of(result.problem).matrix;
+    if (!matrix || matrix->sparse || matrix->cols % 4 != 0) return arrays;
     for (const Site& site : result.trace->sites)
         if (site.kind == AccessKind::load4 && site.steps > 0) arrays.insert(site.array);
     return arrays;
@@ -74,7 +74,7 @@ std::map<Place, Spot> scalar_tails(const RunResult& result) {
 }
 
 std::map<Place, Spot> uncoalesced(const RunResult& result) {
-    const bool sparse = facts_of(result.problem).sparse;
+    const bool sparse = facts_of(result.problem).is_sparse();
     return spots(result.trace, [&](const Site& site) {
         if (site.kind != AccessKind::load && site.kind != AccessKind::store) return false;
         if (!result.trace->has_sectors || (sparse && site.array == "x")) return false;

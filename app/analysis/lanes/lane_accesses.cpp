@@ -79,9 +79,9 @@ void add_sectors(Request& request) {
     std::map<std::uint64_t, SectorUse> found;
     for (const LaneTouch& touch : request.lanes)
         for (std::uint64_t byte = touch.byte; byte < touch.byte + std::uint64_t(request.site.lane_bytes); ++byte) {
-            SectorUse& sector = found[byte / bytes_of_sector];
-            sector.number = byte / bytes_of_sector;
-            sector.used |= 1u << (byte % bytes_of_sector);
+            SectorUse& sector = found[byte / sector_bytes];
+            sector.number = byte / sector_bytes;
+            sector.used |= 1u << (byte % sector_bytes);
             sector.lanes |= 1u << touch.lane;
         }
     for (const auto& [number, sector] : found) request.sectors.push_back(sector);
@@ -147,7 +147,7 @@ std::int64_t matching(const std::vector<SiteOfStep>& from, std::int64_t at, cons
 /// Returns the elements per load: 1, or as many as 16 bytes hold.
 std::vector<std::uint32_t> widths_of(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    const std::uint64_t element = variant ? variant->element_bytes.matrix : 4;
+    const std::uint64_t element = variant ? variant->element_bytes.elements : 4;
     std::vector<std::uint32_t> widths;
     for (const Site& site : result.trace->sites)
         widths.push_back(site.kind == AccessKind::load4 ? std::uint32_t(16 / element) : 1);

@@ -15,8 +15,6 @@
 
 namespace lanescope {
 
-inline constexpr std::uint64_t bytes_of_sector = 32;
-
 struct LaneTouch {
     int lane = 0;
     std::uint64_t byte = 0;                ///< from the array's start
@@ -46,7 +44,7 @@ struct Request {
     std::array<std::vector<BankWord>, 32> banks;  ///< of shared memory
     int passes = 1;                               ///< of shared memory
 
-    std::uint64_t moved_bytes() const { return bytes_of_sector * sectors.size(); }
+    std::uint64_t moved_bytes() const { return sector_bytes * sectors.size(); }
     std::uint64_t used_bytes() const;
     const LaneTouch* lane(int number) const;
 };

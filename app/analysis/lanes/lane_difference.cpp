@@ -18,8 +18,8 @@ std::vector<RowShare> recorded(const LaneTrace& trace) {
     return warps;
 }
 
-/// Returns 0 for an unread file.
-std::int64_t rows_of(const Problem& problem) { return facts_of(problem).rows; }
+/// Returns 0 for an unread file, and without a matrix.
+std::int64_t rows_of(const Problem& problem) { return facts_of(problem).matrix.value_or(MatrixSizes()).rows; }
 
 /// Returns the lanes per row for this number of blocks; 0: none.
 int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
@@ -36,7 +36,7 @@ int lanes_a_row(const RunResult& result) {
     if (id == "thread_per_row" || id.starts_with("cte")) return 1;
     if (!id.starts_with("warp_per_row")) return 0;
     if (result.variant.lanes > 0) return result.variant.lanes;
-    const bool dense = !facts_of(result.problem).sparse;
+    const bool dense = !facts_of(result.problem).is_sparse();
     return dense ? warp_size : lanes_from_launch(result.trace->launch, rows_of(result.problem));
 }
 

@@ -296,7 +296,7 @@ const std::vector<MetricRow>& metric_rows() {
          [](const Figures& f) { return f.fact_if(f.result.failure.empty(), f.result.verification.max_error); }},
         {check_group, "wrong rows", U::count, "Rows outside the rounding bound of any order of summation.",
          [](const Figures& f) {
-             return f.fact_if(f.result.failure.empty(), double(f.result.verification.wrong_rows));
+             return f.fact_if(f.result.failure.empty(), double(f.result.verification.wrong_elements));
          }},
         {cost_group, "recording", U::microseconds, "Time of the run that recorded the lanes. Never a throughput.",
          [](const Figures& f) { return value_of(f.result.recording_us, MetricKind::measured); }},

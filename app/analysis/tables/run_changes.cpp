@@ -25,12 +25,8 @@ using Lines = std::vector<std::string_view>;
 using Part = std::span<const std::string_view>;
 
 Lines lines_of(std::string_view text) {
-    Lines lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(trimmed(text.substr(0, end)));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    Lines lines = lines_in(text);
+    std::ranges::transform(lines, lines.begin(), trimmed);
     return lines;
 }
 
@@ -103,7 +99,8 @@ bool do_compare(const RunResult& before, const RunResult& now) {
 std::string verdict_of(const RunResult& result) {
     const Outcome outcome = outcome_of(result);
     if (outcome == Outcome::verified) return "verified";
-    if (outcome == Outcome::wrong) return fmt::format("wrong in {} rows", grouped(result.verification.wrong_rows));
+    if (outcome == Outcome::wrong)
+        return fmt::format("wrong in {} {}", grouped(result.verification.wrong_elements), elements_word(result, 0));
     return outcome == Outcome::faulted ? "faulted" : "cannot run: " + result.failure.substr(0, longest_text);
 }
 
@@ -130,7 +127,7 @@ void add_hazards(const Pair& runs, std::vector<Change>& to) {
             gone.insert(place);
     }
     const auto tell = [&](const HazardPlace& place, bool is_new) {
-        const std::string name(words_of(place.first));
+        const std::string name(hazard_row(place.first).one);
         to.push_back({ChangeKind::hazard, is_new ? Effect::worse : Effect::better, place.second, is_new ? "" : name,
                       is_new ? name : "", is_new ? "new: " + name : name + " is gone"});
     };

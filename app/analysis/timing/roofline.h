@@ -8,8 +8,6 @@
 
 namespace lanescope {
 
-inline constexpr double sector_bytes = 32;
-
 /// Bytes of one launch. Levels that were not counted are empty, as in a GPU's trace.
 struct Traffic {
     double compulsory = 0;            ///< each input and output once

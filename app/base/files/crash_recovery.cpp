@@ -85,7 +85,6 @@ std::vector<fs::path> drafts_of(const fs::path& file) {
 std::string name_line(const fs::path& file) { return file.string() + "\n"; }
 std::string base_line(std::string_view base) { return fmt::format("{:016x}\n", std::hash<std::string_view>{}(base)); }
 
-/// Returns nothing for another file's draft. Throws UsageError.
 std::optional<Draft> draft_in(const std::string& text, const fs::path& file, std::string_view base) {
     const std::string name = name_line(file), of = base_line(base);
     if (!text.starts_with('/')) throw UsageError("it is not a draft");
@@ -96,6 +95,8 @@ std::optional<Draft> draft_in(const std::string& text, const fs::path& file, std
     if (draft.text.size() > most_typed) throw UsageError("the draft is larger than the editor allows");
     return draft;
 }
+
+fs::path mark_of(const fs::path& file) { return state_folder() / "opening" / stem_of(file); }
 
 }  // namespace
 
@@ -129,16 +130,6 @@ bool drop_draft(const fs::path& file) {
     std::error_code failed;
     return fs::remove(place_of(file), failed);
 }
-
-namespace {
-
-namespace fs = std::filesystem;
-
-fs::path mark_of(const fs::path& file) {
-    return state_folder() / "opening" / fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
-}
-
-}  // namespace
 
 void mark_opening(const fs::path& file) try {
     fs::create_directories(mark_of(file).parent_path());

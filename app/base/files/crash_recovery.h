@@ -1,4 +1,4 @@
-// Unsaved edits, kept on disk to survive a crash.
+// What survives a crash: drafts of unsaved edits, and marks of files being opened.
 #pragma once
 
 #include <atomic>
@@ -29,11 +29,10 @@ std::filesystem::path newest_draft(const std::filesystem::path& file);
 /// Removes this process's draft only, after saving. Returns true if it removed one.
 bool drop_draft(const std::filesystem::path& file);
 
-// Marks on disk for files being opened. A mark found at the next start means that opening crashed or hung.
 /// A file given up earlier than this is not suspected.
 inline constexpr std::chrono::seconds usual_opening{5};
 
-/// Ignores write errors.
+/// Marks a file on disk. A mark found at the next start means that opening crashed or hung. Ignores write errors.
 void mark_opening(const std::filesystem::path& file);
 void forget_opening(const std::filesystem::path& file);
 bool opening_never_ended(const std::filesystem::path& file);

@@ -84,6 +84,30 @@ struct Part {
     }
 };
 
+constexpr int most_aside = 9;  ///< the last one is overwritten
+
+bool is_listed(const fs::path& path) {
+    std::error_code failed;
+    return fs::exists(fs::symlink_status(path, failed));
+}
+
+fs::path free_name_beside(const fs::path& file) {
+    const fs::path first = fs::path(file).concat(".unreadable");
+    fs::path free = first;
+    for (int number = 2; number <= most_aside && is_listed(free); ++number)
+        free = fs::path(first).concat(fmt::format("-{}", number));
+    return free;
+}
+
+std::string why_not_read(const StateFile& file, const TakeText& take) {
+    try {
+        take(read_file(file.path, file.largest));
+        return {};
+    } catch (const std::exception& fault) {
+        return fault.what();
+    }
+}
+
 }  // namespace
 
 std::uint64_t size_of_file(const fs::path& path) {
@@ -132,36 +156,6 @@ void write_text(const fs::path& path, std::string_view text) {
     replace_file(path, [&](std::ostream& out) { out.write(text.data(), static_cast<std::streamsize>(text.size())); });
 }
 
-namespace {
-
-namespace fs = std::filesystem;
-
-constexpr int most_aside = 9;  ///< the last one is overwritten
-
-bool is_there(const fs::path& path) {
-    std::error_code failed;
-    return fs::exists(fs::symlink_status(path, failed));
-}
-
-fs::path free_name_beside(const fs::path& file) {
-    const fs::path first = fs::path(file).concat(".unreadable");
-    fs::path free = first;
-    for (int number = 2; number <= most_aside && is_there(free); ++number)
-        free = fs::path(first).concat(fmt::format("-{}", number));
-    return free;
-}
-
-std::string why_not_read(const StateFile& file, const TakeText& take) {
-    try {
-        take(read_file(file.path, file.largest));
-        return {};
-    } catch (const std::exception& fault) {
-        return fault.what();
-    }
-}
-
-}  // namespace
-
 fs::path move_aside(const fs::path& file) {
     const fs::path aside = free_name_beside(file);
     std::error_code failed;
@@ -175,7 +169,7 @@ std::string moved_in_words(const fs::path& moved_to) {
 }
 
 std::string read_state(const StateFile& file, const TakeText& take) {
-    if (!is_there(file.path)) return {};
+    if (!is_listed(file.path)) return {};
     const std::string why = why_not_read(file, take);
     if (why.empty()) return {};
     return file.path.string() + ": " + in_one_line(why) + moved_in_words(move_aside(file.path));
@@ -196,20 +190,19 @@ void write_state(const StateFile& file, const std::string& text, const TakeText&
     write_text(file.path, text);
 }
 
-bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder) {
+bool is_below(const fs::path& file, const fs::path& folder) {
     std::error_code failed;
-    const std::filesystem::path inside =
-        std::filesystem::canonical(file, failed).lexically_relative(std::filesystem::canonical(folder, failed));
+    const fs::path inside = fs::canonical(file, failed).lexically_relative(fs::canonical(folder, failed));
     return !failed && !inside.empty() && *inside.begin() != "..";
 }
 
-std::unique_ptr<std::istream> open_to_read(const std::filesystem::path& path) {
+std::unique_ptr<std::istream> open_to_read(const fs::path& path) {
     auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
     if (!*file) throw UsageError(fmt::format("cannot read {}: check its permissions", quoted(path.string(), 4096)));
     return file;
 }
 
-std::unique_ptr<std::ostream> open_to_write(const std::filesystem::path& path) {
+std::unique_ptr<std::ostream> open_to_write(const fs::path& path) {
     auto file = std::make_unique<std::ofstream>(path, std::ios::trunc);
     if (!*file) return nullptr;
     return file;

@@ -1,4 +1,4 @@
-// Reading and writing files; each error is one line with path and reason.
+// Reading and writing files. Each error is one line with path and reason.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,7 @@ void replace_file(const std::filesystem::path& path, const std::function<void(st
 /// Replaces the file as above. Throws UsageError.
 void write_text(const std::filesystem::path& path, std::string_view text);
 
-// Files with the program's state. Unreadable ones are moved aside; text that cannot be read back is not written.
-/// Parses a text. Throws std::exception for a fault.
+/// Parses the text of a file with the program's state. Throws std::exception for a fault.
 using TakeText = std::function<void(const std::string& text)>;
 
 struct StateFile {

@@ -28,7 +28,6 @@ public:
     const State& state_of(const std::filesystem::path& file) const;
 
 private:
-    /// A file's metadata.
     struct Entry {
         std::filesystem::file_type type = std::filesystem::file_type::none;
         std::filesystem::file_time_type time{};

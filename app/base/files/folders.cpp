@@ -18,7 +18,10 @@
 #include <fstream>
 
 #include "app/base/error.h"
+#include "app/base/system/spawn.h"
 #include "app/base/text/plain_text.h"
+
+extern char** environ;
 
 namespace lanescope {
 namespace {
@@ -71,8 +74,6 @@ fs::path find_asset(std::string_view name) {
 }
 
 namespace {
-
-namespace fs = std::filesystem;
 
 /// Never a folder, so that creating and finding files in it fail.
 constexpr const char* nowhere = "/dev/null";
@@ -132,8 +133,6 @@ bool is_first_time(const char* name) {
     return bool(std::ofstream(mark) << "seen\n" << std::flush);
 }
 
-namespace fs = std::filesystem;
-
 fs::path temporary_folder() {
     std::error_code failed;
     const char* given = std::getenv("TMPDIR");
@@ -142,14 +141,7 @@ fs::path temporary_folder() {
     throw UsageError("temporary files: neither TMPDIR nor /tmp is a folder; set TMPDIR to a folder");
 }
 
-}  // namespace lanescope
-
-extern char** environ;
-
-namespace lanescope {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr const char* beginning_of_names = "lanescope-scratch-";
 constexpr int most_attempts = 10;
@@ -178,40 +170,29 @@ std::string make_folder(const std::string& name) {
 }
 
 /// Starts a remover in a new session, since it outlives its parent's process group, with only the pipe open.
-class RemoversStart {
-public:
-    explicit RemoversStart(int line) {
-        posix_spawn_file_actions_init(&files_);
-        posix_spawn_file_actions_adddup2(&files_, line, STDIN_FILENO);
-        for (const int out : {STDOUT_FILENO, STDERR_FILENO})
-            posix_spawn_file_actions_addopen(&files_, out, "/dev/null", O_WRONLY, 0);
-        posix_spawn_file_actions_addclosefrom_np(&files_, STDERR_FILENO + 1);
-        posix_spawn_file_actions_addchdir_np(&files_, "/");
-        sigset_t none;
-        sigemptyset(&none);
-        posix_spawnattr_init(&attributes_);
-        posix_spawnattr_setsigmask(&attributes_, &none);
-        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK);
-    }
-    RemoversStart(const RemoversStart&) = delete;
-    RemoversStart& operator=(const RemoversStart&) = delete;
-    ~RemoversStart() {
-        posix_spawn_file_actions_destroy(&files_);
-        posix_spawnattr_destroy(&attributes_);
-    }
-
-    pid_t run(const fs::path& folder) const {
-        std::array<std::string, 5> words{"sh", "-c", removing_script, "lanescope-remover", folder.string()};
-        std::array<char*, 6> arguments{};
-        for (std::size_t i = 0; i < words.size(); ++i) arguments[i] = words[i].data();
-        pid_t process = -1;
-        return posix_spawn(&process, "/bin/sh", &files_, &attributes_, arguments.data(), environ) == 0 ? process : -1;
-    }
-
-private:
-    posix_spawn_file_actions_t files_;
-    posix_spawnattr_t attributes_;
-};
+pid_t start_remover(int line, const fs::path& folder) {
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, line, STDIN_FILENO);
+    for (const int out : {STDOUT_FILENO, STDERR_FILENO})
+        posix_spawn_file_actions_addopen(&files, out, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
+    posix_spawn_file_actions_addchdir_np(&files, "/");
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK);
+    std::array<std::string, 5> words{"sh", "-c", removing_script, "lanescope-remover", folder.string()};
+    std::array<char*, 6> arguments{};
+    for (std::size_t i = 0; i < words.size(); ++i) arguments[i] = words[i].data();
+    pid_t process = -1;
+    if (posix_spawn(&process, "/bin/sh", &files, &attributes, arguments.data(), environ) != 0) process = -1;
+    posix_spawn_file_actions_destroy(&files);
+    posix_spawnattr_destroy(&attributes);
+    return process;
+}
 
 void remove_if_left(const fs::path& path) {
     const int folder = open_folder(path);
@@ -231,21 +212,15 @@ ScratchFolder::ScratchFolder(const std::string& name) {
         lock_ = open_folder(path_);
         flock(lock_, LOCK_EX);  // without locks (some network file systems), no cleanup happens there
         if (is_at(lock_, path_)) {
-            start_remover();
+            Pipe pipe;
+            if (pipe.made()) remover_ = start_remover(pipe.read, path_);
+            line_ = pipe.take_write();
             return;
         }
         close(lock_);
     }
     throw UsageError("cannot keep a folder in " + quoted(path_.parent_path().string()) +
                      ": another process removes it");
-}
-
-void ScratchFolder::start_remover() {
-    std::array<int, 2> ends{-1, -1};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
-    line_ = ends[1];
-    remover_ = RemoversStart(ends[0]).run(path_);
-    close(ends[0]);
 }
 
 ScratchFolder::~ScratchFolder() {

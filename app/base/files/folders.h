@@ -1,4 +1,6 @@
-// Paths of the program's files: assets/, kernels/ and shaders/ below one root.
+// Folders: the program's files, the user's (XDG Base Directory Specification), and temporary ones.
+//
+// Without HOME, the user database's home is used, else a private temporary folder. Without any, nothing can be kept.
 #pragma once
 
 #include <sys/types.h>
@@ -20,9 +22,6 @@ std::filesystem::path asset_dir();
 /// UsageError.
 std::filesystem::path find_asset(std::string_view name);
 
-// The user's folders for this program (XDG Base Directory Specification).
-//
-// Without HOME, the user database's home is used, else a private temporary folder. Without any, nothing can be kept.
 /// Returns $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
 std::filesystem::path config_folder();
 /// Returns $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: the user's work.
@@ -39,11 +38,10 @@ std::optional<std::filesystem::path> private_folder(const std::filesystem::path&
 /// Returns true in the first call per name, across runs; always false if state cannot be kept.
 bool is_first_time(const char* name);
 
-// The folder for temporary files.
 /// Returns $TMPDIR if it is a folder, else /tmp. Throws UsageError.
 std::filesystem::path temporary_folder();
 
-// A temporary folder, removed when its process ends.
+/// A temporary folder, removed when its process ends.
 class ScratchFolder {
 public:
     /// Creates lanescope-scratch-NAME-XXXXXX in the temporary folder. Throws UsageError.
@@ -55,8 +53,6 @@ public:
     const std::filesystem::path& path() const { return path_; }
 
 private:
-    void start_remover();
-
     std::filesystem::path path_;
     int lock_ = -1;       ///< of the folder: unused if another process can lock it
     int line_ = -1;       ///< to the remover; closed by this process's end

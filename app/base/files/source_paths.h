@@ -1,4 +1,4 @@
-// Paths of files from another computer, by their names there.
+// Paths of kernel files and of their headers, also of files from another computer, by their names there.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,6 @@ std::filesystem::path placed(const std::string& name);
 /// Derives the folder from a file below it; `name` itself if there is none.
 std::filesystem::path placed_folder(const std::string& name);
 
-// Header folders of kernel files.
 /// Adds a folder to the search path of all kernel files. Thread-safe.
 void add_include_folder(const std::filesystem::path& folder);
 /// Returns absolute paths, in order, as on the computer that added them.

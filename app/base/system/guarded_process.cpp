@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstddef>
 #include <fstream>
@@ -57,7 +56,7 @@ void tell(int report, const Outcome& outcome) {
     [[maybe_unused]] const ssize_t written = write(report, &outcome, sizeof outcome);
 }
 
-void lower(__rlimit_resource resource, rlim_t most) {
+void limit_to(__rlimit_resource resource, rlim_t most) {
     rlimit limit{};
     if (getrlimit(resource, &limit) != 0) return;
     limit.rlim_cur = std::min(limit.rlim_max, most);
@@ -65,10 +64,10 @@ void lower(__rlimit_resource resource, rlim_t most) {
 }
 
 void set_limits(const ProcessLimits& limits) {
-    if (limits.memory) lower(RLIMIT_AS, limits.memory);
-    if (limits.file) lower(RLIMIT_FSIZE, limits.file);
-    if (limits.cpu.count()) lower(RLIMIT_CPU, rlim_t(limits.cpu.count()));
-    lower(RLIMIT_CORE, 0);  // else reaching a limit writes a core file
+    if (limits.memory) limit_to(RLIMIT_AS, limits.memory);
+    if (limits.file) limit_to(RLIMIT_FSIZE, limits.file);
+    if (limits.cpu.count()) limit_to(RLIMIT_CPU, rlim_t(limits.cpu.count()));
+    limit_to(RLIMIT_CORE, 0);  // else reaching a limit writes a core file
 }
 
 void give(int ours, int theirs, int mode) {
@@ -128,13 +127,8 @@ void close_all_but(int kept) {
 
 GuardedProcess::GuardedProcess(const std::vector<std::string>& command, const Streams& streams,
                                const ProcessLimits& limits, const std::vector<std::string>& environment) {
-    start(command, streams, limits, environment);
-}
-
-void GuardedProcess::start(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,
-                           const std::vector<std::string>& environment) {
-    std::array<int, 2> ends{-1, -1};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+    Pipe report;
+    if (!report.made()) {
         outcome_ = Outcome{.error = errno};
         return;
     }
@@ -143,7 +137,7 @@ void GuardedProcess::start(const std::vector<std::string>& command, const Stream
               .streams = streams,
               .limits = limits,
               .parent = getpid(),
-              .report = ends[1]};
+              .report = report.write};
     plan.words.push_back(nullptr);
     sigset_t all, before;
     sigfillset(&all);
@@ -156,8 +150,7 @@ void GuardedProcess::start(const std::vector<std::string>& command, const Stream
     const int error = errno;
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
     if (guard_ < 0) outcome_ = Outcome{.error = error};
-    close(ends[1]);
-    report_ = ends[0];
+    report_ = report.take_read();
 }
 
 GuardedProcess::~GuardedProcess() {

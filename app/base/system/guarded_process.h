@@ -42,15 +42,12 @@ public:
     pid_t group() const { return guard_; }  ///< the guard's id and the command's process group
 
 private:
-    void start(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,
-               const std::vector<std::string>& environment);
-
     pid_t guard_ = -1;
     int report_ = -1;  ///< the guard writes the outcome to the other end
     std::optional<Outcome> outcome_;
 };
 
-// Detects whether a process's descendants work or only wait.
+/// Detects whether a process's descendants work or only wait.
 class GroupWork {
 public:
     explicit GroupWork(pid_t first) : first_(first) {}

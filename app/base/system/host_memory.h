@@ -1,4 +1,4 @@
-// Large pages for arrays.
+// The computer's memory: large pages, and how much is available.
 #pragma once
 
 #include <sys/mman.h>
@@ -23,7 +23,6 @@ inline void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] s
 #endif
 }
 
-// Available memory.
 /// Returns bytes without swapping (MemAvailable of /proc/meminfo); infinity if not known.
 double available_memory();
 

@@ -1,21 +1,28 @@
 #include "app/base/system/spawn.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <thread>
+
+#include "app/base/error.h"
 
 extern char** environ;
 
 namespace lanescope {
 namespace {
 
-constexpr std::chrono::milliseconds glance{1};
+constexpr std::chrono::milliseconds poll_interval{1};
+constexpr std::chrono::seconds kill_timeout{2};
+constexpr unsigned stop_seconds = 3;  ///< after an interrupt
 
 /// For a signal handler, which cannot lock. Processes beyond the capacity are omitted.
 std::array<std::atomic<pid_t>, 1024> running{};
@@ -29,7 +36,6 @@ void leave(pid_t pid) {
     for (auto& entry : running)
         if (pid_t its = pid; entry.compare_exchange_strong(its, 0)) return;
 }
-constexpr std::chrono::seconds time_to_die{2};  // of a killed process
 
 class FileActions {
 public:
@@ -74,6 +80,32 @@ private:
 
 }  // namespace
 
+std::string ExitStatus::text() const {
+    if (signal) return fmt::format("signal {} ({}) ended it", signal, strsignal(signal));
+    return fmt::format("it ended with exit code {}", code);
+}
+
+ExitStatus exit_of(int status) {
+    return WIFSIGNALED(status) ? ExitStatus{0, WTERMSIG(status)} : ExitStatus{WEXITSTATUS(status), 0};
+}
+
+Pipe::Pipe() {
+    std::array<int, 2> ends{-1, -1};
+    if (pipe2(ends.data(), O_CLOEXEC) == 0) read = ends[0], write = ends[1];
+}
+
+Pipe::Pipe(const char* starting) : Pipe() {
+    if (!made())
+        throw BackendUnavailable(
+            fmt::format("cannot start {}: cannot create a pipe ({}); close other programs", starting, strerror(errno)));
+    fcntl(read, F_SETPIPE_SZ, 1 << 20);  // a trace takes few reads; if it fails, the pipe is slower
+}
+
+Pipe::~Pipe() {
+    for (const int end : {read, write})
+        if (end >= 0) close(end);
+}
+
 Spawned spawn(const std::vector<std::string>& command, const Streams& streams) {
     FileActions files;
     files.give(streams.input, STDIN_FILENO, O_RDONLY);
@@ -94,7 +126,7 @@ std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_poin
     int status = 0;
     for (pid_t waited = waitpid(pid, &status, WNOHANG); waited == 0; waited = waitpid(pid, &status, WNOHANG)) {
         if (std::chrono::steady_clock::now() >= until) return std::nullopt;
-        std::this_thread::sleep_for(glance);
+        std::this_thread::sleep_for(poll_interval);
     }
     leave(pid);
     return status;
@@ -103,7 +135,7 @@ std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_poin
 std::optional<int> end_process(pid_t pid) {
     kill(-pid, SIGKILL);
     kill(pid, SIGKILL);  // it may have left the group
-    const std::optional<int> status = status_before(pid, std::chrono::steady_clock::now() + time_to_die);
+    const std::optional<int> status = status_before(pid, std::chrono::steady_clock::now() + kill_timeout);
     if (!status) std::thread([pid] { waitpid(pid, nullptr, 0); }).detach();
     return status;
 }
@@ -114,8 +146,6 @@ void kill_spawned() {
 }
 
 namespace {
-
-constexpr unsigned time_to_stop = 3;  // seconds
 
 std::atomic<bool> asked_to_end = false;
 std::atomic<int> came = 0;  // the signal; 0 if none
@@ -130,7 +160,7 @@ void ask_to_end(int number) {
     if (came.exchange(number) != 0) end_now(number);
     asked_to_end = true;
     signal(SIGALRM, end_now);
-    alarm(time_to_stop);
+    alarm(stop_seconds);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Starts processes and waits for them.
+// Starts processes, waits for them, and ends them on Ctrl+C.
 #pragma once
 
 #include <sys/types.h>
@@ -7,6 +7,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace lanescope {
@@ -14,6 +15,23 @@ namespace lanescope {
 /// Descriptors for the child's standard streams; -1: /dev/null.
 struct Streams {
     int input = -1, output = -1, errors = -1;
+};
+
+/// A pipe that new programs do not inherit. Closes the ends that were not taken.
+class Pipe {
+public:
+    /// If there is no pipe, the ends are -1, with errno.
+    Pipe();
+    /// Makes a large buffer, for traces. `starting` is for messages: "the worker". Throws BackendUnavailable.
+    explicit Pipe(const char* starting);
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+    ~Pipe();
+    int take_read() { return std::exchange(read, -1); }
+    int take_write() { return std::exchange(write, -1); }
+    bool made() const { return read >= 0; }
+
+    int read = -1, write = -1;
 };
 
 struct Spawned {
@@ -28,6 +46,16 @@ Spawned spawn(const std::vector<std::string>& command, const Streams& streams);
 /// Returns the waitpid() status, once; nothing if still running at `until`.
 std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_point until);
 
+struct ExitStatus {
+    int code = 0;    ///< if it exited
+    int signal = 0;  ///< signal that ended it, or 0
+    /// Returns, for example, "signal 11 (Segmentation fault) ended it".
+    std::string text() const;
+};
+
+/// Converts a waitpid() status.
+ExitStatus exit_of(int status);
+
 /// Kills a child and the process group of that id. SIGKILL also ends stopped processes. Returns the status, or nothing
 /// after two seconds: a process that waits for a device cannot be killed, so a background thread then waits for it.
 std::optional<int> end_process(pid_t pid);
@@ -35,7 +63,6 @@ std::optional<int> end_process(pid_t pid);
 /// Kills all processes from spawn() not waited for, and their groups. Async-signal-safe.
 void kill_spawned();
 
-// Handling of Ctrl+C.
 /// Makes SIGINT, SIGTERM and SIGHUP set interrupted(). After three seconds, or a second signal, it kills all processes
 /// from spawn() and exits with interrupt_code(). Initially ignored signals stay ignored.
 void end_on_interrupt();

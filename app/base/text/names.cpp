@@ -11,12 +11,6 @@ namespace {
 // Bounds the work for hostile input.
 constexpr std::size_t longest_name = 64;
 
-std::string in_lower_case(std::string_view text) {
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), small_letter);
-    return lower;
-}
-
 std::size_t tolerance(std::string_view typed) { return std::max<std::size_t>(1, typed.size() / 3); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Suggestions for misspelt names.
+// Names of enumerations, and errors with suggestions for misspelt names.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/base/error.h"
@@ -17,7 +18,6 @@
 
 namespace lanescope {
 
-/// Returns the Levenshtein distance.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 /// Ignores case. Returns the first of equals; empty if none is near, or `typed` is a name.
@@ -26,7 +26,6 @@ std::string closest(std::string_view typed, const std::vector<std::string>& name
 /// Returns "; did you mean rows?", or an empty string.
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& names);
 
-// Errors about unknown names.
 /// Returns "unknown variant 'ctee': expected one of cte, thread_per_row; did you mean cte?"
 inline std::string unknown_name(std::string_view what, std::string_view typed, const std::vector<std::string>& names) {
     return fmt::format("unknown {} {}: expected one of {}{}", what, quoted(typed), fmt::join(names, ", "),
@@ -34,15 +33,22 @@ inline std::string unknown_name(std::string_view what, std::string_view typed, c
 }
 
 // Names of enumerations. A missing or surplus name does not compile.
-/// The compiler spells members by name, and other values as casts.
+/// Returns the value as the compiler spells it: members by qualified name, other values as casts.
+template <class E, E value>
+constexpr std::string_view spelling() {
+    std::string_view function = __PRETTY_FUNCTION__;
+    function.remove_prefix(function.rfind("value = ") + 8);
+    return function.substr(0, function.find_first_of(";]"));
+}
+
 template <class E, E value>
 consteval bool is_member() {
-    const std::string_view function = __PRETTY_FUNCTION__;
-    const char first = function.substr(function.rfind("value = ") + 8).front();
+    const char first = spelling<E, value>().front();
     return first != '(' && (first < '0' || first > '9');
 }
 
-/// Noun for messages, and names by member; members count from 0 without gaps.
+/// Noun for messages, and names by member; members count from 0 without gaps. A missing or surplus name does not
+/// compile.
 template <std::size_t count>
 struct NameTable {
     std::string_view noun;
@@ -55,6 +61,16 @@ consteval auto name_table(std::string_view noun, Names... names) {
     static_assert(is_member<E, static_cast<E>(count - 1)>(), "there are more names than members");
     static_assert(!is_member<E, static_cast<E>(count)>(), "a member has no name");
     return NameTable<count>{noun, {names...}};
+}
+
+/// Names each member as the source does.
+template <class E, class... Names>
+consteval auto names_of_members(std::string_view noun, Names... names) {
+    constexpr E next = static_cast<E>(sizeof...(names));
+    if constexpr (is_member<E, next>())
+        return names_of_members<E>(noun, names..., spelling<E, next>().substr(spelling<E, next>().rfind(':') + 1));
+    else
+        return name_table<E>(noun, names...);
 }
 
 /// To be specialised.

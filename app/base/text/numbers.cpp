@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 
@@ -96,9 +95,9 @@ bool take_exponent(std::string_view& text, Parts& parts) {
     if (text.empty() || (text[0] != 'e' && text[0] != 'E')) return true;
     text.remove_prefix(1);
     if (!text.empty() && text[0] == '+') text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), parts.exponent);
-    if (error != std::errc{} || parts.exponent < -1000 || parts.exponent > 1000) return false;
-    text.remove_prefix(std::size_t(end - text.data()));
+    const auto exponent = take_number<int>(text);
+    if (!exponent || *exponent < -1000 || *exponent > 1000) return false;
+    parts.exponent = *exponent;
     return parts.has_exponent = true;
 }
 
@@ -204,9 +203,8 @@ Typed<float> typed_real(std::string_view typed) {
     const std::string plain =
         fmt::format("{}{}.{}e{}", parts.negative ? "-" : "", parts.whole.empty() ? "0" : parts.whole,
                     parts.fraction.empty() ? "0" : parts.fraction, parts.exponent);
-    float value = 0;
-    const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
-    return error == std::errc{} && std::isfinite(value) ? Typed<float>{value} : Typed<float>{};
+    const auto value = exact_number<float>(plain);
+    return value && std::isfinite(*value) ? Typed<float>{value} : Typed<float>{};
 }
 
 }  // namespace lanescope

@@ -1,6 +1,8 @@
-// Numbers for display.
+// Numbers for display, and as users type them.
 #pragma once
 
+#include <charconv>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,7 +17,7 @@ std::string figure(double value);
 /// Returns "1.61 M", "12 k", "940".
 std::string short_count(double value);
 
-// Numbers as users type them: "60 000", "100,000", "1e5", "64k", "4Ki".
+/// A number as a user types it: "60 000", "100,000", "1e5", "64k", "4Ki".
 template <class T>
 struct Typed {
     std::optional<T> value;
@@ -30,5 +32,26 @@ Typed<std::uint64_t> typed_unsigned(std::string_view text);
 
 /// Reads a finite number. Rejects commas, which are decimal points in some countries.
 Typed<float> typed_real(std::string_view text);
+
+/// Reads and removes a number at the start of the text, as std::from_chars() does. `base` is for integers.
+template <class T>
+std::optional<T> take_number(std::string_view& text, [[maybe_unused]] int base = 10) {
+    T value{};
+    std::from_chars_result read{};
+    if constexpr (std::integral<T>)
+        read = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    else
+        read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (read.ec != std::errc()) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(read.ptr - text.data()));
+    return value;
+}
+
+/// Returns no value if the text has anything else.
+template <class T>
+std::optional<T> exact_number(std::string_view text, int base = 10) {
+    const std::optional<T> value = take_number<T>(text, base);
+    return text.empty() ? value : std::nullopt;
+}
 
 }  // namespace lanescope

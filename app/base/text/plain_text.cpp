@@ -1,35 +1,10 @@
 #include "app/base/text/plain_text.h"
 
 #include <algorithm>
+#include <boost/locale/utf.hpp>
 #include <cstdint>
 
 namespace lanescope {
-namespace {
-
-std::size_t bytes_announced(unsigned char first) {
-    if (first < 0x80) return 1;
-    if (first >= 0xC2 && first < 0xE0) return 2;
-    if (first >= 0xE0 && first < 0xF0) return 3;
-    return first >= 0xF0 && first < 0xF5 ? 4 : 0;
-}
-
-}  // namespace
-
-Character first_character(std::string_view text) {
-    const auto first = static_cast<unsigned char>(text[0]);
-    const std::size_t bytes = bytes_announced(first);
-    if (bytes == 0 || bytes > text.size()) return {};
-    if (bytes == 1) return {first, 1, true};
-    std::uint32_t code = first & (0x7FU >> bytes);
-    for (const char c : text.substr(1, bytes - 1)) {
-        if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80) return {};
-        code = code << 6U | (static_cast<unsigned char>(c) & 0x3FU);
-    }
-    const bool shortest = bytes == 2 || (bytes == 3 ? code >= 0x800 : code >= 0x10000);
-    if (!shortest || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return {};
-    return {code, bytes, true};
-}
-
 namespace {
 
 bool is_control(std::uint32_t code) { return code < 0x20 || (code >= 0x7F && code < 0xA0); }
@@ -50,6 +25,27 @@ std::string cleaned(std::string_view text, std::string_view allowed) {
 
 }  // namespace
 
+Character first_character(std::string_view text) {
+    auto end = text.begin();
+    const auto code = boost::locale::utf::utf_traits<char>::decode(end, text.end());
+    if (!boost::locale::utf::is_valid_codepoint(code)) return {};
+    return {code, std::size_t(end - text.begin()), true};
+}
+
+std::string in_lower_case(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), small_letter);
+    return lower;
+}
+
+std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + separator.size()))
+        parts.push_back(trimmed(text.substr(0, at)));
+    parts.push_back(trimmed(text));
+    return parts;
+}
+
 std::string escape(std::string_view text) { return cleaned(text, ""); }
 std::string in_one_line(std::string_view text) {
     std::string line = escape_lines(text);
@@ -59,5 +55,13 @@ std::string in_one_line(std::string_view text) {
 }
 
 std::string escape_lines(std::string_view text) { return cleaned(text, "\n\t"); }
+
+std::vector<std::string_view> lines_in(std::string_view text) {
+    std::vector<std::string_view> lines;
+    for (std::size_t end; (end = text.find('\n')) != text.npos; text.remove_prefix(end + 1))
+        lines.push_back(text.substr(0, end));
+    if (!text.empty()) lines.push_back(text);
+    return lines;
+}
 
 }  // namespace lanescope

@@ -22,21 +22,14 @@ inline std::string_view scalar_text(DeviceScalar scalar, std::span<char, 40> to)
     const auto until = [begin](std::to_chars_result made) {
         return std::string_view(begin, static_cast<std::size_t>(made.ptr - begin));
     };
-    switch (scalar.kind) {
-        case 'i':
-            return until(std::to_chars(begin, end, static_cast<std::int64_t>(scalar.bits)));
-        case 'u':
-            return until(std::to_chars(begin, end, scalar.bits));
-        case 'f':
-            return until(std::to_chars(begin, end, std::bit_cast<float>(static_cast<std::uint32_t>(scalar.bits))));
-        case 'd':
-            return until(std::to_chars(begin, end, std::bit_cast<double>(scalar.bits)));
-        case 'p':
-            begin[0] = '0', begin[1] = 'x';
-            return until(std::to_chars(begin + 2, end, scalar.bits, 16));
-        default:
-            return {};
-    }
+    const auto low = static_cast<std::uint32_t>(scalar.bits);
+    if (scalar.kind == 'i') return until(std::to_chars(begin, end, static_cast<std::int64_t>(scalar.bits)));
+    if (scalar.kind == 'u') return until(std::to_chars(begin, end, scalar.bits));
+    if (scalar.kind == 'f') return until(std::to_chars(begin, end, std::bit_cast<float>(low)));
+    if (scalar.kind == 'd') return until(std::to_chars(begin, end, std::bit_cast<double>(scalar.bits)));
+    if (scalar.kind != 'p') return {};
+    begin[0] = '0', begin[1] = 'x';
+    return until(std::to_chars(begin + 2, end, scalar.bits, 16));
 }
 
 inline constexpr std::size_t comparison_room = 96;

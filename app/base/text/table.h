@@ -33,7 +33,6 @@ std::string json_text(const Table& table);
 
 enum class TableFormat : std::uint8_t { csv, json };
 std::string text_of(const Table& table, TableFormat format);
-/// Returns "csv".
 std::string_view ending_of(TableFormat format);
 
 }  // namespace lanescope

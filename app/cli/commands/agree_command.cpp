@@ -8,7 +8,7 @@
 #include "app/catalog/variants.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/reports.h"
@@ -23,7 +23,7 @@ using Results = std::vector<RunResultPtr>;
 
 struct AgreeOptions {
     std::vector<std::string> files;  ///< two recordings instead of an experiment
-    ExperimentOptions experiment{.backend = BackendKind::cuda};
+    ExperimentOptions experiment;
     std::int64_t first_warp = 0, warps = 0;  ///< 0 warps: all
     std::string json;
 };
@@ -136,14 +136,13 @@ void add_agree(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<AgreeOptions>();
     CLI::App* command =
         app.add_subcommand("agree", "compare the lanes of the emulator and a GPU, or of two recordings");
-    auto* files = command->add_option("files", options->files, "compare two .lane files instead of an experiment");
-    files->expected(0, 2);
+    options->experiment.base.backend = BackendKind::cuda;
+    add_row(*command, "files", options->files, "compare two .lane files instead of an experiment")->expected(0, 2);
     add_experiment_options(*command, options->experiment);
-    for (const char* name : {"--problem", "--variants"}) files->excludes(command->get_option(name));
-    command->add_option("--warps", options->warps, "compare this many warps; default: all kept warps")
-        ->transform(whole_number(1, 1'000'000'000));
-    command->add_option("--first-warp", options->first_warp, "start at this warp")->transform(whole_number());
-    command->add_option("--json", options->json, "write the comparison as JSON to this file; - is standard output");
+    exclude(*command, "files", {"--problem", "--variants"});
+    add_row(*command, "--warps", options->warps, "compare this many warps; default: all kept warps", {1, 1e9});
+    add_row(*command, "--first-warp", options->first_warp, "start at this warp");
+    add_row(*command, "--json", options->json, "write the comparison as JSON to this file; - is standard output");
     command->callback([=, &around, &action] { action = [=, &around] { return agree_command(*options, around); }; });
 }
 

@@ -8,7 +8,7 @@
 #include "app/base/error.h"
 #include "app/catalog/catalog.h"
 #include "app/cli/commands/commands.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/formats/recordings.h"
 
@@ -86,7 +86,7 @@ ExitCode list_variants(const ListOptions& options) {
 void add_list(CLI::App& app, const CliContext&, Action& action) {
     auto options = std::make_shared<ListOptions>();
     CLI::App* command = app.add_subcommand("list", "list the variants of each operation");
-    command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
+    add_row(*command, "--json", options->json, "write the list as JSON to this file; - is standard output");
     command->callback([=, &action] { action = [=] { return list_variants(*options); }; });
 }
 
@@ -139,10 +139,10 @@ ExitCode devices(const DevicesOptions& options, const CliContext& around) {
 void add_devices(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<DevicesOptions>();
     CLI::App* command = app.add_subcommand("devices", "list backends and device models");
-    command->add_option("--json", options->json, "write the lists as JSON to this file; - is standard output");
-    command->add_option("--gpu", options->workers.gpu, "report this GPU of the cuda backend, numbered from 0")
-        ->transform(whole_number(0, max_gpu));
-    command->add_option("--worker", options->workers.places, "ask this worker instead of this computer");
+    add_row(*command, "--json", options->json, "write the lists as JSON to this file; - is standard output");
+    add_row(*command, "--gpu", options->workers.gpu, "report this GPU of the cuda backend, numbered from 0",
+            {0, max_gpu});
+    add_row(*command, "--worker", options->workers.places, "ask this worker instead of this computer");
     command->callback([=, &around, &action] { action = [=, &around] { return devices(*options, around); }; });
 }
 

@@ -12,6 +12,7 @@
 #include "app/base/text/plain_text.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/progress_line.h"
 #include "app/engine/kernel_file_check.h"
@@ -214,12 +215,12 @@ void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command = kernel.add_subcommand(
         "check", "report a CUDA file's kernels, the meanings of its parameters, and its missing parts");
-    command->add_option("file", options->file, "a file for nvcc: kernels, and a host function that launches them")
+    add_row(*command, "file", options->file, "a file for nvcc: kernels, and a host function that launches them")
         ->required();
-    command->add_option("--launch", options->launch,
-                        "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'");
+    add_row(*command, "--launch", options->launch,
+            "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'");
     add_include_option(*command);
-    command->add_option("--json", options->json, "write the report as JSON to this file; - is standard output");
+    add_row(*command, "--json", options->json, "write the report as JSON to this file; - is standard output");
     command->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
 }
 
@@ -296,8 +297,8 @@ void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action) 
     auto options = std::make_shared<TryOptions>();
     CLI::App* command = kernel.add_subcommand(
         "try", "run a CUDA file on tiny, odd and empty shapes under both schedules, on the emulator; print a table");
-    command->add_option("file", options->file, "FILE.cu, or FILE.cu:FUNCTION")->required();
-    command->add_option("--json", options->json, "write the table as JSON to this file; - is standard output");
+    add_row(*command, "file", options->file, "FILE.cu, or FILE.cu:FUNCTION")->required();
+    add_row(*command, "--json", options->json, "write the table as JSON to this file; - is standard output");
     command->callback([=, &around, &action] { action = [=, &around] { return kernel_try(*options, around); }; });
 }
 

@@ -10,7 +10,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lesson_options.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/formats/recordings.h"
 #include "app/lab/sweep.h"
@@ -72,7 +72,7 @@ void add_lesson_list(CLI::App& lesson, const CliContext&, Action& action) {
     auto options = std::make_shared<LessonListOptions>();
     CLI::App* command = lesson.add_subcommand("list", "list the lessons, and the broken ones with the reason");
     add_lessons_option(*command, options->folder);
-    command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
+    add_row(*command, "--json", options->json, "write the list as JSON to this file; - is standard output");
     command->callback([=, &action] { action = [=] { return list_lessons(*options); }; });
 }
 
@@ -213,12 +213,12 @@ ExitCode check(const LessonCheckOptions& options, const CliContext& around) {
 void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action) {
     auto options = std::make_shared<LessonCheckOptions>();
     CLI::App* command = lesson.add_subcommand("check", "run each page and check its claims");
-    command->add_option("lesson", options->names, "check these lessons, by name or file");
-    command->add_flag("--all", options->all, "check every lesson of the folder");
-    command->add_flag("--parse-only", options->parse_only, "read the files and run nothing");
-    command->add_flag("--run-kernels", options->run_kernels, "also run kernels that did not come with Lanescope");
-    add_backend_option(*command, options->backend,
-                       "run pages that name no backend on this one; auto: a GPU if there is one");
+    add_row(*command, "lesson", options->names, "check these lessons, by name or file");
+    add_row(*command, "--all", options->all, "check every lesson of the folder");
+    add_row(*command, "--parse-only", options->parse_only, "read the files and run nothing");
+    add_row(*command, "--run-kernels", options->run_kernels, "also run kernels that did not come with Lanescope");
+    add_row(*command, "--backend", options->backend,
+            "run pages that name no backend on this one; auto: a GPU if there is one");
     add_lessons_option(*command, options->folder);
     command->callback([=, &around, &action] { action = [=, &around] { return check(*options, around); }; });
 }

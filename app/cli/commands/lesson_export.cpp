@@ -9,9 +9,11 @@
 #include "app/base/files/file.h"
 #include "app/base/files/folders.h"
 #include "app/base/text/names.h"
+#include "app/base/text/plain_text.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lesson_options.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/options/window_options.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/handout.h"
@@ -28,11 +30,7 @@ struct LessonExportOptions {
     BackendWish backend = BackendKind::emulator;
 };
 
-std::string ending(const std::string& out) {
-    std::string end = fs::path(out).extension().string();
-    std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return end;
-}
+std::string ending(const std::string& out) { return in_lower_case(fs::path(out).extension().string()); }
 
 void check_out(const std::string& out) {
     if (ending(out) != ".html" && ending(out) != ".md")
@@ -141,13 +139,12 @@ ExitCode export_lesson(const LessonExportOptions& options, const CliContext& aro
 void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& action) {
     auto options = std::make_shared<LessonExportOptions>();
     CLI::App* command = lesson.add_subcommand("export", "make a handout: one file with text and pictures");
-    command->add_option("lesson", options->name, "the lesson's name, or its file")->required();
-    command
-        ->add_option("--out", options->out,
-                     "write the handout to this file: .html, or .md with its pictures in a folder")
+    add_row(*command, "lesson", options->name, "the lesson's name, or its file")->required();
+    add_row(*command, "--out", options->out,
+            "write the handout to this file: .html, or .md with its pictures in a folder")
         ->required();
-    command->add_option("--size", options->size, "set the size of the pictures in pixels")->capture_default_str();
-    add_backend_option(*command, options->backend, "run pages that name no backend on this one");
+    add_row(*command, "--size", options->size, "set the size of the pictures in pixels", {}, default_shown);
+    add_row(*command, "--backend", options->backend, "run pages that name no backend on this one");
     add_lessons_option(*command, options->folder);
     command->callback([=, &around, &action] { action = [=, &around] { return export_lesson(*options, around); }; });
 }

@@ -11,6 +11,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/trace_command.h"
 #include "app/cli/options/experiment_options.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/options/window_options.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/failures.h"
@@ -72,7 +73,7 @@ ExitCode print_recording(const OpenOptions& options, const std::vector<RunResult
 }
 
 std::vector<RunResultPtr> results_of(const std::string& file, const RecordOptions& record, std::string& view) {
-    std::vector<RunResultPtr> results = read_lane_file(file, view);
+    std::vector<RunResultPtr> results = read_lane_file(file, &view);
     if (record.keeps())
         for (RunResultPtr& result : results)
             result = std::make_shared<const RunResult>(with_warps(*result, record.keep_from, record.keep_warps));
@@ -124,11 +125,11 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
 void add_open(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<OpenOptions>();
     CLI::App* command = app.add_subcommand("open", "open a recording; without a display, print its table");
-    command->add_option("file", options->files, "one or more .lane files; the others appear beside the first")
+    add_row(*command, "file", options->files, "one or more .lane files; the others appear beside the first")
         ->required();
-    command->add_flag("--maps", options->maps, "print the tables of accesses and the lane maps; open no window");
-    command->add_option("--table", options->table,
-                        "results: one row per problem, one column per variant, the best boxed");
+    add_row(*command, "--maps", options->maps, "print the tables of accesses and the lane maps; open no window");
+    add_row(*command, "--table", options->table,
+            "results: one row per problem, one column per variant, the best boxed");
     add_window_options(*command, options->window);
     add_profile_option(*command, options->reports);
     add_metrics_option(*command, options->reports);

@@ -80,11 +80,12 @@ void add_hazards(const RunResult& result, std::vector<std::string>& lines) {
     if (hazards.size() > max_lines) lines.push_back("and " + counted(hazards.size() - max_lines, "more hazard"));
 }
 
-void add_wrong_rows(const RunResult& result, std::vector<std::string>& lines) {
+void add_wrong_elements(const RunResult& result, std::vector<std::string>& lines) {
     const Verification& found = result.verification;
-    if (found.wrong_rows > 0)
-        lines.push_back(
-            fmt::format("{}, the first is row {}", counted(found.wrong_rows, "wrong row"), found.first_wrong_row));
+    if (found.wrong_elements > 0)
+        lines.push_back(fmt::format("{} wrong {}, the first is {} {}", found.wrong_elements,
+                                    elements_word(result, found.wrong_elements),
+                                    element_word(result.problem.operation()), found.first_wrong_element));
 }
 
 void add_hints(const RunResult& result, std::vector<std::string>& lines) {
@@ -98,7 +99,7 @@ std::vector<std::string> findings(const RunResult& result) {
     if (outcome_of(result) == Outcome::refused) return {"not run: " + result.failure};
     std::vector<std::string> lines;
     add_hazards(result, lines);
-    add_wrong_rows(result, lines);
+    add_wrong_elements(result, lines);
     add_hints(result, lines);
     if (lines.empty()) lines.push_back("nothing: every row is right, and there is no hazard");
     return lines;
@@ -162,7 +163,7 @@ void print_results(const std::vector<RunResultPtr>& results, bool with_profile) 
 /// reports lane and line.
 ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
-    if (!chosen.backend && chosen.gpu < 0) chosen.backend = BackendKind::emulator;
+    if (!chosen.base.backend && chosen.gpu < 0) chosen.base.backend = BackendKind::emulator;
     Experiment experiment = experiment_of(chosen, around);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.reports.out.empty()) experiment.trace.warps = 0;
@@ -183,12 +184,12 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     const auto failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::results);
     choose_record(options.record, !options.reports.out.empty(), experiment);
-    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
+    note_without_effect(options.experiment.base, choose_backend(around.workers.backends(), experiment.backend).kind);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events
     note_kept_nowhere(options.record, options.reports.out);
     const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);
-    note_missing_sass(options.record, results);
+    note_missing_sass(options.experiment.base, results);
     note_missing_counters(results);
     note_missing_lanes(results);
     const auto all = joined(results, failures);
@@ -204,7 +205,7 @@ void add_run(CLI::App& app, const CliContext& around, Action& action) {
     CLI::App* command = app.add_subcommand("run", "verify, trace and time variants; print a table");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
-    add_record_options(*command, options->record);
+    add_record_options(*command, options->record, options->experiment.base);
     add_report_options(*command, options->reports);
     add_profile_option(*command, options->reports);
     add_metrics_option(*command, options->reports);

@@ -10,7 +10,7 @@
 #include "app/catalog/variants.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/failures.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/reports.h"
@@ -25,19 +25,18 @@ struct SweepOptions {
     ExperimentOptions how{.variants = "all"};
     ReportOptions reports;
     bool resume = false;
-    int rounds = 0, warm_ups = 0;  ///< 0: not given
 };
 
 /// Uses the given numbers, else the named table's.
 void choose_rounds(const SweepOptions& options, Experiment& experiment) {
     const std::string& table = options.points.table;
     const ProblemTable usual = table.empty() ? ProblemTable{} : table_named(table);
-    experiment.rounds = options.rounds ? options.rounds : usual.rounds;
-    experiment.warm_ups = options.warm_ups ? options.warm_ups : usual.warm_ups;
+    if (!experiment.rounds) experiment.rounds = usual.rounds;
+    if (!experiment.warm_ups) experiment.warm_ups = usual.warm_ups;
 }
 
 void note_rounds(const SweepOptions& options, BackendKind backend) {
-    if (backend == BackendKind::emulator && (options.rounds || options.warm_ups))
+    if (backend == BackendKind::emulator && (options.how.base.rounds || options.how.base.warm_ups))
         note("--rounds and --warm-ups have no effect: a modelled time needs no repetition");
 }
 
@@ -119,14 +118,12 @@ void add_sweep(CLI::App& app, const CliContext& around, Action& action) {
     add_point_options(*command, options->points);
     add_how_options(*command, options->how);
     add_report_options(*command, options->reports);
-    command->add_option("--out", options->reports.out, "write a recording (.lane) to this file after each point");
-    command
-        ->add_option("--rounds", options->rounds,
-                     "timed launches per variant (GPU only); default: until the noise is small")
-        ->transform(whole_number(1, 100'000));
-    command->add_option("--warm-ups", options->warm_ups, "untimed launches before these (GPU only)")
-        ->transform(whole_number(1, 100'000));
-    command->add_flag("--resume", options->resume, "skip the points that the recording already has");
+    add_row(*command, "--out", options->reports.out, "write a recording (.lane) to this file after each point");
+    add_row(*command, "--rounds", options->how.base.rounds,
+            "timed launches per variant (GPU only); default: until the noise is small", {1, 100'000});
+    add_row(*command, "--warm-ups", options->how.base.warm_ups, "untimed launches before these (GPU only)",
+            {1, 100'000});
+    add_row(*command, "--resume", options->resume, "skip the points that the recording already has");
     command->callback([=, &around, &action] { action = [=, &around] { return sweep(*options, around); }; });
 }
 

@@ -12,7 +12,7 @@
 #include "app/base/error.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/failures.h"
 #include "app/cli/output/progress_line.h"
@@ -66,16 +66,11 @@ void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& wi
                                      window.first_step, counted(*longest, "step")));
 }
 
-const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window) {
-    app.add_option("--warps", window.warps, "keep and draw this many warps")
-        ->capture_default_str()
-        ->transform(whole_number(1, 1'000'000));
-    const CLI::Option* first_warp =
-        app.add_option("--first-warp", window.first_warp, "start at this warp")->transform(whole_number());
-    app.add_option("--first-step", window.first_step, "start at this step")->transform(whole_number());
-    app.add_option("--steps", window.steps, "draw this many steps; default: as many as fit")
-        ->transform(whole_number(1, 1'000'000));
-    return first_warp;
+void add_window_options(CLI::App& app, LaneWindow& window) {
+    add_row(app, "--warps", window.warps, "keep and draw this many warps", {1, 1e6}, default_shown);
+    add_row(app, "--first-warp", window.first_warp, "start at this warp");
+    add_row(app, "--first-step", window.first_step, "start at this step");
+    add_row(app, "--steps", window.steps, "draw this many steps; default: as many as fit", {1, 1e6});
 }
 
 void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window) {
@@ -171,14 +166,10 @@ nlohmann::json active_lanes(std::uint32_t mask) {
 
 void add_variable_options(CLI::App& app, VariableOptions& options) {
     CLI::Option* const wanted =
-        app.add_flag("--variables", options.wanted,
-                     "print the kernel's variables in the 32 lanes of a warp at a step (emulator only)");
-    app.add_option("--warp", options.warp, "print the variables of this warp; default: 0")
-        ->transform(whole_number())
-        ->needs(wanted);
-    app.add_option("--step", options.step, "print the variables at this step; default: 0")
-        ->transform(whole_number())
-        ->needs(wanted);
+        add_row(app, "--variables", options.wanted,
+                "print the kernel's variables in the 32 lanes of a warp at a step (emulator only)");
+    add_row(app, "--warp", options.warp, "print the variables of this warp; default: 0")->needs(wanted);
+    add_row(app, "--step", options.step, "print the variables at this step; default: 0")->needs(wanted);
 }
 
 void check_variables(const VariableOptions& options, const Experiment& experiment, Workers& workers) {
@@ -276,11 +267,11 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::sites);
     const LaneWindow window = window_of(options);
     choose_warps(options, window, experiment);
-    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
+    note_without_effect(options.experiment.base, choose_backend(around.workers.backends(), experiment.backend).kind);
     check_variables(options.variables, experiment, around.workers);
     const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);
-    note_missing_sass(options.record, results);
+    note_missing_sass(options.experiment.base, results);
     note_missing_counters(results);
     note_missing_lanes(results);
     check_first_warp(results, window.first_warp);
@@ -308,11 +299,12 @@ void add_trace(CLI::App& app, const CliContext& around, Action& action) {
     CLI::App* command = app.add_subcommand("trace", "print the work of every lane: counts per access, and lane maps");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
-    add_record_options(*command, options->record);
+    add_record_options(*command, options->record, options->experiment.base);
     add_report_options(*command, options->reports);
     add_lanes_options(*command, options->reports);
     add_out_option(*command, options->reports);
-    options->first_warp = add_window_options(*command, options->window);
+    add_window_options(*command, options->window);
+    options->first_warp = command->get_option("--first-warp");
     add_variable_options(*command, options->variables);
     command->callback([=, &around, &action] { action = [=, &around] { return trace(*options, around); }; });
 }

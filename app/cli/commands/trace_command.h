@@ -13,8 +13,8 @@
 
 namespace lanescope {
 
-/// Adds --warps, --first-warp, --steps, --first-step. Returns --first-warp.
-const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window);
+/// Adds --warps, --first-warp, --first-step and --steps.
+void add_window_options(CLI::App& app, LaneWindow& window);
 
 /// Throws UsageError if no result has such a warp or step.
 void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& window);

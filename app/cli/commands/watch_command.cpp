@@ -1,4 +1,5 @@
 // `lanescope watch FILE`: runs a CUDA file after each save and reports changes.
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 #include "app/catalog/variants.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/result_text.h"
@@ -31,12 +33,7 @@ namespace {
 
 using Results = std::vector<RunResultPtr>;
 
-std::string clock_time() {
-    const std::time_t now = std::time(nullptr);
-    std::tm local{};
-    localtime_r(&now, &local);
-    return fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
-}
+std::string clock_time() { return fmt::format("{:%H:%M:%S}", fmt::localtime(std::time(nullptr))); }
 
 class Outbox {
 public:
@@ -159,7 +156,7 @@ void check_options(const ExperimentOptions& options, const CliContext& around) {
     without_file.kernels.clear();
     if (options.problem.empty()) without_file.variants.clear();  // the file determines their operation
     const Problem problem =
-        options.problem.empty() ? default_operation().usual_problem() : parse_problem(options.problem);
+        options.problem.empty() ? default_operation().problem_type().initial() : parse_problem(options.problem);
     const Experiment experiment = experiment_on(problem, without_file, around);
     choose_backend(around.workers.backends(), experiment.backend);
 }
@@ -176,7 +173,7 @@ void add_watch(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<ExperimentOptions>();
     auto file = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("watch", "run your own CUDA file after each save, and report the changes");
-    command->add_option("file", *file, "FILE.cu, or FILE.cu:FUNCTION; the file may not exist yet")->required();
+    add_row(*command, "file", *file, "FILE.cu, or FILE.cu:FUNCTION; the file may not exist yet")->required();
     add_experiment_options(*command, *options);
     add_counters_option(*command, *options);
     command->callback([=, &around, &action] {

@@ -6,7 +6,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lesson_options.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/options/window_options.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/failures.h"
@@ -52,7 +52,7 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
     start.page = page_index(lesson, options.page);
     start.present = options.present;
     require_display(around);
-    PageRunner runner(around, options.experiment.backend);
+    PageRunner runner(around, options.experiment.base.backend);
     const bool is_picture = !start.screenshot.empty();
     const Page& written = lesson.pages[std::size_t(start.page)];
     const Page page = is_picture ? runner.as_it_begins(lesson, written) : written;
@@ -129,14 +129,11 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
     return none_opened ? ExitCode::usage : unopened.exit_code(save_picture(start, named, around));
 }
 
-/// Excludes experiment options, since the page defines the experiment.
-CLI::Option* add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
-    CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
-    app.add_option("--page", options.page, "open this page of the lesson, numbered from 1")
-        ->transform(whole_number(1, 100));
-    for (const char* name : {"--problem", "--variants", "--schedule", "--model"})
-        lesson->excludes(app.get_option(name));
-    return lesson;
+/// They exclude experiment options, since the page defines the experiment.
+void add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
+    add_row(app, "--lesson", options.lesson, "open this lesson: its name, number or file");
+    add_row(app, "--page", options.page, "open this page of the lesson, numbered from 1", {1, 100});
+    exclude(app, "--lesson", {"--problem", "--variants", "--schedule", "--model"});
 }
 
 }  // namespace
@@ -147,9 +144,9 @@ void add_window(CLI::App& app, const CliContext& around, Action& action) {
     add_counters_option(app, options->experiment);
     add_appearance_options(app, options->appearance);
     add_lesson_options(app, *options);
-    app.add_flag("--present", options->present, "start in presenter mode");
-    auto* state = app.add_option("--state", options->state, "open the view that this text was copied from");
-    for (const char* name : {"--problem", "--variants", "--kernel", "--lesson"}) state->excludes(app.get_option(name));
+    add_row(app, "--present", options->present, "start in presenter mode");
+    add_row(app, "--state", options->state, "open the view that this text was copied from");
+    exclude(app, "--state", {"--problem", "--variants", "--kernel", "--lesson"});
     action = [=, &app, &around] {
         options->nothing_given = app.count("--problem") + app.count("--variants") + app.count("--kernel") == 0;
         return open_window(*options, around);
@@ -160,20 +157,19 @@ void add_render(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<WindowCommandOptions>();
     options->appearance.picture_option = "--out";
     CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
-    command->add_option("--out", options->appearance.screenshot, "write the picture to this PNG file")->required();
     options->appearance.size = "1600x900";
-    command->add_option("--size", options->appearance.size, "set the size of the picture in pixels")->capture_default_str();
-    command->add_option("--scale", options->appearance.scale, "2: draw the picture twice as large, for slides")
-        ->transform(whole_number(1, 2))
-        ->capture_default_str();
+    add_row(*command, "--out", options->appearance.screenshot, "write the picture to this PNG file")->required();
+    add_row(*command, "--size", options->appearance.size, "set the size of the picture in pixels", {}, default_shown);
+    add_row(*command, "--scale", options->appearance.scale, "2: draw the picture twice as large, for slides", {1, 2},
+            default_shown);
     add_theme_option(*command, options->appearance);
     add_view_options(*command, options->view);
-    auto* file = command->add_option("file", options->recording, "draw this .lane file instead of an experiment");
+    add_row(*command, "file", options->recording, "draw this .lane file instead of an experiment");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
     add_lessons_option(*command, options->appearance.lessons);
-    file->excludes(add_lesson_options(*command, *options));
-    for (const char* name : {"--problem", "--variants"}) file->excludes(command->get_option(name));
+    add_lesson_options(*command, *options);
+    exclude(*command, "file", {"--lesson", "--problem", "--variants"});
     command->callback([=, &around, &action] { action = [=, &around] { return open_window(*options, around); }; });
 }
 

@@ -2,7 +2,7 @@
 #include <unistd.h>
 
 #include "app/cli/commands/commands.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/engine/worker_process.h"
 
@@ -47,18 +47,15 @@ void add_worker(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<WorkerCommandOptions>();
     CLI::App* command =
         app.add_subcommand("worker", "run kernels for another lanescope, which starts this with --worker");
-    command->add_option("--gpu", options->gpu, "use this GPU, numbered from 0")->transform(whole_number(0, max_gpu));
-    command
-        ->add_option("--memory", options->memory.asked_gb,
-                     "limit a kernel's memory, in GB; default: a small multiple of its problem's needs")
-        ->check(CLI::Range(0.1, 1e6));
-    command->add_option("--sharers", options->memory.sharers, "share this computer's memory among this many workers")
-        ->transform(whole_number(1, max_workers));
-    command->add_flag(
-        "--unconfined", options->unconfined,
-        "let kernels open sockets, write files and start processes; for systems on which confinement fails");
-    command->add_flag("--print-install", options->print_install,
-                      "print how to install this version on another computer");
+    add_row(*command, "--gpu", options->gpu, "use this GPU, numbered from 0", {0, max_gpu});
+    add_row(*command, "--memory", options->memory.asked_gb,
+            "limit a kernel's memory, in GB; default: a small multiple of its problem's needs", {0.1, 1e6});
+    add_row(*command, "--sharers", options->memory.sharers, "share this computer's memory among this many workers",
+            {1, max_workers});
+    add_row(*command, "--unconfined", options->unconfined,
+            "let kernels open sockets, write files and start processes; for systems on which confinement fails");
+    add_row(*command, "--print-install", options->print_install,
+            "print how to install this version on another computer");
     command->callback(
         [=, &around, &action] { action = [=, &around] { return worker(*options, around.capabilities); }; });
 }

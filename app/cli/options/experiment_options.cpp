@@ -16,7 +16,7 @@
 #include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_names.h"
 #include "app/catalog/variants.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/lab/workers/uploads.h"
 #include "app/model/enum_names.h"
@@ -27,13 +27,14 @@ namespace lanescope {
 namespace {
 
 std::string default_variants(const Operation& operation) {
-    return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
+    return fmt::format("{}", fmt::join(operation.info().initial_variants, ","));
 }
 
 std::string forms() {
     std::vector<std::string> forms;
     for (const Operation* operation : operations())
-        forms.push_back(fmt::format("{}:{}{}", operation->name(), operation->form().shape, operation->form().options));
+        forms.push_back(
+            fmt::format("{}:{}{}", operation->name(), operation->info().form.shape, operation->info().form.options));
     return fmt::format("{}", fmt::join(forms, " or "));
 }
 
@@ -138,7 +139,7 @@ std::string default_problem_for(const ExperimentOptions& options, const CliConte
         operation = &operation_named(opened.variants.front()->operation);
         return true;
     });
-    return to_string(operation->usual_problem());
+    return to_string(operation->problem_type().initial());
 }
 
 bool has_all(const Operation& operation, const std::string& variants) try {
@@ -176,44 +177,8 @@ void use_workers(const ExperimentOptions& options, const CliContext& around) {
 }  // namespace
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
-    app.add_option("--problem", options.problem, forms());
+    add_row(app, "--problem", options.problem, forms());
     add_how_options(app, options);
-}
-
-void add_how_options(CLI::App& app, ExperimentOptions& options) {
-    app.add_option("--variants", options.variants,
-                   "run these variants: ids separated by commas, each with an optional :lanes=N or :warps=N; or all, "
-                   "or known_bad");
-    app.add_option("--kernel", options.kernels,
-                   "add your own CUDA or PTX file, FILE.cu or FILE.cu:FUNCTION, to the variants; repeatable");
-    const auto add_launches = [&options](const std::vector<std::string>& launches) {
-        for (std::size_t n = 0; n < launches.size(); ++n) add_launch(options.kernels, n, launches[n]);
-    };
-    app.add_option_function<std::vector<std::string>>("--launch", add_launches,
-                                                      "launch the kernel of --kernel with this launch, such as "
-                                                      "'<<<rows, 128>>>(A, x, y)'; the first is for the first file");
-    add_include_option(app);
-    add_backend_option(app, options.backend, "run on this backend: auto, emulator or cuda");
-    app.add_option("--schedule", options.schedule,
-                   "run under this schedule: lockstep, independent, or both (emulator only)")
-        ->capture_default_str();
-    app.add_option("--code", options.code,
-                   "run kernels as written, as compiled (optimised for a GPU), or both (emulator only)")
-        ->capture_default_str();
-    app.add_option("--seeds", options.seeds, "verify this many orders of lanes under --schedule independent")
-        ->transform(whole_number(1, 10'000))
-        ->capture_default_str();
-    app.add_option("--schedule-seed", options.schedule_seed,
-                   "run lanes in the order of this seed under --schedule independent")
-        ->transform(whole_number())
-        ->capture_default_str();
-    app.add_option("--model", options.model, "model times for this device model; see `lanescope devices`")
-        ->capture_default_str();
-    app.add_option("--gpu", options.gpu, "use this GPU, numbered from 0; --backend auto then means cuda")
-        ->transform(whole_number(0, max_gpu));
-    add_worker_options(app, options);
-    app.add_option("--send", options.send,
-                   "also send this file to --worker, if --kernel includes it from outside its folder; repeatable");
 }
 
 void add_include_option(CLI::App& app) {
@@ -224,59 +189,68 @@ void add_include_option(CLI::App& app) {
             add_include_folder(folder);
         }
     };
-    app.add_option_function<std::vector<std::string>>(
-        "--include", add, "also search this folder for the #include files of your own kernels; repeatable");
+    add_row(app, "--include", add, "also search this folder for the #include files of your own kernels; repeatable");
 }
 
-void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what) {
-    const auto read = [&backend](const std::string& text) {
-        if (text.empty()) return;  // refuse_empty_values() reports it
-        try {
-            backend = parse_backend(text);
-        } catch (const UsageError& unknown) {
-            throw CLI::ValidationError("--backend", unknown.what());
-        }
+void add_how_options(CLI::App& app, ExperimentOptions& options) {
+    Experiment& base = options.base;
+    const auto add_launches = [&options](const std::vector<std::string>& launches) {
+        for (std::size_t n = 0; n < launches.size(); ++n) add_launch(options.kernels, n, launches[n]);
     };
-    app.add_option_function<std::string>("--backend", read, what)->default_str(std::string(to_string(backend)));
-}
-
-void add_worker_options(CLI::App& app, ExperimentOptions& options) {
-    app.add_option("--worker", options.places,
-                   "run kernels on a worker: the command that starts it, such as 'ssh -T host lanescope worker', or a "
-                   "saved name; NAME=COMMAND saves it; several workers share a sweep");
-    app.add_option("--workers", options.workers, "start this many of each worker, to share a sweep")
-        ->transform(whole_number(1, max_workers))
-        ->capture_default_str();
-    app.add_option("--memory", options.memory_gb,
-                   "limit a kernel's memory on this computer, in GB; default: a small multiple of its problem's needs; "
-                   "for another computer, give --memory to the worker's command")
-        ->check(CLI::Range(0.1, 1e6));
+    add_row(app, "--variants", options.variants,
+            "run these variants: ids separated by commas, each with an optional :lanes=N or :warps=N; or all, or "
+            "known_bad");
+    add_row(app, "--kernel", options.kernels,
+            "add your own CUDA or PTX file, FILE.cu or FILE.cu:FUNCTION, to the variants; repeatable");
+    add_row(app, "--launch", add_launches,
+            "launch the kernel of --kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'; the first is for the "
+            "first file");
+    add_include_option(app);
+    add_row(app, "--backend", base.backend, "run on this backend: auto, emulator or cuda");
+    add_row(app, "--schedule", options.schedule,
+            "run under this schedule: lockstep, independent, or both (emulator only)", {}, default_shown);
+    add_row(app, "--code", options.code,
+            "run kernels as written, as compiled (optimised for a GPU), or both (emulator only)", {}, default_shown);
+    add_row(app, "--seeds", base.schedule_seeds, "verify this many orders of lanes under --schedule independent",
+            {1, 10'000}, default_shown);
+    add_row(app, "--schedule-seed", base.schedule_seed,
+            "run lanes in the order of this seed under --schedule independent", {}, default_shown);
+    add_row(app, "--model", base.device, "model times for this device model; see `lanescope devices`", {},
+            default_shown);
+    add_row(app, "--gpu", options.gpu, "use this GPU, numbered from 0; --backend auto then means cuda", {0, max_gpu});
+    add_row(app, "--worker", options.places,
+            "run kernels on a worker: the command that starts it, such as 'ssh -T host lanescope worker', or a saved "
+            "name; NAME=COMMAND saves it; several workers share a sweep");
+    add_row(app, "--workers", options.workers, "start this many of each worker, to share a sweep", {1, max_workers},
+            default_shown);
+    add_row(app, "--memory", options.memory_gb,
+            "limit a kernel's memory on this computer, in GB; default: a small multiple of its problem's needs; for "
+            "another computer, give --memory to the worker's command",
+            {0.1, 1e6});
+    add_row(app, "--send", options.send,
+            "also send this file to --worker, if --kernel includes it from outside its folder; repeatable");
 }
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options) {
-    app.add_flag("--counters", options.counters,
-                 "also read the GPU's own counters through CUPTI, for a table and the metrics (GPU only)");
+    add_row(app, "--counters", options.base.hardware,
+            "also read the GPU's own counters through CUPTI, for a table and the metrics (GPU only)");
 }
 
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened) {
     const Capabilities& capabilities = around.capabilities;
     use_workers(options, around);
-    Experiment experiment;
+    Experiment experiment = options.base;
     experiment.problem = problem;
-    const Operation& operation = operation_of(experiment.problem);
+    const Operation& operation = operation_of(problem);
     const std::vector<VariantChoice> own = experiment.variants = user_variants(options, operation, around, unopened);
     if (!options.variants.empty() || options.kernels.empty())
         for (const VariantChoice& choice :
              parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants))
             if (!std::ranges::count(own, choice)) experiment.variants.push_back(choice);  // `all` includes them
-    experiment.backend = options.gpu >= 0 && !options.backend ? BackendKind::cuda : options.backend;
+    if (options.gpu >= 0 && !experiment.backend) experiment.backend = BackendKind::cuda;
     const bool both = options.schedule == "both";
     experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);
-    experiment.schedule_seed = options.schedule_seed;
-    experiment.schedule_seeds = options.seeds;
-    experiment.device = options.model;
-    experiment.hardware = options.counters;
     check_device(experiment.device, capabilities);
     if (options.variants == "all") leave_out_warp_synchronous(experiment, capabilities);
     if (const CodeChoice code = parse_name<CodeChoice>(options.code); code != CodeChoice::written)
@@ -293,7 +267,7 @@ Experiment experiment_of(const ExperimentOptions& options, const CliContext& aro
     const Problem problem =
         parse_problem(options.problem.empty() ? default_problem_for(options, around, unopened) : options.problem);
     const Experiment experiment = experiment_on(problem, options, around, unopened);
-    if (options.counters && !runs_on_gpu(experiment, capabilities))
+    if (experiment.hardware && !runs_on_gpu(experiment, capabilities))
         note("--counters has no effect: the emulator has no hardware");
     if (options.variants != "all") check_refusals(experiment, capabilities);
     return experiment;
@@ -303,7 +277,7 @@ Experiment experiment_before_kernels(const ExperimentOptions& options, const Cli
     ExperimentOptions others = options;
     others.kernels.clear();
     if (options.problem.empty() && !options.variants.empty())
-        others.problem = to_string(operation_with(options.variants).usual_problem());
+        others.problem = to_string(operation_with(options.variants).problem_type().initial());
     Experiment experiment = experiment_of(others, around);
     if (options.variants.empty()) experiment.variants.clear();
     return experiment;

@@ -19,18 +19,14 @@ namespace lanescope {
 struct ExperimentOptions {
     std::string problem, variants;     ///< empty: the defaults
     std::vector<std::string> kernels;  ///< the user's files, with optional :function
-    BackendWish backend{};
+    Experiment base;                   ///< what options set directly
     std::string schedule = "lockstep";
     std::string code = "written";
-    std::uint64_t schedule_seed = 1;
-    int seeds = 1;
-    std::string model = "h200";
     int gpu = -1;                     ///< -1: not given; the first one
     std::vector<std::string> places;  ///< of workers
     int workers = 1;                  ///< per place
     double memory_gb = 0;             ///< limit of a kernel's memory; 0: not given
     std::vector<std::string> send;    ///< files outside a kernel's folder that may be sent
-    bool counters = false;            ///< read a GPU's hardware counters
 };
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
@@ -39,12 +35,6 @@ void add_how_options(CLI::App& app, ExperimentOptions& options);
 
 /// Adds --include, folders that the compiler searches.
 void add_include_option(CLI::App& app);
-
-/// Adds --backend. what: its help text.
-void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what);
-
-/// Adds --worker, --workers and --memory.
-void add_worker_options(CLI::App& app, ExperimentOptions& options);
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options);
 
@@ -71,9 +61,8 @@ inline void leave_out_libraries(Experiment& experiment) {
     std::erase_if(experiment.variants, [&](const VariantChoice& v) { return is_library(operation, v); });
 }
 
-// Options for recording lanes.
+/// Warps of a recording.
 struct RecordOptions {
-    bool rolled = false, clocks = false, agree = false, sass = false;
     std::int64_t keep_warps = 0, keep_from = 0;  ///< 0 warps: all
 
     bool keeps() const { return keep_warps > 0 || keep_from > 0; }
@@ -81,16 +70,16 @@ struct RecordOptions {
 
 /// Adds --keep-warps and --keep-from.
 void add_keep_options(CLI::App& app, RecordOptions& options);
-/// Adds --rolled, --clocks, --agree, --sass, and the above.
-void add_record_options(CLI::App& app, RecordOptions& options);
+/// Adds --rolled, --clocks, --agree, --sass, which set `base`, and the above.
+void add_record_options(CLI::App& app, RecordOptions& options, Experiment& base);
 /// Collects all data if a recording is written (`recorded`).
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
 
 /// Prints a line on standard error per option that the backend ignores.
-void note_without_effect(const RecordOptions& options, BackendKind backend);
+void note_without_effect(const Experiment& base, BackendKind backend);
 
 /// Prints why no result has counts for --sass.
-void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results);
+void note_missing_sass(const Experiment& base, const std::vector<RunResultPtr>& results);
 
 /// Prints a line per reason.
 void note_missing_counters(const std::vector<RunResultPtr>& results);

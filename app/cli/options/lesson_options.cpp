@@ -8,6 +8,7 @@
 #include "app/base/error.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/names.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/progress_line.h"
 #include "app/formats/recordings.h"
@@ -25,7 +26,7 @@ bool is_path(const std::string& name) { return name.ends_with(".md") || name.fin
 }  // namespace
 
 void add_lessons_option(CLI::App& app, std::string& folder) {
-    app.add_option("--lessons", folder, "also open the lessons of your own folder");
+    add_row(app, "--lessons", folder, "also open the lessons of your own folder");
 }
 
 Shelf shelf_of(const std::string& folder) {

@@ -6,58 +6,48 @@
 #include <set>
 
 #include "app/base/error.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/compilers/cuda_tools.h"
 
 namespace lanescope {
-namespace {
-
-constexpr std::int64_t max_warps = 1'000'000'000'000;
-
-}  // namespace
 
 void add_keep_options(CLI::App& app, RecordOptions& options) {
-    app.add_option("--keep-warps", options.keep_warps, "record the events of this many warps; 0: all")
-        ->transform(whole_number(0, max_warps))
-        ->capture_default_str();
-    app.add_option("--keep-from", options.keep_from, "start at this warp")
-        ->transform(whole_number(0, max_warps))
-        ->capture_default_str();
+    constexpr double max_warps = 1e12;
+    add_row(app, "--keep-warps", options.keep_warps, "record the events of this many warps; 0: all", {0, max_warps},
+            default_shown);
+    add_row(app, "--keep-from", options.keep_from, "start at this warp", {0, max_warps}, default_shown);
 }
 
-void add_record_options(CLI::App& app, RecordOptions& options) {
-    auto* rolled =
-        app.add_flag("--rolled", options.rolled,
-                     "record a build without loop unrolling, so that its steps compare with the emulator's (GPU only)");
-    app.add_flag("--clocks", options.clocks, "record the SM's clock with each event (GPU only)")
-        ->excludes(rolled);  // no build supports both
-    app.add_flag("--agree", options.agree, "compare the GPU's recorded lanes with the emulator's (GPU only)");
-    app.add_flag("--sass", options.sass, "count the global loads in the machine code (GPU only; always with --out)");
+void add_record_options(CLI::App& app, RecordOptions& options, Experiment& base) {
+    base.compared = false;
+    add_row(app, "--rolled", base.trace.rolled,
+            "record a build without loop unrolling, so that its steps compare with the emulator's (GPU only)");
+    add_row(app, "--clocks", base.trace.clocks, "record the SM's clock with each event (GPU only)");
+    add_row(app, "--agree", base.compared, "compare the GPU's recorded lanes with the emulator's (GPU only)");
+    add_row(app, "--sass", base.machine_code,
+            "count the global loads in the machine code (GPU only; always with --out)");
+    exclude(app, "--clocks", {"--rolled"});  // no build supports both
     add_keep_options(app, options);
 }
 
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment) {
-    experiment.compared = options.agree;
-    experiment.machine_code = options.sass || recorded;
-    TraceOptions& trace = experiment.trace;
-    trace.rolled = options.rolled;
-    trace.clocks = options.clocks;
-    if (options.keep_warps > 0) trace.warps = options.keep_warps;
-    trace.first_warp = options.keep_from;
+    experiment.machine_code |= recorded;
+    if (options.keep_warps > 0) experiment.trace.warps = options.keep_warps;
+    experiment.trace.first_warp = options.keep_from;
 }
 
-void note_without_effect(const RecordOptions& options, BackendKind backend) {
+void note_without_effect(const Experiment& base, BackendKind backend) {
     if (backend != BackendKind::emulator) return;
-    if (options.rolled) note("--rolled has no effect: the emulator never unrolls a loop");
-    if (options.clocks) note("--clocks has no effect: the emulator has no clock");
-    if (options.sass) note("--sass has no effect: the emulator has no machine code");
+    if (base.trace.rolled) note("--rolled has no effect: the emulator never unrolls a loop");
+    if (base.trace.clocks) note("--clocks has no effect: the emulator has no clock");
+    if (base.machine_code) note("--sass has no effect: the emulator has no machine code");
 }
 
-void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results) {
+void note_missing_sass(const Experiment& base, const std::vector<RunResultPtr>& results) {
     const auto known = [](const RunResultPtr& result) { return result->sass_loads.has_value(); };
     const auto on_gpu = [](const RunResultPtr& result) { return result->provenance.backend == BackendKind::cuda; };
-    if (!options.sass || std::ranges::any_of(results, known) || !std::ranges::any_of(results, on_gpu)) return;
+    if (!base.machine_code || std::ranges::any_of(results, known) || !std::ranges::any_of(results, on_gpu)) return;
     note("loads in the machine code were not counted: {}",
          has_cuobjdump() ? "the driver compiled the kernels for this GPU"
                          : "cuobjdump is not installed: it comes with the CUDA Toolkit");

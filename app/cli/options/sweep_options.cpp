@@ -9,6 +9,7 @@
 
 #include "app/base/error.h"
 #include "app/base/text/names.h"
+#include "app/cli/options/option_rows.h"
 #include "app/lab/sweep.h"
 #include "app/model/operation.h"
 
@@ -28,12 +29,16 @@ std::vector<Problem> along_axes(const SweepPoints& options) {
                           options.problems.empty() ? default_problem(axes[0]) : parse_problem(options.problems[0]));
 }
 
-/// Returns the operation whose problems have a shape.
-const Operation& shaped() {
-    return **std::ranges::find_if(operations(), [](const Operation* o) { return !o->tables().empty(); });
+/// Returns the operation whose problems have a shape, or nullptr.
+const Operation* shaped() {
+    const auto has_tables = [](const Operation* o) { return !o->info().tables.empty(); };
+    const auto found = std::ranges::find_if(operations(), has_tables);
+    return found == operations().end() ? nullptr : *found;
 }
 
-Problem of_shape(std::string_view shape) { return parse_problem(fmt::format("{}:{}", shaped().name(), shape)); }
+std::span<const ProblemTable> tables() { return shaped() ? shaped()->info().tables : std::span<const ProblemTable>(); }
+
+Problem of_shape(std::string_view shape) { return parse_problem(fmt::format("{}:{}", shaped()->name(), shape)); }
 
 std::vector<Problem> of_shapes(std::string_view shapes) {
     std::vector<Problem> problems;
@@ -53,7 +58,7 @@ std::vector<Problem> of_table(const std::string& name) {
 
 std::string tables_in_words() {
     std::string text;
-    for (const ProblemTable& table : shaped().tables())
+    for (const ProblemTable& table : tables())
         text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", table.name, table.what);
     return text;
 }
@@ -76,21 +81,23 @@ void refuse_mixture(const SweepPoints& options) {
 }  // namespace
 
 void add_point_options(CLI::App& app, SweepPoints& options) {
-    app.add_option("--axis", options.axes,
-                   "vary an axis: NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
+    add_row(app, "--axis", options.axes,
+            "vary an axis: NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
         ->allow_extra_args(false);
-    app.add_option("--problem", options.problems, "start an axis from this problem, or (repeated) run these problems")
+    add_row(app, "--problem", options.problems, "start an axis from this problem, or (repeated) run these problems")
         ->allow_extra_args(false);
-    app.add_option("--shapes", options.shapes,
-                   fmt::format("run these {} shapes: {} separated by commas", shaped().title(), shaped().form().shape));
-    app.add_option("--table", options.table,
-                   fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", shaped().title(),
-                               tables_in_words()));
+    if (!shaped()) return;
+    const OperationInfo& info = shaped()->info();
+    add_row(app, "--shapes", options.shapes,
+            fmt::format("run these {} shapes: {} separated by commas", info.title, info.form.shape));
+    add_row(app, "--table", options.table,
+            fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", info.title,
+                        tables_in_words()));
 }
 
 const ProblemTable& table_named(std::string_view name) {
     std::vector<std::string> names;
-    for (const ProblemTable& table : shaped().tables()) {
+    for (const ProblemTable& table : tables()) {
         if (table.name == name) return table;
         names.emplace_back(table.name);
     }

@@ -13,7 +13,7 @@
 #include "app/base/text/key_values.h"
 #include "app/base/text/plain_text.h"
 #include "app/cli/options/lesson_options.h"
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 #include "app/cli/output/reports.h"
 #include "app/session/view_fields.h"
 
@@ -52,7 +52,7 @@ void add_option(CLI::App& app, const ViewMember& member, ViewOptions& options) {
         return;
     }
     CLI::Option* option = app.add_option_function<std::string>("--" + name, take, help_of<T>(member));
-    if (std::is_arithmetic_v<T>) option->transform(whole_number(0, std::int64_t(member.most)));
+    if (std::is_arithmetic_v<T>) option->transform(whole_number({0, member.most}));
 }
 
 void apply_setting(const std::string& option, const std::string& text, ViewSettings& view) {
@@ -66,8 +66,8 @@ void apply_setting(const std::string& option, const std::string& text, ViewSetti
 }  // namespace
 
 void add_view_options(CLI::App& app, ViewOptions& options) {
-    app.add_option("--maps", options.maps,
-                   "show these variants in the maps, two to four, separated by semicolons: 'cte;merge_path'");
+    add_row(app, "--maps", options.maps,
+            "show these variants in the maps, two to four, separated by semicolons: 'cte;merge_path'");
     const ViewSettings settings;
     each_field(settings, [&](const ViewMember& member, const auto& field) {
         if (member.option) add_option<std::remove_cvref_t<decltype(field)>>(app, member, options);
@@ -98,9 +98,7 @@ std::pair<int, int> parse_window_size(const std::string& text) {
 
 /// Pictures are always PNG.
 void check_picture(const WindowOptions& options) {
-    std::string end = std::filesystem::path(options.screenshot).extension().string();
-    std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (end != ".png")
+    if (in_lower_case(std::filesystem::path(options.screenshot).extension().string()) != ".png")
         throw UsageError(fmt::format("{} {}: pictures are written as PNG; give it a name that ends in .png",
                                      options.picture_option, quoted(options.screenshot)));
     check_writable(options.screenshot, options.picture_option);
@@ -119,17 +117,17 @@ void take_memory(WindowStart& start, bool with_size) {
 }  // namespace
 
 void add_theme_option(CLI::App& app, WindowOptions& options) {
-    app.add_option("--theme", options.theme,
-                   fmt::format("use these window colours: {}", fmt::join(enum_names<Theme>.list, ", ")));
+    add_row(app, "--theme", options.theme,
+            fmt::format("use these window colours: {}", fmt::join(enum_names<Theme>.list, ", ")));
 }
 
 void add_appearance_options(CLI::App& app, WindowOptions& options) {
     add_theme_option(app, options);
-    app.add_option("--size", options.size,
-                   "set the window's size in pixels; default: its last size, at first " + usual_size);
-    app.add_flag("--fresh", options.fresh, "start with default settings and do not save them; your work is saved");
-    app.add_option("--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
-    app.add_option("--log-state", options.state_log, "write a JSON line to this file at each change of state");
+    add_row(app, "--size", options.size,
+            "set the window's size in pixels; default: its last size, at first " + usual_size);
+    add_row(app, "--fresh", options.fresh, "start with default settings and do not save them; your work is saved");
+    add_row(app, "--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
+    add_row(app, "--log-state", options.state_log, "write a JSON line to this file at each change of state");
     add_lessons_option(app, options.lessons);
 }
 

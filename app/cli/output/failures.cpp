@@ -46,9 +46,10 @@ std::string complaint(const RunResult& result) {
         case Outcome::verified:
             return {};
         case Outcome::wrong:
-            return fmt::format("{}: {}, the first is row {}{}", name,
-                               counted(result.verification.wrong_rows, "wrong row"),
-                               result.verification.first_wrong_row, orders_of(result.verification));
+            return fmt::format("{}: {} wrong {}, the first is {} {}{}", name, result.verification.wrong_elements,
+                               elements_word(result, result.verification.wrong_elements),
+                               element_word(result.problem.operation()), result.verification.first_wrong_element,
+                               orders_of(result.verification));
         case Outcome::refused:
             return in_one_line(fmt::format("{} cannot run here: {}", name, result.failure));
         case Outcome::faulted:

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <boost/beast/core/detail/base64.hpp>
 
 #include "app/analysis/timing/origin.h"
 #include "app/cli/output/console.h"
@@ -193,16 +194,9 @@ std::string caption_of(Panel panel, const Page& page, const std::vector<RunResul
 }
 
 std::string base64(std::string_view bytes) {
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    text.reserve((bytes.size() + 2) / 3 * 4);
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
-        std::uint32_t three = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            three = three << 8 | (k < count ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-        for (std::size_t k = 0; k < 4; ++k) text += k <= count ? digits[three >> (18 - 6 * k) & 63] : '=';
-    }
+    namespace coder = boost::beast::detail::base64;
+    std::string text(coder::encoded_size(bytes.size()), '=');
+    coder::encode(text.data(), bytes.data(), bytes.size());
     return text;
 }
 

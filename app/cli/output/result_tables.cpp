@@ -22,7 +22,8 @@ std::string verdict(const RunResult& result) {
         case Outcome::verified:
             return result.verification.seeds > 1 ? fmt::format("yes, {} orders", result.verification.seeds) : "yes";
         case Outcome::wrong:
-            return "NO: " + counted(result.verification.wrong_rows, "row");
+            return fmt::format("NO: {} {}", result.verification.wrong_elements,
+                               elements_word(result, result.verification.wrong_elements));
         case Outcome::refused:
             return "not run";
         case Outcome::faulted:
@@ -111,7 +112,7 @@ std::string complaints(const RunResult& result) {
     std::string text = is_wrong || result.hazards.empty() ? complaint(result) : "";
     if (!text.empty()) text = line_of(text);
     if (is_wrong)
-        for (const std::string& row : wrong_row_lines(result.verification)) text += line_of(name + ": " + row);
+        for (const std::string& line : wrong_element_lines(result)) text += line_of(name + ": " + line);
     if (const std::string why = why_impossible(result); !why.empty()) text += line_of(name + ": " + why);
     if (has_no_time(result) && result.failure.empty()) text += line_of(fmt::format("{}: {}", name, no_modelled_time));
     if (result.timing && result.timing->near_launch_floor)

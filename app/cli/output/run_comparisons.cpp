@@ -125,14 +125,11 @@ std::string left_out(const std::string& name, const Agreement& agreement) {
     return because.empty() ? because : fmt::format("{}: {}\n", name, because);
 }
 
-bool is_race(const Hazard& hazard) {
-    return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;
-}
-
 /// Warns that racing lanes may differ from run to run.
 std::string race(const Comparison& c) {
     for (const RunResult* result : {c.left.get(), c.right.get()})
-        if (const auto found = std::ranges::find_if(result->hazards, is_race); found != result->hazards.end())
+        if (const auto found = std::ranges::find_if(result->hazards, is_race, &Hazard::kind);
+            found != result->hazards.end())
             return fmt::format("{}: lanes race (line {} and line {}), so they may differ in each run\n",
                                to_string(c.left->variant), found->line, found->other_line);
     return {};

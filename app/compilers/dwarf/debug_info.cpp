@@ -1,15 +1,52 @@
 #include "app/compilers/dwarf/debug_info.h"
 
+#include <elfutils/libdwfl.h>
 #include <gelf.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
+#include "app/base/error.h"
 #include "app/compilers/dwarf/entries.h"
-#include "app/compilers/dwarf/object_file.h"
 
-namespace lanescope::dwarf {
+namespace lanescope {
 namespace {
+
+using namespace dwarf;
+
+/// Opened as if loaded, because elfutils relocates sections only then. Throws UsageError.
+class ObjectFile {
+public:
+    explicit ObjectFile(const std::filesystem::path& path) : dwfl_(dwfl_begin(&callbacks)) {
+        if (!dwfl_) fail(path);
+        dwfl_report_begin(dwfl_.get());
+        module_ = dwfl_report_offline(dwfl_.get(), "", path.c_str(), -1);
+        dwfl_report_end(dwfl_.get(), nullptr, nullptr);
+        if (!module_) fail(path);
+    }
+    /// Returns the next compilation unit. nullptr is before the first and after the last.
+    Dwarf_Die* unit_after(Dwarf_Die* before) {
+        Dwarf_Addr bias = 0;
+        return dwfl_module_nextcu(module_, before, &bias);
+    }
+
+    Dwfl_Module* module() const { return module_; }
+
+private:
+    [[noreturn]] static void fail(const std::filesystem::path& path) {
+        throw UsageError("cannot read the compiler's output, " + path.string() + ": " + dwfl_errmsg(-1));
+    }
+    struct End {
+        void operator()(Dwfl* dwfl) const { dwfl_end(dwfl); }
+    };
+    static constexpr Dwfl_Callbacks callbacks{.find_elf = dwfl_build_id_find_elf,
+                                              .find_debuginfo = dwfl_standard_find_debuginfo,
+                                              .section_address = dwfl_offline_section_address,
+                                              .debuginfo_path = nullptr};
+    std::unique_ptr<Dwfl, End> dwfl_;
+    Dwfl_Module* module_ = nullptr;
+};
 
 /// Resolves aliases and qualifiers; false for void.
 bool has_plain_type(Dwarf_Die* entry, Dwarf_Die* type) {
@@ -24,19 +61,13 @@ bool is_structure(Dwarf_Die* type) {
     return dwarf_tag(type) == DW_TAG_structure_type || dwarf_tag(type) == DW_TAG_class_type;
 }
 
-std::uint64_t number_of(Dwarf_Die* entry, unsigned attribute_name) {
-    Dwarf_Attribute attribute;
-    Dwarf_Word number = 0;
-    return dwarf_attr(entry, attribute_name, &attribute) && dwarf_formudata(&attribute, &number) == 0 ? number : 0;
-}
-
 std::optional<std::vector<Parameter>> fields_of(Dwarf_Die* structure);
 
 std::optional<Parameter> field_of(Dwarf_Die* member) {
     Dwarf_Die type;
     if (dwarf_tag(member) != DW_TAG_member || !has_plain_type(member, &type)) return std::nullopt;
     Parameter field{.name = text_of(dwarf_diename(member)), .type = inner_name(member)};
-    field.offset = number_of(member, DW_AT_data_member_location);
+    field.offset = number_at(member, DW_AT_data_member_location).value_or(0);
     if (dwarf_tag(&type) == DW_TAG_base_type || dwarf_tag(&type) == DW_TAG_pointer_type) return field;
     auto inner = is_structure(&type) ? fields_of(&type) : std::nullopt;
     if (!inner || inner->empty()) return std::nullopt;
@@ -66,8 +97,8 @@ bool has_pointer(const std::vector<Parameter>& fields) {
         fields, [](const Parameter& field) { return field.type.ends_with('*') || has_pointer(field.fields); });
 }
 
-}  // namespace
-
+/// Adds the fields of a structure with pointers, also behind a pointer or reference. No effect if a field is neither a
+/// number, a pointer nor such a structure.
 void add_fields(Dwarf_Die* parameter, Parameter& to) {
     constexpr std::uint64_t by_reference = 4;  // DW_CC_pass_by_reference, e.g. with a destructor
     Dwarf_Die type;
@@ -79,13 +110,8 @@ void add_fields(Dwarf_Die* parameter, Parameter& to) {
     if (!fields || !has_pointer(*fields)) return;
     to.fields = *std::move(fields);
     to.bytes = std::uint64_t(std::max(dwarf_bytesize(&type), 0));
-    to.is_address = is_address || number_of(&type, DW_AT_calling_convention) == by_reference;
+    to.is_address = is_address || number_at(&type, DW_AT_calling_convention) == by_reference;
 }
-
-}  // namespace lanescope::dwarf
-
-namespace lanescope::dwarf {
-namespace {
 
 void add_parameters(Dwarf_Die* function, CompiledFunction& to) {
     for_children(function, [&](Dwarf_Die* child) {
@@ -119,8 +145,7 @@ CompiledFunction function_of(Dwarf_Die* die) {
     return f;
 }
 
-}  // namespace
-
+/// Adds functions with code. `scope` is a compilation unit or a namespace.
 void gather_functions(Dwarf_Die* scope, std::vector<CompiledFunction>& found) {
     for_children(scope, [&](Dwarf_Die* child) {
         if (dwarf_tag(child) == DW_TAG_namespace) gather_functions(child, found);
@@ -128,18 +153,11 @@ void gather_functions(Dwarf_Die* scope, std::vector<CompiledFunction>& found) {
     });
 }
 
-}  // namespace lanescope::dwarf
-
-namespace lanescope::dwarf {
-namespace {
-
 unsigned number_of(const std::string& file, std::vector<std::string>& files) {
     const auto number = static_cast<unsigned>(std::ranges::find(files, file) - files.begin());
     if (number == files.size()) files.push_back(file);
     return number;
 }
-
-}  // namespace
 
 void read_lines(Dwarf_Die* unit, CompiledModule& module) {
     Dwarf_Lines* lines = nullptr;
@@ -162,19 +180,13 @@ void read_lines(Dwarf_Die* unit, CompiledModule& module) {
     }
 }
 
-}  // namespace lanescope::dwarf
-
-namespace lanescope {
-namespace {
-
 void read_sections(Elf* elf, CompiledModule& module) {
     std::size_t names = 0;
     elf_getshdrstrndx(elf, &names);
     Elf_Scn* section = nullptr;
     while ((section = elf_nextscn(elf, section))) {
         GElf_Shdr header;
-        if (!gelf_getshdr(section, &header) || dwarf::text_of(elf_strptr(elf, names, header.sh_name)) != ".text")
-            continue;
+        if (!gelf_getshdr(section, &header) || text_of(elf_strptr(elf, names, header.sh_name)) != ".text") continue;
         module.text = header.sh_addr;
         module.text_end = header.sh_addr + header.sh_size;
     }
@@ -195,14 +207,14 @@ std::vector<Parameter> with_fields(const std::vector<Parameter>& parameters) {
 }
 
 CompiledModule read_module(const std::filesystem::path& library) {
-    dwarf::ObjectFile read(library);
+    ObjectFile read(library);
     CompiledModule module;
     Dwarf_Addr bias = 0;
     Dwarf* debug = dwfl_module_getdwarf(read.module(), &bias);
     if (!debug) return module;  // a file with only templates
     for (Dwarf_Die* unit = read.unit_after(nullptr); unit; unit = read.unit_after(unit)) {
-        dwarf::gather_functions(unit, module.functions);
-        dwarf::read_lines(unit, module);
+        gather_functions(unit, module.functions);
+        read_lines(unit, module);
     }
     read_sections(dwarf_getelf(debug), module);
     std::ranges::stable_sort(module.functions, {}, &CompiledFunction::line);

@@ -4,6 +4,8 @@
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 namespace lanescope::dwarf {
@@ -25,6 +27,13 @@ inline bool has_type(Dwarf_Die* entry, Dwarf_Die* type) {
     return dwarf_attr_integrate(entry, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
 }
 
+inline std::optional<std::uint64_t> number_at(Dwarf_Die* entry, unsigned name) {
+    Dwarf_Attribute attribute;
+    Dwarf_Word value = 0;
+    if (!dwarf_attr_integrate(entry, name, &attribute) || dwarf_formudata(&attribute, &value) != 0) return std::nullopt;
+    return value;
+}
+
 /// Returns the mangled name, if any. PTX has DWARF 2, with the older attribute.
 inline std::string linkage_of(Dwarf_Die* entry) {
     Dwarf_Attribute attribute;
@@ -33,11 +42,6 @@ inline std::string linkage_of(Dwarf_Die* entry) {
     return {};
 }
 
-}  // namespace lanescope::dwarf
-
-namespace lanescope::dwarf {
-
-// Names and sizes of types.
 /// Returns "const float*", without aliases.
 std::string type_name(Dwarf_Die* type);
 /// Returns the target of a pointer, qualifier, alias or variable; "void" if none.

@@ -10,17 +10,13 @@
 
 #include "app/compilers/dwarf/entries.h"
 
-namespace lanescope::dwarf {
+namespace lanescope {
 namespace {
 
-constexpr int deepest_type = 16;
+using namespace dwarf;
 
-std::optional<std::uint64_t> number_at(Dwarf_Die* entry, unsigned name) {
-    Dwarf_Attribute attribute;
-    Dwarf_Word value = 0;
-    if (!dwarf_attr_integrate(entry, name, &attribute) || dwarf_formudata(&attribute, &value) != 0) return std::nullopt;
-    return value;
-}
+constexpr int deepest_type = 16;
+constexpr std::size_t max_scalars = 32;  ///< a larger variable is omitted as an array
 
 /// A number, or an expression that adds one.
 std::uint64_t offset_of(Dwarf_Die* member) {
@@ -147,18 +143,12 @@ private:
     }
 };
 
-}  // namespace
-
+/// Empty beyond max_scalars, or if one has no value, such as a bit field.
 std::vector<Scalar> scalars_in(Dwarf_Die* type) {
     Lister lister;
     if (!lister.list(type, "", 0)) return {};
     return std::move(lister.found);
 }
-
-}  // namespace lanescope::dwarf
-
-namespace lanescope {
-namespace {
 
 using Content = std::map<std::string, std::vector<std::byte>>;
 
@@ -233,35 +223,27 @@ Around within_block(Dwarf_Die* block, Around around) {
     return around;
 }
 
-int file_number(Dwarf_Die* entry) {
-    Dwarf_Attribute attribute;
-    Dwarf_Word number = 0;
-    if (!dwarf_attr_integrate(entry, DW_AT_decl_file, &attribute) || dwarf_formudata(&attribute, &number) != 0)
-        return 0;
-    return int(number);
-}
-
 void gather_variable(Dwarf_Die* entry, const Around& around, std::vector<PtxVariable>& found) {
     Dwarf_Die type;
-    PtxVariable variable{.function = around.function, .name = dwarf::text_of(dwarf_diename(entry))};
-    if (!dwarf::has_type(entry, &type) || !address_of(entry, variable.address)) return;
-    variable.type = dwarf::type_name(&type);
-    variable.scalar_bytes = dwarf::scalar_bytes(&type);
+    PtxVariable variable{.function = around.function, .name = text_of(dwarf_diename(entry))};
+    if (!has_type(entry, &type) || !address_of(entry, variable.address)) return;
+    variable.type = type_name(&type);
+    variable.scalar_bytes = scalar_bytes(&type);
     Dwarf_Word bytes = 0;
     if (dwarf_aggregate_size(&type, &bytes) == 0) variable.bytes = unsigned(bytes);
     dwarf_decl_line(entry, &variable.line);
-    variable.file = file_number(entry);
-    variable.scalars = dwarf::scalars_in(&type);
+    variable.file = int(number_at(entry, DW_AT_decl_file).value_or(0));
+    variable.scalars = scalars_in(&type);
     variable.begin = around.begin, variable.end = around.end;
     found.push_back(std::move(variable));
 }
 
 void gather(Dwarf_Die* scope, const Around& around, std::vector<PtxVariable>& found) {
-    dwarf::for_children(scope, [&](Dwarf_Die* child) {
+    for_children(scope, [&](Dwarf_Die* child) {
         const int tag = dwarf_tag(child);
         if (tag == DW_TAG_subprogram) {
-            const std::string linkage = dwarf::linkage_of(child);
-            return gather(child, {linkage.empty() ? dwarf::text_of(dwarf_diename(child)) : linkage}, found);
+            const std::string linkage = linkage_of(child);
+            return gather(child, {linkage.empty() ? text_of(dwarf_diename(child)) : linkage}, found);
         }
         if (tag == DW_TAG_variable || tag == DW_TAG_formal_parameter) gather_variable(child, around, found);
         if (tag == DW_TAG_lexical_block || tag == DW_TAG_namespace) gather(child, within_block(child, around), found);

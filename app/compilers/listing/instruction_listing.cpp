@@ -2,18 +2,18 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
 
 #include "app/base/text/plain_text.h"
-#include "app/compilers/probes/ptx_statements.h"
+#include "app/compilers/probes/ptx_lines.h"
 
 namespace lanescope {
 namespace {
 
-/// Collapses blanks.
 std::string without_breaks(std::string_view text) {
     std::string made;
-    for (const char c : ptx_trimmed(text)) {
+    for (const char c : text) {
         const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
         if (blank && made.ends_with(' ')) continue;
         if (made.size() >= max_instruction_bytes) break;
@@ -23,31 +23,9 @@ std::string without_breaks(std::string_view text) {
 }
 
 /// For code of another file, the line of the call.
-int line_in(const PtxLines& lines, const std::string& file) {
-    const SourcePlace own = lines.own(), call = lines.call();
-    return own.file == file ? own.line : call.file == file ? call.line : 0;
+int line_in(const std::string& file, const SourcePlace& source, const SourcePlace& call) {
+    return source.file == file ? source.line : call.file == file ? call.line : 0;
 }
-
-}  // namespace
-
-std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view kernel, const std::string& file) {
-    const PtxText text = read_ptx(ptx);
-    const auto function = std::ranges::find(text.functions, kernel, &PtxFunction::name);
-    std::vector<Instruction> made;
-    if (function == text.functions.end()) return made;
-    PtxLines lines(ptx, text, file);
-    for (const PtxStatement& statement : function->statements) {
-        const std::string_view words = ptx.substr(statement.begin, statement.end - statement.begin);
-        lines.pass(words);
-        const bool listed =
-            statement.kind == PtxStatement::Kind::instruction || statement.kind == PtxStatement::Kind::label;
-        if (listed && made.size() < max_listed_instructions)
-            made.push_back({line_in(lines, file), without_breaks(words)});
-    }
-    return made;
-}
-
-namespace {
 
 /// Line of `file` in `//## File "k.cu", line 3 inlined at "k.cu", line 11`; 0 if another file is first.
 int line_said(std::string_view comment, const std::string& file) {
@@ -110,24 +88,6 @@ private:
     std::vector<Instruction> made_;
 };
 
-bool is_filling(const Instruction& instruction) { return instruction.text == "NOP"; }
-
-}  // namespace
-
-std::vector<Instruction> sass_instructions(std::string_view text, std::string_view kernel, const std::string& file) {
-    SassLines lines(kernel, file);
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.read(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    std::vector<Instruction> made = lines.done();
-    while (!made.empty() && is_filling(made.back())) made.pop_back();
-    return made;
-}
-
-namespace {
-
 /// 64 for " bytes smem" in "Used 10 registers, 64 bytes smem".
 std::optional<std::int64_t> number_before(std::string_view line, std::string_view words) {
     const std::size_t at = line.find(words);
@@ -162,17 +122,43 @@ void read_line(std::string_view line, KernelResources& found) {
 
 }  // namespace
 
+std::vector<Instruction> ptx_instructions(std::string_view ptx, std::string_view kernel, const std::string& file) {
+    const ptx::Module module = ptx::parse(std::string(ptx), "PTX");
+    const ptx::Function* function = module.find(kernel);
+    std::vector<Instruction> made;
+    if (!function) return made;
+    const PtxLines lines(module, *function, file);
+    std::multimap<std::uint32_t, std::string_view> labels;  // by the next instruction
+    for (const auto& [name, next] : function->labels) labels.emplace(next, name);
+    int line = 0;
+    for (std::uint32_t n = 0; n <= function->instructions.size() && made.size() < max_listed_instructions; ++n) {
+        for (auto [label, end] = labels.equal_range(n); label != end; ++label)
+            made.push_back({line, std::string(label->second) + ":"});
+        if (n == function->instructions.size()) break;
+        const ptx::Instruction& i = function->instructions[n];
+        line = line_in(file, lines.source(i), lines.call(i));
+        made.push_back({line, without_breaks(std::string_view(*module.text).substr(i.begin, i.end - i.begin))});
+    }
+    return made;
+}
+
+std::vector<Instruction> sass_instructions(std::string_view text, std::string_view kernel, const std::string& file) {
+    SassLines lines(kernel, file);
+    while (!text.empty()) lines.read(take_until(text, '\n'));
+    std::vector<Instruction> made = lines.done();
+    while (!made.empty() && made.back().text == "NOP") made.pop_back();  // padding
+    return made;
+}
+
 std::map<std::string, KernelResources> resources_in(std::string_view log) {
     std::map<std::string, KernelResources> found;
     KernelResources* at = nullptr;
     while (!log.empty()) {
-        const std::size_t end = std::min(log.find('\n'), log.size());
-        const std::string_view line = log.substr(0, end);
+        const std::string_view line = take_until(log, '\n');
         if (const std::string_view name = function_said(line); !name.empty())
             at = &found[std::string(name)];
         else if (at)
             read_line(line, *at);
-        log.remove_prefix(std::min(end + 1, log.size()));
     }
     return found;
 }

@@ -1,4 +1,4 @@
-// PTX of the recorder in probed kernels.
+// Probes: PTX that records the lanes of memory accesses and collectives.
 //
 // The lowest active lane writes an event into its own part of the buffer. So diverged groups of lanes write
 // concurrently without a common counter. The parts are merged by the number of events in which the writer took part
@@ -59,22 +59,15 @@ struct EventBuffer {
 inline constexpr std::string_view tape_name = "lanescope_tape";
 inline constexpr std::uint64_t address_is_shared = std::uint64_t(1) << 63;
 
-struct PtxAddress {
-    std::string base;          ///< "%rd4", "tile"; may be empty
-    std::string offset = "0";  ///< bytes
-    bool is_32_bit = false;
-};
-
+// Parts of the recorder (recorder_ptx.cpp).
 std::string declare_tape();
-std::string begin_recording(ProbeKind kind);
+std::string begin_recording();
 /// Precedes a return, whose `guard` may be empty.
 std::string end_recording(std::string_view guard);
-std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, const PtxAddress& address,
-                         std::string_view guard);
+std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, std::string_view guard);
 std::string note_shared_array(unsigned number, std::string_view symbol);
 
-// Inserts a recorder before each memory access and collective in NVRTC's PTX. Times of probed kernels are never used as
-// throughput.
+/// An instruction with a recorder.
 struct ProbeSite {
     std::string file;  ///< as passed to the compiler
     int line = 0, column = 0;
@@ -104,8 +97,9 @@ struct ProbedText {
     const ProbedKernel* find(std::string_view mangled) const;
 };
 
-/// Inserts the probes. Sites outside of `own_folder` (of the kernel's file, with a trailing slash) get the position of
-/// the call. Throws UsageError with the line of an instruction that cannot be recorded, or for malformed PTX.
-ProbedText put_probes(std::string_view ptx, ProbeKind kind, const std::string& own_folder = {});
+/// Inserts a recorder before each memory access and collective in NVRTC's PTX. Sites outside of `folder` (of the
+/// kernel's file, with a trailing slash) get the position of the call. Times of probed kernels are never used as
+/// throughput. Throws UsageError with the line of an instruction that cannot be recorded, or for malformed PTX.
+ProbedText put_probes(std::string_view ptx, ProbeKind kind, const std::string& folder = {});
 
 }  // namespace lanescope

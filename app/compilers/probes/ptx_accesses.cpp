@@ -11,20 +11,9 @@
 #include <vector>
 
 #include "app/base/error.h"
-#include "app/compilers/probes/ptx_statements.h"
 
 namespace lanescope {
 namespace {
-
-/// Splits "ld.global.L2::128B.f32" at dots.
-std::vector<std::string_view> parts_of(std::string_view opcode) {
-    std::vector<std::string_view> parts;
-    for (std::size_t end; !opcode.empty(); opcode.remove_prefix(std::min(end + 1, opcode.size()))) {
-        end = std::min(opcode.find('.'), opcode.size());
-        parts.push_back(opcode.substr(0, end));
-    }
-    return parts;
-}
 
 /// 32 for ".f32", 128 for ".b128"; 0 if not a type.
 unsigned bits_of_type(std::string_view part) {
@@ -45,10 +34,9 @@ unsigned bits_of_type(std::string_view part) {
 }
 
 struct Opcode {
-    std::vector<std::string_view> parts;
+    const std::vector<std::string_view>& parts;
 
-    explicit Opcode(std::string_view text) : parts(parts_of(text)) {}
-    std::string_view head() const { return parts.empty() ? std::string_view() : parts[0]; }
+    std::string_view head() const { return parts[0]; }
     bool has(std::string_view part) const { return std::ranges::find(parts, part) != parts.end(); }
     bool has_any(std::initializer_list<std::string_view> some) const {
         return std::ranges::any_of(some, [&](std::string_view part) { return has(part); });
@@ -66,12 +54,19 @@ struct Opcode {
     }
 };
 
-std::string_view address_in(std::string_view operands) {
-    const std::size_t open = operands.find('[');
-    if (open == std::string_view::npos) return {};
-    const std::size_t close = operands.find(']', open);
-    if (close == std::string_view::npos) return {};
-    return ptx_trimmed(operands.substr(open + 1, close - open - 1));
+const ptx::Operand* find_operand(const ptx::Instruction& instruction, ptx::Operand::Kind kind) {
+    const auto found = std::ranges::find(instruction.operands, kind, &ptx::Operand::kind);
+    return found == instruction.operands.end() ? nullptr : &*found;
+}
+
+PtxAddress address_of(const ptx::Operand& operand, const ptx::Function& function) {
+    using Kind = ptx::Operand::Kind;
+    if (operand.parts.empty()) return {.base = std::to_string(operand.offset)};
+    const ptx::Operand& base = operand.parts[0];
+    return {.base = std::string(base.kind == Kind::reg ? function.registers[base.index].name : base.name),
+            .offset = operand.offset,
+            .is_symbol = base.kind == Kind::symbol || base.kind == Kind::variable,
+            .is_32_bit = base.kind == Kind::reg && ptx::bytes_of(base.type) == 4};
 }
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -120,99 +115,46 @@ bool is_refused(const Opcode& opcode) {
            opcode.has_any({"async", "shared::cluster"});
 }
 
-/// The 32 lanes move the matrix together.
-unsigned matrix_bytes(const Opcode& opcode, std::string_view operands) {
-    const std::size_t open = operands.find('{'), close = operands.find('}');
-    if (open == std::string_view::npos || close == std::string_view::npos || close < open) return opcode.bytes();
-    const std::string_view registers = operands.substr(open, close - open);
-    const auto count = 1 + static_cast<unsigned>(std::ranges::count(registers, ','));
-    return 4 * count;
-}
-
-[[noreturn]] void refuse(const PtxInstruction& instruction) {
-    throw UsageError(fmt::format("{} cannot be recorded: trace a kernel without it", instruction.opcode));
+[[noreturn]] void refuse(const ptx::Instruction& instruction) {
+    throw UsageError(fmt::format("{} cannot be recorded: trace a kernel without it", instruction.text()));
 }
 
 }  // namespace
 
-PtxInstruction read_instruction(std::string_view statement) {
-    PtxInstruction instruction;
-    statement = ptx_trimmed(statement);
-    if (statement.ends_with(';')) statement.remove_suffix(1);
-    if (statement.starts_with('@')) {
-        instruction.guard = ptx_word(statement).substr(1);
-        statement = ptx_trimmed(statement.substr(instruction.guard.size() + 1));
-    }
-    instruction.opcode = ptx_word(statement);
-    instruction.operands = ptx_trimmed(statement.substr(instruction.opcode.size()));
-    return instruction;
-}
-
-std::optional<PtxEvent> event_of(const PtxInstruction& instruction) {
-    const Opcode opcode(instruction.opcode);
+std::optional<PtxEvent> event_of(const ptx::Instruction& instruction, const ptx::Function& function) {
+    const Opcode opcode{instruction.opcode};
     if (is_private(opcode) || is_hint(opcode)) return std::nullopt;
     if (is_refused(opcode)) refuse(instruction);
-    if (const auto kind = collective(opcode)) return PtxEvent{.kind = *kind};
-    const bool brackets = instruction.operands.find('[') != std::string_view::npos;
+    if (const auto kind = collective(opcode)) return PtxEvent{.kind = *kind, .address = {}};
+    const ptx::Operand* address = find_operand(instruction, ptx::Operand::Kind::address);
     const auto kind = access(opcode);
-    if (!kind) {
-        if (brackets) refuse(instruction);
-        return std::nullopt;
-    }
-    PtxEvent event{*kind, opcode.space(), opcode.bytes(), address_in(instruction.operands)};
-    if (opcode.head() == "wmma") {
-        event.bytes = matrix_bytes(opcode, instruction.operands);
+    if (!kind && !address) return std::nullopt;
+    if (!kind || !address) refuse(instruction);
+    PtxEvent event{*kind, opcode.space(), opcode.bytes(), address_of(*address, function)};
+    if (opcode.head() == "wmma") {  // the 32 lanes move the matrix together
+        const ptx::Operand* registers = find_operand(instruction, ptx::Operand::Kind::list);
+        if (registers) event.bytes = 4 * unsigned(registers->parts.size());
         event.spread_known = false;
     }
-    if (event.bytes == 0 || event.address.empty()) refuse(instruction);
+    if (event.bytes == 0) refuse(instruction);
     return event;
 }
 
-namespace {
-
-std::optional<std::uint32_t> take_unsigned(std::string_view& text) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc()) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return number;
-}
-
-/// (3, 16) of "ld.param.v2.u64 {...}, [kernel_param_3+16]".
-std::optional<ParameterWord> word_in(std::string_view operands, const std::string& prefix) {
-    const std::size_t at = operands.find(prefix);
-    if (at == std::string_view::npos) return std::nullopt;
-    operands.remove_prefix(at + prefix.size());
-    const auto parameter = take_unsigned(operands);
-    if (!parameter) return std::nullopt;
-    std::uint32_t offset = 0;
-    if (operands.starts_with('+')) {
-        operands.remove_prefix(1);
-        offset = take_unsigned(operands).value_or(0);
-    }
-    return ParameterWord{*parameter, offset};
-}
-
-bool has(std::string_view opcode, std::string_view part) { return opcode.find(part) != std::string_view::npos; }
-
-}  // namespace
-
 std::set<ParameterWord> wide_parameter_words(std::string_view ptx, std::string_view kernel) {
     std::set<ParameterWord> words;
-    const PtxText text = read_ptx(ptx);
-    const auto function = std::ranges::find(text.functions, kernel, &PtxFunction::name);
-    if (function == text.functions.end()) return words;
-    const std::string prefix = fmt::format("[{}_param_", kernel);
-    for (const PtxStatement& statement : function->statements) {
-        if (statement.kind != PtxStatement::Kind::instruction) continue;
-        const auto [guard, opcode, operands] =
-            read_instruction(ptx.substr(statement.begin, statement.end - statement.begin));
-        if (!opcode.starts_with("ld.param") || !(has(opcode, ".u64") || has(opcode, ".b64") || has(opcode, ".s64")))
-            continue;
-        const auto word = word_in(operands, prefix);
-        if (!word) continue;
-        const unsigned count = has(opcode, ".v2.") ? 2 : has(opcode, ".v4.") ? 4 : 1;
-        for (unsigned i = 0; i < count; ++i) words.emplace(word->first, word->second + 8 * i);
+    const ptx::Module module = ptx::parse(std::string(ptx), "PTX");
+    const ptx::Function* function = module.find(kernel);
+    if (!function) return words;
+    const std::string prefix = fmt::format("{}_param_", kernel);
+    for (const ptx::Instruction& i : function->instructions) {
+        if (i.name() != "ld" || !i.has("param") || !(i.has("u64") || i.has("b64") || i.has("s64"))) continue;
+        const ptx::Operand* address = find_operand(i, ptx::Operand::Kind::address);
+        if (!address || address->parts.empty() || !address->parts[0].name.starts_with(prefix)) continue;
+        const std::string_view digits = address->parts[0].name.substr(prefix.size());
+        unsigned parameter = 0;
+        if (std::from_chars(digits.data(), digits.data() + digits.size(), parameter).ec != std::errc()) continue;
+        const unsigned count = i.has("v2") ? 2 : i.has("v4") ? 4 : 1;
+        for (unsigned n = 0; n < count; ++n) words.emplace(parameter, std::uint32_t(address->offset) + 8 * n);
     }
     return words;
 }

@@ -56,13 +56,11 @@ constexpr std::string_view epilogue = R"(	{{
 )";
 
 /// The address in shared memory, otherwise the generic one.
-std::string load_address(const PtxEvent& event, const PtxAddress& address) {
-    std::string text;
-    if (address.is_32_bit)
-        text += fmt::format("\tcvt.u64.u32 lanescope_a, {};\n", address.base);
-    else
-        text += fmt::format("\tmov.u64 lanescope_a, {};\n", address.base);
-    if (address.offset != "0") text += fmt::format("\tadd.s64 lanescope_a, lanescope_a, {};\n", address.offset);
+std::string load_address(const PtxEvent& event) {
+    const PtxAddress& address = event.address;
+    std::string text =
+        fmt::format("\t{} lanescope_a, {};\n", address.is_32_bit ? "cvt.u64.u32" : "mov.u64", address.base);
+    if (address.offset != 0) text += fmt::format("\tadd.s64 lanescope_a, lanescope_a, {};\n", address.offset);
     if (event.space == PtxSpace::constant) text += "\tcvta.const.u64 lanescope_a, lanescope_a;\n";
     return text;
 }
@@ -148,11 +146,11 @@ constexpr std::string_view sector_registers =
     "\t.reg .b32 lanescope_r0, lanescope_r1, lanescope_r2, lanescope_r3, lanescope_r4;\n"
     "\t.reg .b64 lanescope_a, lanescope_b, lanescope_d;\n";
 
-std::string record_addresses(ProbeKind kind, unsigned site, const PtxEvent& event, const PtxAddress& address) {
+std::string record_addresses(ProbeKind kind, unsigned site, const PtxEvent& event) {
     std::string text = "\tmov.b32 lanescope_more, 0;\n";
     if (kind == ProbeKind::touches) text += "\tmov.b32 lanescope_high, 0;\n";
     if (event.space == PtxSpace::none) return text;
-    text += load_address(event, address) + note_address(site, event);
+    text += load_address(event) + note_address(site, event);
     if (kind == ProbeKind::touches) return text + "\tmov.b64 {lanescope_more, lanescope_high}, lanescope_d;\n";
     if (!event.spread_known || kind != ProbeKind::sectors) return text;
     if (event.space != PtxSpace::shared) text += count_sectors();
@@ -173,14 +171,13 @@ std::string write_event(ProbeKind kind) {
 
 std::string declare_tape() { return "\n.const .align 8 .b8 lanescope_tape[40];\n"; }
 
-std::string begin_recording(ProbeKind) { return std::string(prologue); }
+std::string begin_recording() { return std::string(prologue); }
 
 std::string end_recording(std::string_view guard) {
     return fmt::format(epilogue, guard.empty() ? std::string() : fmt::format("@{} ", guard));
 }
 
-std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, const PtxAddress& address,
-                         std::string_view guard) {
+std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, std::string_view guard) {
     std::string text =
         "\t{\n"
         "\t.reg .pred lanescope_f, lanescope_room;\n"
@@ -197,7 +194,7 @@ std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, c
         "\tactivemask.b32 lanescope_active;\n"
         "\tand.b32 lanescope_low, lanescope_active, lanescope_below;\n"
         "\tsetp.eq.u32 lanescope_f, lanescope_low, 0;\n";
-    if (records_addresses(kind)) text += record_addresses(kind, site, event, address);
+    if (records_addresses(kind)) text += record_addresses(kind, site, event);
     if (kind == ProbeKind::touches) text += "\tsetp.eq.u32 lanescope_f, lanescope_active, lanescope_active;\n";
     text += fmt::format(
         "\tor.b32 lanescope_what, lanescope_before, {};\n"

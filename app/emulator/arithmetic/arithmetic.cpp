@@ -1,8 +1,10 @@
+// add, mul, fma, and, shl, min, sqrt, popc and similar, also rounded toward zero, down or up.
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
+#include <functional>
 
+#include "app/emulator/arithmetic/rounding.h"
 #include "app/emulator/schedule/block.h"
 #include "app/emulator/steps/instruction_steps.h"
 #include "app/emulator/steps/lane_loops.h"
@@ -13,124 +15,47 @@ namespace {
 
 using ptx::Type;
 
-// Unsigned arithmetic wraps around, as signed numbers do on a GPU.
-struct Add {
-    auto operator()(auto a, auto b) const { return a + b; }
-};
-struct Subtract {
-    auto operator()(auto a, auto b) const { return a - b; }
-};
-struct Multiply {
-    auto operator()(auto a, auto b) const { return a * b; }
-};
-struct MultiplyAdd {
-    auto operator()(auto a, auto b, auto c) const { return a * b + c; }
-};
-struct Fused {
-    auto operator()(auto a, auto b, auto c) const { return std::fma(a, b, c); }
-};
-struct Divide {
-    auto operator()(auto a, auto b) const { return a / b; }
-};
-struct And {
-    auto operator()(auto a, auto b) const { return a & b; }
-};
-struct Or {
-    auto operator()(auto a, auto b) const { return a | b; }
-};
-struct Xor {
-    auto operator()(auto a, auto b) const { return a ^ b; }
-};
-struct Not {
-    auto operator()(auto a) const { return ~a; }
-};
-struct Negative {
-    auto operator()(auto a) const { return -a; }
-};
-struct NegativeWhole {
-    auto operator()(auto a) const { return 0 - a; }
-};
-struct Absolute {
-    auto operator()(auto a) const { return std::fabs(a); }
-};
-struct AbsoluteWhole {
-    auto operator()(auto a) const {
-        return a < 0 ? 0 - std::make_unsigned_t<decltype(a)>(a) : std::make_unsigned_t<decltype(a)>(a);
-    }
-};
-struct Least {
-    auto operator()(auto a, auto b) const { return b < a ? b : a; }
-};
-struct Greatest {
-    auto operator()(auto a, auto b) const { return a < b ? b : a; }
-};
-// Ignores a NaN if the other operand is a number.
-struct LeastReal {
-    auto operator()(auto a, auto b) const { return b != b || a < b || (a == b && std::signbit(a)) ? a : b; }
-};
-struct GreatestReal {
-    auto operator()(auto a, auto b) const { return b != b || a > b || (a == b && !std::signbit(a)) ? a : b; }
-};
-struct Copied {
-    auto operator()(auto a, auto b) const { return std::copysign(b, a); }
-};
-struct Root {
-    auto operator()(auto a) const { return std::sqrt(a); }
-};
-struct OverRoot {
-    auto operator()(auto a) const { return decltype(a)(1) / std::sqrt(a); }
-};
-struct Reciprocal {
-    auto operator()(auto a) const { return decltype(a)(1) / a; }
-};
-struct Sine {
-    auto operator()(auto a) const { return std::sin(a); }
-};
-struct Cosine {
-    auto operator()(auto a) const { return std::cos(a); }
-};
-struct Log2 {
-    auto operator()(auto a) const { return std::log2(a); }
-};
-struct Exp2 {
-    auto operator()(auto a) const { return std::exp2(a); }
-};
-struct Tanh {
-    auto operator()(auto a) const { return std::tanh(a); }
-};
-struct CountOnes {
-    std::uint32_t operator()(auto a) const {
-        return std::uint32_t(std::popcount(std::make_unsigned_t<decltype(a)>(a)));
-    }
-};
-struct LeadingZeros {
-    std::uint32_t operator()(auto a) const {
-        return std::uint32_t(std::countl_zero(std::make_unsigned_t<decltype(a)>(a)));
-    }
-};
-struct HighestBit {
-    std::uint32_t operator()(auto a) const { return a ? std::uint32_t(std::bit_width(a)) - 1 : ~0u; }
-};
-struct HighestBitSigned {
-    std::uint32_t operator()(auto a) const { return HighestBit{}(std::make_unsigned_t<decltype(a)>(a < 0 ? ~a : a)); }
-};
-struct Reversed {
-    auto operator()(auto a) const {
-        decltype(a) r = 0;
-        for (unsigned i = 0; i < sizeof a * 8; ++i) r = r << 1 | (a >> i & 1);
-        return r;
-    }
-};
-struct Clamped {
-    float operator()(float a) const { return !(a > 0) ? 0 : a < 1 ? a : 1; }
-};
-template <class Operation>
-struct Saturated {
-    auto operator()(auto... v) const { return decltype(Operation{}(v...))(Clamped{}(Operation{}(v...))); }
-};
-
 template <class T>
 using Unsigned = std::make_unsigned_t<T>;
+
+// Unsigned arithmetic wraps around, as signed numbers do on a GPU.
+using MultiplyAdd = decltype([](auto a, auto b, auto c) { return a * b + c; });
+using Fused = decltype([](auto a, auto b, auto c) { return std::fma(a, b, c); });
+using NegativeWhole = decltype([](auto a) { return 0 - a; });
+using Absolute = decltype([](auto a) { return std::fabs(a); });
+using AbsoluteWhole = decltype([](auto a) { return a < 0 ? 0 - Unsigned<decltype(a)>(a) : Unsigned<decltype(a)>(a); });
+using Least = decltype([](auto a, auto b) { return std::min(a, b); });
+using Greatest = decltype([](auto a, auto b) { return std::max(a, b); });
+// Ignores a NaN if the other operand is a number.
+using LeastReal = decltype([](auto a, auto b) { return b != b || a < b || (a == b && std::signbit(a)) ? a : b; });
+using GreatestReal = decltype([](auto a, auto b) { return b != b || a > b || (a == b && !std::signbit(a)) ? a : b; });
+using Copied = decltype([](auto a, auto b) { return std::copysign(b, a); });
+using Root = decltype([](auto a) { return std::sqrt(a); });
+using OverRoot = decltype([](auto a) { return decltype(a)(1) / std::sqrt(a); });
+using Reciprocal = decltype([](auto a) { return decltype(a)(1) / a; });
+using Sine = decltype([](auto a) { return std::sin(a); });
+using Cosine = decltype([](auto a) { return std::cos(a); });
+using Log2 = decltype([](auto a) { return std::log2(a); });
+using Exp2 = decltype([](auto a) { return std::exp2(a); });
+using Tanh = decltype([](auto a) { return std::tanh(a); });
+using CountOnes = decltype([](auto a) { return std::popcount(Unsigned<decltype(a)>(a)); });
+using LeadingZeros = decltype([](auto a) { return std::countl_zero(Unsigned<decltype(a)>(a)); });
+using HighestBit = decltype([](auto a) {
+    const auto bits = Unsigned<decltype(a)>(a < 0 ? ~a : a);
+    return bits ? std::uint32_t(std::bit_width(bits)) - 1 : ~0u;
+});
+using Reversed = decltype([](auto a) {
+    decltype(a) r = 0;
+    for (unsigned i = 0; i < sizeof a * 8; ++i) r = r << 1 | (a >> i & 1);
+    return r;
+});
+template <class Operation>
+struct Saturated {
+    float operator()(auto... v) const {
+        const float r = Operation{}(v...);
+        return !(r > 0) ? 0 : r < 1 ? r : 1;
+    }
+};
 
 /// Larger shifts give zeros or copies of the sign.
 template <class T, class F>
@@ -138,7 +63,7 @@ LANESCOPE_EACH_CPU const Step* shift(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
     const std::uint32_t* const b = w.at<std::uint32_t>(s->b);
     T r[lanes];
-    for (unsigned l = 0; l < lanes; ++l) r[l] = F{}(a[l], b[l]);
+    for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l], b[l]));
     w.put(s->d, r);
     return s + 1;
 }
@@ -152,24 +77,9 @@ LANESCOPE_EACH_CPU const Step* shift_left_and_add(Warp& w, const Step* s) {
     return s + 1;
 }
 
-struct Left {
-    template <class T>
-    T operator()(T a, std::uint32_t n) const {
-        return n < sizeof(T) * 8 ? T(a << n) : T(0);
-    }
-};
-struct Right {
-    template <class T>
-    T operator()(T a, std::uint32_t n) const {
-        return T(a >> std::min<std::uint32_t>(n, sizeof(T) * 8 - 1));
-    }
-};
-struct RightUnsigned {
-    template <class T>
-    T operator()(T a, std::uint32_t n) const {
-        return n < sizeof(T) * 8 ? T(a >> n) : T(0);
-    }
-};
+using Left = decltype([](auto a, std::uint32_t n) { return n < sizeof a * 8 ? a << n : 0; });
+using Right = decltype([](auto a, std::uint32_t n) { return a >> std::min<std::uint32_t>(n, sizeof a * 8 - 1); });
+using RightUnsigned = decltype([](auto a, std::uint32_t n) { return n < sizeof a * 8 ? a >> n : 0; });
 
 template <class T, bool remainder>
 LANESCOPE_EACH_CPU const Step* divide_whole(Warp& w, const Step* s) {
@@ -297,43 +207,17 @@ LANESCOPE_EACH_CPU const Step* funnel_shift(Warp& w, const Step* s) {
 }
 
 template <class F>
-Execute binary_by_size(unsigned bytes) {
-    switch (bytes) {
-        case 2:
-            return binary<std::uint16_t, F>;
-        case 4:
-            return binary<std::uint32_t, F>;
-        case 8:
-            return binary<std::uint64_t, F>;
-        default:
-            return nullptr;
-    }
+Execute binary_by_bytes(Type type) {
+    return by_bytes(ptx::bytes_of(type), []<class T>() { return binary<T, F>; });
 }
 template <class F>
-Execute unary_by_size(unsigned bytes) {
-    switch (bytes) {
-        case 2:
-            return unary<std::uint16_t, F>;
-        case 4:
-            return unary<std::uint32_t, F>;
-        case 8:
-            return unary<std::uint64_t, F>;
-        default:
-            return nullptr;
-    }
+Execute unary_by_bytes(Type type) {
+    return by_bytes(ptx::bytes_of(type), []<class T>() { return unary<T, F>; });
 }
 template <class F>
-Execute binary_signed(Type type) {
-    switch (type) {
-        case Type::s16:
-            return binary<std::int16_t, F>;
-        case Type::s32:
-            return binary<std::int32_t, F>;
-        case Type::s64:
-            return binary<std::int64_t, F>;
-        default:
-            return binary_by_size<F>(ptx::bytes_of(type));
-    }
+Execute binary_by_sign(Type type) {
+    const Execute found = by_signed(type, []<class T>() { return binary<T, F>; });
+    return found ? found : binary_by_bytes<F>(type);
 }
 template <class F>
 Execute unary_real(Type type) {
@@ -374,10 +258,10 @@ Execute find_real(const ptx::Instruction& i, Type type) {
     const std::string_view name = i.name();
     if (rounds_oddly(i)) return nullptr;
     const bool sat = i.has("sat");
-    if (name == "add") return binary_real<Add>(type, sat);
-    if (name == "sub") return binary_real<Subtract>(type, sat);
-    if (name == "mul") return binary_real<Multiply>(type, sat);
-    if (name == "div") return binary_real<Divide>(type, false);
+    if (name == "add") return binary_real<std::plus<>>(type, sat);
+    if (name == "sub") return binary_real<std::minus<>>(type, sat);
+    if (name == "mul") return binary_real<std::multiplies<>>(type, sat);
+    if (name == "div") return binary_real<std::divides<>>(type, false);
     if (name == "min") return i.has("NaN") ? nullptr : binary_real<LeastReal>(type, false);
     if (name == "max") return i.has("NaN") ? nullptr : binary_real<GreatestReal>(type, false);
     if (name == "copysign") return binary_real<Copied>(type, false);
@@ -385,7 +269,7 @@ Execute find_real(const ptx::Instruction& i, Type type) {
         if (type == Type::f32) return sat ? ternary<float, Saturated<Fused>> : ternary<float, Fused>;
         return type == Type::f64 ? ternary<double, Fused> : nullptr;
     }
-    if (name == "neg") return unary_real<Negative>(type);
+    if (name == "neg") return unary_real<std::negate<>>(type);
     if (name == "abs") return unary_real<Absolute>(type);
     if (name == "sqrt") return unary_real<Root>(type);
     if (name == "rsqrt") return unary_real<OverRoot>(type);
@@ -400,82 +284,37 @@ Execute find_real(const ptx::Instruction& i, Type type) {
 
 Execute find_pair(const ptx::Instruction& i, Type type) {
     const std::string_view name = i.name();
-    if (name == "add") return binary_of_pairs<Add>(type);
-    if (name == "sub") return binary_of_pairs<Subtract>(type);
-    return name == "mul" ? binary_of_pairs<Multiply>(type) : nullptr;
+    if (name == "add") return binary_of_pairs<std::plus<>>(type);
+    if (name == "sub") return binary_of_pairs<std::minus<>>(type);
+    return name == "mul" ? binary_of_pairs<std::multiplies<>>(type) : nullptr;
 }
 
-Execute find_wide(Type type, bool adds) {
-    switch (type) {
-        case Type::s16:
-            return adds ? multiply_wide<std::int16_t, std::int32_t, true>
-                        : multiply_wide<std::int16_t, std::int32_t, false>;
-        case Type::u16:
-            return adds ? multiply_wide<std::uint16_t, std::uint32_t, true>
-                        : multiply_wide<std::uint16_t, std::uint32_t, false>;
-        case Type::s32:
-            return adds ? multiply_wide<std::int32_t, std::int64_t, true>
-                        : multiply_wide<std::int32_t, std::int64_t, false>;
-        case Type::u32:
-            return adds ? multiply_wide<std::uint32_t, std::uint64_t, true>
-                        : multiply_wide<std::uint32_t, std::uint64_t, false>;
-        default:
-            return nullptr;
-    }
+template <bool adds>
+Execute find_wide(Type type) {
+    if (type == Type::s16) return multiply_wide<std::int16_t, std::int32_t, adds>;
+    if (type == Type::u16) return multiply_wide<std::uint16_t, std::uint32_t, adds>;
+    if (type == Type::s32) return multiply_wide<std::int32_t, std::int64_t, adds>;
+    return type == Type::u32 ? multiply_wide<std::uint32_t, std::uint64_t, adds> : nullptr;
 }
 
 template <bool remainder>
 Execute find_division(Type type) {
-    switch (type) {
-        case Type::s16:
-            return divide_whole<std::int16_t, remainder>;
-        case Type::u16:
-            return divide_whole<std::uint16_t, remainder>;
-        case Type::s32:
-            return divide_whole<std::int32_t, remainder>;
-        case Type::u32:
-            return divide_whole<std::uint32_t, remainder>;
-        case Type::s64:
-            return divide_whole<std::int64_t, remainder>;
-        case Type::u64:
-            return divide_whole<std::uint64_t, remainder>;
-        default:
-            return nullptr;
-    }
+    return by_integer(type, []<class T>() { return divide_whole<T, remainder>; });
 }
 
 Execute find_shift(const ptx::Instruction& i, Type type) {
     const unsigned bytes = ptx::bytes_of(type);
-    if (i.name() == "shl") {
-        if (bytes == 2) return shift<std::uint16_t, Left>;
-        return bytes == 4 ? shift<std::uint32_t, Left> : shift<std::uint64_t, Left>;
-    }
-    switch (type) {
-        case Type::s16:
-            return shift<std::int16_t, Right>;
-        case Type::s32:
-            return shift<std::int32_t, Right>;
-        case Type::s64:
-            return shift<std::int64_t, Right>;
-        default:
-            break;
-    }
-    if (bytes == 2) return shift<std::uint16_t, RightUnsigned>;
-    return bytes == 4 ? shift<std::uint32_t, RightUnsigned> : shift<std::uint64_t, RightUnsigned>;
+    if (i.name() == "shl") return by_bytes(bytes, []<class T>() { return shift<T, Left>; });
+    if (const Execute found = by_signed(type, []<class T>() { return shift<T, Right>; })) return found;
+    return by_bytes(bytes, []<class T>() { return shift<T, RightUnsigned>; });
 }
 
-template <class F, class G = F>
+template <class F>
 Execute count_bits(Type type) {
-    switch (type) {
-        case Type::s32:
-            return unary_to<std::uint32_t, std::int32_t, G>;
-        case Type::s64:
-            return unary_to<std::uint32_t, std::int64_t, G>;
-        default:
-            break;
-    }
-    if (ptx::bytes_of(type) == 4) return unary_to<std::uint32_t, std::uint32_t, F>;
-    return ptx::bytes_of(type) == 8 ? unary_to<std::uint32_t, std::uint64_t, F> : nullptr;
+    if (ptx::bytes_of(type) < 4) return nullptr;
+    const auto find = []<class T>() { return unary_to<std::uint32_t, T, F>; };
+    const Execute found = by_signed(type, find);
+    return found ? found : by_bytes(ptx::bytes_of(type), find);
 }
 
 Execute find_bits(const ptx::Instruction& i, Type type) {
@@ -483,7 +322,7 @@ Execute find_bits(const ptx::Instruction& i, Type type) {
     const unsigned bytes = ptx::bytes_of(type);
     if (name == "popc") return count_bits<CountOnes>(type);
     if (name == "clz") return count_bits<LeadingZeros>(type);
-    if (name == "bfind" && !i.has("shiftamt")) return count_bits<HighestBit, HighestBitSigned>(type);
+    if (name == "bfind" && !i.has("shiftamt")) return count_bits<HighestBit>(type);
     if (bytes < 4) return nullptr;
     if (name == "brev") return bytes == 4 ? unary<std::uint32_t, Reversed> : unary<std::uint64_t, Reversed>;
     if (name == "bfe") {
@@ -504,38 +343,78 @@ Execute find_bits(const ptx::Instruction& i, Type type) {
 
 Execute find_whole(const ptx::Instruction& i, Type type) {
     const std::string_view name = i.name();
-    const unsigned bytes = ptx::bytes_of(type);
     if (i.has("sat") || i.has("cc")) return nullptr;
-    if (name == "add") return binary_by_size<Add>(bytes);
-    if (name == "sub") return binary_by_size<Subtract>(bytes);
-    if (name == "and") return binary_by_size<And>(bytes);
-    if (name == "or") return binary_by_size<Or>(bytes);
-    if (name == "xor") return binary_by_size<Xor>(bytes);
-    if (name == "not") return unary_by_size<Not>(bytes);
-    if (name == "neg") return unary_by_size<NegativeWhole>(bytes);
-    if (name == "min") return binary_signed<Least>(type);
-    if (name == "max") return binary_signed<Greatest>(type);
+    if (name == "add") return binary_by_bytes<std::plus<>>(type);
+    if (name == "sub") return binary_by_bytes<std::minus<>>(type);
+    if (name == "and") return binary_by_bytes<std::bit_and<>>(type);
+    if (name == "or") return binary_by_bytes<std::bit_or<>>(type);
+    if (name == "xor") return binary_by_bytes<std::bit_xor<>>(type);
+    if (name == "not") return unary_by_bytes<std::bit_not<>>(type);
+    if (name == "neg") return unary_by_bytes<NegativeWhole>(type);
+    if (name == "min") return binary_by_sign<Least>(type);
+    if (name == "max") return binary_by_sign<Greatest>(type);
     if (name == "div") return find_division<false>(type);
     if (name == "rem") return find_division<true>(type);
     if (name == "shl" || name == "shr") return find_shift(i, type);
     if (name == shift_and_add) return shift_left_and_add;
-    if (name == "abs") {
-        if (type == Type::s16) return unary<std::int16_t, AbsoluteWhole>;
-        if (type == Type::s32) return unary<std::int32_t, AbsoluteWhole>;
-        return type == Type::s64 ? unary<std::int64_t, AbsoluteWhole> : nullptr;
-    }
+    if (name == "abs") return by_signed(type, []<class T>() { return unary<T, AbsoluteWhole>; });
     if (name == "mul" || name == "mad") {
         const bool adds = name == "mad";
-        if (i.has("wide")) return find_wide(type, adds);
+        if (i.has("wide")) return adds ? find_wide<true>(type) : find_wide<false>(type);
         if (i.has("hi")) return nullptr;  // in find_whole_number()
-        if (!adds) return binary_by_size<Multiply>(bytes);
-        if (bytes == 2) return ternary<std::uint16_t, MultiplyAdd>;
-        return bytes == 4 ? ternary<std::uint32_t, MultiplyAdd> : ternary<std::uint64_t, MultiplyAdd>;
+        return adds ? by_bytes(ptx::bytes_of(type), []<class T>() { return ternary<T, MultiplyAdd>; })
+                    : binary_by_bytes<std::multiplies<>>(type);
     }
     return find_bits(i, type);
 }
 
+/// noinline and memory barriers keep arithmetic within the guard.
+template <Execute loop, Rounding rounding>
+[[gnu::noinline]] const Step* rounded(Warp& w, const Step* s) {
+    const RoundingGuard guard(rounding);
+    asm volatile("" : : "r"(w.frame) : "memory");
+    const Step* const next = loop(w, s);
+    asm volatile("" : : "r"(w.frame) : "memory");
+    return next;
+}
+
+template <Execute loop>
+Execute in_direction(Rounding rounding) {
+    if (rounding == Rounding::zero) return rounded<loop, Rounding::zero>;
+    if (rounding == Rounding::down) return rounded<loop, Rounding::down>;
+    return rounding == Rounding::up ? rounded<loop, Rounding::up> : nullptr;
+}
+
+template <class F>
+Execute rounded_one(Type type, Rounding rounding) {
+    if (type == Type::f32) return in_direction<unary<float, F>>(rounding);
+    return type == Type::f64 ? in_direction<unary<double, F>>(rounding) : nullptr;
+}
+template <class F>
+Execute rounded_two(Type type, Rounding rounding) {
+    if (type == Type::f32) return in_direction<binary<float, F>>(rounding);
+    return type == Type::f64 ? in_direction<binary<double, F>>(rounding) : nullptr;
+}
+template <class F>
+Execute rounded_three(Type type, Rounding rounding) {
+    if (type == Type::f32) return in_direction<ternary<float, F>>(rounding);
+    return type == Type::f64 ? in_direction<ternary<double, F>>(rounding) : nullptr;
+}
+
 }  // namespace
+
+Execute find_rounded(const ptx::Instruction& i) {
+    const Rounding rounding = rounding_of(i);
+    const Type type = i.last_type();
+    const std::string_view name = i.name();
+    if (name == "add") return rounded_two<std::plus<>>(type, rounding);
+    if (name == "sub") return rounded_two<std::minus<>>(type, rounding);
+    if (name == "mul") return rounded_two<std::multiplies<>>(type, rounding);
+    if (name == "div") return rounded_two<std::divides<>>(type, rounding);
+    if (name == "fma" || name == "mad") return rounded_three<Fused>(type, rounding);
+    if (name == "sqrt") return rounded_one<Root>(type, rounding);
+    return name == "rcp" ? rounded_one<Reciprocal>(type, rounding) : nullptr;
+}
 
 Execute find_arithmetic(const ptx::Instruction& i) {
     const Type type = i.last_type();

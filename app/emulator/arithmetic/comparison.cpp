@@ -1,3 +1,6 @@
+// setp, selp, slct, and logic of predicates.
+#include <functional>
+
 #include "app/emulator/steps/instruction_steps.h"
 #include "app/emulator/steps/lane_loops.h"
 
@@ -6,27 +9,8 @@ namespace {
 
 using ptx::Type;
 
-struct Equal {
-    bool operator()(auto a, auto b) const { return a == b; }
-};
-struct Unequal {
-    bool operator()(auto a, auto b) const { return a < b || a > b; }
-};
-struct Less {
-    bool operator()(auto a, auto b) const { return a < b; }
-};
-struct LessOrEqual {
-    bool operator()(auto a, auto b) const { return a <= b; }
-};
-struct Greater {
-    bool operator()(auto a, auto b) const { return a > b; }
-};
-struct GreaterOrEqual {
-    bool operator()(auto a, auto b) const { return a >= b; }
-};
-struct Numbers {
-    bool operator()(auto a, auto b) const { return a == a && b == b; }
-};
+using Unequal = decltype([](auto a, auto b) { return a < b || a > b; });
+using Numbers = decltype([](auto a, auto b) { return a == a && b == b; });
 /// Also true if an operand is NaN.
 template <class F>
 struct Unordered {
@@ -44,14 +28,14 @@ template <class T, class F>
 LANESCOPE_EACH_CPU const Step* set_predicate(Warp& w, const Step* s) {
     const Mask found = compare<T, F>(w, s);
     const auto combined = [&](Mask bits) {
-        const Mask other = s->c == nowhere ? 0 : *w.at<Mask>(s->c);
+        const Mask c = s->c == nowhere ? 0 : *w.at<Mask>(s->c), other = s->kind & 4 ? ~c : c;
         switch (Combination(s->kind & 3)) {
             case with_and:
-                return bits & (s->kind & 4 ? ~other : other);
+                return bits & other;
             case with_or:
-                return bits | (s->kind & 4 ? ~other : other);
+                return bits | other;
             case with_xor:
-                return bits ^ (s->kind & 4 ? ~other : other);
+                return bits ^ other;
             default:
                 return bits;
         }
@@ -64,57 +48,37 @@ LANESCOPE_EACH_CPU const Step* set_predicate(Warp& w, const Step* s) {
 
 template <class T>
 Execute whole(std::string_view word) {
-    if (word == "eq") return set_predicate<T, Equal>;
+    if (word == "eq") return set_predicate<T, std::equal_to<>>;
     if (word == "ne") return set_predicate<T, Unequal>;
-    if (word == "lt" || word == "lo") return set_predicate<T, Less>;
-    if (word == "le" || word == "ls") return set_predicate<T, LessOrEqual>;
-    if (word == "gt" || word == "hi") return set_predicate<T, Greater>;
-    if (word == "ge" || word == "hs") return set_predicate<T, GreaterOrEqual>;
+    if (word == "lt" || word == "lo") return set_predicate<T, std::less<>>;
+    if (word == "le" || word == "ls") return set_predicate<T, std::less_equal<>>;
+    if (word == "gt" || word == "hi") return set_predicate<T, std::greater<>>;
+    if (word == "ge" || word == "hs") return set_predicate<T, std::greater_equal<>>;
     return nullptr;
 }
 
 template <class T>
 Execute real(std::string_view word) {
-    if (word == "equ") return set_predicate<T, Unordered<Equal>>;
+    if (word == "equ") return set_predicate<T, Unordered<std::equal_to<>>>;
     if (word == "neu") return set_predicate<T, Unordered<Unequal>>;
-    if (word == "ltu") return set_predicate<T, Unordered<Less>>;
-    if (word == "leu") return set_predicate<T, Unordered<LessOrEqual>>;
-    if (word == "gtu") return set_predicate<T, Unordered<Greater>>;
-    if (word == "geu") return set_predicate<T, Unordered<GreaterOrEqual>>;
+    if (word == "ltu") return set_predicate<T, Unordered<std::less<>>>;
+    if (word == "leu") return set_predicate<T, Unordered<std::less_equal<>>>;
+    if (word == "gtu") return set_predicate<T, Unordered<std::greater<>>>;
+    if (word == "geu") return set_predicate<T, Unordered<std::greater_equal<>>>;
     if (word == "num") return set_predicate<T, Numbers>;
     if (word == "nan") return set_predicate<T, Negated<Numbers>>;
     return whole<T>(word);
 }
 
 Execute find_set_predicate(std::string_view word, Type type) {
+    const auto find = [&]<class T>() { return whole<T>(word); };
+    if (type == Type::f32) return real<float>(word);
+    if (type == Type::f64) return real<double>(word);
+    if (type == Type::f16) return real<Half>(word);
+    if (type == Type::bf16) return real<BFloat>(word);
     const bool is_unsigned = word == "lo" || word == "ls" || word == "hi" || word == "hs";
-    switch (type) {
-        case Type::f32:
-            return real<float>(word);
-        case Type::f64:
-            return real<double>(word);
-        case Type::f16:
-            return real<Half>(word);
-        case Type::bf16:
-            return real<BFloat>(word);
-        case Type::s16:
-            return is_unsigned ? whole<std::uint16_t>(word) : whole<std::int16_t>(word);
-        case Type::s32:
-            return is_unsigned ? whole<std::uint32_t>(word) : whole<std::int32_t>(word);
-        case Type::s64:
-            return is_unsigned ? whole<std::uint64_t>(word) : whole<std::int64_t>(word);
-        case Type::u16:
-        case Type::b16:
-            return whole<std::uint16_t>(word);
-        case Type::u32:
-        case Type::b32:
-            return whole<std::uint32_t>(word);
-        case Type::u64:
-        case Type::b64:
-            return whole<std::uint64_t>(word);
-        default:
-            return nullptr;
-    }
+    const Execute found = is_unsigned ? nullptr : by_signed(type, find);
+    return found || is_half_pair(type) ? found : by_bytes(ptx::bytes_of(type), find);
 }
 
 template <class T>
@@ -144,18 +108,7 @@ LANESCOPE_EACH_CPU const Step* logic(Warp& w, const Step* s) {
     put_predicate(w, s->d, F{}(a, b));
     return s + 1;
 }
-struct BothBits {
-    Mask operator()(Mask a, Mask b) const { return a & b; }
-};
-struct AnyBits {
-    Mask operator()(Mask a, Mask b) const { return a | b; }
-};
-struct OneBit {
-    Mask operator()(Mask a, Mask b) const { return a ^ b; }
-};
-struct NoBit {
-    Mask operator()(Mask a, Mask) const { return ~a; }
-};
+using NoBit = decltype([](Mask a, Mask) -> Mask { return ~a; });
 
 }  // namespace
 
@@ -175,9 +128,9 @@ Execute find_comparison(const ptx::Instruction& i) {
         return wide ? select_by_sign<std::uint64_t, float> : select_by_sign<std::uint32_t, float>;
     }
     if (type != Type::pred) return nullptr;
-    if (name == "and") return logic<BothBits>;
-    if (name == "or") return logic<AnyBits>;
-    if (name == "xor") return logic<OneBit>;
+    if (name == "and") return logic<std::bit_and<>>;
+    if (name == "or") return logic<std::bit_or<>>;
+    if (name == "xor") return logic<std::bit_xor<>>;
     if (name == "not") return logic<NoBit>;
     return nullptr;
 }

@@ -36,30 +36,16 @@ std::int64_t whole_of(std::uint64_t bits, Type type) {
 }
 
 double real_of(std::uint64_t bits, Type type) {
-    switch (type) {
-        case Type::f16:
-            return simt::to_float(simt::half{std::uint16_t(bits)});
-        case Type::bf16:
-            return std::bit_cast<float>(std::uint32_t(bits) << 16);
-        case Type::f32:
-            return std::bit_cast<float>(std::uint32_t(bits));
-        default:
-            return std::bit_cast<double>(bits);
-    }
+    if (type == Type::f16) return simt::to_float(simt::half{std::uint16_t(bits)});
+    if (type == Type::bf16) return std::bit_cast<float>(std::uint32_t(bits) << 16);
+    return type == Type::f32 ? std::bit_cast<float>(std::uint32_t(bits)) : std::bit_cast<double>(bits);
 }
 
 template <class Real>
 Real rounded_whole(Real value, Rounding rounding) {
-    switch (rounding) {
-        case Rounding::zero:
-            return std::trunc(value);
-        case Rounding::down:
-            return std::floor(value);
-        case Rounding::up:
-            return std::ceil(value);
-        default:
-            return std::nearbyint(value);
-    }
+    if (rounding == Rounding::zero) return std::trunc(value);
+    if (rounding == Rounding::down) return std::floor(value);
+    return rounding == Rounding::up ? std::ceil(value) : std::nearbyint(value);
 }
 
 /// Clamps to the range; NaN becomes 0.
@@ -112,12 +98,7 @@ std::uint64_t small_bits(Exact value, Type type, Rounding rounding) {
 
 /// In the current rounding mode.
 std::uint64_t bits_of_real(double value, Type type) {
-    switch (type) {
-        case Type::f32:
-            return std::bit_cast<std::uint32_t>(float(value));
-        default:
-            return std::bit_cast<std::uint64_t>(value);
-    }
+    return type == Type::f32 ? std::bit_cast<std::uint32_t>(float(value)) : std::bit_cast<std::uint64_t>(value);
 }
 
 [[gnu::noinline]] std::uint64_t converted(std::uint64_t bits, const Conversion& c) {
@@ -153,11 +134,8 @@ const Step* convert_any(Warp& w, const Step* s) {
     return s + 1;
 }
 
-struct As {
-    auto operator()(auto a) const { return a; }
-};
+using As = decltype([](auto a) { return a; });
 
-/// Truncates and clamps.
 template <class R>
 struct Truncated {
     R operator()(float a) const {
@@ -169,34 +147,32 @@ struct Truncated {
 };
 
 template <class R, class T>
-Execute by_cast() {
-    return unary_to<R, T, As>;
-}
+constexpr Execute by_cast = unary_to<R, T, As>;
 
 /// Faster loops for common types, with registers as wide.
 Execute find_common(Type to, Type from, Rounding rounding, bool to_whole) {
-    if (to == Type::s64 && from == Type::s32) return by_cast<std::int64_t, std::int32_t>();
-    if ((to == Type::u64 || to == Type::s64) && from == Type::u32) return by_cast<std::uint64_t, std::uint32_t>();
+    if (to == Type::s64 && from == Type::s32) return by_cast<std::int64_t, std::int32_t>;
+    if ((to == Type::u64 || to == Type::s64) && from == Type::u32) return by_cast<std::uint64_t, std::uint32_t>;
     if (ptx::bytes_of(to) == 4 && !is_real(to) && (from == Type::u64 || from == Type::s64))
-        return by_cast<std::uint32_t, std::uint64_t>();
+        return by_cast<std::uint32_t, std::uint64_t>;
     if (ptx::bytes_of(to) == 2 && !is_real(to) && (from == Type::u32 || from == Type::s32))
-        return by_cast<std::uint16_t, std::uint32_t>();
-    if (to == Type::u32 && from == Type::u16) return by_cast<std::uint32_t, std::uint16_t>();
-    if (to == Type::s32 && from == Type::s16) return by_cast<std::int32_t, std::int16_t>();
-    if (to == Type::f64 && from == Type::f32) return by_cast<double, float>();
-    if (to == Type::f32 && from == Type::f16) return by_cast<float, Half>();
-    if (to == Type::f32 && from == Type::bf16) return by_cast<float, BFloat>();
+        return by_cast<std::uint16_t, std::uint32_t>;
+    if (to == Type::u32 && from == Type::u16) return by_cast<std::uint32_t, std::uint16_t>;
+    if (to == Type::s32 && from == Type::s16) return by_cast<std::int32_t, std::int16_t>;
+    if (to == Type::f64 && from == Type::f32) return by_cast<double, float>;
+    if (to == Type::f32 && from == Type::f16) return by_cast<float, Half>;
+    if (to == Type::f32 && from == Type::bf16) return by_cast<float, BFloat>;
     if (rounding == Rounding::zero && to == Type::s32 && from == Type::f32)
         return unary_to<std::int32_t, float, Truncated<std::int32_t>>;
     if (rounding == Rounding::zero && to == Type::u32 && from == Type::f32)
         return unary_to<std::uint32_t, float, Truncated<std::uint32_t>>;
     if (rounding != Rounding::nearest || to_whole) return nullptr;
-    if (to == Type::f32 && from == Type::s32) return by_cast<float, std::int32_t>();
-    if (to == Type::f32 && from == Type::u32) return by_cast<float, std::uint32_t>();
-    if (to == Type::f64 && from == Type::s32) return by_cast<double, std::int32_t>();
-    if (to == Type::f32 && from == Type::f64) return by_cast<float, double>();
-    if (to == Type::f16 && from == Type::f32) return by_cast<Half, float>();
-    if (to == Type::bf16 && from == Type::f32) return by_cast<BFloat, float>();
+    if (to == Type::f32 && from == Type::s32) return by_cast<float, std::int32_t>;
+    if (to == Type::f32 && from == Type::u32) return by_cast<float, std::uint32_t>;
+    if (to == Type::f64 && from == Type::s32) return by_cast<double, std::int32_t>;
+    if (to == Type::f32 && from == Type::f64) return by_cast<float, double>;
+    if (to == Type::f16 && from == Type::f32) return by_cast<Half, float>;
+    if (to == Type::bf16 && from == Type::f32) return by_cast<BFloat, float>;
     return nullptr;
 }
 
@@ -261,15 +237,6 @@ LANESCOPE_EACH_CPU const Step* convert_pair(Warp& w, const Step* s) {
     return s + 1;
 }
 
-template <class T>
-LANESCOPE_EACH_CPU const Step* move(Warp& w, const Step* s) {
-    const T* const a = w.at<T>(s->a);
-    T r[lanes];
-    for (unsigned l = 0; l < lanes; ++l) r[l] = a[l];
-    w.put(s->d, r);
-    return s + 1;
-}
-
 LANESCOPE_EACH_CPU const Step* move_predicate(Warp& w, const Step* s) {
     put_predicate(w, s->d, *w.at<Mask>(s->a));
     return s + 1;
@@ -304,18 +271,10 @@ Execute find_pair_conversion(Type to, Rounding rounding) {
 }
 
 Execute find_packed_conversion(Type to) {
-    switch (to) {
-        case Type::s16:
-            return pack_saturated<std::int16_t>;
-        case Type::u16:
-            return pack_saturated<std::uint16_t>;
-        case Type::s8:
-            return pack_saturated<std::int8_t>;
-        case Type::u8:
-            return pack_saturated<std::uint8_t>;
-        default:
-            return nullptr;
-    }
+    if (to == Type::s16) return pack_saturated<std::int16_t>;
+    if (to == Type::u16) return pack_saturated<std::uint16_t>;
+    if (to == Type::s8) return pack_saturated<std::int8_t>;
+    return to == Type::u8 ? pack_saturated<std::uint8_t> : nullptr;
 }
 
 }  // namespace
@@ -353,18 +312,7 @@ bool make_conversion(const ptx::Instruction& i, unsigned to_bytes, unsigned from
 }
 
 Execute find_move(unsigned bytes) {
-    switch (bytes) {
-        case 0:
-            return move_predicate;
-        case 2:
-            return move<std::uint16_t>;
-        case 4:
-            return move<std::uint32_t>;
-        case 8:
-            return move<std::uint64_t>;
-        default:
-            return nullptr;
-    }
+    return bytes == 0 ? move_predicate : by_bytes(bytes, []<class T>() { return by_cast<T, T>; });
 }
 
 Execute find_pack() { return pack; }

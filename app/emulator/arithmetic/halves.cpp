@@ -1,4 +1,5 @@
-// Arithmetic of halves, bfloat16 and pairs, and of floats with NaN or sign modifiers: min.NaN, max.xorsign.abs.
+// Arithmetic of halves, bfloat16 and pairs, and of floats with NaN or sign modifiers: min.NaN, max.xorsign.abs. Also
+// .ftz, .sat and .relu, as separate steps before and after arithmetic.
 #include <cmath>
 
 #include "app/emulator/arithmetic/rounding.h"
@@ -11,15 +12,11 @@ namespace {
 using ptx::Type;
 
 // Rounds once: inexact floats are first rounded to odd.
-struct FusedOnce {
-    float operator()(float a, float b, float c) const { return rounded_to_odd(double(a) * double(b) + double(c)); }
-};
-struct Exponential {
-    float operator()(float a) const { return rounded_to_odd(std::exp2(double(a))); }
-};
-struct HyperbolicTangent {
-    float operator()(float a) const { return rounded_to_odd(std::tanh(double(a))); }
-};
+using FusedOnce = decltype([](float a, float b, float c) -> float {
+    return rounded_to_odd(double(a) * double(b) + double(c));
+});
+using Exponential = decltype([](float a) -> float { return rounded_to_odd(std::exp2(double(a))); });
+using HyperbolicTangent = decltype([](float a) -> float { return rounded_to_odd(std::tanh(double(a))); });
 template <bool greatest>
 bool precedes(float a, float b) {
     if (a == b) return std::signbit(a) != greatest;
@@ -63,44 +60,31 @@ struct Canonical<float> {
 };
 
 template <class H, unsigned per_lane, class F>
-const Step* map_one(Warp& w, const Step* s) {
-    const H* const a = w.at<H>(s->a);
+const Step* map(Warp& w, const Step* s, auto... operands) {
     H* const d = w.at<H>(s->d);
     for (unsigned n = 0; n < lanes * per_lane; ++n)
-        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(a[n])));
+        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(operands[n])...));
     return s + 1;
+}
+template <class H, unsigned per_lane, class F>
+const Step* map_one(Warp& w, const Step* s) {
+    return map<H, per_lane, F>(w, s, w.at<H>(s->a));
 }
 template <class H, unsigned per_lane, class F>
 const Step* map_two(Warp& w, const Step* s) {
-    const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b);
-    H* const d = w.at<H>(s->d);
-    for (unsigned n = 0; n < lanes * per_lane; ++n)
-        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(a[n]), float(b[n])));
-    return s + 1;
+    return map<H, per_lane, F>(w, s, w.at<H>(s->a), w.at<H>(s->b));
 }
 template <class H, unsigned per_lane, class F>
 const Step* map_three(Warp& w, const Step* s) {
-    const H *const a = w.at<H>(s->a), *const b = w.at<H>(s->b), *const c = w.at<H>(s->c);
-    H* const d = w.at<H>(s->d);
-    for (unsigned n = 0; n < lanes * per_lane; ++n)
-        if (w.mask >> n / per_lane & 1) d[n] = Canonical<H>::of(F{}(float(a[n]), float(b[n]), float(c[n])));
-    return s + 1;
+    return map<H, per_lane, F>(w, s, w.at<H>(s->a), w.at<H>(s->b), w.at<H>(s->c));
 }
 
 /// Changes only the sign, also of NaN.
-template <std::uint32_t kept, std::uint32_t turned>
+template <class Bits, Bits kept, Bits turned>
 const Step* change_sign(Warp& w, const Step* s) {
-    const std::uint32_t* const a = w.at<std::uint32_t>(s->a);
-    std::uint32_t r[lanes];
-    for (unsigned l = 0; l < lanes; ++l) r[l] = (a[l] & kept) ^ turned;
-    w.put(s->d, r);
-    return s + 1;
-}
-template <std::uint16_t kept, std::uint16_t turned>
-const Step* change_small_sign(Warp& w, const Step* s) {
-    const std::uint16_t* const a = w.at<std::uint16_t>(s->a);
-    std::uint16_t r[lanes];
-    for (unsigned l = 0; l < lanes; ++l) r[l] = std::uint16_t((a[l] & kept) ^ turned);
+    const Bits* const a = w.at<Bits>(s->a);
+    Bits r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = Bits((a[l] & kept) ^ turned);
     w.put(s->d, r);
     return s + 1;
 }
@@ -110,31 +94,19 @@ bool is_small(Type type) { return type == Type::f16 || type == Type::bf16 || is_
 /// Calls use.operator()<H, n>() for n values of H per register, or returns nullptr.
 template <class Use>
 Execute by_small_type(Type type, Use use) {
-    switch (type) {
-        case Type::f16:
-            return use.template operator()<Half, 1>();
-        case Type::f16x2:
-            return use.template operator()<Half, 2>();
-        case Type::bf16:
-            return use.template operator()<BFloat, 1>();
-        case Type::bf16x2:
-            return use.template operator()<BFloat, 2>();
-        default:
-            return nullptr;
-    }
+    if (type == Type::f16) return use.template operator()<Half, 1>();
+    if (type == Type::f16x2) return use.template operator()<Half, 2>();
+    if (type == Type::bf16) return use.template operator()<BFloat, 1>();
+    return type == Type::bf16x2 ? use.template operator()<BFloat, 2>() : nullptr;
 }
 template <class F>
 Execute half_of_one(Type type) {
-    return by_small_type(type, []<class H, unsigned n>() -> Execute { return map_one<H, n, F>; });
+    return by_small_type(type, []<class H, unsigned n>() { return map_one<H, n, F>; });
 }
 template <class F>
 Execute half_of_two(Type type) {
     if (type == Type::f32) return map_two<float, 1, F>;
-    return by_small_type(type, []<class H, unsigned n>() -> Execute { return map_two<H, n, F>; });
-}
-template <class F>
-Execute half_of_three(Type type) {
-    return by_small_type(type, []<class H, unsigned n>() -> Execute { return map_three<H, n, F>; });
+    return by_small_type(type, []<class H, unsigned n>() { return map_two<H, n, F>; });
 }
 
 template <bool greatest>
@@ -145,29 +117,6 @@ Execute find_extreme(const ptx::Instruction& i, Type type) {
     if (magnitudes) return half_of_two<OfMagnitudes<Extreme<greatest>>>(type);
     return nan ? half_of_two<ExtremeOrNan<greatest>>(type) : half_of_two<Extreme<greatest>>(type);
 }
-
-}  // namespace
-
-Execute find_half_arithmetic(const ptx::Instruction& i) {
-    const std::string_view name = i.name();
-    const Type type = i.last_type();
-    if (name == "min") return find_extreme<false>(i, type);
-    if (name == "max") return find_extreme<true>(i, type);
-    if (!is_small(type)) return nullptr;
-    if (name == "neg") return is_half_pair(type) ? change_sign<~0u, 0x80008000u> : change_small_sign<0xffff, 0x8000>;
-    if (name == "abs") return is_half_pair(type) ? change_sign<0x7fff7fffu, 0u> : change_small_sign<0x7fff, 0>;
-    if (name == "fma") return half_of_three<FusedOnce>(type);
-    if (name == "ex2") return half_of_one<Exponential>(type);
-    return name == "tanh" ? half_of_one<HyperbolicTangent>(type) : nullptr;
-}
-
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-namespace {
-
-// .ftz, .sat and .relu, as separate steps before and after arithmetic.
-using ptx::Type;
 
 template <class Bits, Bits exponent_bits, Bits canonical_nan, Bits one>
 struct Format {
@@ -216,23 +165,30 @@ const Step* change(Warp& w, const Step* s) {
 
 template <class Change>
 Execute find_change(Type type) {
-    switch (type) {
-        case Type::f32:
-            return change<Change, Single, 1>;
-        case Type::f16:
-            return change<Change, HalfFormat, 1>;
-        case Type::f16x2:
-            return change<Change, HalfFormat, 2>;
-        case Type::bf16:
-            return change<Change, BFloatFormat, 1>;
-        case Type::bf16x2:
-            return change<Change, BFloatFormat, 2>;
-        default:
-            return nullptr;
-    }
+    if (type == Type::f32) return change<Change, Single, 1>;
+    if (type == Type::f16) return change<Change, HalfFormat, 1>;
+    if (type == Type::f16x2) return change<Change, HalfFormat, 2>;
+    if (type == Type::bf16) return change<Change, BFloatFormat, 1>;
+    return type == Type::bf16x2 ? change<Change, BFloatFormat, 2> : nullptr;
 }
 
 }  // namespace
+
+Execute find_half_arithmetic(const ptx::Instruction& i) {
+    const std::string_view name = i.name();
+    const Type type = i.last_type();
+    if (name == "min") return find_extreme<false>(i, type);
+    if (name == "max") return find_extreme<true>(i, type);
+    if (!is_small(type)) return nullptr;
+    using Small = std::uint16_t;
+    using Pair = std::uint32_t;
+    if (name == "neg")
+        return is_half_pair(type) ? change_sign<Pair, ~0u, 0x80008000> : change_sign<Small, 0xffff, 0x8000>;
+    if (name == "abs") return is_half_pair(type) ? change_sign<Pair, 0x7fff7fff, 0> : change_sign<Small, 0x7fff, 0>;
+    if (name == "fma") return by_small_type(type, []<class H, unsigned n>() { return map_three<H, n, FusedOnce>; });
+    if (name == "ex2") return half_of_one<Exponential>(type);
+    return name == "tanh" ? half_of_one<HyperbolicTangent>(type) : nullptr;
+}
 
 Execute find_flush(Type type) { return find_change<Flushed>(type); }
 Execute find_saturation(Type type) { return find_change<Saturated01>(type); }

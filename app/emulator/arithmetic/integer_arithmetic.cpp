@@ -53,12 +53,12 @@ std::int32_t within_int(std::int64_t value) {
     return std::int32_t(std::clamp<std::int64_t>(value, std::numeric_limits<std::int32_t>::min(),
                                                  std::numeric_limits<std::int32_t>::max()));
 }
-struct SaturatedSum {
-    std::int32_t operator()(std::int32_t a, std::int32_t b) const { return within_int(std::int64_t(a) + b); }
-};
-struct SaturatedDifference {
-    std::int32_t operator()(std::int32_t a, std::int32_t b) const { return within_int(std::int64_t(a) - b); }
-};
+using SaturatedSum = decltype([](std::int32_t a, std::int32_t b) -> std::int32_t {
+    return within_int(std::int64_t(a) + b);
+});
+using SaturatedDifference = decltype([](std::int32_t a, std::int32_t b) -> std::int32_t {
+    return within_int(std::int64_t(a) - b);
+});
 struct SaturatedHighSum {
     std::int32_t operator()(std::int32_t a, std::int32_t b, std::int32_t c) const {
         return within_int((std::int64_t(a) * b >> 32) + c);
@@ -106,25 +106,21 @@ struct MaskOfBits {
     }
 };
 /// Position of the c-th set bit of a from bit b; downwards if c < 0.
-struct NthSetBit {
-    std::uint32_t operator()(std::uint32_t a, std::uint32_t base, std::uint32_t offset) const {
-        const auto n = std::int32_t(offset);
-        if (n == 0) return base < 32 && a >> base & 1 ? base : ~0u;
-        std::int64_t left = n < 0 ? -std::int64_t(n) : n;
-        for (std::int64_t bit = base; bit >= 0 && bit < 32; bit += n < 0 ? -1 : 1)
-            if (a >> bit & 1 && --left == 0) return std::uint32_t(bit);
-        return ~0u;
-    }
-};
+using NthSetBit = decltype([](std::uint32_t a, std::uint32_t base, std::uint32_t offset) -> std::uint32_t {
+    const auto n = std::int32_t(offset);
+    if (n == 0) return base < 32 && a >> base & 1 ? base : ~0u;
+    std::int64_t left = n < 0 ? -std::int64_t(n) : n;
+    for (std::int64_t bit = base; bit >= 0 && bit < 32; bit += n < 0 ? -1 : 1)
+        if (a >> bit & 1 && --left == 0) return std::uint32_t(bit);
+    return ~0u;
+});
 /// The left shift that brings the highest bit to the top.
-struct ShiftToTop {
-    std::uint32_t operator()(auto a) const {
-        using U = std::make_unsigned_t<decltype(a)>;
-        U bits = U(a);
-        if (std::is_signed_v<decltype(a)> && a < 0) bits = U(~bits);
-        return bits ? std::uint32_t(std::countl_zero(bits)) : ~0u;
-    }
-};
+using ShiftToTop = decltype([](auto a) -> std::uint32_t {
+    using U = std::make_unsigned_t<decltype(a)>;
+    U bits = U(a);
+    if (std::is_signed_v<decltype(a)> && a < 0) bits = U(~bits);
+    return bits ? std::uint32_t(std::countl_zero(bits)) : ~0u;
+});
 
 using ByteChoice = std::array<unsigned, 4>;  ///< per result byte from the lowest: index in the bytes of b, a
 ByteChoice bytes_forward(unsigned n) { return {n, n + 1, n + 2, n + 3}; }
@@ -205,39 +201,19 @@ Execute find_saturating(const ptx::Instruction& i) {
 }
 
 Execute find_by_type(const ptx::Instruction& i, Type type) {
-    switch (type) {
-        case Type::s16:
-            return find_for<std::int16_t, std::int32_t>(i);
-        case Type::u16:
-            return find_for<std::uint16_t, std::uint32_t>(i);
-        case Type::s32:
-            if (const Execute found = find_for_word<std::int32_t>(i)) return found;
-            return find_for<std::int32_t, std::int64_t>(i);
-        case Type::u32:
-            if (const Execute found = find_for_word<std::uint32_t>(i)) return found;
-            return find_for<std::uint32_t, std::uint64_t>(i);
-        case Type::s64:
-            return find_for<std::int64_t, SignedWide>(i);
-        case Type::u64:
-            return find_for<std::uint64_t, UnsignedWide>(i);
-        default:
-            return nullptr;
-    }
+    if (type == Type::s16) return find_for<std::int16_t, std::int32_t>(i);
+    if (type == Type::u16) return find_for<std::uint16_t, std::uint32_t>(i);
+    if (type == Type::s64) return find_for<std::int64_t, SignedWide>(i);
+    if (type == Type::u64) return find_for<std::uint64_t, UnsignedWide>(i);
+    if (type != Type::s32 && type != Type::u32) return nullptr;
+    const Execute found = type == Type::s32 ? find_for_word<std::int32_t>(i) : find_for_word<std::uint32_t>(i);
+    if (found) return found;
+    return type == Type::s32 ? find_for<std::int32_t, std::int64_t>(i) : find_for<std::uint32_t, std::uint64_t>(i);
 }
 
 Execute find_shift_to_top(Type type) {
-    switch (type) {
-        case Type::s32:
-            return unary_to<std::uint32_t, std::int32_t, ShiftToTop>;
-        case Type::u32:
-            return unary_to<std::uint32_t, std::uint32_t, ShiftToTop>;
-        case Type::s64:
-            return unary_to<std::uint32_t, std::int64_t, ShiftToTop>;
-        case Type::u64:
-            return unary_to<std::uint32_t, std::uint64_t, ShiftToTop>;
-        default:
-            return nullptr;
-    }
+    if (ptx::bytes_of(type) == 2) return nullptr;
+    return by_integer(type, []<class T>() { return unary_to<std::uint32_t, T, ShiftToTop>; });
 }
 
 }  // namespace

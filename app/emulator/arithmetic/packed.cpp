@@ -11,29 +11,10 @@
 namespace lanescope::emulator {
 namespace {
 
-struct Sum {
-    int operator()(int a, int b) const { return a + b; }
-};
-struct Difference {
-    int operator()(int a, int b) const { return a - b; }
-};
-struct Average {
-    int operator()(int a, int b) const { return (a + b + 1) >> 1; }
-};
-struct Distance {
-    int operator()(int a, int b) const { return std::abs(a - b); }
-};
-struct Smaller {
-    int operator()(int a, int b) const { return std::min(a, b); }
-};
-struct Larger {
-    int operator()(int a, int b) const { return std::max(a, b); }
-};
-template <class F>
-struct Holds {
-    int operator()(int a, int b) const { return F{}(a, b); }
-};
-
+using Average = decltype([](int a, int b) { return (a + b + 1) >> 1; });
+using Distance = decltype([](int a, int b) { return std::abs(a - b); });
+using Smaller = decltype([](int a, int b) { return std::min(a, b); });
+using Larger = decltype([](int a, int b) { return std::max(a, b); });
 enum class Keeps { low_bits, nearest, sum };  ///< of each part; sum: all parts are added to c
 
 template <class Part, class F, Keeps keeps>
@@ -74,12 +55,12 @@ Execute typed(const ptx::Instruction& i) {
 }
 
 Execute comparison(const ptx::Instruction& i) {
-    if (i.has("eq")) return typed<Holds<std::equal_to<>>>(i);
-    if (i.has("ne")) return typed<Holds<std::not_equal_to<>>>(i);
-    if (i.has("lt")) return typed<Holds<std::less<>>>(i);
-    if (i.has("le")) return typed<Holds<std::less_equal<>>>(i);
-    if (i.has("gt")) return typed<Holds<std::greater<>>>(i);
-    return i.has("ge") ? typed<Holds<std::greater_equal<>>>(i) : nullptr;
+    if (i.has("eq")) return typed<std::equal_to<>>(i);
+    if (i.has("ne")) return typed<std::not_equal_to<>>(i);
+    if (i.has("lt")) return typed<std::less<>>(i);
+    if (i.has("le")) return typed<std::less_equal<>>(i);
+    if (i.has("gt")) return typed<std::greater<>>(i);
+    return i.has("ge") ? typed<std::greater_equal<>>(i) : nullptr;
 }
 
 }  // namespace
@@ -89,8 +70,8 @@ bool is_packed(std::string_view name) { return name.starts_with('v') && (name.en
 Execute find_packed(const ptx::Instruction& i) {
     if (!is_packed(i.name())) return nullptr;
     const std::string_view word = i.name().substr(1, i.name().size() - 2);
-    if (word == "add") return typed<Sum>(i);
-    if (word == "sub") return typed<Difference>(i);
+    if (word == "add") return typed<std::plus<>>(i);
+    if (word == "sub") return typed<std::minus<>>(i);
     if (word == "avrg") return typed<Average>(i);
     if (word == "absdiff") return typed<Distance>(i);
     if (word == "min") return typed<Smaller>(i);

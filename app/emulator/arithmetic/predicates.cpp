@@ -1,4 +1,4 @@
-// set, with numbers as results, and setp of pairs.
+// set, with numbers as results, setp of pairs, testp and isspacep.
 #include <cmath>
 
 #include "app/emulator/memory/array_space.h"
@@ -136,33 +136,13 @@ using BFloatValue = AsFloat<BFloat>;
 
 template <class R>
 Execute of_operands(Type type, bool is_unsigned) {
-    switch (type) {
-        case Type::f32:
-            return set_numbers<float, R, 1>;
-        case Type::f64:
-            return set_numbers<double, R, 1>;
-        case Type::f16:
-            return set_numbers<HalfValue, R, 1>;
-        case Type::bf16:
-            return set_numbers<BFloatValue, R, 1>;
-        case Type::s16:
-            return is_unsigned ? set_numbers<std::uint16_t, R, 1> : set_numbers<std::int16_t, R, 1>;
-        case Type::s32:
-            return is_unsigned ? set_numbers<std::uint32_t, R, 1> : set_numbers<std::int32_t, R, 1>;
-        case Type::s64:
-            return is_unsigned ? set_numbers<std::uint64_t, R, 1> : set_numbers<std::int64_t, R, 1>;
-        case Type::u16:
-        case Type::b16:
-            return set_numbers<std::uint16_t, R, 1>;
-        case Type::u32:
-        case Type::b32:
-            return set_numbers<std::uint32_t, R, 1>;
-        case Type::u64:
-        case Type::b64:
-            return set_numbers<std::uint64_t, R, 1>;
-        default:
-            return nullptr;
-    }
+    const auto find = []<class T>() { return set_numbers<T, R, 1>; };
+    if (type == Type::f32) return set_numbers<float, R, 1>;
+    if (type == Type::f64) return set_numbers<double, R, 1>;
+    if (type == Type::f16) return set_numbers<HalfValue, R, 1>;
+    if (type == Type::bf16) return set_numbers<BFloatValue, R, 1>;
+    const Execute found = is_unsigned ? nullptr : by_signed(type, find);
+    return found ? found : by_bytes(ptx::bytes_of(type), find);
 }
 
 Execute find_set(Type to, Type from, bool is_unsigned) {
@@ -182,6 +162,32 @@ int row_of(std::string_view word) {
     for (std::size_t n = 0; n < std::size(comparison_words); ++n)
         if (comparison_words[n].word == word) return int(n);
     return -1;
+}
+
+using IsFinite = decltype([](auto a) { return std::isfinite(a); });
+using IsInfinite = decltype([](auto a) { return std::isinf(a); });
+using IsNumber = decltype([](auto a) { return !std::isnan(a); });
+using IsNotANumber = decltype([](auto a) { return std::isnan(a); });
+using IsNormal = decltype([](auto a) { return std::isnormal(a); });
+using IsSubnormal = decltype([](auto a) { return std::fpclassify(a) == FP_SUBNORMAL; });
+using IsShared = decltype([](std::uint64_t a) { return a - shared_window < window_bytes; });
+using IsLocal = decltype([](std::uint64_t a) { return a - local_window < window_bytes; });
+/// Includes constant memory, which shares the address range.
+using IsGlobal = decltype([](std::uint64_t a) { return !IsShared{}(a) && !IsLocal{}(a); });
+
+template <class T, class F>
+const Step* ask_lanes(Warp& w, const Step* s) {
+    const T* const a = w.at<T>(s->a);
+    Mask found = 0;
+    for (unsigned l = 0; l < lanes; ++l) found |= Mask(F{}(a[l])) << l;
+    put_predicate(w, s->d, found);
+    return s + 1;
+}
+
+template <class F>
+Execute question_of_real(Type type) {
+    if (type == Type::f32) return ask_lanes<float, F>;
+    return type == Type::f64 ? ask_lanes<double, F> : nullptr;
 }
 
 }  // namespace
@@ -207,60 +213,6 @@ bool make_set(const ptx::Instruction& i, Step& step) {
     step.execute = find_set(to, from, comparison_words[row].comparison.is_unsigned);
     return step.execute != nullptr;
 }
-
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-namespace {
-
-// Predicates of one value: testp and isspacep.
-using ptx::Type;
-
-struct IsFinite {
-    bool operator()(auto a) const { return std::isfinite(a); }
-};
-struct IsInfinite {
-    bool operator()(auto a) const { return std::isinf(a); }
-};
-struct IsNumber {
-    bool operator()(auto a) const { return !std::isnan(a); }
-};
-struct IsNotANumber {
-    bool operator()(auto a) const { return std::isnan(a); }
-};
-struct IsNormal {
-    bool operator()(auto a) const { return std::isnormal(a); }
-};
-struct IsSubnormal {
-    bool operator()(auto a) const { return std::fpclassify(a) == FP_SUBNORMAL; }
-};
-struct IsShared {
-    bool operator()(std::uint64_t a) const { return a - shared_window < window_bytes; }
-};
-struct IsLocal {
-    bool operator()(std::uint64_t a) const { return a - local_window < window_bytes; }
-};
-/// Includes constant memory, which shares the address range.
-struct IsGlobal {
-    bool operator()(std::uint64_t a) const { return !IsShared{}(a) && !IsLocal{}(a); }
-};
-
-template <class T, class F>
-const Step* ask_lanes(Warp& w, const Step* s) {
-    const T* const a = w.at<T>(s->a);
-    Mask found = 0;
-    for (unsigned l = 0; l < lanes; ++l) found |= Mask(F{}(a[l])) << l;
-    put_predicate(w, s->d, found);
-    return s + 1;
-}
-
-template <class F>
-Execute question_of_real(Type type) {
-    if (type == Type::f32) return ask_lanes<float, F>;
-    return type == Type::f64 ? ask_lanes<double, F> : nullptr;
-}
-
-}  // namespace
 
 Execute find_question(const ptx::Instruction& i) {
     if (i.opcode.size() < 2) return nullptr;

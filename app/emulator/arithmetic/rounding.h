@@ -18,7 +18,6 @@ inline Rounding rounding_of(const ptx::Instruction& i) {
     return i.has("rp") || i.has("rpi") ? Rounding::up : Rounding::nearest;
 }
 
-/// Sets the floating-point unit's rounding mode.
 class RoundingGuard {
 public:
     explicit RoundingGuard(Rounding rounding) : before_(std::fegetround()) {

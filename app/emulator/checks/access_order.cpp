@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/emulator/checks/moments.h"
+#include "app/emulator/checks/access_stamps.h"
 
 namespace lanescope::simt {
 
@@ -30,16 +30,16 @@ std::vector<Release> Releases::first(SyncPoint at, std::size_t count) const {
 
 void Fences::begin_block() {
     fenced_.clear();
-    met_.clear();
+    observed_.clear();
     acquired_.clear();
 }
 
 void Fences::fence(const Accessor& by, const Releases& releases) {
     const unsigned thread = thread_of(by);
     fenced_[thread] = {by.clock, by.block, by.epoch, by.warp, by.lane};
-    if (const auto met = met_.find(thread); met != met_.end()) {
-        acquired_.push_back({Access::by(by, false), releases.first(met->second.at, met->second.releases)});
-        met_.erase(met);
+    if (const auto observed = observed_.find(thread); observed != observed_.end()) {
+        acquired_.push_back({Access::by(by, false), releases.first(observed->second.at, observed->second.releases)});
+        observed_.erase(observed);
     }
 }
 
@@ -48,8 +48,8 @@ void Fences::release(const Accessor& by, SyncPoint at, Releases& releases) const
     if (const auto fenced = fenced_.find(thread_of(by)); fenced != fenced_.end()) releases.add(at, fenced->second);
 }
 
-void Fences::meet(const Accessor& by, SyncPoint at, const Releases& releases) {
-    if (releases.any()) met_[thread_of(by)] = {at, releases.count(at)};
+void Fences::observe(const Accessor& by, SyncPoint at, const Releases& releases) {
+    if (releases.any()) observed_[thread_of(by)] = {at, releases.count(at)};
 }
 
 bool Fences::order(const Access& earlier, const Accessor& by) const {
@@ -57,15 +57,11 @@ bool Fences::order(const Access& earlier, const Accessor& by) const {
         return release.block == earlier.block && earlier.ordered_before(release.accessor());
     };
     return std::ranges::any_of(acquired_, [&](const Acquired& acquired) {
-        return acquired.moment.ordered_before(by) && std::ranges::any_of(acquired.releases, orders);
+        return acquired.access.ordered_before(by) && std::ranges::any_of(acquired.releases, orders);
     });
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-std::uint32_t Moments::add(const Moment& moment) {
+std::uint32_t AccessStamps::add(const AccessStamp& stamp) {
     std::uint32_t number = 0;
     if (free_.empty()) {
         number = ++used_;
@@ -74,18 +70,18 @@ std::uint32_t Moments::add(const Moment& moment) {
         free_.pop_back();
     }
     const unsigned part = part_of(number);
-    if (!parts_[part]) parts_[part] = std::make_unique<Moment[]>(part ? first_of(part) : 1u << first_bits);
-    parts_[part][number - first_of(part)] = moment;
+    if (!parts_[part]) parts_[part] = std::make_unique<AccessStamp[]>(part ? first_of(part) : 1u << first_bits);
+    parts_[part][number - first_of(part)] = stamp;
     return number;
 }
 
-void Moments::keep_only(const std::vector<bool>& named) {
+void AccessStamps::keep_only(const std::vector<bool>& named) {
     free_.clear();
     for (std::uint32_t number = used_; number > 0; --number)
         if (!named[number]) free_.push_back(number);
     std::ranges::fill(recent_, Recent{});
-    // At least as many moments are added between two scans as the last one kept, so scans cost constant time per
-    // moment.
+    // At least as many stamps are added between two scans as the last one kept, so scans cost constant time per
+    // stamp.
     const auto kept = used_ - static_cast<std::uint32_t>(free_.size());
     limit_ = std::max(limit_, kept > UINT32_MAX / 2 ? UINT32_MAX : 2 * kept);
 }

@@ -1,6 +1,8 @@
-// One vector clock per lane of a warp (Fidge, Mattern; used as in FastTrack).
+// The order of accesses, for race checks: one vector clock per lane of a warp (Fidge, Mattern; used as in FastTrack).
 //
-// __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them.
+// __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them. Between blocks, a fence
+// followed by an atomic releases the block's earlier accesses. A later atomic on the same element followed by a fence
+// acquires them: for its lane, and after the next barrier for its block (CUDA's memory model).
 #pragma once
 
 #include <algorithm>
@@ -16,31 +18,26 @@
 
 namespace lanescope::simt {
 
-/// seen[j]: the last moment of lane j known to be over. A lane's own entry is its time, from 1.
+/// seen[j]: the last time of lane j known to be over. A lane's own entry is its time, from 1.
 struct alignas(64) LaneClock {
     std::array<std::uint32_t, warp_size> seen{};
 };
 
-/// Synchronises the lanes of `party`; each starts a new moment.
+/// Synchronises the lanes of `participants`; each starts a new time.
 template <class ClockOf>
-void join_clocks(std::uint32_t party, ClockOf clock_of) {
+void join_clocks(std::uint32_t participants, ClockOf clock_of) {
     LaneClock joined;
-    for (std::uint32_t rest = party; rest; rest &= rest - 1) {
+    for (std::uint32_t rest = participants; rest; rest &= rest - 1) {
         const LaneClock& clock = clock_of(std::countr_zero(rest));
         for (unsigned j = 0; j < warp_size; ++j) joined.seen[j] = std::max(joined.seen[j], clock.seen[j]);
     }
-    for (std::uint32_t rest = party; rest; rest &= rest - 1) {
+    for (std::uint32_t rest = participants; rest; rest &= rest - 1) {
         const int lane = std::countr_zero(rest);
         clock_of(lane) = joined;
         ++clock_of(lane).seen[static_cast<unsigned>(lane)];
     }
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Accesses and their order, for race checks.
 class Fences;
 struct Access;
 struct Accessor;
@@ -74,7 +71,6 @@ struct Access {
         return {a.block, a.epoch, a.now(), a.warp, a.lane, atomic, a.site};
     }
     bool happened() const { return epoch != 0; }
-    bool same_lane(const Accessor& a) const { return block == a.block && warp == a.warp && lane == a.lane; }
 
     /// Returns true if a barrier, a __syncwarp, program order or, between blocks, fences with atomics order this access
     /// before `a`.
@@ -85,14 +81,7 @@ struct Access {
     }
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Order between blocks through __threadfence and atomics, after CUDA's memory model.
-//
-// A fence followed by an atomic releases the block's earlier accesses. A later atomic on the same element followed by a
-// fence acquires them: for its lane, and after the next barrier for its block.
+/// An element that atomics of several blocks access.
 struct SyncPoint {
     unsigned array = 0;
     long long element = 0;
@@ -128,25 +117,25 @@ class Fences {
 public:
     void begin_block();
     void fence(const Accessor& by, const Releases& releases);
-    /// Call release() before an atomic and meet() after it.
+    /// Call release() before an atomic and observe() after it.
     void release(const Accessor& by, SyncPoint at, Releases& releases) const;
-    void meet(const Accessor& by, SyncPoint at, const Releases& releases);
+    void observe(const Accessor& by, SyncPoint at, const Releases& releases);
     /// Returns true if `earlier`, of another block, is known to precede `by`.
     bool order(const Access& earlier, const Accessor& by) const;
 
 private:
-    struct Met {
+    struct Observed {
         SyncPoint at;
         std::size_t releases = 0;  ///< at the time of the atomic
     };
     struct Acquired {
-        Access moment;
+        Access access;
         std::vector<Release> releases;
     };
     static unsigned thread_of(const Accessor& by) { return by.warp * warp_size + by.lane; }
 
     std::map<unsigned, Release> fenced_;  ///< by thread
-    std::map<unsigned, Met> met_;
+    std::map<unsigned, Observed> observed_;
     std::vector<Acquired> acquired_;
 };
 

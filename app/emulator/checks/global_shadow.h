@@ -10,17 +10,17 @@
 #include <memory>
 #include <optional>
 
-#include "app/emulator/checks/moments.h"
+#include "app/emulator/checks/access_stamps.h"
 
 namespace lanescope::simt {
 
 inline constexpr unsigned max_cores = 512;  ///< CPU cores per launch
-using AllMoments = std::array<std::unique_ptr<Moments>, max_cores>;
+using AllStamps = std::array<std::unique_ptr<AccessStamps>, max_cores>;
 
 class GlobalShadow {
 public:
     /// defined: the elements have values before the kernel. `all` must outlive the shadow.
-    GlobalShadow(std::size_t elements, bool defined, const AllMoments& all)
+    GlobalShadow(std::size_t elements, bool defined, const AllStamps& all)
         : elements_(elements),
           defined_(defined),
           all_(all),
@@ -75,7 +75,7 @@ public:
     /// perform(sums) does the access; sums: the element has postponed atomics. The caller holds the element with a
     /// Guard.
     template <class Perform>
-    CheckResult read(std::size_t element, const Accessor& by, StepMoment& step, Perform perform) {
+    CheckResult read(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
         Cell& cell = cells_.get()[element];
         perform(bool(cell.adds));
         const Access write = write_of(cell);
@@ -92,7 +92,7 @@ public:
 
     /// perform(sums) returns true if the value changed. Storing the present value again is not a race.
     template <class Perform>
-    CheckResult write(std::size_t element, const Accessor& by, StepMoment& step, Perform perform) {
+    CheckResult write(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
         Cell& cell = cells_.get()[element];
         if (is_last_writer(cell, by, step)) {
             perform(false);
@@ -113,7 +113,7 @@ public:
 
     /// perform() does the atomic or postpones it.
     template <class Perform>
-    CheckResult atomic(std::size_t element, const Accessor& by, StepMoment& step, bool postponed, Perform perform) {
+    CheckResult atomic(std::size_t element, const Accessor& by, StepStamp& step, bool postponed, Perform perform) {
         Cell& cell = cells_.get()[element];
         perform();
         CheckResult result{.undefined = !defined_ && !cell.write};
@@ -143,7 +143,7 @@ public:
         return found;
     }
 
-    /// Sets named[number] for each moment of `core` in a cell. The core must not add moments meanwhile.
+    /// Sets named[number] for each stamp of `core` in a cell. The core must not add stamps meanwhile.
     void mark(unsigned core, std::vector<bool>& named) {
         Guard guard(*this);
         for (std::size_t i = 0; i < elements_; ++i) {
@@ -158,7 +158,7 @@ private:
     /// All zeros before the first access. Blocks may run in parallel if no block touches what another changes.
     /// Additions are postponed (postponed.h).
     struct Cell {
-        std::uint32_t write, read;  ///< numbers of moments; 0: none
+        std::uint32_t write, read;  ///< numbers of stamps; 0: none
         std::uint16_t write_core : 9, write_lane : 5;
         std::uint16_t adds : 1;
         std::uint16_t changes : 1;
@@ -193,7 +193,7 @@ private:
         return !cell.several || (!cell.changes && !(cell.adds && reads));
     }
 
-    static bool is_last_writer(const Cell& cell, const Accessor& by, StepMoment& step) {
+    static bool is_last_writer(const Cell& cell, const Accessor& by, StepStamp& step) {
         return cell.write == step.number_of(by) && cell.write_lane == by.lane && cell.write_core == step.core() &&
                !cell.read && !cell.adds && !cell.several;
     }
@@ -206,7 +206,7 @@ private:
 
     /// The latest access of a block, and the lowest of several blocks.
     static bool keeps(const Access& kept, const Accessor& by) { return !kept.happened() || by.block <= kept.block; }
-    static void keep_write(Cell& cell, const Accessor& by, StepMoment& step) {
+    static void keep_write(Cell& cell, const Accessor& by, StepStamp& step) {
         cell.write = step.number_of(by);
         cell.write_core = static_cast<std::uint16_t>(step.core());
         cell.write_lane = by.lane;
@@ -214,7 +214,7 @@ private:
 
     std::size_t elements_;
     bool defined_;
-    const AllMoments& all_;
+    const AllStamps& all_;
     std::unique_ptr<Cell, Free> cells_;
     std::array<Lock, 128> locks_{};
 };

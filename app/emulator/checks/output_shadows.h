@@ -24,7 +24,7 @@ class OutputShadows {
 public:
     explicit OutputShadows(const std::map<unsigned, Output>& outputs) {
         for (const auto& [array, output] : outputs) {
-            shadows_.try_emplace(array, output.elements, output.defined, moments_);
+            shadows_.try_emplace(array, output.elements, output.defined, stamps_);
             if (output.scratch) scratch_.insert(array);
         }
     }
@@ -36,21 +36,21 @@ public:
     }
     const std::map<unsigned, GlobalShadow>& all() const { return shadows_; }
     /// Call before the launch, at most max_cores times.
-    Moments& add_core() {
-        moments_[cores_] = std::make_unique<Moments>(cores_);
-        return *moments_[cores_++];
+    AccessStamps& add_core() {
+        stamps_[cores_] = std::make_unique<AccessStamps>(cores_);
+        return *stamps_[cores_++];
     }
     /// Call on the owning core, without a locked element.
-    void make_room(Moments& moments) {
-        if (!moments.is_full()) return;
-        std::vector<bool> named(moments.used() + std::size_t(1));
-        for (auto& [array, shadow] : shadows_) shadow.mark(moments.core(), named);
-        moments.keep_only(named);
+    void make_room(AccessStamps& stamps) {
+        if (!stamps.is_full()) return;
+        std::vector<bool> named(stamps.used() + std::size_t(1));
+        for (auto& [array, shadow] : shadows_) shadow.mark(stamps.core(), named);
+        stamps.keep_only(named);
     }
     Releases& releases() { return releases_; }
 
 private:
-    AllMoments moments_;
+    AllStamps stamps_;
     unsigned cores_ = 0;
     Releases releases_;
     std::set<unsigned> scratch_;

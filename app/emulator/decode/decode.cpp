@@ -98,12 +98,12 @@ private:
             if (shared_end_ > 0) shared_end_ = rounded_up(shared_end_, 16) + between_functions;
             for (const ptx::Variable& v : f.variables)
                 if (v.space == Space::shared || v.space == Space::global || v.space == Space::constant)
-                    names_.own_addresses[&v] = place(v);
+                    names_.local_addresses[&v] = place(v);
         }
         // Dynamic shared memory follows the static arrays.
         for (auto& [name, address] : names_.addresses)
             if (address == dynamic_) address = shared_window + shared_bytes();
-        for (auto& [variable, address] : names_.own_addresses)
+        for (auto& [variable, address] : names_.local_addresses)
             if (address == dynamic_) address = shared_window + shared_bytes();
         code_.shared_bytes = std::uint32_t(shared_bytes());
     }

@@ -1,4 +1,4 @@
-// What a PTX instruction does, in one word.
+// Parts of decode(): instruction tables, operand sizes, slots and loops.
 #pragma once
 
 #include <map>
@@ -11,37 +11,25 @@
 
 namespace lanescope::emulator {
 
+/// Returns what an instruction does, in one word.
 InstructionKind kind_of_instruction(const ptx::Instruction& instruction);
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Opcode modifiers. Instructions with an unknown one are refused before the launch.
+/// Instructions with an unknown modifier are refused before the launch.
 bool has_known_modifiers(const ptx::Instruction& instruction);
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Operand sizes of arithmetic instructions.
+/// Operands of arithmetic instructions.
 std::size_t value_count(const ptx::Instruction& instruction);
 /// n: from 1. Returns 0 for a predicate.
 unsigned value_bytes(const ptx::Instruction& instruction, std::size_t n);
 unsigned result_bytes(const ptx::Instruction& instruction);
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Internal parts of decode().
 inline std::uint64_t rounded_up(std::uint64_t value, std::uint64_t unit) { return (value + unit - 1) / unit * unit; }
 
 struct ModuleNames {
     std::map<std::string_view, std::uint64_t> addresses;
-    std::map<const ptx::Variable*, std::uint64_t> own_addresses;  ///< of variables declared in functions
-    std::map<std::string_view, const Function*> functions;        ///< those with a body
-    std::multimap<std::string_view, WatchedSlot> watched;         ///< by symbol; slots are relative
+    std::map<const ptx::Variable*, std::uint64_t> local_addresses;  ///< of variables declared in functions
+    std::map<std::string_view, const Function*> functions;          ///< those with a body
+    std::multimap<std::string_view, WatchedSlot> watched;           ///< by symbol; slots are relative
     const NumberLine* number_line = nullptr;
     std::string text_name;  ///< of the PTX, for messages
 };

@@ -30,56 +30,52 @@ constexpr std::uint64_t most_parameter_bytes = 32764;
 /// Per lane; 0 for predicates.
 unsigned register_bytes(Type type) { return type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type)); }
 
-struct WordRow {
+struct CollectiveRow {
     std::string_view text;  ///< prefix of the opcode
-    Word word;
+    Collective word;
 };
-constexpr WordRow word_table[] = {
-    {"shfl.sync.up", Word::shuffle_up},
-    {"shfl.sync.down", Word::shuffle_down},
-    {"shfl.sync.bfly", Word::shuffle_xor},
-    {"shfl.sync.idx", Word::shuffle_idx},
-    {"vote.sync.ballot", Word::ballot},
-    {"vote.sync.all", Word::all},
-    {"vote.sync.any", Word::any},
-    {"vote.sync.uni", Word::uniform},
-    {"match.any.sync", Word::match_any},
-    {"match.all.sync", Word::match_all},
-    {"match.sync.any", Word::match_any},
-    {"match.sync.all", Word::match_all},
-    {"redux.sync.add", Word::add},
-    {"redux.sync.min.s32", Word::min_signed},
-    {"redux.sync.min.u32", Word::min_unsigned},
-    {"redux.sync.max.s32", Word::max_signed},
-    {"redux.sync.max.u32", Word::max_unsigned},
-    {"redux.sync.and", Word::and_bits},
-    {"redux.sync.or", Word::or_bits},
-    {"redux.sync.xor", Word::xor_bits},
-    {"bar.warp.sync", Word::sync_warp},
-    {"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32", Word::mma},
-    {"bar.red.popc", Word::barrier_count},
-    {"barrier.cta.red.popc", Word::barrier_count},
-    {"bar.red.and", Word::barrier_all},
-    {"barrier.cta.red.and", Word::barrier_all},
-    {"bar.red.or", Word::barrier_any},
-    {"barrier.cta.red.or", Word::barrier_any},
-    {"barrier.red.popc", Word::barrier_count},
-    {"barrier.red.and", Word::barrier_all},
-    {"barrier.red.or", Word::barrier_any},
-    {"bar.arrive", Word::arrive},
-    {"bar.cta.arrive", Word::arrive},
-    {"barrier.arrive", Word::arrive},
-    {"barrier.cta.arrive", Word::arrive},
-    {"bar.sync", Word::barrier},
-    {"bar.cta.sync", Word::barrier},
-    {"barrier.sync", Word::barrier},
-    {"barrier.cta.sync", Word::barrier},
+constexpr CollectiveRow collective_table[] = {
+    {"shfl.sync.up", Collective::shuffle_up},
+    {"shfl.sync.down", Collective::shuffle_down},
+    {"shfl.sync.bfly", Collective::shuffle_xor},
+    {"shfl.sync.idx", Collective::shuffle_idx},
+    {"vote.sync.ballot", Collective::ballot},
+    {"vote.sync.all", Collective::all},
+    {"vote.sync.any", Collective::any},
+    {"vote.sync.uni", Collective::uniform},
+    {"match.any.sync", Collective::match_any},
+    {"match.all.sync", Collective::match_all},
+    {"match.sync.any", Collective::match_any},
+    {"match.sync.all", Collective::match_all},
+    {"redux.sync.add", Collective::add},
+    {"redux.sync.min.s32", Collective::min_signed},
+    {"redux.sync.min.u32", Collective::min_unsigned},
+    {"redux.sync.max.s32", Collective::max_signed},
+    {"redux.sync.max.u32", Collective::max_unsigned},
+    {"redux.sync.and", Collective::and_bits},
+    {"redux.sync.or", Collective::or_bits},
+    {"redux.sync.xor", Collective::xor_bits},
+    {"bar.warp.sync", Collective::sync_warp},
+    {"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32", Collective::mma},
+    {"bar.red.popc", Collective::barrier_count},
+    {"bar.red.and", Collective::barrier_all},
+    {"bar.red.or", Collective::barrier_any},
+    {"bar.arrive", Collective::arrive},
+    {"bar.sync", Collective::barrier},
 };
 
-Word word_of(const std::string& opcode) {
-    for (const WordRow& row : word_table)
-        if (opcode.starts_with(row.text)) return row.word;
-    return Word::none;
+/// "barrier" and "bar" are synonyms, and ".cta" is the default.
+Collective collective_of(const Instruction& i) {
+    std::string opcode;
+    for (const std::string_view part : i.opcode) {
+        if (opcode.empty())
+            opcode = part == "barrier" ? "bar" : part;
+        else if (opcode != "bar" || part != "cta")
+            opcode.append(".").append(part);
+    }
+    const auto row =
+        std::ranges::find_if(collective_table, [&](const CollectiveRow& r) { return opcode.starts_with(r.text); });
+    return row == std::end(collective_table) ? Collective::none : row->word;
 }
 
 class FunctionDecoder {
@@ -114,8 +110,6 @@ private:
         const std::string where = line.number ? fmt::format(" ({}:{})", line.file, line.line) : "";
         fail(fmt::format("the emulator does not run {}{}", quoted(now_->text(), 80), where));
     }
-
-    // The frame ---------------------------------------------------------------------------------------------------
 
     std::uint32_t allocate(std::uint64_t bytes) {
         next_ = rounded_up(next_, bytes > 4 ? 64 : 4);
@@ -158,8 +152,8 @@ private:
             fail_function(fmt::format("has {} bytes of parameters; pass at most {}", offset, most_parameter_bytes));
         for (const ptx::Variable& r : function_.prototype.results) parameter(r, out_.results);
         for (const ptx::Variable& v : function_.variables) {
-            const bool own = v.space == Space::local || v.space == Space::param;
-            variable_slots_.push_back(own ? add_slot(v) : -1);
+            const bool is_local = v.space == Space::local || v.space == Space::param;
+            variable_slots_.push_back(is_local ? add_slot(v) : -1);
         }
         out_.local_bytes = std::uint32_t(rounded_up(local_bytes_, 16));
         next_ = std::uint64_t(out_.local_bytes) * lanes;
@@ -196,7 +190,7 @@ private:
     void shorten() {
         for (int round = 0; round < most_rounds && out_.watched.empty(); ++round) {
             slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
-            if (promote_slots(function_, variable_slots_, slot_addresses_).empty()) return;
+            if (!promote_slots(function_, variable_slots_, slot_addresses_)) return;
             remove_copies(function_);
         }
         slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
@@ -209,16 +203,11 @@ private:
         return place = allocate(type == Type::pred ? 4 : std::uint64_t(register_bytes(type)) * lanes);
     }
 
+    /// bytes: 0 for a predicate.
     std::uint32_t constant(std::uint64_t bits, unsigned bytes) {
-        if (bytes < 8) bits &= (std::uint64_t(1) << 8 * bytes) - 1;
+        if (bytes > 0 && bytes < 8) bits &= (std::uint64_t(1) << 8 * bytes) - 1;
         const auto [known, added] = constants_.try_emplace({bits, bytes});
-        if (added) known->second = allocate(std::uint64_t(bytes) * lanes);
-        return known->second;
-    }
-
-    std::uint32_t constant_predicate(bool value) {
-        const auto [known, added] = constants_.try_emplace({value, 0});
-        if (added) known->second = allocate(4);
+        if (added) known->second = allocate(bytes ? std::uint64_t(bytes) * lanes : sizeof(Mask));
         return known->second;
     }
 
@@ -233,8 +222,6 @@ private:
             for (unsigned lane = 0; lane < lanes; ++lane) std::memcpy(to + lane * bytes, &bits, bytes);
         }
     }
-
-    // Steps -------------------------------------------------------------------------------------------------------
 
     Step& emit(Step step) {
         step.place = line_;
@@ -314,7 +301,8 @@ private:
         if (name == "ret") return void(emit({.execute = execute_return, .leaves = true}));
         if (name == "exit") return void(emit({.execute = execute_exit, .leaves = true}));
         if (name == "trap") return void(emit({.execute = execute_trap, .leaves = true}));
-        if (name == "membar" || name == "fence") return fence();
+        if (name == "membar" || name == "fence")
+            return void(emit({.execute = now_->has("cta") ? execute_nothing : execute_fence}));
         if (name == "nanosleep" || name == "prefetch" || name == "prefetchu" || name == "pragma") return;
         if (name == "activemask") return void(emit({.execute = execute_active_mask, .d = result(0, 4)}));
         if (name == "setp") return is_half_pair(now_->last_type()) ? set() : set_predicate();
@@ -323,7 +311,7 @@ private:
         if (name == "createpolicy")
             return void(emit({.execute = find_move(8), .d = result(0, 8), .a = constant(0, 8)}));
         if (name == "cp" && now_->has("async")) return async_copy();
-        if (const Word word = word_of(now_->text()); word != Word::none) return collective(word);
+        if (const Collective word = collective_of(*now_); word != Collective::none) return collective(word);
         if (name == "mma" || name == "wmma" || name == "ldmatrix") return matrices();
         arithmetic();
     }
@@ -358,11 +346,12 @@ private:
             case Operand::Kind::reg: {
                 const unsigned has = register_bytes(function_.registers[o.index].type);
                 if (has < bytes || (bytes == 0) != (has == 0)) fail("the register of an operand is too narrow");
-                return has == bytes ? place_of_register(o.index) : narrowed(o, has, bytes);
+                const std::uint32_t place = place_of_register(o.index);
+                return has == bytes ? place : resized(place, has, bytes);
             }
             case Operand::Kind::integer:
                 if (bytes > 8) missing();
-                return bytes ? constant(o.bits, bytes) : constant_predicate(o.bits != 0);
+                return constant(bytes ? o.bits : o.bits != 0, bytes);
             case Operand::Kind::real:
                 if (bytes == 0 || bytes > 8) missing();
                 return constant(real_bits(o, bytes), bytes);
@@ -384,15 +373,13 @@ private:
         return o.bits;
     }
 
-    /// Returns the low bytes of a register.
-    std::uint32_t narrowed(const Operand& o, unsigned has, unsigned bytes) {
-        const std::uint32_t to = allocate(std::uint64_t(bytes) * lanes);
+    /// Returns the place of a value with other bytes.
+    std::uint32_t resized(std::uint32_t place, unsigned has, unsigned bytes) {
         Instruction cut;
-        cut.opcode = {"cvt", bytes == 2 ? "u16" : "u32", has == 4 ? "u32" : "u64"};
-        Step step{.d = to, .a = place_of_register(o.index)};
+        cut.opcode = {"cvt", bytes == 8 ? "u64" : bytes == 2 ? "u16" : "u32", has == 4 ? "u32" : "u64"};
+        Step step{.d = allocate(std::uint64_t(bytes) * lanes), .a = place};
         if (!make_conversion(cut, bytes, has, step)) missing();
-        emit(step);
-        return to;
+        return emit(step).d;
     }
 
     static bool is_wide(const Operand& special) { return special.name == "%clock64" || special.name == "%globaltimer"; }
@@ -407,12 +394,7 @@ private:
         const unsigned has = is_wide(o) ? 8 : 4;
         const std::uint32_t to = allocate(8 * lanes);
         emit({.execute = known_special(o), .d = to, .bytes = std::uint8_t(has)});
-        if (bytes == has) return to;
-        Instruction cut;
-        cut.opcode = {"cvt", bytes == 8 ? "u64" : bytes == 2 ? "u16" : "u32", has == 8 ? "u64" : "u32"};
-        Step step{.d = allocate(8 * lanes), .a = to};
-        if (!make_conversion(cut, bytes, has, step)) missing();
-        return emit(step).d;
+        return bytes == has ? to : resized(to, has, bytes);
     }
 
     std::uint32_t address_value(const Operand& o, unsigned bytes) {
@@ -433,13 +415,11 @@ private:
     }
 
     std::uint64_t address_of(const Operand& o) const {
-        if (o.kind == Operand::Kind::variable) return names_.own_addresses.at(&original_.variables[o.index]);
+        if (o.kind == Operand::Kind::variable) return names_.local_addresses.at(&original_.variables[o.index]);
         const auto found = names_.addresses.find(o.name);
         if (found == names_.addresses.end()) fail(fmt::format("{} is not known", quoted(o.name, 60)));
         return found->second;
     }
-
-    // Memory ------------------------------------------------------------------------------------------------------
 
     Space space() const {
         for (const std::string_view word : now_->opcode) {
@@ -481,9 +461,8 @@ private:
             step.a = place_of_register(base.index);
             return;
         }
-        const bool own = slot_of(address) >= 0;
-        if (own) {
-            step.a = slot_address(slot_of(address) - address.offset);
+        if (const std::int64_t slot = slot_of(address); slot >= 0) {
+            step.a = slot_address(slot - address.offset);
             step.space = Space::generic;
             return;
         }
@@ -491,8 +470,8 @@ private:
     }
 
     std::vector<const Operand*> elements(const Operand& o) const {
-        std::vector<const Operand*> all;
         if (o.kind != Operand::Kind::list) return {&o};
+        std::vector<const Operand*> all;
         for (const Operand& part : o.parts) all.push_back(&part);
         return all;
     }
@@ -552,14 +531,13 @@ private:
             step.d = result(*to[0], width_of(*to[0]));
             step.execute = find_load(type, to[0]->kind == Operand::Kind::sink ? 8 : register_bytes(type_of(*to[0])));
         } else {
-            step.target = std::uint32_t(out_.more.size());
             std::vector<std::uint32_t> places;
             for (const Operand* o : to) {
                 if (o->kind == Operand::Kind::reg && register_bytes(type_of(*o)) != bytes) missing();
                 places.push_back(o->kind == Operand::Kind::sink ? nowhere : result(*o, bytes));
             }
-            out_.more.push_back(std::move(places));
-            step.execute = bytes < 2 ? nullptr : find_vector_load(bytes);
+            step.target = add_more(std::move(places));
+            step.execute = find_vector_load(bytes);
         }
         if (!step.execute) missing();
         emit(step);
@@ -601,9 +579,8 @@ private:
                 if (width != bytes) missing();
                 places.push_back(place);
             }
-            step.target = std::uint32_t(out_.more.size());
-            out_.more.push_back(std::move(places));
-            step.execute = bytes < 2 ? nullptr : find_vector_store(bytes);
+            step.target = add_more(std::move(places));
+            step.execute = find_vector_store(bytes);
         }
         put_address(step, operand(0));
         if (!step.execute) missing();
@@ -625,8 +602,6 @@ private:
         put_address(step, operand(first));
         emit(step);
     }
-
-    // Other instructions ------------------------------------------------------------------------------------------
 
     void move() {
         const Operand &to = operand(0), &from = operand(1);
@@ -669,8 +644,7 @@ private:
         Step step{.execute = packs ? find_pack() : find_unpack(), .bytes = std::uint8_t(part_bytes)};
         if (packs && register_bytes(type_of(whole)) != bytes) missing();
         (packs ? step.d : step.a) = packs ? result(whole, bytes) : value(whole, bytes);
-        step.target = std::uint32_t(out_.more.size());
-        out_.more.push_back(std::move(places));
+        step.target = add_more(std::move(places));
         emit(step);
     }
 
@@ -720,11 +694,6 @@ private:
         out_.branch_targets.push_back(list->second);
     }
 
-    void fence() {
-        const bool block_only = now_->has("cta");
-        emit({.execute = block_only ? execute_nothing : execute_fence});
-    }
-
     std::vector<std::pair<std::uint32_t, std::uint32_t>> slots_of(const Operand& list) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> slots;
         for (const Operand& part : list.parts) {
@@ -772,21 +741,18 @@ private:
             fail(fmt::format("the call of {} does not fit its parameters", quoted(name, 60)));
     }
 
+    std::uint32_t predicate(const Operand& o) { return o.kind == Operand::Kind::sink ? nowhere : result(o, 0); }
+
     void set_predicate() {
         const Type type = now_->last_type();
         Step step{.execute = find_comparison(*now_)};
         if (!step.execute || now_->operands.size() < 3) missing();
         const unsigned bytes = ptx::bytes_of(type);
         const Operand& to = operand(0);
-        if (to.kind == Operand::Kind::pair) {
-            step.d = to.parts[0].kind == Operand::Kind::sink ? nowhere : result(to.parts[0], 0);
-            if (to.parts[1].kind != Operand::Kind::sink) {
-                step.parts = 2;
-                step.target = std::uint32_t(out_.more.size());
-                out_.more.push_back({result(to.parts[1], 0)});
-            }
-        } else {
-            step.d = result(to, 0);
+        step.d = to.kind == Operand::Kind::pair ? predicate(to.parts[0]) : result(to, 0);
+        if (to.kind == Operand::Kind::pair && to.parts[1].kind != Operand::Kind::sink) {
+            step.parts = 2;
+            step.target = add_more({result(to.parts[1], 0)});
         }
         step.a = flushed(value(operand(1), bytes), type);
         step.b = flushed(value(operand(2), bytes), type);
@@ -797,56 +763,54 @@ private:
         emit(step);
     }
 
-    void collective(Word word) {
-        Step step{.execute = is_barrier(word)       ? execute_barrier
-                             : word == Word::arrive ? execute_arrive
-                                                    : execute_collective,
+    void collective(Collective word) {
+        Step step{.execute = is_barrier(word)             ? execute_barrier
+                             : word == Collective::arrive ? execute_arrive
+                                                          : execute_collective,
                   .kind = std::uint8_t(word),
                   .collective = true};
-        step.target = std::uint32_t(out_.more.size());
-        out_.more.emplace_back();
+        step.target = add_more({});
         std::vector<std::uint32_t> more;
-        if (word == Word::mma) {
+        if (word == Collective::mma) {
             for (std::size_t n = 0; n < 4; ++n)
                 for (const Operand* o : elements(operand(n))) more.push_back(n == 0 ? result(*o, 4) : value(*o, 4));
             if (more.size() != 11) missing();
-        } else if (is_barrier(word) || word == Word::arrive) {
+        } else if (is_barrier(word) || word == Collective::arrive) {
             barrier(step, word);
-        } else if (word == Word::sync_warp) {
+        } else if (word == Collective::sync_warp) {
             more = {value(operand(0), 4), nowhere};
         } else {
             const Operand& to = operand(0);
             const bool pair = to.kind == Operand::Kind::pair;
             const Operand& first = pair ? to.parts[0] : to;
-            const bool tells = word == Word::all || word == Word::any || word == Word::uniform;
+            const bool tells = word == Collective::all || word == Collective::any || word == Collective::uniform;
             step.d = first.kind == Operand::Kind::sink ? nowhere : result(first, tells ? 0 : 4);
             step.bytes = std::uint8_t(std::max(4u, ptx::bytes_of(now_->last_type())));
-            const bool votes = word >= Word::ballot && word <= Word::uniform;
+            const bool votes = word >= Collective::ballot && word <= Collective::uniform;
             step.a = value(operand(1), votes ? 0 : step.bytes);
             step.negated = operand(1).negated;
-            const bool shuffles = word <= Word::shuffle_idx;
+            const bool shuffles = word <= Collective::shuffle_idx;
             if (shuffles) step.b = value(operand(2), 4), step.c = value(operand(3), 4);
-            const bool second = pair && to.parts[1].kind != Operand::Kind::sink;
-            more = {value(operand(shuffles ? 4 : 2), 4), second ? result(to.parts[1], 0) : nowhere};
+            more = {value(operand(shuffles ? 4 : 2), 4), pair ? predicate(to.parts[1]) : nowhere};
         }
         out_.more[step.target] = std::move(more);
         emit(step);
     }
 
     /// bar.sync a, b; bar.red.popc.u32 d, a, b, c; bar.arrive a, b. Only bar.arrive requires the count b.
-    void barrier(Step& step, Word word) {
-        const bool asks = is_barrier(word) && word != Word::barrier;
+    void barrier(Step& step, Collective word) {
+        const bool asks = is_barrier(word) && word != Collective::barrier;
         const std::size_t first = asks ? 1 : 0, last = now_->operands.size() - (asks ? 1 : 0);
         if (last != first + 1 && last != first + 2) missing();
         const bool has_count = last == first + 2;
-        if (word == Word::arrive && !has_count) fail("bar.arrive needs a count of threads");
+        if (word == Collective::arrive && !has_count) fail("bar.arrive needs a count of threads");
         const Operand& number = operand(first);
         const bool is_constant = number.kind == Operand::Kind::integer;
         if (is_constant && number.bits >= barrier_numbers) fail("barriers have the numbers 0 to 15");
         if (!is_constant || number.bits != 0) step.b = value(number, 4);
         if (has_count) step.c = value(operand(first + 1), 4);
         if (!asks) return;
-        step.d = result(0, word == Word::barrier_count ? 4 : 0);
+        step.d = result(0, word == Collective::barrier_count ? 4 : 0);
         step.a = value(operand(last), 0);
         step.negated = operand(last).negated;
     }
@@ -866,7 +830,7 @@ private:
         const bool product = work->kind == MatrixWork::Kind::product, store = work->kind == MatrixWork::Kind::store;
         Step step{.execute = execute_collective,
                   .target = std::uint32_t(out_.matrices.size()),
-                  .kind = std::uint8_t(product ? Word::matrix_product : Word::matrix_move),
+                  .kind = std::uint8_t(product ? Collective::matrix_product : Collective::matrix_move),
                   .collective = true};
         place_fragment(work->d, operand(store ? 1 : 0), !store);
         if (product) {
@@ -922,9 +886,8 @@ private:
             step.d = result(0, register_bytes(ptx::type_named(now_->opcode[now_->opcode.size() - 2])));
         } else {
             const bool pair = operand(0).kind == Operand::Kind::pair;
-            const auto place = [&](const Operand& o) { return o.kind == Operand::Kind::sink ? nowhere : result(o, 0); };
-            step.d = place(pair ? operand(0).parts[0] : operand(0));
-            step.target = add_more({pair ? place(operand(0).parts[1]) : nowhere});
+            step.d = predicate(pair ? operand(0).parts[0] : operand(0));
+            step.target = add_more({pair ? predicate(operand(0).parts[1]) : nowhere});
         }
         step.a = flushed(value(operand(1), bytes), from);
         step.b = flushed(value(operand(2), bytes), from);
@@ -958,9 +921,7 @@ private:
         step.a = values[0];
         if (values.size() > 1) step.b = values[1];
         if (values.size() > 2) step.c = values[2];
-        if (values.size() > 3) {
-            step.target = add_more({values.begin() + 3, values.end()});
-        }
+        if (values.size() > 3) step.target = add_more({values.begin() + 3, values.end()});
         if (carries) step.target = add_more({carry()});
         if (operand(0).kind != Operand::Kind::reg) missing();
         step.d = result(0, result_bytes(*now_));

@@ -1,3 +1,4 @@
+// Tables of instructions: what they do, known modifiers, and operand sizes.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -24,23 +25,6 @@ constexpr KindOfNames kinds[] = {
 };
 
 bool is_floating(ptx::Type type) { return type >= ptx::Type::f16; }
-
-}  // namespace
-
-InstructionKind kind_of_instruction(const ptx::Instruction& instruction) {
-    const std::string_view name = instruction.name();
-    if (name == "ld" && instruction.has("param")) return InstructionKind::move;  // on a GPU it is a constant operand
-    for (const KindOfNames& row : kinds)
-        if (std::ranges::count(row.names, name)) return row.kind;
-    if (name == "wmma" && !instruction.has("mma")) return InstructionKind::memory;
-    if (name == "wmma" || name == "mma") return InstructionKind::floating;
-    return is_floating(instruction.last_type()) ? InstructionKind::floating : InstructionKind::integer;
-}
-
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-namespace {
 
 /// Tables of steps check comparisons, rounding and modes.
 constexpr std::array arithmetic_words{
@@ -94,21 +78,6 @@ bool fits(const ptx::Instruction& i) {
     return relu_fits && sat_fits && has_only(i, is_known);
 }
 
-}  // namespace
-
-bool has_known_modifiers(const ptx::Instruction& i) {
-    if (is_arithmetic(i.name())) return fits(i);
-    if (i.name() == "ld" || i.name() == "ldu" || i.name() == "st") return has_only(i, is_known_of_access);
-    if (i.name() == "atom" || i.name() == "red") return has_only(i, is_known_of_atomic);
-    if (i.name() == "cvt") return !i.has("satfinite") && !i.has("rs") && !i.has("scaled");
-    return true;
-}
-
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-namespace {
-
 using ptx::Type;
 
 unsigned type_width(Type type) { return type == Type::pred ? 0 : std::max(2u, ptx::bytes_of(type)); }
@@ -118,6 +87,24 @@ Type type_before_last(const ptx::Instruction& i) {
 }
 
 }  // namespace
+
+InstructionKind kind_of_instruction(const ptx::Instruction& instruction) {
+    const std::string_view name = instruction.name();
+    if (name == "ld" && instruction.has("param")) return InstructionKind::move;  // on a GPU it is a constant operand
+    for (const KindOfNames& row : kinds)
+        if (std::ranges::count(row.names, name)) return row.kind;
+    if (name == "wmma" && !instruction.has("mma")) return InstructionKind::memory;
+    if (name == "wmma" || name == "mma") return InstructionKind::floating;
+    return is_floating(instruction.last_type()) ? InstructionKind::floating : InstructionKind::integer;
+}
+
+bool has_known_modifiers(const ptx::Instruction& i) {
+    if (is_arithmetic(i.name())) return fits(i);
+    if (i.name() == "ld" || i.name() == "ldu" || i.name() == "st") return has_only(i, is_known_of_access);
+    if (i.name() == "atom" || i.name() == "red") return has_only(i, is_known_of_atomic);
+    if (i.name() == "cvt") return !i.has("satfinite") && !i.has("rs") && !i.has("scaled");
+    return true;
+}
 
 std::size_t value_count(const ptx::Instruction& i) {
     static const std::set<std::string_view> one{"not", "neg",   "abs",  "sqrt",  "rsqrt",   "rcp",

@@ -1,4 +1,4 @@
-// Stopping point of a launch, shared by its cores.
+// What the cores of a launch share: when to stop, postponed atomics, and the interface of a core.
 #pragma once
 
 #include <atomic>
@@ -17,15 +17,13 @@
 
 namespace lanescope::simt {
 
-class Course {
+/// Stopping point of a launch.
+class StopPoint {
 public:
-    /// together: blocks run in parallel.
-    explicit Course(bool together) : together_(together) {}
+    explicit StopPoint(bool parallel) : parallel_(parallel) {}
 
-    bool together() const { return together_; }
-    /// Returns the turn from which blocks are not needed.
+    bool parallel() const { return parallel_; }
     std::int64_t stop_before() const { return stop_before_.load(std::memory_order_relaxed); }
-    /// Keeps the lowest turn of all calls.
     void stop_before(std::int64_t turn) {
         std::int64_t before = stop_before_;
         while (turn < before && !stop_before_.compare_exchange_weak(before, turn)) {
@@ -33,29 +31,21 @@ public:
     }
 
     /// Stops a parallel run because the order of blocks matters.
-    void meet() {
-        met_ = true;
+    void stop_for_order() {
+        order_matters_ = true;
         stop_before(-1);
     }
-    bool met() const { return met_; }
+    bool order_matters() const { return order_matters_; }
 
 private:
-    const bool together_;
-    std::atomic<bool> met_ = false;
+    const bool parallel_;
+    std::atomic<bool> order_matters_ = false;
     std::atomic<std::int64_t> stop_before_ = INT64_MAX;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Atomics that wait for all earlier blocks.
-//
-// Sums of floats depend on the order of terms. While blocks run in parallel, atomics on memory shared between blocks
-// are recorded, then performed in the order of blocks. An atomic whose result is used is performed immediately, and no
-// other block may touch the element (global_shadow.h).
-class GlobalShadow;
-
+/// An atomic that waits for all earlier blocks, since sums of floats depend on the order of terms: while blocks run in
+/// parallel, atomics on memory shared between blocks are recorded, then performed in the order of blocks. An atomic
+/// whose result is used is performed immediately, and no other block may touch the element (global_shadow.h).
 struct PostponedAtomic {
     GlobalShadow* array = nullptr;
     std::size_t element = 0;
@@ -64,12 +54,10 @@ struct PostponedAtomic {
     bool done = false;
 };
 
-/// One block's postponed atomics, in execution order.
 class Postponed {
 public:
     static constexpr std::size_t most = 1 << 18;  ///< limit of waiting atomics
 
-    /// Returns the atomic's number.
     std::size_t add(PostponedAtomic atomic);
     std::size_t size() const { return atomics_.size(); }
     const PostponedAtomic& operator[](std::size_t number) const { return atomics_[number]; }
@@ -99,11 +87,7 @@ private:
     std::map<std::int64_t, Postponed> ended_;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Runs blocks of a launch on one CPU thread.
+/// Runs blocks of a launch on one CPU thread.
 class BlockRunner {
 public:
     virtual ~BlockRunner() = default;
@@ -120,7 +104,6 @@ public:
     virtual Postponed take_postponed() = 0;
 };
 
-/// Makes one CPU thread's runner.
-using MakeRunner = std::function<std::unique_ptr<BlockRunner>(OutputShadows& outputs, Course& course)>;
+using MakeRunner = std::function<std::unique_ptr<BlockRunner>(OutputShadows& outputs, StopPoint& stop_point)>;
 
 }  // namespace lanescope::simt

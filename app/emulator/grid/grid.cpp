@@ -16,6 +16,37 @@ void perform(PostponedAtomic& atomic) {
     if (!std::exchange(atomic.done, true)) atomic.before = atomic.perform();
 }
 
+/// Maps a core's site numbers to the record's.
+std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {
+    std::vector<std::uint16_t> numbers;
+    for (const SiteCounts& site : core.recorder().sites().all()) {
+        const auto found = std::ranges::lower_bound(sites, site.key, {}, &SiteCounts::key);
+        numbers.push_back(static_cast<std::uint16_t>(found - sites.begin()));
+    }
+    return numbers;
+}
+
+/// The outputs before a launch, to repeat it.
+class Before {
+public:
+    explicit Before(const std::map<unsigned, Output>& outputs) : outputs_(outputs) {
+        for (const auto& [array, output] : outputs) copies_.emplace_back(output.bytes.begin(), output.bytes.end());
+    }
+    void restore() const {
+        auto copy = copies_.begin();
+        for (const auto& [array, output] : outputs_) std::ranges::copy(*copy++, output.bytes.begin());
+    }
+
+private:
+    const std::map<unsigned, Output>& outputs_;
+    std::vector<std::vector<std::byte>> copies_;
+};
+
+unsigned cores_for(const Shape& shape, const EmulatorOptions& options) {
+    const unsigned wanted = options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    return static_cast<unsigned>(std::min<std::int64_t>(std::min(wanted, max_cores), shape.blocks()));
+}
+
 }  // namespace
 
 std::size_t Postponed::add(PostponedAtomic atomic) {
@@ -54,34 +85,17 @@ bool PostponedOrder::end(std::int64_t turn, Postponed postponed) {
     return waiting_ <= Postponed::most;
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-namespace {
-
-/// Maps a core's site numbers to the record's.
-std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {
-    std::vector<std::uint16_t> numbers;
-    for (const SiteCounts& site : core.recorder().sites().all()) {
-        const auto found = std::ranges::lower_bound(sites, site.key, {}, &SiteCounts::key);
-        numbers.push_back(static_cast<std::uint16_t>(found - sites.begin()));
-    }
-    return numbers;
-}
-
-}  // namespace
-
 Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
     : options_(input.options),
       shape_(input.shape),
       array_bytes_(input.array_bytes),
       end_(end),
       outputs_(input.outputs),
-      course_(cores > 1),
+      stop_point_(cores > 1),
       kept_(options_, shape_) {
     record_.shape = shape_;
     record_.blocks.resize(static_cast<std::size_t>(shape_.blocks()));
-    for (unsigned c = 0; c < cores; ++c) cores_.push_back(input.make_runner(outputs_, course_));
+    for (unsigned c = 0; c < cores; ++c) cores_.push_back(input.make_runner(outputs_, stop_point_));
 }
 
 void Grid::run() {
@@ -94,13 +108,13 @@ void Grid::work(unsigned core) {
     for (;;) {
         const bool full = kept_.full();
         const std::int64_t turn = next_turn_++;
-        if (turn >= end_ || turn >= course_.stop_before() || cancelled()) return;
+        if (turn >= end_ || turn >= stop_point_.stop_before() || cancelled()) return;
         note_begun(turn);
         if (!run_block(core, turn, full)) {
             stopped_ = true;
-            course_.stop_before(turn);
+            stop_point_.stop_before(turn);
         }
-        if (!postponed_.end(turn, cores_[core]->take_postponed())) course_.meet();
+        if (!postponed_.end(turn, cores_[core]->take_postponed())) stop_point_.stop_for_order();
         if (core == 0 && options_.progress) options_.progress(double(turn) / double(shape_.blocks()));
     }
 }
@@ -173,7 +187,7 @@ void Grid::gather_findings() {
     for (const auto& core : cores_) all.insert(all.end(), core->hazards().begin(), core->hazards().end());
     std::ranges::stable_sort(all, {}, &RawHazard::block);
     RawHazards causes;
-    for (const RawHazard& hazard : all) causes.add_once(hazard);
+    for (const RawHazard& hazard : all) causes.add(hazard);
     std::ranges::copy_if(causes.all(), std::back_inserter(record_.hazards), [&](const RawHazard& read) {
         return std::ranges::none_of(causes.all(), [&](const RawHazard& race) { return explains(race, read); });
     });
@@ -201,34 +215,6 @@ void Grid::find_unwritten() {
                                        .array = array});
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-namespace {
-
-/// The outputs before a launch, to repeat it.
-class Before {
-public:
-    explicit Before(const std::map<unsigned, Output>& outputs) : outputs_(outputs) {
-        for (const auto& [array, output] : outputs) copies_.emplace_back(output.bytes.begin(), output.bytes.end());
-    }
-    void restore() const {
-        auto copy = copies_.begin();
-        for (const auto& [array, output] : outputs_) std::ranges::copy(*copy++, output.bytes.begin());
-    }
-
-private:
-    const std::map<unsigned, Output>& outputs_;
-    std::vector<std::vector<std::byte>> copies_;
-};
-
-unsigned cores_for(const Shape& shape, const EmulatorOptions& options) {
-    const unsigned wanted = options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
-    return static_cast<unsigned>(std::min<std::int64_t>(std::min(wanted, max_cores), shape.blocks()));
-}
-
-}  // namespace
-
 unsigned Launcher::add_array(std::uint64_t bytes) {
     array_bytes_.push_back(bytes);
     return static_cast<unsigned>(array_bytes_.size() - 1);
@@ -249,22 +235,22 @@ unsigned Launcher::add_scratch(std::span<std::byte> bytes, std::size_t element_b
 LaunchRecord Launcher::launch(const Shape& shape, const MakeRunner& make_runner) const {
     const GridInput input{options_, shape, make_runner, array_bytes_, outputs_};
     if (const unsigned cores = cores_for(shape, options_); cores > 1)
-        if (auto record = launch_together(input, cores)) return std::move(*record);
+        if (auto record = launch_parallel(input, cores)) return std::move(*record);
     Grid grid(input, 1, shape.blocks());
     grid.run();
     return grid.record();
 }
 
 /// Returns nothing, with outputs restored, if the order of blocks matters.
-std::optional<LaunchRecord> Launcher::launch_together(const GridInput& input, unsigned cores) const {
+std::optional<LaunchRecord> Launcher::launch_parallel(const GridInput& input, unsigned cores) const {
     const Before before(outputs_);
     for (std::int64_t end = input.shape.blocks();;) {
         Grid grid(input, cores, end);
         grid.run();
         if (grid.cancelled()) return grid.record();
-        if (!grid.blocks_met() && !grid.went_too_far()) return grid.record();
+        if (!grid.order_matters() && !grid.went_too_far()) return grid.record();
         before.restore();
-        if (grid.blocks_met()) return std::nullopt;
+        if (grid.order_matters()) return std::nullopt;
         end = grid.stopped_at() + 1;
     }
 }

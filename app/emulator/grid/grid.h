@@ -41,7 +41,6 @@ public:
     unsigned add_scratch(std::span<T> elements, bool defined) {
         return add_scratch(std::as_writable_bytes(elements), sizeof(T), defined);
     }
-    /// Call after a memset, for example.
     void define(unsigned array) { outputs_[array].defined = true; }
 
     /// The record lists all hazards, including one that stops the kernel.
@@ -50,19 +49,14 @@ public:
     const EmulatorOptions& options() const { return options_; }
 
 private:
-    std::optional<LaunchRecord> launch_together(const GridInput& input, unsigned cores) const;
+    std::optional<LaunchRecord> launch_parallel(const GridInput& input, unsigned cores) const;
 
     EmulatorOptions options_;
     std::vector<std::uint64_t> array_bytes_;
     std::map<unsigned, Output> outputs_;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// One run of a kernel's grid on one or more cores.
-/// The referenced objects must outlive the run.
+/// One run of a kernel's grid on one or more cores. The referenced objects must outlive it.
 struct GridInput {
     const EmulatorOptions& options;
     const Shape& shape;
@@ -76,14 +70,14 @@ public:
     /// Runs turns below `end`.
     Grid(const GridInput& input, unsigned cores, std::int64_t end);
 
-    /// Call once. Then record() is valid, unless blocks_met() or went_too_far().
+    /// Call once. Then record() is valid, unless order_matters() or went_too_far().
     void run();
     bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
     /// Returns true if the order of blocks matters. Repeat the run on one core.
-    bool blocks_met() const { return course_.met(); }
+    bool order_matters() const { return stop_point_.order_matters(); }
     /// Returns true if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
-    bool went_too_far() const { return last_begun_ > course_.stop_before(); }
-    std::int64_t stopped_at() const { return course_.stop_before(); }
+    bool went_too_far() const { return last_begun_ > stop_point_.stop_before(); }
+    std::int64_t stopped_at() const { return stop_point_.stop_before(); }
     LaunchRecord record();
 
 private:
@@ -103,7 +97,7 @@ private:
     const std::vector<std::uint64_t>& array_bytes_;
     const std::int64_t end_;
     OutputShadows outputs_;
-    Course course_;
+    StopPoint stop_point_;
     PostponedOrder postponed_;
     std::vector<std::unique_ptr<BlockRunner>> cores_;
     KeptEvents kept_;

@@ -1,6 +1,5 @@
-// Addresses of the emulated device: array number and byte offset.
-//
-// They are also addresses of this process (array_space.h). Sanitizers reserve parts of the address space.
+// Memory of the emulated device. An address is an array's number and a byte offset, and also an address of this
+// process. Sanitizers reserve parts of the address space.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +31,7 @@ constexpr std::uint64_t byte_of_address(std::uint64_t address) {
 
 namespace lanescope::emulator {
 
-// Address windows outside global memory, far above all arrays (app/emulator/memory/array_space.h).
+/// Address windows outside global memory, far above all arrays.
 inline constexpr std::uint64_t shared_window = std::uint64_t(1) << 60, local_window = std::uint64_t(1) << 61;
 inline constexpr std::uint64_t window_bytes = std::uint64_t(1) << 32;
 /// Functions, for calls by pointer.
@@ -44,11 +43,11 @@ inline constexpr std::uint64_t module_window = std::uint64_t(1) << 58;
 
 namespace lanescope::simt {
 
-// Global memory of the emulator: array n is at make_address(n, 0) of this process.
 /// Reserves the addresses of the arrays. Call it early: a GPU's driver may take them.
 void reserve_array_addresses();
 
-/// Exclusive owner of the emulator's global memory; its arrays are freed with it.
+/// Exclusive owner of the emulator's global memory: array n is at make_address(n, 0) of this process. Its arrays are
+/// freed with it.
 class ArraySpace {
 public:
     /// Waits for the present owner. Throws std::runtime_error if the system refuses the addresses.

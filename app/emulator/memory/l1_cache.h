@@ -1,4 +1,5 @@
-// A set of the L1 cache: four lines of four sectors; the oldest line is evicted.
+// A block's share of an SM's L1 cache, for the time model: sets of four 128-byte lines with four sectors each; the
+// oldest line is evicted. Each block starts with an empty cache.
 #pragma once
 
 #include <algorithm>
@@ -60,13 +61,6 @@ inline std::uint32_t CacheSet::miss(std::uint32_t name, std::uint32_t sectors) {
 }
 #endif
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// A block's share of an SM's L1 cache, for the time model.
-//
-// Four ways of 128-byte lines with four sectors; the oldest line is evicted. Each block starts with an empty cache.
 class L1Cache {
 public:
     /// Rounds down to a power of two of sets. With 0, every sector misses.
@@ -87,7 +81,6 @@ public:
         Request(L1Cache& cache, unsigned array)
             : sets_(cache.sets_.data()), count_(cache.sets_.size()), array_(array + 1) {}
 
-        /// Loads sectors of a line and returns the missing ones.
         std::uint32_t miss(SectorRun run) const {
             if (count_ == 0) return run.sectors;
             const auto line = std::uint32_t(byte_of_address(run.line * line_bytes) / line_bytes);

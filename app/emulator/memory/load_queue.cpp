@@ -3,7 +3,13 @@
 #include <algorithm>
 #include <bit>
 
-#include "app/emulator/memory/avx512_intrinsics.h"
+#if LANESCOPE_HAS_AVX512
+#if !defined(__clang__)  // GCC 12's header uses uninitialised vectors
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+#include <immintrin.h>
+#endif
 
 namespace lanescope::simt {
 
@@ -16,11 +22,8 @@ bool use_avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("a
 bool use_avx512 = false;
 #endif
 
-}  // namespace lanescope::simt
-
 #if LANESCOPE_HAS_AVX512
 
-namespace lanescope::simt {
 namespace {
 
 struct Numbers {
@@ -72,7 +75,6 @@ template <int bits>
 LANESCOPE_AVX512_INLINE Numbers shift_left(Numbers n) {
     return {_mm512_slli_epi32(n.low, bits), _mm512_slli_epi32(n.high, bits)};
 }
-/// Returns the selected numbers with some of the bits.
 LANESCOPE_AVX512_INLINE Which with_any(Which asked, Numbers n, std::uint32_t bits) {
     return join(_mm512_mask_test_epi32_mask(low_of(asked), n.low, all(bits)),
                 _mm512_mask_test_epi32_mask(high_of(asked), n.high, all(bits)));
@@ -81,7 +83,6 @@ LANESCOPE_AVX512_INLINE Which less(Which asked, Numbers a, Numbers b) {
     return join(_mm512_mask_cmplt_epu32_mask(low_of(asked), a.low, b.low),
                 _mm512_mask_cmplt_epu32_mask(high_of(asked), a.high, b.high));
 }
-/// The selected numbers become n | other.
 LANESCOPE_AVX512_INLINE Numbers widen(Which which, Numbers n, Numbers other) {
     return {_mm512_mask_or_epi32(n.low, low_of(which), n.low, other.low),
             _mm512_mask_or_epi32(n.high, high_of(which), n.high, other.high)};
@@ -230,14 +231,11 @@ LANESCOPE_AVX512 unsigned LoadQueue::look_up() {
     return misses;
 }
 
-}  // namespace lanescope::simt
-
 #else  // not such a CPU
-
-namespace lanescope::simt {
 
 Spread LoadQueue::add(const LaneAddresses&, std::uint32_t, unsigned, std::uint64_t) { return {}; }
 unsigned LoadQueue::look_up() { return 0; }
 
-}  // namespace lanescope::simt
 #endif
+
+}  // namespace lanescope::simt

@@ -1,7 +1,9 @@
-// AVX-512 for code that runs on any CPU.
+// A queue of loads before the L1 cache, with AVX-512: add() finds the sectors of all lanes together, and look_up()
+// processes the queue in one long loop with few mispredicted branches. Counts agree with find_sectors, L1Cache and
+// Footprint.
 //
-// Only functions marked LANESCOPE_AVX512 use it, if use_avx512 allows. Whole files cannot: inline functions of their
-// headers must run on any CPU. Marked functions need avx512_intrinsics.h.
+// Only functions marked LANESCOPE_AVX512 use AVX-512, if use_avx512 allows. Whole files cannot: inline functions of
+// their headers must run on any CPU.
 #pragma once
 
 #include <algorithm>
@@ -23,14 +25,6 @@ namespace lanescope::simt {
 /// True if the CPU has AVX-512. Tests clear it, while no launch runs.
 extern bool use_avx512;
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Queue of loads before the L1 cache, with AVX-512.
-//
-// add() finds the sectors of all lanes together. look_up() processes the queue in one long loop, with few mispredicted
-// branches. Counts agree with find_sectors, L1Cache and Footprint.
 class LoadQueue {
 public:
     LoadQueue(L1Cache& cache, Footprint& footprint) : cache_(cache), footprint_(footprint) {

@@ -28,7 +28,6 @@ private:
 
 class Order {
 public:
-    /// Returns true if the sector differs from the previous one.
     bool next(std::uint64_t sector) {
         const std::uint64_t step = sector - last_;
         last_ = sector;
@@ -77,23 +76,12 @@ bool list_scattered(const LaneAddresses& addresses, std::uint32_t lanes, SmallSe
     return !order.ascends();
 }
 
-}  // namespace
-
-void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set, Sectors& found) {
-    if (!scattered) scattered = !list_ascending(addresses, lanes, found);
-    if (scattered) scattered = list_scattered(addresses, lanes, set, found);
-}
-
-namespace {
-
-/// Moves active lanes' addresses to the front and returns their number.
 unsigned gather(const LaneAddresses& addresses, std::uint32_t lanes, LaneAddresses& gathered) {
     unsigned count = 0;
     for_lanes(lanes, [&](unsigned lane) { gathered[count++] = addresses[lane]; });
     return count;
 }
 
-/// Returns the number of words in the fullest bank.
 unsigned bank_passes(const std::uint64_t* addresses, unsigned lanes, unsigned words, SmallSet& set) {
     std::array<std::uint8_t, 32> words_in_bank{};
     set.clear();
@@ -107,6 +95,11 @@ unsigned bank_passes(const std::uint64_t* addresses, unsigned lanes, unsigned wo
 }
 
 }  // namespace
+
+void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set, Sectors& found) {
+    if (!scattered) scattered = !list_ascending(addresses, lanes, found);
+    if (scattered) scattered = list_scattered(addresses, lanes, set, found);
+}
 
 unsigned bank_conflicts(const LaneAddresses& addresses, std::uint32_t lanes, unsigned bytes, SmallSet& set) {
     LaneAddresses gathered;

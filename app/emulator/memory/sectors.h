@@ -1,4 +1,4 @@
-// Sets of lanes as masks.
+// Memory requests of a warp: lanes as masks, sectors of global memory, and bank conflicts.
 #pragma once
 
 #include <array>
@@ -14,8 +14,6 @@
 
 namespace lanescope::simt {
 
-constexpr std::uint32_t lane_bit(unsigned lane) { return std::uint32_t(1) << lane; }
-
 /// A population count without a CPU instruction, whose fallback would be a function call.
 constexpr unsigned count_lanes(std::uint32_t mask) {
     mask -= mask >> 1 & 0x55555555;
@@ -28,19 +26,12 @@ inline void for_lanes(std::uint32_t mask, F f) {
     for (; mask; mask &= mask - 1) f(static_cast<unsigned>(std::countr_zero(mask)));
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Memory requests of a warp: sectors of global memory, and bank conflicts.
-inline constexpr unsigned sector_bytes = 32;
 inline constexpr unsigned line_bytes = 4 * sector_bytes;  ///< of the L1 cache
 
 /// Up to 64 distinct numbers, cleared in constant time.
 class SmallSet {
 public:
     void clear() { count_ = 0; }
-    /// Returns true if the number is new.
     bool insert(std::uint64_t number) {
         const auto slot = static_cast<std::uint16_t>((number * 0x9E3779B97F4A7C15u) >> (64 - log_slots));
         const unsigned there = entries_[slot];
@@ -102,11 +93,7 @@ unsigned bank_conflicts(const LaneAddresses& addresses, std::uint32_t lanes, uns
 /// Returns the most lanes with the same address: the passes of an atomic.
 unsigned same_address(const LaneAddresses& addresses, std::uint32_t lanes);
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Sectors of each array that one core touched, which DRAM must deliver at least once.
+/// Sectors of each array that one core touched, which DRAM must deliver at least once.
 class Footprint {
 public:
     using Word = std::uint32_t;  ///< one bit per sector: 8 lines of four

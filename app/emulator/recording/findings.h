@@ -1,4 +1,4 @@
-// Hazards of one core.
+// What one core finds besides counts: hazards, printed text, and values of one warp's variables.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/model/raw_hazard.h"
+#include "app/model/hazard_kinds.h"
 #include "app/model/step_record.h"
 
 namespace lanescope::simt {
@@ -17,11 +17,8 @@ public:
     void at_block(std::int64_t block) { block_ = block; }
     void at_warp(unsigned warp) { warp_ = warp; }
 
-    /// Adds a hazard that stops the kernel.
-    void add(RawHazard hazard) { all_.push_back(placed(hazard)); }
-
-    /// Adds a hazard that does not stop the kernel; keeps the lowest block's for each cause.
-    void add_once(RawHazard hazard) {
+    /// Keeps the lowest block's hazard of each cause.
+    void add(RawHazard hazard) {
         hazard = placed(hazard);
         for (RawHazard& known : all_) {
             if (!same_cause(known, hazard)) continue;
@@ -46,14 +43,8 @@ private:
     unsigned warp_ = 0;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Output of a kernel's printf, up to a limit.
 inline constexpr std::size_t max_printed_lines = 1000, max_printed_bytes = 64 * 1024;
 
-/// One call of printf.
 struct RawPrinted {
     std::int64_t block = 0;
     unsigned warp = 0, lane = 0;  ///< in the block; in the warp
@@ -87,14 +78,10 @@ private:
     bool full_ = false;  ///< keeps later, shorter entries out too
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Values of one warp's variables, as changes per step.
 /// Limit of a log; each lane's value counts.
 inline constexpr std::size_t max_logged_values = 1 << 19;
 
+/// Values of one warp's variables, as changes per step.
 class VariableLog {
 public:
     /// Records a variable at the start of a step. `bits` is valid for lanes in `reached`.

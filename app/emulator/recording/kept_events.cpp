@@ -73,10 +73,6 @@ bool KeptEvents::append(const Block& block, const std::vector<std::uint16_t>& nu
     return true;
 }
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
 void VariableLog::see(std::uint32_t step, std::uint32_t variable, std::uint32_t who, std::uint32_t reached,
                       const std::array<std::uint64_t, warp_size>& bits) {
     if (variable >= seen_.size()) seen_.resize(variable + 1);

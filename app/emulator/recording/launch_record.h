@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/emulator/recording/findings.h"
-#include "app/model/raw_hazard.h"
+#include "app/model/hazard_kinds.h"
 #include "app/model/step_record.h"
 
 namespace lanescope::simt {
@@ -51,7 +51,6 @@ struct EmulatorOptions {
     std::function<void(double)> progress;  ///< fraction of blocks done, from 0 to 1
 };
 
-/// Counts of one site over the grid.
 struct SiteCounts {
     SiteKey key = 0;
     std::uint64_t steps = 0, active_lanes = 0, sectors = 0, bank_conflicts = 0, bytes = 0;

@@ -1,4 +1,4 @@
-// The sites of one core, with their counts.
+// Counts of one core per site, and events of the requested warps.
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@
 
 namespace lanescope::simt {
 
+/// The sites of one core, with their counts.
 class SiteTable {
 public:
     SiteTable() { recent_.fill({nowhere_key, 0}); }
 
-    /// Returns the site's number; adds a new site.
     unsigned find(SiteKey key) {
         Recent& recent = recent_[(key * 0x9E3779B1u) >> 26];
         if (recent.key != key) [[unlikely]]
@@ -45,11 +45,6 @@ private:
     std::vector<SiteCounts> sites_;
 };
 
-}  // namespace lanescope::simt
-
-namespace lanescope::simt {
-
-// Counts of one core, and events of the requested warps.
 class Recorder {
 public:
     Recorder(const EmulatorOptions& options, const Shape& shape, const std::vector<std::uint64_t>& array_bytes);
@@ -74,10 +69,8 @@ public:
     BlockCost block_cost() const;
     /// Returns the kept events of a warp. `site` is a number of this recorder.
     const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
-    /// As in LaunchRecord.
     const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
     ByteRange byte_range(unsigned warp) const { return warps_[warp].byte_range; }
-    /// As in LaunchRecord.
     const std::vector<LaneAccess>& accesses(unsigned warp) const { return warps_[warp].accesses; }
 
     std::uint32_t steps() const { return warp_->steps; }
@@ -87,7 +80,6 @@ public:
     bool wants_variables() const { return variables_ && warp_->keep && warp_->events.size() == warp_->steps; }
     VariableLog& variables() { return variable_log_; }
     const VariableLog& variables() const { return variable_log_; }
-    /// Records bytes that a lane loaded or stored in the last step.
     void note_value(unsigned lane, const std::byte* data, unsigned bytes);
 
     /// Records a step: the lanes of `mask` executed the site. addresses[i]: lane i's, if the site touches memory.

@@ -8,12 +8,14 @@ namespace lanescope::emulator {
 namespace {
 
 constexpr std::uint64_t mix_of_seed = 0x9E3779B97F4A7C15u, mix_of_block = 0xD1B54A32D192ED03u;
+/// Accesses of a warp before the next one runs, as on a GPU, so that warps share cached data.
+constexpr unsigned steps_a_turn = 64;
 
 }  // namespace
 
 Block::Block(const LaunchFacts& f, simt::Recorder& r, simt::RawHazards& h, simt::PrintedText& p, simt::OutputShadows& o,
-             simt::Course& c)
-    : facts(f), recorder(r), hazards(h), printed(p), outputs(o), moments(o.add_core()), course(c) {
+             simt::StopPoint& c)
+    : facts(f), recorder(r), hazards(h), printed(p), outputs(o), stamps(o.add_core()), stop_point(c) {
     shared.resize(f.code->shared_bytes + f.shape.shared_bytes);
     clocks.resize(std::size_t(f.shape.warps()) * lanes);
     unsigned element_bytes = 4;
@@ -60,37 +62,26 @@ Block::SharedArray* Block::shared_array(std::uint64_t offset) {
     return found;
 }
 
+/// From the lower block's view, whichever came first.
 void Block::report_race(HazardKind kind, const simt::Accessor& by, const simt::Access& earlier, std::int64_t element) {
-    simt::RawHazard hazard{.kind = kind,
-                           .site = by.site,
-                           .block = by.block,
-                           .warp = by.warp,
-                           .lane = by.lane,
-                           .others = 1u << earlier.lane,
-                           .element = element,
-                           .other_site = earlier.site,
-                           .other_block = earlier.block,
-                           .other_warp = earlier.warp};
-    if (earlier.block < by.block) {  // Reported from the lower block's view, whichever came first.
-        hazard.site = earlier.site;
-        hazard.block = earlier.block;
-        hazard.warp = earlier.warp;
-        hazard.lane = earlier.lane;
-        hazard.others = 1u << by.lane;
-        hazard.other_site = by.site;
-        hazard.other_block = by.block;
-        hazard.other_warp = by.warp;
-    }
-    hazards.add_once(hazard);
+    const simt::Access later = simt::Access::by(by, false);
+    const bool swaps = earlier.block < by.block;
+    const simt::Access &here = swaps ? earlier : later, &other = swaps ? later : earlier;
+    hazards.add({.kind = kind,
+                 .site = here.site,
+                 .block = here.block,
+                 .warp = here.warp,
+                 .lane = here.lane,
+                 .others = 1u << other.lane,
+                 .element = element,
+                 .other_site = other.site,
+                 .other_block = other.block,
+                 .other_warp = other.warp});
 }
 
 void Block::report_undefined(const simt::Accessor& by, std::int64_t element) {
-    hazards.add_once({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
+    hazards.add({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
 }
-
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
 
 void StepCounts::add_to(std::map<int, InstructionCounts>& lines) const {
     std::uint64_t warps = 0, active = 0;
@@ -108,21 +99,11 @@ void StepCounts::add_to(std::map<int, InstructionCounts>& lines) const {
     }
 }
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-namespace {
-
-/// Warps take turns, as on a GPU, so that they share cached data.
-constexpr unsigned steps_a_turn = 64;
-
-}  // namespace
-
 Core::Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
-           simt::Course& course)
+           simt::StopPoint& stop_point)
     : facts_(facts),
       recorder_(*facts.options, facts.shape, array_bytes),
-      block_(facts, recorder_, hazards_, printed_, outputs, course) {
+      block_(facts, recorder_, hazards_, printed_, outputs, stop_point) {
     for (unsigned w = 0; w < facts.shape.warps(); ++w) warps_.emplace_back(block_);
 }
 
@@ -138,7 +119,6 @@ bool Core::run(std::int64_t block, std::int64_t turn) {
     return true;
 }
 
-/// Runs each warp for a turn. Returns false after a fault.
 bool Core::round() {
     bool running = false;
     for (Warp& warp : warps_) {
@@ -161,12 +141,7 @@ bool Core::open_barrier() {
         if (warp.state() != WarpState::at_barrier) continue;
         if (site == 0) site = warp.barrier_site();
         if (warp.barrier_site() == site) continue;
-        hazards_.at_warp(warp.number());
-        hazards_.add({.kind = HazardKind::divergent_barrier,
-                      .site = warp.barrier_site(),
-                      .lane = unsigned(std::countr_zero(warp.alive())),
-                      .others = warp.alive(),
-                      .other_site = site});
+        report_stuck(warp, site);
         return false;
     }
     release(waiting_at(0));
@@ -193,7 +168,6 @@ void Core::release(const std::vector<Warp*>& waiting) {
     }
 }
 
-/// Opens complete barriers. Returns false if there are none.
 bool Core::open_numbered() {
     bool opened = false;
     for (unsigned number = 0; number < barrier_numbers; ++number) opened |= try_to_open(number);
@@ -225,13 +199,17 @@ bool Core::is_stuck() {
             other = warp.barrier_site();
     }
     if (!stuck) return false;
-    hazards_.at_warp(stuck->number());
-    hazards_.add({.kind = HazardKind::divergent_barrier,
-                  .site = stuck->barrier_site(),
-                  .lane = unsigned(std::countr_zero(stuck->alive())),
-                  .others = stuck->alive(),
-                  .other_site = other});
+    report_stuck(*stuck, other);
     return true;
+}
+
+void Core::report_stuck(const Warp& warp, simt::SiteKey other) {
+    hazards_.at_warp(warp.number());
+    hazards_.add({.kind = HazardKind::divergent_barrier,
+                  .site = warp.barrier_site(),
+                  .lane = unsigned(std::countr_zero(warp.alive())),
+                  .others = warp.alive(),
+                  .other_site = other});
 }
 
 std::map<int, std::size_t> Core::shared_bytes() const {

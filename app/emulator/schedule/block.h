@@ -1,4 +1,4 @@
-// State shared by the warps of a block.
+// A block: the state that its warps share, and the CPU thread that runs it.
 #pragma once
 
 #include <cstdint>
@@ -27,10 +27,6 @@ struct GlobalArray {
     bool is_constant = false;  ///< not written in this launch
 };
 
-struct Extent {
-    unsigned x = 1, y = 1, z = 1;
-};
-
 /// A variable made by the compiler; not recorded.
 inline constexpr unsigned hidden_variable = ~0u;
 
@@ -52,7 +48,7 @@ struct LaunchFacts {
 class Block {
 public:
     Block(const LaunchFacts& facts, simt::Recorder& recorder, simt::RawHazards& hazards, simt::PrintedText& printed,
-          simt::OutputShadows& outputs, simt::Course& course);
+          simt::OutputShadows& outputs, simt::StopPoint& stop_point);
 
     void begin(std::int64_t number);
     void pass_barrier() { ++epoch; }
@@ -63,7 +59,7 @@ public:
     std::uint64_t draw();
     /// Returns true if the launch was cancelled or an earlier block stopped it.
     bool abandoned() const {
-        return (facts.options->cancelled && *facts.options->cancelled) || turn >= course.stop_before();
+        return (facts.options->cancelled && *facts.options->cancelled) || turn >= stop_point.stop_before();
     }
 
     struct SharedArray {
@@ -85,15 +81,15 @@ public:
     simt::RawHazards& hazards;
     simt::PrintedText& printed;
     simt::OutputShadows& outputs;
-    simt::Moments& moments;
-    simt::Course& course;
+    simt::AccessStamps& stamps;
+    simt::StopPoint& stop_point;
     simt::Fences fences;
     Barriers barriers;
     simt::Postponed postponed;
     StepCounter steps;
     std::vector<std::byte> shared;
     std::vector<simt::LaneClock> clocks;  ///< by thread
-    Extent index;                         ///< blockIdx
+    simt::Extent3 index;                  ///< blockIdx
     std::uint32_t number = 0, epoch = 0;
     std::int64_t turn = 0;
     std::uint64_t frame_bytes = 0;  ///< of all present frames
@@ -104,16 +100,12 @@ private:
     std::uint64_t random_ = 1;
 };
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Runs blocks of a kernel on one CPU thread.
+/// Runs blocks of a kernel on one CPU thread.
 class Core : public simt::BlockRunner {
 public:
     /// facts must outlive the core.
     Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
-         simt::Course& course);
+         simt::StopPoint& stop_point);
 
     bool run(std::int64_t block, std::int64_t turn) override;
     simt::Recorder& recorder() override { return recorder_; }
@@ -131,6 +123,7 @@ private:
     std::vector<Warp*> waiting_at(unsigned number);
     void release(const std::vector<Warp*>& waiting);
     bool is_stuck();
+    void report_stuck(const Warp& warp, simt::SiteKey other);
 
     const LaunchFacts& facts_;
     simt::Recorder recorder_;

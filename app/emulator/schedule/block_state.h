@@ -1,7 +1,4 @@
-// Numbered barriers: bar.sync a, b and bar.arrive a, b.
-//
-// A warp counts as 32 threads, however many it has. An open barrier orders the block's earlier accesses before the
-// later ones of the released warps.
+// Parts of a block's state: numbered barriers, and counts of executed steps.
 #pragma once
 
 #include <array>
@@ -23,6 +20,8 @@ struct BarrierCall {
     unsigned count = 0;  ///< 0: all threads of the block that have not ended
 };
 
+/// bar.sync a, b and bar.arrive a, b. A warp counts as 32 threads, however many it has. An open barrier orders the
+/// block's earlier accesses before the later ones of the released warps.
 class Barriers {
 public:
     void begin_block() { *this = {}; }
@@ -42,12 +41,7 @@ private:
     bool in_use_ = false;
 };
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Counts how often the warps of one core execute each step.
-/// The counts of one function's steps, and of its end.
+/// How often the warps of one core execute each step: the counts of one function's steps, and of its end.
 class StepCounts {
 public:
     explicit StepCounts(const Function& function) : first_(function.steps.data()), rows_(function.steps.size() + 1) {}

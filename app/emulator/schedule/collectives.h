@@ -10,7 +10,7 @@
 
 namespace lanescope::emulator {
 
-enum class Word : std::uint8_t {
+enum class Collective : std::uint8_t {
     none,
     shuffle_up,
     shuffle_down,
@@ -41,7 +41,13 @@ enum class Word : std::uint8_t {
     matrix_move,     ///< wmma.load, wmma.store, ldmatrix
 };
 
-constexpr bool is_barrier(Word word) { return word >= Word::barrier && word <= Word::barrier_any; }
+constexpr bool is_barrier(Collective kind) { return kind >= Collective::barrier && kind <= Collective::barrier_any; }
+
+/// For all, any and uniform. yes: the lanes whose predicate holds.
+constexpr bool vote_holds(Collective kind, Mask yes, Mask all) {
+    if (kind == Collective::all) return yes == all;
+    return kind == Collective::any ? yes != 0 : yes == 0 || yes == all;
+}
 
 // Operands of a step:
 // - d: the result; a predicate for all, any, uniform and barriers with a result
@@ -56,14 +62,14 @@ struct ShuffleSource {
     unsigned lane;
     bool within;
 };
-constexpr ShuffleSource shuffle_source(Word word, unsigned lane, std::uint32_t b, std::uint32_t c) {
+constexpr ShuffleSource shuffle_source(Collective kind, unsigned lane, std::uint32_t b, std::uint32_t c) {
     const unsigned argument = b & 31, clamp = c & 31, segment = c >> 8 & 31;
     const unsigned last = (lane & segment) | (clamp & ~segment & 31);
     unsigned from = (lane & segment) | (argument & ~segment & 31);
-    if (word == Word::shuffle_up) from = lane - argument;
-    if (word == Word::shuffle_down) from = lane + argument;
-    if (word == Word::shuffle_xor) from = lane ^ argument;
-    const bool within = word == Word::shuffle_up ? int(from) >= int(last) : from <= last;
+    if (kind == Collective::shuffle_up) from = lane - argument;
+    if (kind == Collective::shuffle_down) from = lane + argument;
+    if (kind == Collective::shuffle_xor) from = lane ^ argument;
+    const bool within = kind == Collective::shuffle_up ? int(from) >= int(last) : from <= last;
     return {within ? from & 31 : lane, within};
 }
 
@@ -74,7 +80,7 @@ public:
     /// Returns the next step if all required lanes have arrived.
     const Step* arrive(const Step* step);
     /// Releases complete collectives. Returns false if there are none.
-    bool meet();
+    bool complete_ready();
     void release_barrier(const std::array<std::uint32_t, 2>& votes);
     /// Returns the number of lanes at the barrier, and of those whose predicate holds.
     static std::array<std::uint32_t, 2> votes(const std::vector<Group>& groups);
@@ -92,23 +98,23 @@ private:
     using Lanes = std::array<Lane, lanes>;
 
     void gather(const Group& group, Lanes& all) const;
-    Mask party_of(const Lanes& all, unsigned lane) const;
-    bool all_there(const Lanes& all, Mask party, unsigned lane) const;
-    void perform(const Lanes& all, Mask party);
-    void record(const Lanes& all, Mask party);
-    void shuffle(const Lanes& all, Mask party);
-    void vote(const Lanes& all, Mask party);
-    void match(const Lanes& all, Mask party);
-    void reduce(const Lanes& all, Mask party);
-    void multiply(const Lanes& all, Mask party);
-    bool lacks_lanes(const Lanes& all, Mask party);
-    void work_on_matrices(const Lanes& all, Mask party);
+    Mask participants_of(const Lanes& all, unsigned lane) const;
+    bool all_there(const Lanes& all, Mask participants, unsigned lane) const;
+    void perform(const Lanes& all, Mask participants);
+    void record(const Lanes& all, Mask participants);
+    void shuffle(const Lanes& all, Mask participants);
+    void vote(const Lanes& all, Mask participants);
+    void match(const Lanes& all, Mask participants);
+    void reduce(const Lanes& all, Mask participants);
+    void multiply(const Lanes& all, Mask participants);
+    bool lacks_lanes(const Lanes& all, Mask participants);
+    void work_on_matrices(const Lanes& all, Mask participants);
     bool release(Mask done);
 
     Warp& warp_;
 };
 
 /// Performs a shuffle or vote if the running group has all lanes. Returns false if it must wait.
-bool meet_at_once(Warp& warp, const Step* step);
+bool perform_converged(Warp& warp, const Step* step);
 
 }  // namespace lanescope::emulator

@@ -152,7 +152,7 @@ WarpState Warp::run(unsigned turn) {
     state_ = WarpState::running;
     while (state_ == WarpState::running && turn_ > 0) {
         if (!pick()) {
-            if (!meet() && !settle()) break;
+            if (!complete_collectives() && !settle()) break;
             continue;
         }
         run_group();
@@ -349,12 +349,9 @@ const Step* Warp::call(const Step* step, const CallTable& table, const Function&
     std::size_t depth = 0;
     for (const Frame* f = group().frame.get(); f; f = f->caller.get()) ++depth;
     const std::uint64_t base = group().frame->local_base + group().frame->function->local_bytes;
-    if (depth > deepest_call || base + callee.local_bytes > most_local_bytes) {
-        overflow(*step, who, 0);
-        return nullptr;
-    }
-    if (!has_room_for(callee)) {
-        overflow(*step, who, most_block_bytes);
+    const bool is_full = depth > deepest_call || base + callee.local_bytes > most_local_bytes;
+    if (is_full || !has_room_for(callee)) {
+        overflow(*step, who, is_full ? 0 : most_block_bytes);
         return nullptr;
     }
     group().at = step;
@@ -469,7 +466,7 @@ const Step* Warp::wait(const Step* step) {
     return nullptr;
 }
 
-bool Warp::meet() { return Collectives(*this).meet(); }
+bool Warp::complete_collectives() { return Collectives(*this).complete_ready(); }
 
 /// The warp has ended, waits at a barrier, or is stuck. Returns false if nothing can run.
 bool Warp::settle() {

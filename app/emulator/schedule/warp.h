@@ -1,7 +1,4 @@
-// Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses.
-//
-// Whole files cannot be: inline functions of standard headers must run on any CPU, and the linker keeps one copy.
-// Callees take part only if inlined.
+// A warp: groups of lanes, and the frames of their functions.
 #pragma once
 
 #include <array>
@@ -17,6 +14,8 @@
 #include "app/emulator/schedule/block_state.h"
 #include "app/emulator/schedule/warp_state.h"
 #include "app/ptx/decoded_code.h"
+// Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses. Callees take part only if inlined. Whole files
+// cannot be: inline functions of standard headers must run on any CPU, and the linker keeps one copy.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define LANESCOPE_EACH_CPU __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
@@ -27,7 +26,6 @@
 
 namespace lanescope::emulator {
 
-// A warp: groups of lanes, and the frames of their functions.
 class Block;
 
 using Addresses = simt::LaneAddresses;
@@ -87,11 +85,9 @@ public:
     /// Returns the number of lanes at the barrier, and of those whose predicate holds.
     std::array<std::uint32_t, 2> votes() const;
     simt::SiteKey barrier_site() const;
-    /// The barrier at which all lanes wait.
     BarrierCall barrier() const;
     unsigned number() const { return number_; }
 
-    // For steps.
     std::byte* frame = nullptr;  ///< of the running group
     Mask mask = 0;
     Block& block() { return block_; }
@@ -116,7 +112,6 @@ public:
     const Step* scatter(const Step* step, std::span<const Part> parts);
     const Step* call(const Step* step, const CallTable& table, const Function& callee, Mask who);
     const Step* leave(bool kernel_too);
-    /// Waits for other lanes.
     const Step* wait(const Step* step);
     /// Count an access and a collective.
     void count_step();
@@ -159,7 +154,7 @@ private:
     static void enter_loop(Group& group, int loop);
     static void count_round(Group& group, int loop);
     static void settle_rounds(Group& group);
-    bool meet();
+    bool complete_collectives();
     bool settle();
     void count();
     void count_one();

@@ -1,7 +1,4 @@
-// cp.async: copies from global to shared memory.
-//
-// A copy reads immediately but writes only when its lane waits for it. A kernel that does not wait reads undefined
-// values.
+// Parts of a warp's state: pending cp.async copies, and images that detect endless loops.
 #pragma once
 
 #include <array>
@@ -17,6 +14,8 @@ class Warp;
 struct Step;
 struct AsyncCopy;
 
+/// cp.async: copies from global to shared memory. A copy reads immediately but writes only when its lane waits for it:
+/// a kernel that does not wait reads undefined values.
 class AsyncCopies {
 public:
     /// Returns false if a hazard stops the kernel.
@@ -40,16 +39,12 @@ private:
     std::array<std::uint32_t, 32> committed_{};
 };
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// The state that determines a warp's next steps as long as it accesses no shared or global memory.
 struct Frame;
 struct Group;
 enum class GroupState : std::uint8_t;
 
-/// Includes registers and local memory of all active functions.
+/// The state that determines a warp's next steps as long as it accesses no shared or global memory: registers and local
+/// memory of all active functions.
 class WarpImage {
 public:
     WarpImage() = default;

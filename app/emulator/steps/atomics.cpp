@@ -10,41 +10,22 @@
 #include "app/emulator/steps/memory_access.h"
 
 namespace lanescope::emulator {
-
 namespace {
 
 using ptx::Type;
 
-struct Added {
-    auto operator()(auto before, auto value, auto) const { return before + value; }
-};
-struct Minimum {
-    auto operator()(auto before, auto value, auto) const { return std::min(before, value); }
-};
-struct Maximum {
-    auto operator()(auto before, auto value, auto) const { return std::max(before, value); }
-};
-struct Exchanged {
-    auto operator()(auto, auto value, auto) const { return value; }
-};
-struct Compared {
-    auto operator()(auto before, auto expected, auto value) const { return before == expected ? value : before; }
-};
-struct BitsAnd {
-    auto operator()(auto before, auto value, auto) const { return before & value; }
-};
-struct BitsOr {
-    auto operator()(auto before, auto value, auto) const { return before | value; }
-};
-struct BitsXor {
-    auto operator()(auto before, auto value, auto) const { return before ^ value; }
-};
-struct Incremented {
-    auto operator()(auto before, auto end, auto) const { return before >= end ? 0 : before + 1; }
-};
-struct Decremented {
-    auto operator()(auto before, auto end, auto) const { return before == 0 || before > end ? end : before - 1; }
-};
+using Added = decltype([](auto before, auto value, auto) { return before + value; });
+using Minimum = decltype([](auto before, auto value, auto) { return std::min(before, value); });
+using Maximum = decltype([](auto before, auto value, auto) { return std::max(before, value); });
+using Exchanged = decltype([](auto, auto value, auto) { return value; });
+using Compared = decltype([](auto before, auto expected, auto value) { return before == expected ? value : before; });
+using BitsAnd = decltype([](auto before, auto value, auto) { return before & value; });
+using BitsOr = decltype([](auto before, auto value, auto) { return before | value; });
+using BitsXor = decltype([](auto before, auto value, auto) { return before ^ value; });
+using Incremented = decltype([](auto before, auto end, auto) { return before >= end ? 0 : before + 1; });
+using Decremented = decltype([](auto before, auto end, auto) {
+    return before == 0 || before > end ? end : before - 1;
+});
 template <class H>
 struct AddedPair {
     std::uint32_t operator()(std::uint32_t before, std::uint32_t value, std::uint32_t) const {
@@ -84,10 +65,10 @@ T in_shared(Block& block, const Place& place, const simt::Accessor& by, auto cha
     return before;
 }
 
-/// Returns a postponed atomic's previous value.
 std::uint64_t ask(Block& block, std::size_t number) {
     const simt::PostponedAtomic& atomic = block.postponed[number];
-    if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); })) block.course.meet();
+    if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); }))
+        block.stop_point.stop_for_order();
     return block.postponed[number].before;
 }
 
@@ -107,7 +88,7 @@ T in_global(Block& block, const Place& place, const simt::Accessor& by, bool ask
     const std::size_t element = place.byte / place.element_bytes;
     const simt::SyncPoint here{place.array, static_cast<long long>(element)};
     block.fences.release(by, here, block.outputs.releases());
-    const bool together = block.course.together();
+    const bool together = block.stop_point.parallel();
     T before{};
     std::size_t number = 0;
     const auto act = [&] {
@@ -115,9 +96,9 @@ T in_global(Block& block, const Place& place, const simt::Accessor& by, bool ask
         number = block.postponed.add({known, element, [perform] { return bits_of(perform()); }});
     };
     guarded->guard.hold(element);
-    report(block, known->atomic(element, by, guarded->moment, together, act), by, element);
+    report(block, known->atomic(element, by, guarded->stamp, together, act), by, element);
     guarded.reset();
-    block.fences.meet(by, here, block.outputs.releases());
+    block.fences.observe(by, here, block.outputs.releases());
     return together && asked ? value_of<T>(ask(block, number)) : before;
 }
 
@@ -129,8 +110,7 @@ void perform_group(Warp& w, const Step* s, Mask group, const std::array<Place, l
     const AccessKind kind = one.where == Place::Where::shared ? AccessKind::shared_atomic : AccessKind::atomic;
     const simt::SiteKey site = site_key(s->place, one.array, kind, sizeof(T));
     Addresses recorded{};
-    for (Mask rest = group; rest; rest &= rest - 1)
-        recorded[unsigned(std::countr_zero(rest))] = places[unsigned(std::countr_zero(rest))].recorded();
+    simt::for_lanes(group, [&](unsigned l) { recorded[l] = places[l].recorded(); });
     block.recorder.step(site, group, recorded);
     if (asked) block.recorder.note_asked(site);
     w.count_step();
@@ -192,6 +172,11 @@ Execute find_bits(std::string_view operation) {
     return nullptr;
 }
 
+template <class T>
+Execute find_sum(std::string_view operation) {
+    return operation == "add" ? atomic<T, Added> : nullptr;
+}
+
 std::string_view operation_of(const ptx::Instruction& i) {
     for (const std::string_view word : {"add", "min", "max", "exch", "cas", "and", "or", "xor", "inc", "dec"})
         if (i.has(word)) return word;
@@ -202,38 +187,22 @@ std::string_view operation_of(const ptx::Instruction& i) {
 
 Execute find_atomic(const ptx::Instruction& i) {
     const std::string_view operation = operation_of(i);
-    switch (i.last_type()) {
-        case Type::s32:
-            return find_whole<std::int32_t>(operation);
-        case Type::s64:
-            return find_whole<std::int64_t>(operation);
-        case Type::f32:
-            return operation == "add" ? atomic<float, Added> : nullptr;
-        case Type::f64:
-            return operation == "add" ? atomic<double, Added> : nullptr;
-        case Type::f16:
-            return operation == "add" ? atomic<Half, Added> : nullptr;
-        case Type::bf16:
-            return operation == "add" ? atomic<BFloat, Added> : nullptr;
-        case Type::f16x2:
-            return operation == "add" ? atomic<std::uint32_t, AddedPair<Half>> : nullptr;
-        case Type::bf16x2:
-            return operation == "add" ? atomic<std::uint32_t, AddedPair<BFloat>> : nullptr;
-        case Type::b16:
-            return find_bits<std::uint16_t>(operation);
-        case Type::b32:
-            return find_bits<std::uint32_t>(operation);
-        case Type::b64:
-            return find_bits<std::uint64_t>(operation);
-        case Type::u32: {
-            const Execute found = find_whole<std::uint32_t>(operation);
-            return found ? found : find_bits<std::uint32_t>(operation);
-        }
-        case Type::u64:
-            return find_whole<std::uint64_t>(operation);
-        default:
-            return nullptr;
-    }
+    const Type type = i.last_type();
+    if (type == Type::f32) return find_sum<float>(operation);
+    if (type == Type::f64) return find_sum<double>(operation);
+    if (type == Type::f16) return find_sum<Half>(operation);
+    if (type == Type::bf16) return find_sum<BFloat>(operation);
+    if (type == Type::f16x2) return operation == "add" ? atomic<std::uint32_t, AddedPair<Half>> : nullptr;
+    if (type == Type::bf16x2) return operation == "add" ? atomic<std::uint32_t, AddedPair<BFloat>> : nullptr;
+    if (type == Type::b16) return find_bits<std::uint16_t>(operation);
+    if (type == Type::b32) return find_bits<std::uint32_t>(operation);
+    if (type == Type::b64) return find_bits<std::uint64_t>(operation);
+    if (type == Type::s32) return find_whole<std::int32_t>(operation);
+    if (type == Type::s64) return find_whole<std::int64_t>(operation);
+    if (type == Type::u64) return find_whole<std::uint64_t>(operation);
+    if (type != Type::u32) return nullptr;
+    const Execute found = find_whole<std::uint32_t>(operation);
+    return found ? found : find_bits<std::uint32_t>(operation);
 }
 
 }  // namespace lanescope::emulator

@@ -96,15 +96,12 @@ const Step* execute_active_mask(Warp& w, const Step* s) {
 
 /// The clock counts steps of the warp.
 const Step* execute_clock(Warp& w, const Step* s) {
-    if (s->bytes == 8) {
-        std::uint64_t r[lanes];
-        std::ranges::fill(r, w.steps());
+    const auto put = [&]<class T>(T steps) {
+        T r[lanes];
+        std::ranges::fill(r, steps);
         w.put(s->d, r);
-    } else {
-        std::uint32_t r[lanes];
-        std::ranges::fill(r, std::uint32_t(w.steps()));
-        w.put(s->d, r);
-    }
+    };
+    s->bytes == 8 ? put(w.steps()) : put(std::uint32_t(w.steps()));
     w.count_clock();
     return w.state() == WarpState::running ? s + 1 : nullptr;
 }
@@ -118,10 +115,10 @@ const Step* execute_local_address(Warp& w, const Step* s) {
 
 namespace {
 
-template <class F>
+template <unsigned value(Warp&, unsigned)>
 const Step* special(Warp& w, const Step* s) {
     std::uint32_t r[lanes];
-    for (unsigned l = 0; l < lanes; ++l) r[l] = F{}(w, l);
+    for (unsigned l = 0; l < lanes; ++l) r[l] = value(w, l);
     w.put(s->d, r);
     return s + 1;
 }
@@ -129,112 +126,39 @@ const Step* special(Warp& w, const Step* s) {
 const simt::Shape& shape(Warp& w) { return w.block().facts.shape; }
 unsigned thread(Warp& w, unsigned lane) { return w.number() * lanes + lane; }
 
-struct ThreadX {
-    unsigned operator()(Warp& w, unsigned l) { return thread(w, l) % shape(w).block.x; }
-};
-struct ThreadY {
-    unsigned operator()(Warp& w, unsigned l) { return thread(w, l) / shape(w).block.x % shape(w).block.y; }
-};
-struct ThreadZ {
-    unsigned operator()(Warp& w, unsigned l) { return thread(w, l) / (shape(w).block.x * shape(w).block.y); }
-};
-struct BlockX {
-    unsigned operator()(Warp& w, unsigned) { return w.block().index.x; }
-};
-struct BlockY {
-    unsigned operator()(Warp& w, unsigned) { return w.block().index.y; }
-};
-struct BlockZ {
-    unsigned operator()(Warp& w, unsigned) { return w.block().index.z; }
-};
-struct SizeX {
-    unsigned operator()(Warp& w, unsigned) { return shape(w).block.x; }
-};
-struct SizeY {
-    unsigned operator()(Warp& w, unsigned) { return shape(w).block.y; }
-};
-struct SizeZ {
-    unsigned operator()(Warp& w, unsigned) { return shape(w).block.z; }
-};
-struct GridX {
-    unsigned operator()(Warp& w, unsigned) { return shape(w).grid.x; }
-};
-struct GridY {
-    unsigned operator()(Warp& w, unsigned) { return shape(w).grid.y; }
-};
-struct GridZ {
-    unsigned operator()(Warp& w, unsigned) { return shape(w).grid.z; }
-};
-struct LaneNumber {
-    unsigned operator()(Warp&, unsigned l) { return l; }
-};
-struct WarpNumber {
-    unsigned operator()(Warp& w, unsigned) { return w.number(); }
-};
-struct WarpCount {
-    unsigned operator()(Warp& w, unsigned) { return shape(w).warps(); }
-};
-struct DynamicBytes {
-    unsigned operator()(Warp& w, unsigned) { return shape(w).shared_bytes; }
-};
-struct Zero {
-    unsigned operator()(Warp&, unsigned) { return 0; }
-};
-struct One {
-    unsigned operator()(Warp&, unsigned) { return 1; }
-};
-struct WarpWidth {
-    unsigned operator()(Warp&, unsigned) { return lanes; }
-};
-struct MaskEqual {
-    unsigned operator()(Warp&, unsigned l) { return 1u << l; }
-};
-struct MaskBelow {
-    unsigned operator()(Warp&, unsigned l) { return (1u << l) - 1; }
-};
-struct MaskUpTo {
-    unsigned operator()(Warp&, unsigned l) { return (2u << l) - 1; }
-};
-struct MaskAbove {
-    unsigned operator()(Warp&, unsigned l) { return ~((2u << l) - 1); }
-};
-struct MaskFrom {
-    unsigned operator()(Warp&, unsigned l) { return ~((1u << l) - 1); }
-};
-
 struct SpecialRow {
     std::string_view name;
     Execute execute;
 };
 constexpr SpecialRow specials[] = {
-    {"%tid.x", special<ThreadX>},
-    {"%tid.y", special<ThreadY>},
-    {"%tid.z", special<ThreadZ>},
-    {"%ctaid.x", special<BlockX>},
-    {"%ctaid.y", special<BlockY>},
-    {"%ctaid.z", special<BlockZ>},
-    {"%ntid.x", special<SizeX>},
-    {"%ntid.y", special<SizeY>},
-    {"%ntid.z", special<SizeZ>},
-    {"%nctaid.x", special<GridX>},
-    {"%nctaid.y", special<GridY>},
-    {"%nctaid.z", special<GridZ>},
-    {"%laneid", special<LaneNumber>},
-    {"%warpid", special<WarpNumber>},
-    {"%nwarpid", special<WarpCount>},
-    {"%smid", special<Zero>},
-    {"%nsmid", special<One>},
-    {"%gridid", special<Zero>},
-    {"%dynamic_smem_size", special<DynamicBytes>},
-    {"WARP_SZ", special<WarpWidth>},
-    {"%lanemask_eq", special<MaskEqual>},
-    {"%lanemask_lt", special<MaskBelow>},
-    {"%lanemask_le", special<MaskUpTo>},
-    {"%lanemask_gt", special<MaskAbove>},
-    {"%lanemask_ge", special<MaskFrom>},
+    {"%tid.x", special<[](Warp& w, unsigned l) { return thread(w, l) % shape(w).block.x; }>},
+    {"%tid.y", special<[](Warp& w, unsigned l) { return thread(w, l) / shape(w).block.x % shape(w).block.y; }>},
+    {"%tid.z", special<[](Warp& w, unsigned l) { return thread(w, l) / (shape(w).block.x * shape(w).block.y); }>},
+    {"%ctaid.x", special<[](Warp& w, unsigned) { return w.block().index.x; }>},
+    {"%ctaid.y", special<[](Warp& w, unsigned) { return w.block().index.y; }>},
+    {"%ctaid.z", special<[](Warp& w, unsigned) { return w.block().index.z; }>},
+    {"%ntid.x", special<[](Warp& w, unsigned) { return shape(w).block.x; }>},
+    {"%ntid.y", special<[](Warp& w, unsigned) { return shape(w).block.y; }>},
+    {"%ntid.z", special<[](Warp& w, unsigned) { return shape(w).block.z; }>},
+    {"%nctaid.x", special<[](Warp& w, unsigned) { return shape(w).grid.x; }>},
+    {"%nctaid.y", special<[](Warp& w, unsigned) { return shape(w).grid.y; }>},
+    {"%nctaid.z", special<[](Warp& w, unsigned) { return shape(w).grid.z; }>},
+    {"%laneid", special<[](Warp&, unsigned l) { return l; }>},
+    {"%warpid", special<[](Warp& w, unsigned) { return w.number(); }>},
+    {"%nwarpid", special<[](Warp& w, unsigned) { return shape(w).warps(); }>},
+    {"%smid", special<[](Warp&, unsigned) -> unsigned { return 0; }>},
+    {"%nsmid", special<[](Warp&, unsigned) -> unsigned { return 1; }>},
+    {"%gridid", special<[](Warp&, unsigned) -> unsigned { return 0; }>},
+    {"%dynamic_smem_size", special<[](Warp& w, unsigned) { return shape(w).shared_bytes; }>},
+    {"WARP_SZ", special<[](Warp&, unsigned) -> unsigned { return lanes; }>},
+    {"%lanemask_eq", special<[](Warp&, unsigned l) { return 1u << l; }>},
+    {"%lanemask_lt", special<[](Warp&, unsigned l) { return (1u << l) - 1; }>},
+    {"%lanemask_le", special<[](Warp&, unsigned l) { return (2u << l) - 1; }>},
+    {"%lanemask_gt", special<[](Warp&, unsigned l) { return ~((2u << l) - 1); }>},
+    {"%lanemask_ge", special<[](Warp&, unsigned l) { return ~((1u << l) - 1); }>},
     {"%clock", execute_clock},
     {"%clock64", execute_clock},
-    {"%clock_hi", special<Zero>},
+    {"%clock_hi", special<[](Warp&, unsigned) -> unsigned { return 0; }>},
     {"%globaltimer", execute_clock},
     {"%globaltimer_lo", execute_clock},
 };

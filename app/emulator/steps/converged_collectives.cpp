@@ -10,7 +10,7 @@ namespace lanescope::emulator {
 namespace {
 
 /// Ended lanes do not count.
-LANESCOPE_EACH_CPU bool are_the_party(const Warp& w, const std::uint32_t* masks) {
+LANESCOPE_EACH_CPU bool are_all_participants(const Warp& w, const std::uint32_t* masks) {
     const Mask named = masks[std::countr_zero(w.mask)];
     std::uint32_t other = 0;
     for (unsigned l = 0; l < lanes; ++l) other |= w.mask >> l & 1 ? masks[l] ^ named : 0;
@@ -18,12 +18,12 @@ LANESCOPE_EACH_CPU bool are_the_party(const Warp& w, const std::uint32_t* masks)
 }
 
 /// Returns a mask of the lanes whose source is in their segment.
-template <Word word>
+template <Collective kind>
 LANESCOPE_INLINE Mask find_sources(const std::uint32_t* arguments, const std::uint32_t* segments,
                                    std::uint32_t (&sources)[lanes]) {
     std::uint32_t within[lanes];
     for (unsigned l = 0; l < lanes; ++l) {
-        const ShuffleSource source = shuffle_source(word, l, arguments[l], segments[l]);
+        const ShuffleSource source = shuffle_source(kind, l, arguments[l], segments[l]);
         sources[l] = source.lane;
         within[l] = source.within ? 1u << l : 0;
     }
@@ -33,10 +33,10 @@ LANESCOPE_INLINE Mask find_sources(const std::uint32_t* arguments, const std::ui
 }
 
 /// Returns false if a source lane does not take part.
-template <Word word>
+template <Collective kind>
 LANESCOPE_EACH_CPU bool shuffle_together(Warp& w, const Step* s) {
     std::uint32_t sources[lanes], r[lanes];
-    const Mask within = find_sources<word>(w.at<std::uint32_t>(s->b), w.at<std::uint32_t>(s->c), sources);
+    const Mask within = find_sources<kind>(w.at<std::uint32_t>(s->b), w.at<std::uint32_t>(s->c), sources);
     std::uint32_t strangers = 0;
     for (unsigned l = 0; l < lanes; ++l) strangers |= w.mask >> l & ~(w.mask >> sources[l]) & 1;
     if (strangers) return false;
@@ -51,49 +51,30 @@ LANESCOPE_EACH_CPU bool shuffle_together(Warp& w, const Step* s) {
 void vote_together(Warp& w, const Step* s) {
     const Mask bits = *w.at<Mask>(s->a), yes = (s->negated ? ~bits : bits) & w.mask;
     if (s->d == nowhere) return;
-    const auto all = [&](bool value) { put_predicate(w, s->d, value ? ~Mask(0) : 0); };
-    switch (Word(s->kind)) {
-        case Word::ballot: {
-            std::uint32_t r[lanes];
-            std::ranges::fill(r, yes);
-            return w.put(s->d, r);
-        }
-        case Word::all:
-            return all(yes == w.mask);
-        case Word::any:
-            return all(yes != 0);
-        default:
-            return all(yes == 0 || yes == w.mask);
-    }
+    if (Collective(s->kind) != Collective::ballot)
+        return put_predicate(w, s->d, vote_holds(Collective(s->kind), yes, w.mask) ? ~Mask(0) : 0);
+    std::uint32_t r[lanes];
+    std::ranges::fill(r, yes);
+    w.put(s->d, r);
 }
 
+/// Returns false if another lane's value is needed.
 bool perform_together(Warp& w, const Step* s) {
-    switch (Word(s->kind)) {
-        case Word::shuffle_up:
-            return shuffle_together<Word::shuffle_up>(w, s);
-        case Word::shuffle_down:
-            return shuffle_together<Word::shuffle_down>(w, s);
-        case Word::shuffle_xor:
-            return shuffle_together<Word::shuffle_xor>(w, s);
-        case Word::shuffle_idx:
-            return shuffle_together<Word::shuffle_idx>(w, s);
-        case Word::ballot:
-        case Word::all:
-        case Word::any:
-        case Word::uniform:
-            vote_together(w, s);
-            return true;
-        default:
-            return false;
-    }
+    const auto kind = Collective(s->kind);
+    if (kind == Collective::shuffle_up) return shuffle_together<Collective::shuffle_up>(w, s);
+    if (kind == Collective::shuffle_down) return shuffle_together<Collective::shuffle_down>(w, s);
+    if (kind == Collective::shuffle_xor) return shuffle_together<Collective::shuffle_xor>(w, s);
+    if (kind == Collective::shuffle_idx) return shuffle_together<Collective::shuffle_idx>(w, s);
+    vote_together(w, s);
+    return true;
 }
 
 }  // namespace
 
-bool meet_at_once(Warp& w, const Step* s) {
-    const Word word = Word(s->kind);
-    const bool can = word <= Word::shuffle_idx || (word >= Word::ballot && word <= Word::uniform);
-    if (!can || !are_the_party(w, w.at<std::uint32_t>(w.function().more[s->target][0]))) return false;
+bool perform_converged(Warp& w, const Step* s) {
+    const Collective kind = Collective(s->kind);
+    const bool can = kind <= Collective::shuffle_idx || (kind >= Collective::ballot && kind <= Collective::uniform);
+    if (!can || !are_all_participants(w, w.at<std::uint32_t>(w.function().more[s->target][0]))) return false;
     if (!perform_together(w, s)) return false;
     static constexpr Addresses none{};
     w.group().at = s;

@@ -128,25 +128,23 @@ void say(Warp& w, const Step* s, unsigned lane, std::string text) {
 
 const Step* print(Warp& w, const Step* s) {
     const CallTable& table = table_of(w, s);
-    for (Mask rest = w.mask; rest; rest &= rest - 1) {
-        const auto l = unsigned(std::countr_zero(rest));
+    simt::for_lanes(w.mask, [&](unsigned l) {
         const std::string text = text_at(w, l, get<std::uint64_t>(w, table.parameters[0].first, l));
         say(w, s, l, Formatter(w, l, get<std::uint64_t>(w, table.parameters[1].first, l)).format(text));
         if (!table.results.empty()) set(w, table.results[0].first, l, std::int32_t(1));
-    }
+    });
     return s + 1;
 }
 
 template <class Compared>
 const Step* fail_claim(Warp& w, const Step* s, Compared compared) {
-    for (Mask rest = w.mask; rest; rest &= rest - 1) {
-        const auto lane = unsigned(std::countr_zero(rest));
+    simt::for_lanes(w.mask, [&](unsigned lane) {
         const std::string claim = text_at(w, lane, get<std::uint64_t>(w, table_of(w, s).parameters[0].first, lane));
         const std::string sides = compared(lane);
         say(w, s, lane,
             sides.empty() ? fmt::format("Assertion `{}' failed.", claim)
                           : fmt::format("Assertion `{}' failed: {}.", claim, sides));
-    }
+    });
     return execute_trap(w, s);
 }
 

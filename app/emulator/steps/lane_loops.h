@@ -9,14 +9,16 @@
 
 namespace lanescope::emulator {
 
-template <class T, class F>
-LANESCOPE_EACH_CPU const Step* unary(Warp& w, const Step* s) {
+template <class R, class T, class F>
+LANESCOPE_EACH_CPU const Step* unary_to(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
-    T r[lanes];
-    for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l]));
+    R r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = R(F{}(a[l]));
     w.put(s->d, r);
     return s + 1;
 }
+template <class T, class F>
+inline constexpr Execute unary = unary_to<T, T, F>;
 
 template <class T, class F>
 LANESCOPE_EACH_CPU const Step* binary(Warp& w, const Step* s) {
@@ -32,15 +34,6 @@ LANESCOPE_EACH_CPU const Step* ternary(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b), *const c = w.at<T>(s->c);
     T r[lanes];
     for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l], b[l], c[l]));
-    w.put(s->d, r);
-    return s + 1;
-}
-
-template <class R, class T, class F>
-LANESCOPE_EACH_CPU const Step* unary_to(Warp& w, const Step* s) {
-    const T* const a = w.at<T>(s->a);
-    R r[lanes];
-    for (unsigned l = 0; l < lanes; ++l) r[l] = R(F{}(a[l]));
     w.put(s->d, r);
     return s + 1;
 }
@@ -63,6 +56,30 @@ inline void put_predicate(Warp& w, std::uint32_t place, Mask bits) {
 
 inline bool is_real(ptx::Type type) {
     return type == ptx::Type::f32 || type == ptx::Type::f64 || type == ptx::Type::f16 || type == ptx::Type::bf16;
+}
+
+/// Returns use.operator()<T>() for the unsigned T of 2, 4 or 8 bytes, else nullptr.
+template <class Use>
+Execute by_bytes(unsigned bytes, Use use) {
+    if (bytes == 2) return use.template operator()<std::uint16_t>();
+    if (bytes == 4) return use.template operator()<std::uint32_t>();
+    return bytes == 8 ? use.template operator()<std::uint64_t>() : nullptr;
+}
+
+/// Returns use.operator()<T>() for the T of a signed type, else nullptr.
+template <class Use>
+Execute by_signed(ptx::Type type, Use use) {
+    if (type == ptx::Type::s16) return use.template operator()<std::int16_t>();
+    if (type == ptx::Type::s32) return use.template operator()<std::int32_t>();
+    return type == ptx::Type::s64 ? use.template operator()<std::int64_t>() : nullptr;
+}
+
+/// Returns use.operator()<T>() for the T of an integer type, without types of bits, else nullptr.
+template <class Use>
+Execute by_integer(ptx::Type type, Use use) {
+    if (const Execute found = by_signed(type, use)) return found;
+    const bool is_unsigned = type == ptx::Type::u16 || type == ptx::Type::u32 || type == ptx::Type::u64;
+    return is_unsigned ? by_bytes(ptx::bytes_of(type), use) : nullptr;
 }
 
 /// Arithmetic in float, rounded once.

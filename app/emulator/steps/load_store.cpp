@@ -72,10 +72,7 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
     const AccessKind kind = kind_of(places[first].where, store, bytes);
     const simt::SiteKey site = site_key(s->place, places[first].array, kind, bytes);
     Addresses recorded{};
-    for (Mask rest = group; rest; rest &= rest - 1) {
-        const auto l = unsigned(std::countr_zero(rest));
-        recorded[l] = places[l].recorded();
-    }
+    simt::for_lanes(group, [&](unsigned l) { recorded[l] = places[l].recorded(); });
     block.recorder.step(site, group, recorded);
     w.count_step();
     const bool values_wanted = block.recorder.wants_values();
@@ -195,12 +192,6 @@ void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
     const AccessKind kind = bytes == 16 ? AccessKind::load4 : AccessKind::load;
     w.block().recorder.step(site_key(s->place, array, kind, bytes), w.mask, addresses);
     w.count_step();
-}
-
-/// Other lanes can see any access outside local memory.
-bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
-    const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))];
-    return first - local_window >= window_bytes && w.park(s);
 }
 
 /// M: type in memory; R: register type.
@@ -335,41 +326,16 @@ LANESCOPE_EACH_CPU const Step* store_slot(Warp& w, const Step* s) {
 template <class Use>
 Execute by_types(ptx::Type memory, unsigned register_bytes, Use use) {
     using ptx::Type;
-    const auto into = [&]<class M>() -> Execute {
-        switch (register_bytes) {
-            case 2:
-                return sizeof(M) <= 2 ? use.template operator()<M, std::uint16_t>() : nullptr;
-            case 4:
-                return sizeof(M) <= 4 ? use.template operator()<M, std::uint32_t>() : nullptr;
-            case 8:
-                return use.template operator()<M, std::uint64_t>();
-            default:
-                return nullptr;
-        }
+    const auto into = [&]<class M>() {
+        return by_bytes(register_bytes, [&]<class R>() -> Execute {
+            return sizeof(M) <= sizeof(R) ? use.template operator()<M, R>() : nullptr;
+        });
     };
-    switch (memory) {
-        case Type::b8:
-        case Type::u8:
-            return into.template operator()<std::uint8_t>();
-        case Type::s8:
-            return into.template operator()<std::int8_t>();
-        case Type::s16:
-            return into.template operator()<std::int16_t>();
-        case Type::s32:
-            return into.template operator()<std::int32_t>();
-        default:
-            break;
-    }
-    switch (ptx::bytes_of(memory)) {
-        case 2:
-            return into.template operator()<std::uint16_t>();
-        case 4:
-            return into.template operator()<std::uint32_t>();
-        case 8:
-            return into.template operator()<std::uint64_t>();
-        default:
-            return nullptr;
-    }
+    if (memory == Type::b8 || memory == Type::u8) return into.template operator()<std::uint8_t>();
+    if (memory == Type::s8) return into.template operator()<std::int8_t>();
+    if (memory == Type::s16) return into.template operator()<std::int16_t>();
+    if (memory == Type::s32) return into.template operator()<std::int32_t>();
+    return by_bytes(ptx::bytes_of(memory), into);
 }
 
 }  // namespace
@@ -387,14 +353,10 @@ Execute find_slot_store(ptx::Type memory, unsigned register_bytes) {
     return by_types(memory, register_bytes, []<class M, class R>() -> Execute { return store_slot<M, R>; });
 }
 Execute find_vector_load(unsigned bytes) {
-    return bytes == 2   ? load_vector<std::uint16_t>
-           : bytes == 4 ? load_vector<std::uint32_t>
-                        : load_vector<std::uint64_t>;
+    return by_bytes(bytes, []<class T>() { return load_vector<T>; });
 }
 Execute find_vector_store(unsigned bytes) {
-    return bytes == 2   ? store_vector<std::uint16_t>
-           : bytes == 4 ? store_vector<std::uint32_t>
-                        : store_vector<std::uint64_t>;
+    return by_bytes(bytes, []<class T>() { return store_vector<T>; });
 }
 
 }  // namespace lanescope::emulator

@@ -90,6 +90,57 @@ void for_elements(const Place& place, unsigned bytes, F f) {
     for (std::uint64_t element = first; element <= last; ++element) f(element, (element - first) * scalar);
 }
 
+bool store(std::byte* to, const std::byte* from, unsigned bytes) {
+    if (bytes == 4) {  // the common case
+        std::uint32_t before, after;
+        std::memcpy(&before, to, 4);
+        std::memcpy(&after, from, 4);
+        std::memcpy(to, &after, 4);
+        return before != after;
+    }
+    const bool changes = std::memcmp(to, from, bytes) != 0;
+    std::memcpy(to, from, bytes);
+    return changes;
+}
+
+// Vectors in registers wider than the elements, such as ld.v4.u8 into 16-bit registers.
+// Step::kind: bytes of a register; Step::negated: signed elements. Function::more[target]: the registers.
+
+std::uint64_t extended(std::uint64_t bits, unsigned bytes, bool is_signed) {
+    const unsigned unused = 64 - 8 * bytes;
+    return is_signed ? std::uint64_t(std::int64_t(bits << unused) >> unused) : bits << unused >> unused;
+}
+
+const Step* load_narrow(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    if (waits_for_turn(w, s, addresses)) return nullptr;
+    Values values;
+    if (!access(w, s, addresses, values, false)) return w.fault();
+    const std::vector<std::uint32_t>& places = w.function().more[s->target];
+    for (std::size_t part = 0; part < places.size(); ++part)
+        for (unsigned l = 0; l < lanes; ++l) {
+            if (places[part] == nowhere || !(w.mask >> l & 1)) continue;
+            std::uint64_t bits = 0;
+            std::memcpy(&bits, values.of[l] + part * s->bytes, s->bytes);
+            bits = extended(bits, s->bytes, s->negated);
+            std::memcpy(w.frame + places[part] + l * s->kind, &bits, s->kind);
+        }
+    return w.after_access(s);
+}
+
+const Step* store_narrow(Warp& w, const Step* s) {
+    Addresses addresses;
+    find_addresses(w, s, addresses);
+    if (waits_for_turn(w, s, addresses)) return nullptr;
+    Values values;
+    const std::vector<std::uint32_t>& places = w.function().more[s->target];
+    for (std::size_t part = 0; part < places.size(); ++part)
+        for (unsigned l = 0; l < lanes; ++l)
+            std::memcpy(values.of[l] + part * s->bytes, w.frame + places[part] + l * s->kind, s->bytes);
+    return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
+}
+
 }  // namespace
 
 Place locate(Block& block, std::uint64_t address) {
@@ -130,8 +181,8 @@ bool check(Block& block, const Place& place, std::uint64_t address, unsigned byt
 void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
             std::uint64_t element) {
     if (result.is_fine()) return;
-    if (!result.ordered && block.course.together()) [[unlikely]]
-        block.course.meet();
+    if (!result.ordered && block.stop_point.parallel()) [[unlikely]]
+        block.stop_point.stop_for_order();
     if (result.undefined) [[unlikely]]
         block.report_undefined(by, std::int64_t(element));
     if (result.collision) [[unlikely]]
@@ -140,9 +191,8 @@ void report(Block& block, const simt::GlobalShadow::CheckResult& result, const s
 
 void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow) {
     if (place.is_constant) return;
-    block.outputs.make_room(block.moments);
-    if (simt::GlobalShadow* const found = block.outputs.find(place.array))
-        shadow.emplace(*found, block.moments, atomic);
+    block.outputs.make_room(block.stamps);
+    if (simt::GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found, block.stamps, atomic);
 }
 
 void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
@@ -153,7 +203,7 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
                 if (sums) block.postponed.settle(shadow->shadow, element);
             };
             shadow->guard.hold(element);
-            report(block, shadow->shadow.read(element, by, shadow->moment, settle), by, element);
+            report(block, shadow->shadow.read(element, by, shadow->stamp, settle), by, element);
         });
     std::memcpy(to, place.data, bytes);
 }
@@ -172,24 +222,6 @@ void read(Block& block, const Place& place, const simt::Accessor& by, std::byte*
     std::memcpy(to, place.data, bytes);
 }
 
-namespace {
-
-/// Returns true if the bytes change.
-bool store(std::byte* to, const std::byte* from, unsigned bytes) {
-    if (bytes == 4) {  // the common case
-        std::uint32_t before, after;
-        std::memcpy(&before, to, 4);
-        std::memcpy(&after, from, 4);
-        std::memcpy(to, &after, 4);
-        return before != after;
-    }
-    const bool changes = std::memcmp(to, from, bytes) != 0;
-    std::memcpy(to, from, bytes);
-    return changes;
-}
-
-}  // namespace
-
 void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
                   const std::byte* from, unsigned bytes) {
     if (!shadow) return void(std::memcpy(place.data, from, bytes));
@@ -200,7 +232,7 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
             return store(place.data + first, from + first, step);
         };
         shadow->guard.hold(element);
-        report(block, shadow->shadow.write(element, by, shadow->moment, perform), by, element);
+        report(block, shadow->shadow.write(element, by, shadow->stamp, perform), by, element);
     });
 }
 
@@ -218,55 +250,6 @@ void write(Block& block, const Place& place, const simt::Accessor& by, const std
             block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
     });
 }
-
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-namespace {
-
-// Vectors in registers wider than the elements, such as ld.v4.u8 into 16-bit registers.
-// Step::kind: bytes of a register; Step::negated: signed elements. Function::more[target]: the registers.
-
-std::uint64_t extended(std::uint64_t bits, unsigned bytes, bool is_signed) {
-    const unsigned unused = 64 - 8 * bytes;
-    return is_signed ? std::uint64_t(std::int64_t(bits << unused) >> unused) : bits << unused >> unused;
-}
-
-bool waits_before_access(Warp& w, const Step* s, const Addresses& addresses) {
-    return addresses[unsigned(std::countr_zero(w.mask))] - local_window >= window_bytes && w.park(s);
-}
-
-const Step* load_narrow(Warp& w, const Step* s) {
-    Addresses addresses;
-    find_addresses(w, s, addresses);
-    if (waits_before_access(w, s, addresses)) return nullptr;
-    Values values;
-    if (!access(w, s, addresses, values, false)) return w.fault();
-    const std::vector<std::uint32_t>& places = w.function().more[s->target];
-    for (std::size_t part = 0; part < places.size(); ++part)
-        for (unsigned l = 0; l < lanes; ++l) {
-            if (places[part] == nowhere || !(w.mask >> l & 1)) continue;
-            std::uint64_t bits = 0;
-            std::memcpy(&bits, values.of[l] + part * s->bytes, s->bytes);
-            bits = extended(bits, s->bytes, s->negated);
-            std::memcpy(w.frame + places[part] + l * s->kind, &bits, s->kind);
-        }
-    return w.after_access(s);
-}
-
-const Step* store_narrow(Warp& w, const Step* s) {
-    Addresses addresses;
-    find_addresses(w, s, addresses);
-    if (waits_before_access(w, s, addresses)) return nullptr;
-    Values values;
-    const std::vector<std::uint32_t>& places = w.function().more[s->target];
-    for (std::size_t part = 0; part < places.size(); ++part)
-        for (unsigned l = 0; l < lanes; ++l)
-            std::memcpy(values.of[l] + part * s->bytes, w.frame + places[part] + l * s->kind, s->bytes);
-    return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
-}
-
-}  // namespace
 
 Execute find_narrow_load() { return load_narrow; }
 Execute find_narrow_store() { return store_narrow; }

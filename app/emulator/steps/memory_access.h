@@ -1,4 +1,4 @@
-// Memory accesses of a warp.
+// Memory accesses of a warp: decoding of addresses, checks, and recording.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,17 @@ struct Values {
     alignas(16) std::byte of[lanes][16];
 };
 
+/// Parks the group before an access outside local memory, which other lanes can see. If it returns true, the step
+/// returns nullptr.
+inline bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
+    return addresses[unsigned(std::countr_zero(w.mask))] - local_window >= window_bytes && w.park(s);
+}
+
 /// Performs, checks and records a load or store of `bytes` times `parts` per lane. Returns false if a hazard stops the
 /// kernel.
 bool access(Warp& warp, const Step* step, const Addresses& addresses, Values& values, bool store);
 
-}  // namespace lanescope::emulator
-
-namespace lanescope::emulator {
-
-// Address decoding and access checks.
+/// A decoded address.
 struct Place {
     enum class Where : std::uint8_t {
         elsewhere,
@@ -61,10 +63,10 @@ void read(Block& block, const Place& place, const simt::Accessor& by, std::byte*
 void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes);
 /// A global array's shadow, for one step of a warp.
 struct GuardedShadow {
-    GuardedShadow(simt::GlobalShadow& s, simt::Moments& m, bool atomic) : shadow(s), guard(s), moment(m, atomic) {}
+    GuardedShadow(simt::GlobalShadow& s, simt::AccessStamps& m, bool atomic) : shadow(s), guard(s), stamp(m, atomic) {}
     simt::GlobalShadow& shadow;
     simt::GlobalShadow::Guard guard;
-    simt::StepMoment moment;
+    simt::StepStamp stamp;
 };
 
 /// For global memory; shadow: empty if there is none.

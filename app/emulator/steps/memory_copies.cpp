@@ -22,21 +22,19 @@ class Elements {
 public:
     Elements(Warp& w, const Step* s, const CallTable& table) : warp_(w), step_(*s), all_(w.mask) {
         step_.parts = 1;
-        for (Mask rest = all_; rest; rest &= rest - 1) {
-            const auto l = unsigned(std::countr_zero(rest));
+        simt::for_lanes(all_, [&](unsigned l) {
             to_[l] = get<std::uint64_t>(w, table.parameters[0].first, l);
             count_[l] = get<std::uint64_t>(w, table.parameters[2].first, l);
             width_ = std::min({width_, alignment_of(to_[l]), alignment_of(count_[l]), element_at(w, to_[l])});
-        }
+        });
     }
 
     bool copy(const CallTable& table, bool backwards) {
         Addresses from{};
-        for (Mask rest = all_; rest; rest &= rest - 1) {
-            const auto l = unsigned(std::countr_zero(rest));
+        simt::for_lanes(all_, [&](unsigned l) {
             from[l] = get<std::uint64_t>(warp_, table.parameters[1].first, l);
             width_ = std::min({width_, alignment_of(from[l]), element_at(warp_, from[l])});
-        }
+        });
         return each(backwards, [&](std::uint64_t byte, Values& values) {
             return access(warp_, &step_, at(from, byte), values, false);
         });
@@ -88,10 +86,9 @@ const Step* end(Warp& w, const Step* s, bool well) {
     if (!well) return w.fault();
     const CallTable& table = table_of(w, s);
     if (!table.results.empty())
-        for (Mask rest = w.mask; rest; rest &= rest - 1) {
-            const auto l = unsigned(std::countr_zero(rest));
+        simt::for_lanes(w.mask, [&](unsigned l) {
             set(w, table.results[0].first, l, get<std::uint64_t>(w, table.parameters[0].first, l));
-        }
+        });
     return w.after_access(s);
 }
 
@@ -106,11 +103,10 @@ LANESCOPE_EACH_CPU const Step* move(Warp& w, const Step* s) {
     if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);
     bool backwards = false;
-    for (Mask rest = w.mask; rest; rest &= rest - 1) {
-        const auto l = unsigned(std::countr_zero(rest));
+    simt::for_lanes(w.mask, [&](unsigned l) {
         const auto parameter = [&](std::size_t n) { return get<std::uint64_t>(w, table.parameters[n].first, l); };
         backwards |= parameter(0) > parameter(1) && parameter(0) - parameter(1) < parameter(2);
-    }
+    });
     return end(w, s, Elements(w, s, table).copy(table, backwards));
 }
 

@@ -29,8 +29,6 @@ Number unpack(std::uint32_t bits) {
     return {negative ? -significand : significand, std::max(field, 1) - bias, field == largest};
 }
 
-Number unpack(half value) { return unpack<5, 10>(value.bits); }
-
 /// In units of 2^unit, truncated toward zero.
 std::int64_t cut(const Number& n, int scale, int unit) {
     const int shift = n.exponent - scale - unit;
@@ -55,7 +53,6 @@ float to_float_toward_zero(std::int64_t sum, int unit) {
     return std::bit_cast<float>((sum < 0 ? 0x80000000u : 0u) | (field + static_cast<std::uint32_t>(kept)));
 }
 
-using Row = std::array<Number, 8>;
 constexpr std::size_t most_products = 16;
 
 /// IEEE arithmetic for infinities and NaN, with a single NaN.
@@ -90,46 +87,12 @@ Sum finite_sum(std::span<const Number> a, std::span<const Number> b, float c, in
     return {sum, unit};
 }
 
-float finite_dot(const Row& a, const Row& b, float c, MmaArithmetic arithmetic) {
-    const Sum sum = finite_sum(a, b, c, 20, arithmetic);
-    return to_float_toward_zero(sum.sum, sum.unit);
-}
-
-bool any_special(const Row& row) {
-    return std::ranges::any_of(row, [](const Number& n) { return n.special; });
-}
-
-struct Halves {
-    std::array<half, 8> values{};
-    Row numbers{};
-    bool special = false;
-
-    void unpack_all() {
-        std::ranges::transform(values, numbers.begin(), [](half h) { return unpack(h); });
-        special = any_special(numbers);
-    }
-    std::array<float, 8> floats() const {
-        std::array<float, 8> f{};
-        std::ranges::transform(values, f.begin(), to_float);
-        return f;
-    }
-};
-
-float dot(const Halves& a, const Halves& b, float c, MmaArithmetic arithmetic) {
-    if (a.special || b.special || c - c != 0) return special_dot(a.floats(), b.floats(), c);
-    return finite_dot(a.numbers, b.numbers, c, arithmetic);
-}
-
-void put(Halves& into, std::size_t pair, half2 halves) {
-    into.values[2 * pair] = {static_cast<std::uint16_t>(halves.bits)};
-    into.values[2 * pair + 1] = {static_cast<std::uint16_t>(halves.bits >> 16)};
-}
-
 struct Numbers {
     std::array<Number, most_products> numbers{};
     std::array<float, most_products> floats{};
     bool special = false;
 
+    Numbers() = default;
     Numbers(MmaFormat format, std::span<const std::uint32_t> bits) {
         for (std::size_t k = 0; k < bits.size(); ++k) {
             numbers[k] = unpack(format, bits[k]);
@@ -146,6 +109,12 @@ struct Numbers {
         return std::bit_cast<float>(format == MmaFormat::bf16 ? bits << 16 : bits & ~0x1fffu);
     }
 };
+
+float dot(const Numbers& a, const Numbers& b, std::size_t k, float c, int scale, MmaArithmetic arithmetic) {
+    if (a.special || b.special || c - c != 0) return special_dot({a.floats.data(), k}, {b.floats.data(), k}, c);
+    const Sum sum = finite_sum({a.numbers.data(), k}, {b.numbers.data(), k}, c, scale, arithmetic);
+    return to_float_toward_zero(sum.sum, sum.unit);
+}
 
 constexpr int scale_of(MmaFormat format) { return format == MmaFormat::bf16 ? 14 : 20; }
 
@@ -171,12 +140,7 @@ half to_nearest_half(const Sum& s) {
 
 float mma_dot(MmaFormat format, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, float c,
               MmaArithmetic arithmetic) {
-    const Numbers left(format, a), right(format, b);
-    const std::size_t k = a.size();
-    if (left.special || right.special || c - c != 0)
-        return special_dot({left.floats.data(), k}, {right.floats.data(), k}, c);
-    const Sum sum = finite_sum({left.numbers.data(), k}, {right.numbers.data(), k}, c, scale_of(format), arithmetic);
-    return to_float_toward_zero(sum.sum, sum.unit);
+    return dot(Numbers(format, a), Numbers(format, b), a.size(), c, scale_of(format), arithmetic);
 }
 
 half mma_dot_to_half(MmaFormat format, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, float c,
@@ -192,27 +156,31 @@ half mma_dot_to_half(MmaFormat format, std::span<const std::uint32_t> a, std::sp
 }
 
 float mma_dot(const std::array<half, 8>& a, const std::array<half, 8>& b, float c, MmaArithmetic arithmetic) {
-    Halves left{a}, right{b};
-    left.unpack_all();
-    right.unpack_all();
-    return dot(left, right, c, arithmetic);
+    std::array<std::uint32_t, 8> left, right;
+    std::ranges::transform(a, left.begin(), &half::bits);
+    std::ranges::transform(b, right.begin(), &half::bits);
+    return mma_dot(MmaFormat::f16, left, right, c, arithmetic);
 }
 
 void mma_warp(const std::array<MmaFragment*, 32>& lanes, MmaArithmetic arithmetic) {
-    std::array<Halves, 16> rows;
-    std::array<Halves, 8> columns;
-    for (std::size_t lane = 0; lane < 32; ++lane) {
-        const std::size_t group = lane / 4, pair = lane % 4;
-        put(rows[group], pair, lanes[lane]->top);
-        put(rows[group + 8], pair, lanes[lane]->bottom);
-        put(columns[group], pair, lanes[lane]->b);
+    /// Eight halves, of which each of four lanes has a pair.
+    const auto gathered = [&](std::size_t group, half2 MmaFragment::*pair) {
+        std::array<std::uint32_t, 8> bits;
+        for (std::size_t i = 0; i < 8; ++i) bits[i] = (lanes[4 * group + i / 2]->*pair).bits >> i % 2 * 16 & 0xffff;
+        return Numbers(MmaFormat::f16, bits);
+    };
+    std::array<Numbers, 16> rows;
+    std::array<Numbers, 8> columns;
+    for (std::size_t group = 0; group < 8; ++group) {
+        rows[group] = gathered(group, &MmaFragment::top);
+        rows[group + 8] = gathered(group, &MmaFragment::bottom);
+        columns[group] = gathered(group, &MmaFragment::b);
     }
-    for (Halves& row : rows) row.unpack_all();
-    for (Halves& column : columns) column.unpack_all();
     for (std::size_t lane = 0; lane < 32; ++lane)
         for (std::size_t i = 0; i < 4; ++i) {
             float& c = lanes[lane]->c[i];
-            c = dot(rows[lane / 4 + i / 2 * 8], columns[lane % 4 * 2 + i % 2], c, arithmetic);
+            c = dot(rows[lane / 4 + i / 2 * 8], columns[lane % 4 * 2 + i % 2], 8, c, scale_of(MmaFormat::f16),
+                    arithmetic);
         }
 }
 

@@ -21,7 +21,7 @@ namespace lanescope::simt {
 struct MmaArithmetic {
     int fraction_bits = 25;
 };
-inline constexpr MmaArithmetic turing_mma{24}, ampere_mma{24}, hopper_mma{25};  // Turing and Ampere as published
+inline constexpr MmaArithmetic ampere_mma{24}, hopper_mma{25};  // Ampere (and Turing) as published
 
 float mma_dot(const std::array<half, 8>& a, const std::array<half, 8>& b, float c,
               MmaArithmetic arithmetic = hopper_mma);

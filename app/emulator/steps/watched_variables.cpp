@@ -36,10 +36,7 @@ void log_frame(const Frame& frame, Mask who, std::uint32_t step, simt::VariableL
     for (const WatchedSlot& scalar : frame.function->watched) {
         const Mask reached = reached_by(frame, scalar) & who;
         std::array<std::uint64_t, lanes> bits{};
-        for (Mask rest = reached; rest; rest &= rest - 1) {
-            const auto l = unsigned(std::countr_zero(rest));
-            bits[l] = bits_of(frame, scalar, l);
-        }
+        simt::for_lanes(reached, [&](unsigned l) { bits[l] = bits_of(frame, scalar, l); });
         log.see(step, scalar.variable, who, reached, bits);
     }
 }

@@ -14,7 +14,6 @@ namespace {
 
 constexpr int usual_passes = 10, max_passes = 100;
 
-/// Returns true after the last pass.
 bool run_pass(const CountedLaunch& counted, RangeProfiler& profiler) {
     counted.prepare();
     wait_for(counted.stream, "preparing a counted launch");

@@ -13,28 +13,27 @@ namespace {
 Cupti load_cupti() {
     const Library library(fmt::format("libcupti.so.{}", CUDA_VERSION / 1000));
     Cupti c{};
-    library.load(c.get_error_message, "cuptiGetErrorMessage");
-    library.load(c.device_get_chip_name, "cuptiDeviceGetChipName");
-    library.load(c.profiler_initialize, "cuptiProfilerInitialize");
-    library.load(c.profiler_deinitialize, "cuptiProfilerDeInitialize");
-    library.load(c.get_counter_availability, "cuptiProfilerGetCounterAvailability");
-    library.load(c.host_initialize, "cuptiProfilerHostInitialize");
-    library.load(c.host_deinitialize, "cuptiProfilerHostDeinitialize");
-    library.load(c.host_add_metrics, "cuptiProfilerHostConfigAddMetrics");
-    library.load(c.host_config_size, "cuptiProfilerHostGetConfigImageSize");
-    library.load(c.host_config, "cuptiProfilerHostGetConfigImage");
-    library.load(c.host_evaluate, "cuptiProfilerHostEvaluateToGpuValues");
-    library.load(c.enable, "cuptiRangeProfilerEnable");
-    library.load(c.disable, "cuptiRangeProfilerDisable");
-    library.load(c.set_config, "cuptiRangeProfilerSetConfig");
-    library.load(c.data_size, "cuptiRangeProfilerGetCounterDataSize");
-    library.load(c.data_initialize, "cuptiRangeProfilerCounterDataImageInitialize");
-    library.load(c.start, "cuptiRangeProfilerStart");
-    library.load(c.stop, "cuptiRangeProfilerStop");
-    library.load(c.push_range, "cuptiRangeProfilerPushRange");
-    library.load(c.pop_range, "cuptiRangeProfilerPopRange");
-    library.load(c.decode, "cuptiRangeProfilerDecodeData");
+#define LANESCOPE_LOAD(member, function) library.load(c.member, LANESCOPE_NAME_OF(function))
+    LANESCOPE_CUPTI_FUNCTIONS(LANESCOPE_LOAD)
+#undef LANESCOPE_LOAD
     return c;
+}
+
+const char* chip_name() {
+    CUpti_Device_GetChipName_Params ask{CUpti_Device_GetChipName_Params_STRUCT_SIZE};
+    ask.deviceIndex = static_cast<std::size_t>(current_gpu());
+    check(cupti().device_get_chip_name(&ask), "reading the chip's name");
+    return ask.pChipName;
+}
+
+std::vector<std::uint8_t> availability(CUcontext context) {
+    CUpti_Profiler_GetCounterAvailability_Params ask{CUpti_Profiler_GetCounterAvailability_Params_STRUCT_SIZE};
+    ask.ctx = context;
+    check(cupti().get_counter_availability(&ask), "listing the counters");
+    std::vector<std::uint8_t> image(ask.counterAvailabilityImageSize);
+    ask.pCounterAvailabilityImage = image.data();
+    check(cupti().get_counter_availability(&ask), "listing the counters");
+    return image;
 }
 
 }  // namespace
@@ -56,30 +55,6 @@ void check(CUptiResult code, const char* doing) {
     cupti().get_error_message(code, &text);
     throw NoCounters(fmt::format("CUPTI, {}: {}", doing, text ? text : "unknown error"));
 }
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
-
-const char* chip_name() {
-    CUpti_Device_GetChipName_Params ask{CUpti_Device_GetChipName_Params_STRUCT_SIZE};
-    ask.deviceIndex = static_cast<std::size_t>(current_gpu());
-    check(cupti().device_get_chip_name(&ask), "reading the chip's name");
-    return ask.pChipName;
-}
-
-std::vector<std::uint8_t> availability(CUcontext context) {
-    CUpti_Profiler_GetCounterAvailability_Params ask{CUpti_Profiler_GetCounterAvailability_Params_STRUCT_SIZE};
-    ask.ctx = context;
-    check(cupti().get_counter_availability(&ask), "listing the counters");
-    std::vector<std::uint8_t> image(ask.counterAvailabilityImageSize);
-    ask.pCounterAvailabilityImage = image.data();
-    check(cupti().get_counter_availability(&ask), "listing the counters");
-    return image;
-}
-
-}  // namespace
 
 CounterHost::CounterHost(CUcontext context) : available_(availability(context)) {
     CUpti_Profiler_Host_Initialize_Params start{CUpti_Profiler_Host_Initialize_Params_STRUCT_SIZE};
@@ -134,10 +109,6 @@ std::vector<double> CounterHost::evaluate(std::span<const std::uint8_t> image, s
     check(cupti().host_evaluate(&ask), "working out the counters");
     return values;
 }
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 /// `size` is CUPTI's constant: the struct's size without padding.
 template <class Params>

@@ -1,4 +1,4 @@
-// CUPTI as a table of functions, loaded on first use.
+// CUPTI's range profiler, and its functions, loaded on first use.
 #pragma once
 
 #include <cuda.h>
@@ -22,28 +22,34 @@ public:
     using BackendUnavailable::BackendUnavailable;
 };
 
+/// member, function of CUPTI.
+#define LANESCOPE_CUPTI_FUNCTIONS(row)                                  \
+    row(get_error_message, cuptiGetErrorMessage);                       \
+    row(device_get_chip_name, cuptiDeviceGetChipName);                  \
+    row(profiler_initialize, cuptiProfilerInitialize);                  \
+    row(profiler_deinitialize, cuptiProfilerDeInitialize);              \
+    row(get_counter_availability, cuptiProfilerGetCounterAvailability); \
+    row(host_initialize, cuptiProfilerHostInitialize);                  \
+    row(host_deinitialize, cuptiProfilerHostDeinitialize);              \
+    row(host_add_metrics, cuptiProfilerHostConfigAddMetrics);           \
+    row(host_config_size, cuptiProfilerHostGetConfigImageSize);         \
+    row(host_config, cuptiProfilerHostGetConfigImage);                  \
+    row(host_evaluate, cuptiProfilerHostEvaluateToGpuValues);           \
+    row(enable, cuptiRangeProfilerEnable);                              \
+    row(disable, cuptiRangeProfilerDisable);                            \
+    row(set_config, cuptiRangeProfilerSetConfig);                       \
+    row(data_size, cuptiRangeProfilerGetCounterDataSize);               \
+    row(data_initialize, cuptiRangeProfilerCounterDataImageInitialize); \
+    row(start, cuptiRangeProfilerStart);                                \
+    row(stop, cuptiRangeProfilerStop);                                  \
+    row(push_range, cuptiRangeProfilerPushRange);                       \
+    row(pop_range, cuptiRangeProfilerPopRange);                         \
+    row(decode, cuptiRangeProfilerDecodeData);
+
 struct Cupti {
-    decltype(&cuptiGetErrorMessage) get_error_message;
-    decltype(&cuptiDeviceGetChipName) device_get_chip_name;
-    decltype(&cuptiProfilerInitialize) profiler_initialize;
-    decltype(&cuptiProfilerDeInitialize) profiler_deinitialize;
-    decltype(&cuptiProfilerGetCounterAvailability) get_counter_availability;
-    decltype(&cuptiProfilerHostInitialize) host_initialize;
-    decltype(&cuptiProfilerHostDeinitialize) host_deinitialize;
-    decltype(&cuptiProfilerHostConfigAddMetrics) host_add_metrics;
-    decltype(&cuptiProfilerHostGetConfigImageSize) host_config_size;
-    decltype(&cuptiProfilerHostGetConfigImage) host_config;
-    decltype(&cuptiProfilerHostEvaluateToGpuValues) host_evaluate;
-    decltype(&cuptiRangeProfilerEnable) enable;
-    decltype(&cuptiRangeProfilerDisable) disable;
-    decltype(&cuptiRangeProfilerSetConfig) set_config;
-    decltype(&cuptiRangeProfilerGetCounterDataSize) data_size;
-    decltype(&cuptiRangeProfilerCounterDataImageInitialize) data_initialize;
-    decltype(&cuptiRangeProfilerStart) start;
-    decltype(&cuptiRangeProfilerStop) stop;
-    decltype(&cuptiRangeProfilerPushRange) push_range;
-    decltype(&cuptiRangeProfilerPopRange) pop_range;
-    decltype(&cuptiRangeProfilerDecodeData) decode;
+#define LANESCOPE_MEMBER(member, function) decltype(&function) member
+    LANESCOPE_CUPTI_FUNCTIONS(LANESCOPE_MEMBER)
+#undef LANESCOPE_MEMBER
 };
 
 /// Throws BackendUnavailable without CUPTI's range profiler (CUDA 12.6 or newer).
@@ -52,11 +58,7 @@ const Cupti& cupti();
 /// Throws NoCounters, with a remedy if known.
 void check(CUptiResult code, const char* doing);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// The host side of CUPTI's profiler: selection and evaluation of counters by name.
+/// The host side: selection and evaluation of counters by name.
 class CounterHost {
 public:
     /// Throws NoCounters.
@@ -77,11 +79,7 @@ private:
     CUpti_Profiler_Host_Object* host_ = nullptr;
 };
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// The GPU side of CUPTI's profiler: counts one range of launches in passes.
+/// The GPU side: counts one range of launches in passes.
 class RangeProfiler {
 public:
     /// Holds the context's counters. Throws NoCounters.

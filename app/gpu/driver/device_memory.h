@@ -18,7 +18,7 @@ namespace lanescope::cuda {
 /// Returns "an illegal memory access was encountered (CUDA_ERROR_ILLEGAL_ADDRESS)".
 std::string error_text(CUresult code);
 
-/// A failure of CUDA or its libraries. Some are permanent for the process: health.h.
+/// A failure of CUDA or its libraries. Some are permanent for the process: waiting.h.
 class CudaError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -32,7 +32,7 @@ inline void check(CUresult code, std::string_view doing) {
 /// Throws UsageError with required and free bytes.
 [[noreturn]] void out_of_memory(std::size_t bytes);
 
-/// `count` elements in device memory. Freed after running kernels end (leftovers.h).
+/// `count` elements in device memory. Freed after abandoned kernels end (waiting.h).
 template <class T>
 class DeviceArray {
 public:

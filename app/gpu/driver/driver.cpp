@@ -8,10 +8,6 @@
 #include "app/gpu/driver/device_memory.h"
 #include "app/gpu/driver/module.h"
 
-// Expands cuda.h's macros, which map names to versions: "cuMemAlloc_v2".
-#define LANESCOPE_NAME_OF(function) #function
-#define LANESCOPE_LOAD(member, function) library.load(d.member, LANESCOPE_NAME_OF(function))
-
 namespace lanescope::cuda {
 namespace {
 
@@ -19,64 +15,39 @@ Library open_driver() try { return Library("libcuda.so.1"); } catch (const Backe
     throw BackendUnavailable("no NVIDIA driver found: install one, or use the emulator");
 }
 
-void load_memory(const Library& library, Driver& d) {
-    LANESCOPE_LOAD(allocate, cuMemAlloc);
-    LANESCOPE_LOAD(free, cuMemFree);
-    LANESCOPE_LOAD(memory_info, cuMemGetInfo);
-    LANESCOPE_LOAD(allocate_host, cuMemAllocHost);
-    LANESCOPE_LOAD(copy_to_device, cuMemcpyHtoD);
-    LANESCOPE_LOAD(copy_to_host, cuMemcpyDtoH);
-    LANESCOPE_LOAD(queue_copy_to_device, cuMemcpyHtoDAsync);
-    LANESCOPE_LOAD(queue_copy_on_device, cuMemcpyDtoDAsync);
-    LANESCOPE_LOAD(fill, cuMemsetD8);
-    LANESCOPE_LOAD(queue_fill, cuMemsetD8Async);
-}
-
-void load_streams(const Library& library, Driver& d) {
-    LANESCOPE_LOAD(create_stream, cuStreamCreate);
-    LANESCOPE_LOAD(destroy_stream, cuStreamDestroy);
-    LANESCOPE_LOAD(query_stream, cuStreamQuery);
-    LANESCOPE_LOAD(synchronize_stream, cuStreamSynchronize);
-    LANESCOPE_LOAD(begin_capture, cuStreamBeginCapture);
-    LANESCOPE_LOAD(end_capture, cuStreamEndCapture);
-    LANESCOPE_LOAD(instantiate_graph, cuGraphInstantiateWithFlags);
-    LANESCOPE_LOAD(launch_graph, cuGraphLaunch);
-    LANESCOPE_LOAD(destroy_executable_graph, cuGraphExecDestroy);
-    LANESCOPE_LOAD(destroy_graph, cuGraphDestroy);
-    LANESCOPE_LOAD(create_event, cuEventCreate);
-    LANESCOPE_LOAD(destroy_event, cuEventDestroy);
-    LANESCOPE_LOAD(record_event, cuEventRecord);
-    LANESCOPE_LOAD(query_event, cuEventQuery);
-    LANESCOPE_LOAD(elapsed, cuEventElapsedTime);
-}
-
 Driver load_driver() {
     const Library library = open_driver();
     Driver d{};
-    LANESCOPE_LOAD(init, cuInit);
-    LANESCOPE_LOAD(driver_version, cuDriverGetVersion);
-    LANESCOPE_LOAD(error_name, cuGetErrorName);
-    LANESCOPE_LOAD(error_text, cuGetErrorString);
-    LANESCOPE_LOAD(device, cuDeviceGet);
-    LANESCOPE_LOAD(device_count, cuDeviceGetCount);
-    LANESCOPE_LOAD(device_name, cuDeviceGetName);
-    LANESCOPE_LOAD(device_uuid, cuDeviceGetUuid);
-    LANESCOPE_LOAD(device_attribute, cuDeviceGetAttribute);
-    LANESCOPE_LOAD(retain_primary_context, cuDevicePrimaryCtxRetain);
-    LANESCOPE_LOAD(set_context, cuCtxSetCurrent);
-    LANESCOPE_LOAD(current_context, cuCtxGetCurrent);
-    LANESCOPE_LOAD(current_device, cuCtxGetDevice);
-    LANESCOPE_LOAD(synchronize, cuCtxSynchronize);
-    load_memory(library, d);
-    load_streams(library, d);
-    LANESCOPE_LOAD(load_module, cuModuleLoadDataEx);
-    LANESCOPE_LOAD(unload_module, cuModuleUnload);
-    LANESCOPE_LOAD(function, cuModuleGetFunction);
-    LANESCOPE_LOAD(variable, cuModuleGetGlobal);
-    LANESCOPE_LOAD(function_attribute, cuFuncGetAttribute);
-    LANESCOPE_LOAD(set_function_attribute, cuFuncSetAttribute);
-    LANESCOPE_LOAD(launch, cuLaunchKernel);
+#define LANESCOPE_LOAD(member, function) library.load(d.member, LANESCOPE_NAME_OF(function))
+    LANESCOPE_DRIVER_FUNCTIONS(LANESCOPE_LOAD)
+#undef LANESCOPE_LOAD
     return d;
+}
+
+constexpr unsigned shared_without_asking = 48 * 1024;
+
+class LoadLog {
+public:
+    CUmodule load(const std::string& code) {
+        CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+        void* values[] = {text_.data(), reinterpret_cast<void*>(text_.size())};
+        CUmodule module = nullptr;
+        const CUresult result = driver().load_module(&module, code.c_str(), 2, options, values);
+        if (result == CUDA_SUCCESS) return module;
+        const std::string said = text_.c_str();
+        throw CudaError(
+            fmt::format("loading code onto the GPU: {}{}", error_text(result), said.empty() ? said : ": " + said));
+    }
+
+private:
+    std::string text_ = std::string(4096, '\0');
+};
+
+std::string compiled_for_this_gpu(const char* name, const char* text) {
+    const NvrtcModule made = compile_for_gpu(
+        {.text = text, .name = name, .compute_capability = compute_capability(current_gpu()), .lines = false});
+    if (!made.made) throw CudaError(fmt::format("{}: {}", name, made.messages.at(0).text));
+    return made.code;
 }
 
 }  // namespace
@@ -85,10 +56,6 @@ const Driver& driver() {
     static const Driver loaded = load_driver();  // retried after an exception
     return loaded;
 }
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
 
 CUresult use_gpu(int gpu) {
     CUdevice device = 0;
@@ -124,10 +91,6 @@ int compute_capability(int gpu) {
            attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, gpu);
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
 std::string error_text(CUresult code) {
     const char *text = nullptr, *name = nullptr;
     driver().error_text(code, &text);
@@ -142,39 +105,6 @@ void out_of_memory(std::size_t bytes) {
         fmt::format("the run needs {:.1f} GB on the GPU, but {:.1f} GB of {:.1f} GB are free: choose a smaller shape",
                     double(bytes) * 1e-9, double(free) * 1e-9, double(total) * 1e-9));
 }
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
-
-constexpr unsigned shared_without_asking = 48 * 1024;
-
-class LoadLog {
-public:
-    CUmodule load(const std::string& code) {
-        CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
-        void* values[] = {text_.data(), reinterpret_cast<void*>(text_.size())};
-        CUmodule module = nullptr;
-        const CUresult result = driver().load_module(&module, code.c_str(), 2, options, values);
-        if (result == CUDA_SUCCESS) return module;
-        const std::string said = text_.c_str();
-        throw CudaError(
-            fmt::format("loading code onto the GPU: {}{}", error_text(result), said.empty() ? said : ": " + said));
-    }
-
-private:
-    std::string text_ = std::string(4096, '\0');
-};
-
-std::string compiled_for_this_gpu(const char* name, const char* text) {
-    const NvrtcModule made = compile_for_gpu(
-        {.text = text, .name = name, .compute_capability = compute_capability(current_gpu()), .lines = false});
-    if (!made.made) throw CudaError(fmt::format("{}: {}", name, made.messages.at(0).text));
-    return made.code;
-}
-
-}  // namespace
 
 void Kernel::launch(const Dim3& grid, const Dim3& block, unsigned shared_bytes, void* const* arguments,
                     CUstream stream) const {
@@ -215,6 +145,6 @@ Module::Variable Module::variable(const std::string& mangled) const {
     return result == CUDA_SUCCESS ? found : Variable{};
 }
 
-UserKernels::UserKernels(const char* name, const char* text) : module_(compiled_for_this_gpu(name, text)) {}
+BuiltinKernels::BuiltinKernels(const char* name, const char* text) : module_(compiled_for_this_gpu(name, text)) {}
 
 }  // namespace lanescope::cuda

@@ -5,64 +5,65 @@
 
 namespace lanescope::cuda {
 
+/// member, function of cuda.h.
+#define LANESCOPE_DRIVER_FUNCTIONS(row)                    \
+    row(init, cuInit);                                     \
+    row(driver_version, cuDriverGetVersion);               \
+    row(error_name, cuGetErrorName);                       \
+    row(error_text, cuGetErrorString);                     \
+    row(device, cuDeviceGet);                              \
+    row(device_count, cuDeviceGetCount);                   \
+    row(device_name, cuDeviceGetName);                     \
+    row(device_uuid, cuDeviceGetUuid);                     \
+    row(device_attribute, cuDeviceGetAttribute);           \
+    row(retain_primary_context, cuDevicePrimaryCtxRetain); \
+    row(set_context, cuCtxSetCurrent);                     \
+    row(current_context, cuCtxGetCurrent);                 \
+    row(current_device, cuCtxGetDevice);                   \
+    row(synchronize, cuCtxSynchronize);                    \
+    row(allocate, cuMemAlloc);                             \
+    row(free, cuMemFree);                                  \
+    row(memory_info, cuMemGetInfo);                        \
+    row(allocate_host, cuMemAllocHost);                    \
+    row(copy_to_device, cuMemcpyHtoD);                     \
+    row(copy_to_host, cuMemcpyDtoH);                       \
+    row(queue_copy_to_device, cuMemcpyHtoDAsync);          \
+    row(queue_copy_on_device, cuMemcpyDtoDAsync);          \
+    row(fill, cuMemsetD8);                                 \
+    row(queue_fill, cuMemsetD8Async);                      \
+    row(create_stream, cuStreamCreate);                    \
+    row(destroy_stream, cuStreamDestroy);                  \
+    row(query_stream, cuStreamQuery);                      \
+    row(synchronize_stream, cuStreamSynchronize);          \
+    row(begin_capture, cuStreamBeginCapture);              \
+    row(end_capture, cuStreamEndCapture);                  \
+    row(instantiate_graph, cuGraphInstantiateWithFlags);   \
+    row(launch_graph, cuGraphLaunch);                      \
+    row(destroy_executable_graph, cuGraphExecDestroy);     \
+    row(destroy_graph, cuGraphDestroy);                    \
+    row(create_event, cuEventCreate);                      \
+    row(destroy_event, cuEventDestroy);                    \
+    row(record_event, cuEventRecord);                      \
+    row(query_event, cuEventQuery);                        \
+    row(elapsed, cuEventElapsedTime);                      \
+    row(load_module, cuModuleLoadDataEx);                  \
+    row(unload_module, cuModuleUnload);                    \
+    row(function, cuModuleGetFunction);                    \
+    row(variable, cuModuleGetGlobal);                      \
+    row(function_attribute, cuFuncGetAttribute);           \
+    row(set_function_attribute, cuFuncSetAttribute);       \
+    row(launch, cuLaunchKernel);
+
 struct Driver {
-    decltype(&cuInit) init;
-    decltype(&cuDriverGetVersion) driver_version;
-    decltype(&cuGetErrorName) error_name;
-    decltype(&cuGetErrorString) error_text;
-    decltype(&cuDeviceGet) device;
-    decltype(&cuDeviceGetCount) device_count;
-    decltype(&cuDeviceGetName) device_name;
-    decltype(&cuDeviceGetUuid) device_uuid;
-    decltype(&cuDeviceGetAttribute) device_attribute;
-    decltype(&cuDevicePrimaryCtxRetain) retain_primary_context;
-    decltype(&cuCtxSetCurrent) set_context;
-    decltype(&cuCtxGetCurrent) current_context;
-    decltype(&cuCtxGetDevice) current_device;
-    decltype(&cuCtxSynchronize) synchronize;
-    decltype(&cuMemAlloc) allocate;
-    decltype(&cuMemFree) free;
-    decltype(&cuMemGetInfo) memory_info;
-    decltype(&cuMemAllocHost) allocate_host;
-    decltype(&cuMemcpyHtoD) copy_to_device;
-    decltype(&cuMemcpyDtoH) copy_to_host;
-    decltype(&cuMemcpyHtoDAsync) queue_copy_to_device;
-    decltype(&cuMemcpyDtoDAsync) queue_copy_on_device;
-    decltype(&cuMemsetD8) fill;
-    decltype(&cuMemsetD8Async) queue_fill;
-    decltype(&cuStreamCreate) create_stream;
-    decltype(&cuStreamDestroy) destroy_stream;
-    decltype(&cuStreamQuery) query_stream;
-    decltype(&cuStreamSynchronize) synchronize_stream;
-    decltype(&cuStreamBeginCapture) begin_capture;
-    decltype(&cuStreamEndCapture) end_capture;
-    decltype(&cuGraphInstantiateWithFlags) instantiate_graph;
-    decltype(&cuGraphLaunch) launch_graph;
-    decltype(&cuGraphExecDestroy) destroy_executable_graph;
-    decltype(&cuGraphDestroy) destroy_graph;
-    decltype(&cuEventCreate) create_event;
-    decltype(&cuEventDestroy) destroy_event;
-    decltype(&cuEventRecord) record_event;
-    decltype(&cuEventQuery) query_event;
-    decltype(&cuEventElapsedTime) elapsed;
-    decltype(&cuModuleLoadDataEx) load_module;
-    decltype(&cuModuleUnload) unload_module;
-    decltype(&cuModuleGetFunction) function;
-    decltype(&cuModuleGetGlobal) variable;
-    decltype(&cuFuncGetAttribute) function_attribute;
-    decltype(&cuFuncSetAttribute) set_function_attribute;
-    decltype(&cuLaunchKernel) launch;
+#define LANESCOPE_MEMBER(member, function) decltype(&function) member
+    LANESCOPE_DRIVER_FUNCTIONS(LANESCOPE_MEMBER)
+#undef LANESCOPE_MEMBER
 };
 
 /// Throws BackendUnavailable if no driver is installed.
 const Driver& driver();
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// The primary context of a thread's GPU, which NVIDIA's libraries share.
-/// Makes that GPU current for this thread.
+/// Makes that GPU's primary context, which NVIDIA's libraries share, current for this thread.
 CUresult use_gpu(int gpu);
 
 int current_gpu();

@@ -55,11 +55,11 @@ private:
     CUmodule module_ = nullptr;
 };
 
-/// Lanescope's own kernels, compiled for this GPU.
-class UserKernels {
+/// Kernels of Lanescope, compiled for this GPU.
+class BuiltinKernels {
 public:
     /// Compiles `extern "C"` kernels. `name` is for messages.
-    UserKernels(const char* name, const char* text);
+    BuiltinKernels(const char* name, const char* text);
     Kernel kernel(const char* name) const { return module_.kernel(name); }
 
 private:

@@ -19,33 +19,6 @@ std::mutex health_mutex;
 std::optional<std::string> first_fault;
 std::atomic<bool> waits_for_ever = false;
 
-}  // namespace
-
-std::optional<std::string> fault() {
-    std::lock_guard lock(health_mutex);
-    if (!first_fault && !hung()) return std::nullopt;
-    return "the GPU faulted (" + first_fault.value_or("a kernel does not end") +
-           "): this process cannot use the GPU again; start a new run";
-}
-
-void require_sound() {
-    if (const auto found = fault()) throw BackendUnavailable(*found);
-}
-
-void note_fault(const std::string& what) {
-    std::lock_guard lock(health_mutex);
-    if (!first_fault) first_fault = what;
-}
-
-void note_hang() { waits_for_ever = true; }
-
-bool hung() { return waits_for_ever; }
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
-
 std::mutex pending_kernels_mutex;
 std::vector<CUevent> ends_of_work;            ///< one per abandoned stream
 std::vector<std::function<void()>> releases;  ///< run after all of these events
@@ -76,14 +49,46 @@ CUevent end_of(CUstream stream) {
     return driver().record_event(end, stream) == CUDA_SUCCESS ? end : nullptr;
 }
 
-}  // namespace
+[[noreturn]] void give_up(std::string_view doing) {
+    waits_for_ever = true;
+    throw CudaError(fmt::format("{}: still running after {:.0f} s: choose a smaller shape if it needs this long", doing,
+                                timeout_seconds()));
+}
 
+/// Abandons the stream's work, which cannot be stopped. Until it ends, nothing may wait for the GPU, not even to free
+/// memory.
 void leave_running(CUstream stream) {
     const CUevent end = end_of(stream);
     if (!end) return;
     const std::lock_guard lock(pending_kernels_mutex);
     ends_of_work.push_back(end);
 }
+
+void stop_if_cancelled(CUstream stream, const Progress& progress) {
+    if (!progress.cancelled()) return;
+    leave_running(stream);
+    throw Cancelled();
+}
+
+}  // namespace
+
+std::optional<std::string> fault() {
+    std::lock_guard lock(health_mutex);
+    if (!first_fault && !hung()) return std::nullopt;
+    return "the GPU faulted (" + first_fault.value_or("a kernel does not end") +
+           "): this process cannot use the GPU again; start a new run";
+}
+
+void require_sound() {
+    if (const auto found = fault()) throw BackendUnavailable(*found);
+}
+
+void note_fault(const std::string& what) {
+    std::lock_guard lock(health_mutex);
+    if (!first_fault) first_fault = what;
+}
+
+bool hung() { return waits_for_ever; }
 
 void give_back(std::function<void()> release) {
     if (hung()) return;
@@ -98,31 +103,12 @@ void wait_for_pending_kernels(Progress& progress) {
     while (something_runs()) {
         progress.phase("waiting for the end of a kernel that was cancelled");
         progress.check();
-        if (std::chrono::duration<double>(clock::now() - start).count() > timeout_seconds()) note_hang();
+        if (std::chrono::duration<double>(clock::now() - start).count() > timeout_seconds()) waits_for_ever = true;
         require_sound();
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     for (const auto& release : take_releases()) release();
 }
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
-
-[[noreturn]] void give_up(std::string_view doing) {
-    note_hang();
-    throw CudaError(fmt::format("{}: still running after {:.0f} s: choose a smaller shape if it needs this long", doing,
-                                timeout_seconds()));
-}
-
-void stop_if_cancelled(CUstream stream, const Progress& progress) {
-    if (!progress.cancelled()) return;
-    leave_running(stream);
-    throw Cancelled();
-}
-
-}  // namespace
 
 void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told) {
     using clock = std::chrono::steady_clock;

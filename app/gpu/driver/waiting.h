@@ -1,5 +1,5 @@
-// Permanent faults. After an illegal address, a lost GPU or an endless kernel, further CUDA calls fail or block until
-// the process ends.
+// Waiting for the GPU, and what limits it: permanent faults, and kernels that still run after a cancelled wait. After
+// an illegal address, a lost GPU or an endless kernel, further CUDA calls fail or block until the process ends.
 #pragma once
 
 #include <atomic>
@@ -23,30 +23,15 @@ void require_sound();
 /// Records a fault. Keeps the first one, because later ones follow from it.
 void note_fault(const std::string& what);
 
-/// Records an endless kernel. From then on, nothing may wait for the GPU, not even to free memory.
-void note_hang();
+/// Returns true after an endless kernel. From then on, nothing may wait for the GPU, not even to free memory.
 bool hung();
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// Kernels abandoned by a cancelled wait. They cannot be stopped, and until they end nothing may wait for the GPU, not
-// even to free memory.
-/// Abandons the stream's work.
-void leave_running(CUstream stream);
-
-/// Calls `release` now, or after all abandoned work; never if a kernel hangs (health.h).
+/// Calls `release` now, or after the work that cancelled waits abandoned; never if a kernel hangs.
 void give_back(std::function<void()> release);
 
 /// Waits for abandoned work. Throws Cancelled, and BackendUnavailable after the kernel timeout.
 void wait_for_pending_kernels(Progress& progress);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// Waits for the GPU with a timeout.
 /// Timeout for small matrices; tests shorten it.
 inline std::atomic<double> min_timeout_seconds = timeouts::kernel_seconds;
 /// Size of the current problem.
@@ -57,8 +42,7 @@ inline double timeout_seconds() { return min_timeout_seconds + timeouts::kernel_
 using WhileWaiting = std::function<void(double seconds)>;
 
 /// Waits for the stream. Throws CudaError on failure. After timeout_seconds() it throws too, and the GPU counts as
-/// hung (health.h), because only the end of the process stops a kernel. Throws Cancelled and abandons the work
-/// (leftovers.h).
+/// hung, because only the end of the process stops a kernel. Throws Cancelled and abandons the work.
 void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told = {});
 /// Waits for short work, without cancellation.
 void wait_for(CUstream stream, std::string_view doing);

@@ -43,6 +43,21 @@ Array<std::byte> converted(const NamedArray& array, unsigned element_bytes, cons
                     array.name, element_bytes));
 }
 
+using Role = ListedArray::Role;
+
+constexpr unsigned array_shift = 40;  ///< of a list pointer: array index plus one
+
+/// Mangled names of static variables begin with "_ZL".
+Module::Variable variable_of(const Module& module, const std::string& name) {
+    const Module::Variable found = module.variable(name);
+    return found.address ? found : module.variable(fmt::format("_ZL{}{}", name.size(), name));
+}
+
+MemoryRange variable_range(const Module& module, const ListedArray& array) {
+    const Module::Variable found = variable_of(module, array.name);
+    return {found.address, found.bytes};
+}
+
 }  // namespace
 
 LoadedInstance::LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress)
@@ -110,28 +125,6 @@ Array<float> LoadedInstance::read_y(std::size_t set, unsigned element_bytes) con
     conversion_from(element_bytes)(read.data(), 0, std::as_writable_bytes(std::span(y)));
     return y;
 }
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
-
-using Role = ListedArray::Role;
-
-constexpr unsigned array_shift = 40;  ///< of a list pointer: array index plus one
-
-/// Mangled names of static variables begin with "_ZL".
-Module::Variable variable_of(const Module& module, const std::string& name) {
-    const Module::Variable found = module.variable(name);
-    return found.address ? found : module.variable(fmt::format("_ZL{}{}", name.size(), name));
-}
-
-MemoryRange variable_range(const Module& module, const ListedArray& array) {
-    const Module::Variable found = variable_of(module, array.name);
-    return {found.address, found.bytes};
-}
-
-}  // namespace
 
 ListMemory::ListMemory(const LaunchList& list, LoadedInstance& instance, Progress& progress)
     : list_(list), instance_(instance) {

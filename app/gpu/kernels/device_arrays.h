@@ -1,4 +1,4 @@
-// An instance in device memory, several times if small, so that cold launches can alternate.
+// Arrays in device memory: of an instance and of a launch list.
 #pragma once
 
 #include <map>
@@ -20,13 +20,14 @@ struct MemoryRange {
     std::size_t bytes = 0;
 };
 
+/// An instance, several times if small, so that cold launches can alternate.
 class LoadedInstance {
 public:
     /// Loads enough sets to fill three times `l2_bytes`, at most 8. Throws Cancelled, and UsageError with required and
     /// free bytes.
     LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress);
 
-    /// Adds an array in another element size (conversion.h) to each set, unless it exists. Throws Cancelled, and
+    /// Adds an array in another element size (array_conversion.h) to each set, unless it exists. Throws Cancelled, and
     /// UsageError if it does not fit.
     void need(const std::string& name, unsigned element_bytes, Progress& progress);
 
@@ -47,14 +48,10 @@ private:
     std::vector<Set> sets_;
 };
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// Arrays of a launch list in device memory: the problem's, allocations of the host function, and variables.
 /// Device ranges, by array of the list.
 using ListRanges = std::vector<MemoryRange>;
 
+/// Arrays of a launch list: the problem's, allocations of the host function, and variables.
 class ListMemory {
 public:
     /// Allocates and uploads. The arguments must outlive it. Throws Cancelled and UsageError.

@@ -148,14 +148,6 @@ private:
     std::size_t used_ = 0;
 };
 
-}  // namespace
-
-std::string printf_text(std::string_view format, std::span<const PrintedValue> values) {
-    return Format(format, values).made();
-}
-
-namespace {
-
 /// `lanescope_output_record` of app/compilers/device/lanescope_output.h.
 struct RecordHead {
     std::uint32_t bytes, done, values, is_claim;
@@ -260,6 +252,10 @@ private:
 };
 
 }  // namespace
+
+std::string printf_text(std::string_view format, std::span<const PrintedValue> values) {
+    return Format(format, values).made();
+}
 
 DeviceOutput read_device_output(const DeviceOutputHead& head, std::span<const std::byte> records,
                                 const std::function<std::string(const std::string&)>& file_name) {

@@ -1,4 +1,4 @@
-// Formats values from a GPU like printf.
+// Printed lines and failed assertions of a GPU.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,10 @@ namespace lanescope {
 
 using PrintedValue = std::variant<DeviceScalar, std::string>;
 
-/// Converts each value to the requested type (%d: low 32 bits as int, %f: float or double). A conversion without a
-/// matching value stays as written; so does %n.
+/// Formats like printf. Converts each value to the requested type (%d: low 32 bits as int, %f: float or double). A
+/// conversion without a matching value stays as written; so does %n.
 std::string printf_text(std::string_view format, std::span<const PrintedValue> values);
 
-// Reads printed lines and failed assertions of a GPU from their records.
 /// `lanescope_output_head` of app/compilers/device/lanescope_output.h; precedes the records.
 struct DeviceOutputHead {
     std::uint64_t drawn = 0, left_out = 0, room = 0;

@@ -44,7 +44,7 @@ std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source, const std
 std::shared_ptr<const NvrtcModule> compile(const CapturedVariant& variant, int compute_capability, NvrtcOutput output,
                                            bool rolled) {
     NvrtcSource source = nvrtc_source(variant, compute_capability, output);
-    if (rolled) source.text = rolled_text(source.text);
+    if (rolled) source.text = rolled_source(source.text);
     const auto module = compiled(source, variant.inputs);
     if (!module->made) throw UsageError(first_complaint(*module, variant));
     return module;
@@ -56,6 +56,14 @@ std::unique_ptr<LoadedKernels> load(const std::string& code, const NvrtcModule& 
     for (std::size_t i = 0; i < kernels.size(); ++i) loaded->names[kernels[i]] = made.names.at(i);
     return loaded;
 }
+
+std::uint64_t word_at(const std::byte* place) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, place, sizeof word);
+    return word;
+}
+
+void put_word(std::byte* place, std::uint64_t word) { std::memcpy(place, &word, sizeof word); }
 
 }  // namespace
 
@@ -97,21 +105,6 @@ std::string KernelCode::machine_code() {
     const auto made = compile(variant_, compute_capability_, NvrtcOutput::machine_code, false);
     return made->output == NvrtcOutput::machine_code ? made->code : std::string();
 }
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
-
-std::uint64_t word_at(const std::byte* place) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, place, sizeof word);
-    return word;
-}
-
-void put_word(std::byte* place, std::uint64_t word) { std::memcpy(place, &word, sizeof word); }
-
-}  // namespace
 
 PreparedLaunch::PreparedLaunch(const ListedLaunch& launch, const ListRanges& ranges, Kernel kernel,
                                const std::set<ParameterWord>& pointer_words)

@@ -1,4 +1,4 @@
-// A variant's compiled kernels, plain and probed.
+// A variant's compiled kernels, plain and probed, and the replay of its host function's device operations.
 #pragma once
 
 #include <functional>
@@ -48,11 +48,6 @@ private:
     std::map<std::pair<ProbeKind, bool>, std::unique_ptr<LoadedKernels>> probed_;
 };
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// Replays a host function's device operations.
 /// A launch with device addresses.
 class PreparedLaunch {
 public:

@@ -24,49 +24,14 @@
 namespace lanescope {
 namespace {
 
-bool is_overloaded(const std::vector<FunctionText>& functions, const std::string& mangled) {
+bool is_overloaded(const std::vector<SourceFunction>& functions, const std::string& mangled) {
     const std::string words = kernel_in_words(mangled);
     const std::size_t colons = words.rfind("::");
     const std::string name = colons == std::string::npos ? words : words.substr(colons + 2);
-    return 1 < std::ranges::count_if(functions, [&](const FunctionText& function) {
+    return 1 < std::ranges::count_if(functions, [&](const SourceFunction& function) {
                return function.runs_on == RunsOn::kernel && !function.is_template && function.name == name;
            });
 }
-
-}  // namespace
-
-std::vector<std::string> kernels_of(const LaunchList& list) {
-    std::set<std::string> kernels;
-    for (const ListedStep& step : list.steps)
-        if (const auto* launch = std::get_if<ListedLaunch>(&step)) kernels.insert(launch->kernel);
-    return {kernels.begin(), kernels.end()};
-}
-
-NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output) {
-    if (is_ptx_file(variant.name))
-        throw UsageError(variant.name + ": a PTX file runs on the emulator only; use --backend emulator");
-    NvrtcSource source{.text = device_text(variant.text),
-                       .name = variant.file,
-                       .headers = own_headers(variant.text, variant.file),
-                       .compute_capability = compute_capability,
-                       .output = output};
-    const std::vector<FunctionText> functions = functions_in(code_only(variant.text));
-    for (const std::string& kernel : kernels_of(*variant.list))
-        source.expressions.push_back(name_expression(kernel, is_overloaded(functions, kernel)));
-    return source;
-}
-
-std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant) {
-    for (const CompilerMessage& message : module.messages)
-        if (message.kind == CompilerMessage::Kind::error) {
-            const bool own = message.file == variant.file.string();
-            return fmt::format("{}:{}:{}: {}", own ? variant.name : message.file, message.line, message.column,
-                               message.text);
-        }
-    return variant.name + ": NVRTC did not compile it and gave no reason";
-}
-
-namespace {
 
 namespace fs = std::filesystem;
 
@@ -88,7 +53,7 @@ public:
     std::vector<NvrtcHeader> headers;
 
     void add_includes_of(const std::string& text, const fs::path& file) {
-        for (const IncludeText& include : includes_in(text, code_only(text)))
+        for (const SourceInclude& include : includes_in(text, code_only(text)))
             if (const auto path = path_of(include, file)) add(std::string(include.name), *path);
     }
     void leave_out_ambiguous() {
@@ -97,7 +62,7 @@ public:
 
 private:
     /// nullopt for a system header.
-    std::optional<fs::path> path_of(const IncludeText& include, const fs::path& file) const {
+    std::optional<fs::path> path_of(const SourceInclude& include, const fs::path& file) const {
         const fs::path beside = (file.parent_path() / include.name).lexically_normal();
         std::error_code ignored;
         if (include.in_quotes && fs::is_regular_file(beside, ignored)) return beside;
@@ -125,31 +90,14 @@ private:
     std::set<std::string> ambiguous_;
 };
 
-}  // namespace
-
-std::vector<NvrtcHeader> own_headers(const std::string& text, const fs::path& file) {
-    Gathering all(file);
-    all.add_includes_of(text, file);
-    for (std::size_t n = 0; n < all.headers.size(); ++n) {
-        const NvrtcHeader header = all.headers[n];
-        all.add_includes_of(header.text, header.path);
-    }
-    all.leave_out_ambiguous();
-    return std::move(all.headers);
-}
-
-namespace {
-
-namespace fs = std::filesystem;
-
 constexpr std::size_t most_kept = 64;
 constexpr int most_rounds = 32;
 
 /// The source, already without host code, and its headers without host functions.
-struct Texts {
-    explicit Texts(const NvrtcSource& given) : source(given) {
+struct Sources {
+    explicit Sources(const NvrtcSource& given) : source(given) {
         source.usual_headers = true;
-        for (NvrtcHeader& header : source.headers) header.text = device_text(header.text);
+        for (NvrtcHeader& header : source.headers) header.text = device_source(header.text);
     }
     std::size_t size() const { return 1 + source.headers.size(); }
     std::string& text(std::size_t n) { return n == 0 ? source.text : source.headers[n - 1].text; }
@@ -171,18 +119,18 @@ struct Findings {
     std::vector<CompilerMessage> of_device;  ///< errors in device code
     bool any = false, directives_only = true;
 
-    void leave_out(Texts& texts) const {
-        for (std::size_t n = 0; n < texts.size(); ++n)
-            for (const HostPart& part : parts[n]) blank(texts.text(n), part.begin, part.end);
+    void leave_out(Sources& sources) const {
+        for (std::size_t n = 0; n < sources.size(); ++n)
+            for (const HostPart& part : parts[n]) blank(sources.text(n), part.begin, part.end);
     }
 };
 
-Findings findings_in(Texts& texts, const std::vector<CompilerMessage>& messages) {
-    Findings findings{.parts = std::vector<std::vector<HostPart>>(texts.size()), .of_device = {}};
+Findings findings_in(Sources& sources, const std::vector<CompilerMessage>& messages) {
+    Findings findings{.parts = std::vector<std::vector<HostPart>>(sources.size()), .of_device = {}};
     for (const CompilerMessage& message : messages) {
         if (!is_error(message)) continue;
-        const auto text = texts.find(message.file);
-        const auto part = text ? host_part_at(texts.text(*text), message.line, message.column) : std::nullopt;
+        const auto text = sources.find(message.file);
+        const auto part = text ? host_part_at(sources.text(*text), message.line, message.column) : std::nullopt;
         if (!part) {
             findings.of_device.push_back(message);
             continue;
@@ -196,31 +144,31 @@ Findings findings_in(Texts& texts, const std::vector<CompilerMessage>& messages)
 
 /// Reduced sources and their compilation. On failure, `module` has the messages from before anything but directives was
 /// removed, because removals can cause errors.
-struct Leaner {
+struct Reduced {
     NvrtcSource source;
     NvrtcModule module;
 };
 
-Leaner without_host_code(const NvrtcSource& source) {
-    Texts texts(source);
-    Leaner leaner;
+Reduced without_host_code(const NvrtcSource& source) {
+    Sources sources(source);
+    Reduced reduced;
     bool whole = true;
     for (int round = 0; round < most_rounds; ++round) {
-        NvrtcModule module = compile_for_gpu(texts.source);
+        NvrtcModule module = compile_for_gpu(sources.source);
         const bool made = module.made;
-        const Findings findings = findings_in(texts, module.messages);
-        if (made || whole) leaner.module = std::move(module);
-        if (whole && !findings.of_device.empty()) leaner.module.messages = findings.of_device;
+        const Findings findings = findings_in(sources, module.messages);
+        if (made || whole) reduced.module = std::move(module);
+        if (whole && !findings.of_device.empty()) reduced.module.messages = findings.of_device;
         if (made || !findings.any || !findings.of_device.empty()) break;
-        findings.leave_out(texts);
+        findings.leave_out(sources);
         whole &= findings.directives_only;
     }
-    leaner.source = std::move(texts.source);
-    return leaner;
+    reduced.source = std::move(sources.source);
+    return reduced;
 }
 
 /// Caches reduced sources for the process.
-class KnownTexts {
+class KnownSources {
 public:
     std::optional<NvrtcSource> find(const NvrtcSource& source) {
         const std::scoped_lock lock(mutex_);
@@ -232,10 +180,10 @@ public:
         known.usual_headers = true;
         return known;
     }
-    void keep(const NvrtcSource& source, NvrtcSource leaner) {
+    void keep(const NvrtcSource& source, NvrtcSource reduced) {
         const std::scoped_lock lock(mutex_);
         if (known_.size() >= most_kept) known_.clear();
-        known_[key(source)] = std::move(leaner);
+        known_[key(source)] = std::move(reduced);
     }
 
 private:
@@ -247,14 +195,56 @@ private:
 
 }  // namespace
 
+std::vector<std::string> kernels_of(const LaunchList& list) {
+    std::set<std::string> kernels;
+    for (const ListedStep& step : list.steps)
+        if (const auto* launch = std::get_if<ListedLaunch>(&step)) kernels.insert(launch->kernel);
+    return {kernels.begin(), kernels.end()};
+}
+
+NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output) {
+    if (is_ptx_file(variant.name))
+        throw UsageError(variant.name + ": a PTX file runs on the emulator only; use --backend emulator");
+    NvrtcSource source{.text = device_source(variant.text),
+                       .name = variant.file,
+                       .headers = user_headers(variant.text, variant.file),
+                       .compute_capability = compute_capability,
+                       .output = output};
+    const std::vector<SourceFunction> functions = functions_in(code_only(variant.text));
+    for (const std::string& kernel : kernels_of(*variant.list))
+        source.expressions.push_back(name_expression(kernel, is_overloaded(functions, kernel)));
+    return source;
+}
+
+std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant) {
+    for (const CompilerMessage& message : module.messages)
+        if (message.kind == CompilerMessage::Kind::error) {
+            const bool own = message.file == variant.file.string();
+            return fmt::format("{}:{}:{}: {}", own ? variant.name : message.file, message.line, message.column,
+                               message.text);
+        }
+    return variant.name + ": NVRTC did not compile it and gave no reason";
+}
+
+std::vector<NvrtcHeader> user_headers(const std::string& text, const fs::path& file) {
+    Gathering all(file);
+    all.add_includes_of(text, file);
+    for (std::size_t n = 0; n < all.headers.size(); ++n) {
+        const NvrtcHeader header = all.headers[n];
+        all.add_includes_of(header.text, header.path);
+    }
+    all.leave_out_ambiguous();
+    return std::move(all.headers);
+}
+
 NvrtcModule compile_device_source(const NvrtcSource& source) {
-    static KnownTexts texts;
-    if (const auto known = texts.find(source))
+    static KnownSources sources;
+    if (const auto known = sources.find(source))
         if (NvrtcModule again = compile_for_gpu(*known); again.made) return again;
     if (NvrtcModule made = compile_for_gpu(source); made.made) return made;
-    Leaner leaner = without_host_code(source);
-    if (leaner.module.made) texts.keep(source, leaner.source);
-    return std::move(leaner.module);
+    Reduced reduced = without_host_code(source);
+    if (reduced.module.made) sources.keep(source, reduced.source);
+    return std::move(reduced.module);
 }
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A captured variant as input for NVRTC.
+// A captured variant as input for NVRTC, and its compilation without host code.
 #pragma once
 
 #include <filesystem>
@@ -18,14 +18,12 @@ NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability,
 /// Returns the first error of a failed compilation, with its place.
 std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant);
 
-// Compiles kernel files whose host code NVRTC rejects.
 /// Works like compile_for_gpu(). On failure, removes host code at the positions of errors, also in headers of its
 /// folders, and retries. Reports only errors of device code.
 NvrtcModule compile_device_source(const NvrtcSource& source);
 
-// Headers of the user's folders.
 /// Returns the headers that the source includes in quotes, recursively, each name once. Omits ambiguous names and
 /// unreadable files.
-std::vector<NvrtcHeader> own_headers(const std::string& text, const std::filesystem::path& file);
+std::vector<NvrtcHeader> user_headers(const std::string& text, const std::filesystem::path& file);
 
 }  // namespace lanescope

@@ -31,10 +31,10 @@ ProbeKind kind_for(const TraceOptions& options) {
 
 std::uint8_t clamped(std::uint32_t count) { return static_cast<std::uint8_t>(std::min(count, 255u)); }
 
-LaneTrace to_trace(Recorded buffer, const SiteNames& names, const ProbedKernel& kernel, ProbeKind kind,
+LaneTrace to_trace(Recorded buffer, const std::vector<Site>& named, const ProbedKernel& kernel, ProbeKind kind,
                    const LaunchShape& shape, const Progress& progress) {
     LaneTrace trace{.launch = shape, .first_warp = buffer.first_warp};
-    MergedSites merged = merge_sites(names, kernel, buffer.tally);
+    MergedSites merged = merge_sites(named, kernel, buffer.tally);
     trace.sites = std::move(merged.sites);
     trace.offsets = std::move(buffer.offsets);
     trace.has_sectors = kind == ProbeKind::sectors && std::ranges::all_of(kernel.sites, &ProbeSite::spread_known);
@@ -181,11 +181,11 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
 
     TraceRun run;
     const CapturedVariant& variant = code_.variant();
-    const SiteNames names =
+    const std::vector<Site> named =
         name_sites(probed.kernel(), addresses, named_ranges(probed.module()), {variant.file.string(), variant.name});
     LaunchShape shape = shape_of(step);
     shape.shared_bytes += code_.plain().kernel(launch_at(list(), step)).static_shared_bytes();
-    run.trace = to_trace(std::move(buffer), names, probed.kernel(), kind, shape, progress);
+    run.trace = to_trace(std::move(buffer), named, probed.kernel(), kind, shape, progress);
 
     // Measures the recording cost with the cheapest probe.
     const Probed cheapest(*this, step, ProbeKind::lanes, rolled, make_cold);
@@ -195,17 +195,18 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
     return run;
 }
 
-WarpAccesses VariantOnGpu::accesses(std::int64_t warp, const MatrixPlaces& places,
-                                    const std::function<void()>& make_cold, CUstream stream, Progress& progress) {
+WarpAccesses VariantOnGpu::accesses(std::int64_t warp, const Instance& instance, const std::function<void()>& make_cold,
+                                    CUstream stream, Progress& progress) {
     const std::size_t step = main_step(make_cold, stream, progress);
     if (warp < 0 || warp >= shape_of(step).warps()) return {.warp = warp, .failure = "the kernel has no such warp"};
     const Probed probed(*this, step, ProbeKind::touches, false, make_cold);
     const WarpTouches touches = record_touches(probed.launch(), warp, max_touched_steps, stream, progress);
     const CapturedVariant& variant = code_.variant();
     const std::vector<NamedRange> ranges = named_ranges(probed.module());
-    const SiteNames names = name_sites(probed.kernel(), touches.known, ranges, {variant.file.string(), variant.name});
+    const std::vector<Site> named =
+        name_sites(probed.kernel(), touches.known, ranges, {variant.file.string(), variant.name});
     const TouchedArrays arrays{probed.kernel(), touches.known, ranges, list().arrays};
-    WarpAccesses made = accesses_of(touches, names, arrays, places);
+    WarpAccesses made = accesses_of(touches, named, arrays, instance);
     made.warp = warp;
     return made;
 }

@@ -5,12 +5,12 @@
 #include <optional>
 #include <string>
 
-#include "app/execution/matrix_positions.h"
 #include "app/gpu/kernels/device_arrays.h"
 #include "app/gpu/kernels/kernel_replay.h"
 #include "app/gpu/tracing/trace_sites.h"
 #include "app/gpu/tracing/tracer.h"
 #include "app/model/backend.h"
+#include "app/model/instance.h"
 
 namespace lanescope::cuda {
 
@@ -23,14 +23,14 @@ public:
     KernelCode& code() { return code_; }
     const Replay& plain(std::size_t set);
 
-    /// Returns the step of the main launch: the one with the most events in a trial run. `make_cold` restores y.
+    /// Returns the step of the main launch: the one with the most events in a counting run. `make_cold` restores y.
     std::size_t main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress);
 
     TraceRun trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
                    Progress& progress);
 
     /// Records one warp of the main launch; `failure` if the grid has no such warp.
-    WarpAccesses accesses(std::int64_t warp, const MatrixPlaces& places, const std::function<void()>& make_cold,
+    WarpAccesses accesses(std::int64_t warp, const Instance& instance, const std::function<void()>& make_cold,
                           CUstream stream, Progress& progress);
 
     /// Counts loads in the main launch's machine code, if readable. Takes about a second.

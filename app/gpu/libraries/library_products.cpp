@@ -1,5 +1,7 @@
 #include "app/gpu/libraries/library_products.h"
 
+#include <cublas_v2.h>
+#include <cusparse.h>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -7,63 +9,73 @@
 
 #include "app/compilers/cuda_library.h"
 #include "app/gpu/driver/device_memory.h"
-#include "app/gpu/libraries/nvidia_libraries.h"
 
 namespace lanescope::cuda {
 namespace {
 
+/// member, function of cuBLAS.
+#define LANESCOPE_CUBLAS_FUNCTIONS(row)      \
+    row(status_text, cublasGetStatusString); \
+    row(create, cublasCreate);               \
+    row(destroy, cublasDestroy);             \
+    row(set_stream, cublasSetStream);        \
+    row(sgemv, cublasSgemv);
+
+/// member, function of cuSPARSE.
+#define LANESCOPE_CUSPARSE_FUNCTIONS(row)      \
+    row(status_text, cusparseGetErrorString);  \
+    row(create, cusparseCreate);               \
+    row(destroy, cusparseDestroy);             \
+    row(set_stream, cusparseSetStream);        \
+    row(create_csr, cusparseCreateCsr);        \
+    row(destroy_matrix, cusparseDestroySpMat); \
+    row(create_vector, cusparseCreateDnVec);   \
+    row(destroy_vector, cusparseDestroyDnVec); \
+    row(buffer_size, cusparseSpMV_bufferSize); \
+    row(preprocess, cusparseSpMV_preprocess);  \
+    row(spmv, cusparseSpMV);
+
+#define LANESCOPE_MEMBER(member, function) decltype(&function) member
+struct Cublas {
+    LANESCOPE_CUBLAS_FUNCTIONS(LANESCOPE_MEMBER)
+    /// Written out, because the header overloads cublasGemmEx.
+    cublasStatus_t (*gemm_ex)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int rows, int cols, int depth,
+                              const void* alpha, const void* A, cudaDataType, int lda, const void* B, cudaDataType,
+                              int ldb, const void* beta, void* C, cudaDataType, int ldc, cublasComputeType_t,
+                              cublasGemmAlgo_t);
+};
+struct Cusparse {
+    LANESCOPE_CUSPARSE_FUNCTIONS(LANESCOPE_MEMBER)
+};
+#undef LANESCOPE_MEMBER
+
+#define LANESCOPE_LOAD(member, function) library.load(made.member, LANESCOPE_NAME_OF(function))
 Cublas load_cublas() {
     const Library library(fmt::format("libcublas.so.{}", CUBLAS_VER_MAJOR));
-    Cublas c{};
-    library.load(c.status_text, "cublasGetStatusString");
-    library.load(c.create, "cublasCreate_v2");
-    library.load(c.destroy, "cublasDestroy_v2");
-    library.load(c.set_stream, "cublasSetStream_v2");
-    library.load(c.sgemv, "cublasSgemv_v2");
-    library.load(c.gemm_ex, "cublasGemmEx");
-    return c;
+    Cublas made{};
+    LANESCOPE_CUBLAS_FUNCTIONS(LANESCOPE_LOAD)
+    library.load(made.gemm_ex, "cublasGemmEx");
+    return made;
 }
-
-}  // namespace
-
-const Cublas& cublas() {
-    static const Cublas loaded = load_cublas();  // retried after an exception
-    return loaded;
-}
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
 
 Cusparse load_cusparse() {
     const Library library(fmt::format("libcusparse.so.{}", CUSPARSE_VER_MAJOR));
-    Cusparse c{};
-    library.load(c.status_text, "cusparseGetErrorString");
-    library.load(c.create, "cusparseCreate");
-    library.load(c.destroy, "cusparseDestroy");
-    library.load(c.set_stream, "cusparseSetStream");
-    library.load(c.create_csr, "cusparseCreateCsr");
-    library.load(c.destroy_matrix, "cusparseDestroySpMat");
-    library.load(c.create_vector, "cusparseCreateDnVec");
-    library.load(c.destroy_vector, "cusparseDestroyDnVec");
-    library.load(c.buffer_size, "cusparseSpMV_bufferSize");
-    library.load(c.preprocess, "cusparseSpMV_preprocess");
-    library.load(c.spmv, "cusparseSpMV");
-    return c;
+    Cusparse made{};
+    LANESCOPE_CUSPARSE_FUNCTIONS(LANESCOPE_LOAD)
+    return made;
 }
+#undef LANESCOPE_LOAD
 
-}  // namespace
-
-const Cusparse& cusparse() {
-    static const Cusparse loaded = load_cusparse();  // retried after an exception
+// These throw BackendUnavailable if the library is not installed, and try again at the next call.
+const Cublas& cublas() {
+    static const Cublas loaded = load_cublas();
     return loaded;
 }
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
+const Cusparse& cusparse() {
+    static const Cusparse loaded = load_cusparse();
+    return loaded;
+}
 
 void check_blas(cublasStatus_t status, std::string_view doing) {
     if (status != CUBLAS_STATUS_SUCCESS) throw CudaError(fmt::format("{}: {}", doing, cublas().status_text(status)));

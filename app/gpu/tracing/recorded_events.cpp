@@ -62,32 +62,6 @@ private:
     std::array<std::uint16_t, 32> taken_{};  ///< events per lane so far, mod 65536
 };
 
-}  // namespace
-
-std::vector<EventStep> order_by_count(Parts parts) {
-    const auto filled = std::ranges::count_if(parts, [](auto part) { return !part.empty(); });
-    if (filled == 1)  // never diverged
-        for (const auto& part : parts)
-            if (!part.empty()) return {part.begin(), part.end()};
-    return Merge(parts).run();
-}
-
-std::vector<EventStep> order_by_clock(Parts parts) {
-    std::vector<EventStep> steps;
-    for (const auto& part : parts) steps.insert(steps.end(), part.begin(), part.end());
-    if (steps.empty()) return steps;
-    std::uint32_t start = steps[0].more;
-    for (const EventStep& step : steps)
-        if (static_cast<std::int32_t>(step.more - start) < 0) start = step.more;
-    std::ranges::stable_sort(steps, {}, [start](const EventStep& step) { return step.more - start; });
-    return steps;
-}
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
-
 // Counts in shared memory first, because there are few sites and many events.
 constexpr const char* tally_kernel = R"(
 struct Site {
@@ -147,6 +121,25 @@ extern "C" __global__ void tally(const unsigned* events, unsigned long count, un
 )";
 
 }  // namespace
+
+std::vector<EventStep> order_by_count(Parts parts) {
+    const auto filled = std::ranges::count_if(parts, [](auto part) { return !part.empty(); });
+    if (filled == 1)  // never diverged
+        for (const auto& part : parts)
+            if (!part.empty()) return {part.begin(), part.end()};
+    return Merge(parts).run();
+}
+
+std::vector<EventStep> order_by_clock(Parts parts) {
+    std::vector<EventStep> steps;
+    for (const auto& part : parts) steps.insert(steps.end(), part.begin(), part.end());
+    if (steps.empty()) return steps;
+    std::uint32_t start = steps[0].more;
+    for (const EventStep& step : steps)
+        if (static_cast<std::int32_t>(step.more - start) < 0) start = step.more;
+    std::ranges::stable_sort(steps, {}, [start](const EventStep& step) { return step.more - start; });
+    return steps;
+}
 
 TallyTable::TallyTable(std::size_t sites)
     : kernels_("tally", tally_kernel), count_(kernels_.kernel("tally")), table_(sites) {

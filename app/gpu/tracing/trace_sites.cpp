@@ -1,9 +1,11 @@
 #include "app/gpu/tracing/trace_sites.h"
+#include "app/model/operation.h"
 
 #include <algorithm>
 #include <bit>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <tuple>
 
 namespace lanescope::cuda {
@@ -12,6 +14,21 @@ namespace {
 AccessKind as_shared(AccessKind kind) {
     using enum AccessKind;
     return kind == load ? shared_load : kind == store ? shared_store : kind == atomic ? shared_atomic : kind;
+}
+
+/// The shared array with the last start at or below the address.
+std::optional<std::size_t> shared_array_at(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
+                                           std::uint64_t address) {
+    std::optional<std::size_t> found;
+    std::uint64_t nearest = 0;
+    for (std::size_t i = 0; i < kernel.shared.size(); ++i) {
+        const std::uint64_t begin = addresses.at(kernel.sites.size() + i);
+        const std::uint64_t bytes = kernel.shared[i].bytes;
+        if (address < begin || (bytes > 0 && address >= begin + bytes) || begin < nearest) continue;
+        nearest = begin;
+        found = i;
+    }
+    return found;
 }
 
 std::string shared_name(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
@@ -57,57 +74,6 @@ void add(Site& site, const SiteTally& tally, unsigned bytes) {
     if (is_shared(site.kind)) site.bank_conflicts += tally.conflicts;
 }
 
-}  // namespace
-
-std::string file_name(const std::string& file, const SourceName& source) {
-    if (file == source.file) return source.name;
-    const auto folder = std::filesystem::path(source.file).parent_path();
-    return std::filesystem::path(file).lexically_relative(folder).string();
-}
-
-std::optional<std::size_t> shared_array_at(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
-                                           std::uint64_t address) {
-    std::optional<std::size_t> found;
-    std::uint64_t nearest = 0;
-    for (std::size_t i = 0; i < kernel.shared.size(); ++i) {
-        const std::uint64_t begin = addresses.at(kernel.sites.size() + i);
-        const std::uint64_t bytes = kernel.shared[i].bytes;
-        if (address < begin || (bytes > 0 && address >= begin + bytes) || begin < nearest) continue;
-        nearest = begin;
-        found = i;
-    }
-    return found;
-}
-
-SiteNames name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
-                     const std::vector<NamedRange>& arrays, const SourceName& source) {
-    SiteNames names;
-    for (std::size_t number = 0; number < kernel.sites.size(); ++number)
-        names.sites.push_back(name_site(kernel, number, addresses, arrays, source));
-    return names;
-}
-
-MergedSites merge_sites(const SiteNames& names, const ProbedKernel& kernel, const Tally& tally) {
-    MergedSites merged;
-    merged.number.assign(names.sites.size(), 0);
-    std::map<std::tuple<std::string, int, std::string, AccessKind>, std::uint16_t> known;
-    for (std::size_t number = 0; number < names.sites.size(); ++number) {
-        if (std::ranges::all_of(tally[number].histogram, [](std::uint64_t steps) { return steps == 0; })) continue;
-        const Site& site = names.sites[number];
-        const auto next = static_cast<std::uint16_t>(merged.sites.size());
-        const auto [found, is_new] = known.try_emplace({site.file, site.line, site.array, site.kind}, next);
-        if (is_new) merged.sites.push_back(site);
-        merged.number[number] = found->second;
-        add(merged.sites[found->second], tally[number], kernel.sites[number].bytes);
-    }
-    return merged;
-}
-
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-namespace {
-
 /// Byte offset in the array that contains the address, or the address itself.
 std::uint64_t byte_of(std::uint64_t address, const TouchedArrays& arrays) {
     if (address & address_is_shared) {
@@ -126,18 +92,18 @@ int element_bytes(const std::string& array, int lane_bytes, const TouchedArrays&
     return std::min(4, lane_bytes);
 }
 
-std::vector<AccessSite> sites_of(const SiteNames& names, const TouchedArrays& arrays) {
+std::vector<AccessSite> sites_of(const std::vector<Site>& named, const TouchedArrays& arrays) {
     std::vector<AccessSite> sites;
-    for (std::size_t number = 0; number < names.sites.size(); ++number) {
-        const Site& site = names.sites[number];
+    for (std::size_t number = 0; number < named.size(); ++number) {
+        const Site& site = named[number];
         const int bytes = static_cast<int>(std::clamp(std::bit_floor(arrays.kernel.sites[number].bytes), 1u, 16u));
         sites.push_back({site.line, site.array, site.kind, bytes, element_bytes(site.array, bytes, arrays)});
     }
     return sites;
 }
 
-void add_lane(WarpAccesses& made, const AccessSite& site, std::uint64_t byte, const MatrixPlaces& places) {
-    const auto place = places.of(site.array, byte / std::uint64_t(site.element_bytes));
+void add_lane(WarpAccesses& made, const AccessSite& site, std::uint64_t byte, const Instance& instance) {
+    const auto place = matrix_place(instance, site.array, byte / std::uint64_t(site.element_bytes));
     made.bytes.push_back(byte);
     made.rows.push_back(place.row);
     made.cols.push_back(place.col);
@@ -145,16 +111,46 @@ void add_lane(WarpAccesses& made, const AccessSite& site, std::uint64_t byte, co
 
 }  // namespace
 
-WarpAccesses accesses_of(const WarpTouches& touches, const SiteNames& names, const TouchedArrays& arrays,
-                         const MatrixPlaces& places) {
-    WarpAccesses made{.sites = sites_of(names, arrays), .cut = touches.cut};
+std::string file_name(const std::string& file, const SourceName& source) {
+    if (file == source.file) return source.name;
+    const auto folder = std::filesystem::path(source.file).parent_path();
+    return std::filesystem::path(file).lexically_relative(folder).string();
+}
+
+std::vector<Site> name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
+                             const std::vector<NamedRange>& arrays, const SourceName& source) {
+    std::vector<Site> named;
+    for (std::size_t number = 0; number < kernel.sites.size(); ++number)
+        named.push_back(name_site(kernel, number, addresses, arrays, source));
+    return named;
+}
+
+MergedSites merge_sites(const std::vector<Site>& named, const ProbedKernel& kernel, const Tally& tally) {
+    MergedSites merged;
+    merged.number.assign(named.size(), 0);
+    std::map<std::tuple<std::string, int, std::string, AccessKind>, std::uint16_t> known;
+    for (std::size_t number = 0; number < named.size(); ++number) {
+        if (std::ranges::all_of(tally[number].histogram, [](std::uint64_t steps) { return steps == 0; })) continue;
+        const Site& site = named[number];
+        const auto next = static_cast<std::uint16_t>(merged.sites.size());
+        const auto [found, is_new] = known.try_emplace({site.file, site.line, site.array, site.kind}, next);
+        if (is_new) merged.sites.push_back(site);
+        merged.number[number] = found->second;
+        add(merged.sites[found->second], tally[number], kernel.sites[number].bytes);
+    }
+    return merged;
+}
+
+WarpAccesses accesses_of(const WarpTouches& touches, const std::vector<Site>& named, const TouchedArrays& arrays,
+                         const Instance& instance) {
+    WarpAccesses made{.sites = sites_of(named, arrays), .cut = touches.cut};
     std::size_t next = 0;
     for (const EventStep& step : touches.steps) {
         const AccessSite& site = made.sites.at(step.site);
         made.masks.push_back(step.mask);
         made.numbers.push_back(step.site);
         for (int lanes = std::popcount(step.mask); lanes > 0; --lanes, ++next)
-            if (!is_collective(site.kind)) add_lane(made, site, byte_of(touches.addresses.at(next), arrays), places);
+            if (!is_collective(site.kind)) add_lane(made, site, byte_of(touches.addresses.at(next), arrays), instance);
     }
     if (made.masks.empty()) made.failure = "the warp touched nothing";
     return made;

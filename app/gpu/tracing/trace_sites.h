@@ -2,15 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/compilers/probes/probes.h"
-#include "app/execution/matrix_positions.h"
 #include "app/gpu/tracing/tracer.h"
 #include "app/model/inspection_results.h"
+#include "app/model/instance.h"
 #include "app/model/lane_trace.h"
 #include "app/model/launch_list.h"
 
@@ -21,10 +20,6 @@ struct NamedRange {
     std::uint64_t address = 0, bytes = 0;
 };
 
-struct SiteNames {
-    std::vector<Site> sites;  ///< with file, line, array and kind
-};
-
 struct SourceName {
     std::string file;  ///< as passed to the compiler
     std::string name;  ///< as shown in traces
@@ -32,13 +27,10 @@ struct SourceName {
 /// Returns the trace's name of a compiler's file name.
 std::string file_name(const std::string& file, const SourceName& source);
 
-/// Names all sites. `addresses` has one per site, 0 if never executed, then the start of each shared array.
-SiteNames name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
-                     const std::vector<NamedRange>& arrays, const SourceName& source);
-
-/// Returns the shared array with the last start at or below the address.
-std::optional<std::size_t> shared_array_at(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
-                                           std::uint64_t address);
+/// Returns all sites with file, line, array and kind. `addresses` has one per site, 0 if never executed, then the start
+/// of each shared array.
+std::vector<Site> name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
+                             const std::vector<NamedRange>& arrays, const SourceName& source);
 
 /// Executed sites, merged by line, array and kind.
 struct MergedSites {
@@ -46,13 +38,8 @@ struct MergedSites {
     std::vector<std::uint16_t> number;  ///< probed site -> index into `sites`
 };
 
-MergedSites merge_sites(const SiteNames& names, const ProbedKernel& kernel, const Tally& tally);
+MergedSites merge_sites(const std::vector<Site>& named, const ProbedKernel& kernel, const Tally& tally);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// A warp's accesses on the GPU in the emulator's terms.
 struct TouchedArrays {
     const ProbedKernel& kernel;
     const std::vector<std::uint64_t>& known;  ///< addresses of sites and shared arrays
@@ -60,8 +47,8 @@ struct TouchedArrays {
     const std::vector<ListedArray>& listed;
 };
 
-/// Omits values, which a GPU does not record.
-WarpAccesses accesses_of(const WarpTouches& touches, const SiteNames& names, const TouchedArrays& arrays,
-                         const MatrixPlaces& places);
+/// Converts a warp's accesses to the emulator's terms. Omits values, which a GPU does not record.
+WarpAccesses accesses_of(const WarpTouches& touches, const std::vector<Site>& named, const TouchedArrays& arrays,
+                         const Instance& instance);
 
 }  // namespace lanescope::cuda

@@ -1,4 +1,4 @@
-// Merges the parts of an event buffer, one per lane, into their warp's execution order.
+// Runs probed kernels and reads their event buffers.
 #pragma once
 
 #include <array>
@@ -32,12 +32,7 @@ std::vector<EventStep> order_by_count(std::span<const std::span<const EventStep>
 /// Merges by the clock, which may wrap around once.
 std::vector<EventStep> order_by_clock(std::span<const std::span<const EventStep>> parts);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// Counts buffered events by site, on the GPU.
-/// Counts over the whole grid.
+/// Counts of a site over the whole grid.
 struct SiteTally {
     std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes
     std::uint64_t sectors = 0, conflicts = 0;   ///< zeros if not recorded
@@ -45,6 +40,7 @@ struct SiteTally {
 
 using Tally = std::vector<SiteTally>;  ///< by site number
 
+/// Counts buffered events by site, on the GPU.
 class TallyTable {
 public:
     explicit TallyTable(std::size_t sites);
@@ -54,16 +50,11 @@ public:
     Tally read(CUstream stream) const;
 
 private:
-    UserKernels kernels_;
+    BuiltinKernels kernels_;
     Kernel count_;
     DeviceArray<SiteTally> table_;
 };
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// Runs a probed kernel: counts the whole grid, records the requested warps.
 struct ProbedLaunch {
     ProbeKind kind = ProbeKind::lanes;
     std::size_t sites = 0;
@@ -103,11 +94,7 @@ struct EventCount {
 /// Runs once without an event buffer.
 EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress);
 
-}  // namespace lanescope::cuda
-
-namespace lanescope::cuda {
-
-// Records the accesses of one warp on the GPU.
+/// The accesses of one warp.
 struct WarpTouches {
     std::vector<EventStep> steps;          ///< in execution order
     std::vector<std::uint64_t> addresses;  ///< per active lane of each step, in order, with `address_is_shared`

@@ -11,49 +11,12 @@
 #include "app/kernel_files/source/source_includes.h"
 
 namespace lanescope {
-
-void blank(std::string& text, std::size_t begin, std::size_t end) {
-    for (std::size_t at = begin; at < end; ++at)
-        if (text[at] != '\n') text[at] = ' ';
-}
-
 namespace {
 
 struct Part {
     std::size_t begin, end;
     std::string text;
 };
-
-}  // namespace
-
-void EditedText::replace(std::size_t begin, std::size_t end, std::string_view text) {
-    text_ += original_.substr(copied_, begin - copied_);
-    edits_.push_back({begin, end, text_.size(), text.size()});
-    text_ += text;
-    copied_ = end;
-}
-
-std::string EditedText::finish() {
-    text_ += original_.substr(copied_);
-    copied_ = original_.size();
-    return text_;
-}
-
-int EditedText::original_column(int line, int column) const {
-    std::size_t start = 0;
-    for (int n = 1; n < line && start != std::string::npos; ++n) start = text_.find('\n', start) + 1;
-    const std::size_t place = start + static_cast<std::size_t>(std::max(column, 1)) - 1;
-    std::size_t there = place;
-    for (const Edit& edit : edits_) {
-        if (edit.made > place) break;
-        there = place < edit.made + edit.length ? edit.begin : edit.end + (place - edit.made - edit.length);
-    }
-    there = std::min(there, original_.size());
-    const std::size_t before = there == 0 ? std::string::npos : original_.rfind('\n', there - 1);
-    return static_cast<int>(before == std::string::npos ? there + 1 : there - before);
-}
-
-namespace {
 
 /// Drops earlier replacements in [begin, end); keeps the line ends.
 void replace_whole(std::vector<Part>& parts, std::string_view text, std::size_t begin, std::size_t end,
@@ -70,7 +33,7 @@ struct Replacement {
 
 /// main is never called, and may use missing functions. With GPU-only headers, kernels refuse to run, and device
 /// functions are removed.
-std::optional<Replacement> replacement_of(const FunctionText& function, bool gpu_only) {
+std::optional<Replacement> replacement_of(const SourceFunction& function, bool gpu_only) {
     if (function.runs_on == RunsOn::host && function.name == "main") return Replacement{function.body, "{}"};
     if (gpu_only && function.runs_on == RunsOn::kernel)
         return Replacement{function.body, "{ lanescope_not_emulated(); }"};
@@ -82,7 +45,7 @@ void replace_functions(std::vector<Part>& parts, std::string_view text, const st
     const auto headers = gpu_only_headers(text, code);
     for (const GpuOnlyHeader& header : headers)
         parts.push_back({header.begin, header.end, std::string(header.namespaces)});
-    for (const FunctionText& function : functions_in(code))
+    for (const SourceFunction& function : functions_in(code))
         if (const auto other = replacement_of(function, !headers.empty()))
             replace_whole(parts, text, other->begin, function.end, std::string(other->text));
 }
@@ -94,7 +57,7 @@ void join_asm_statements(std::vector<Part>& parts, std::string_view text, const 
         if (at > 0 && is_name_character(code[at - 1]) && code[at - 1] != '_') continue;
         const std::size_t open = code.find_first_of("(;{}", at);
         if (open == std::string::npos || code[open] != '(') continue;
-        const std::size_t end = behind_bracket(code, open);
+        const std::size_t end = after_bracket(code, open);
         std::string statement(text.substr(open, end - open));
         const auto lines = std::size_t(std::ranges::count(statement, '\n'));
         if (lines == 0 || statement.find("\\\n") != std::string::npos || statement.find('#') != std::string::npos ||
@@ -112,36 +75,6 @@ void replace_byte_order_mark(std::vector<Part>& parts, std::string_view text) {
     if (text.starts_with("\xef\xbb\xbf")) parts.push_back({0, 3, "   "});
 }
 
-}  // namespace
-
-EditedText source_for_clang(std::string_view text, std::string& made) {
-    const std::string code = code_only(text);
-    std::vector<Part> parts;
-    join_asm_statements(parts, text, code);
-    replace_functions(parts, text, code);
-    replace_byte_order_mark(parts, text);
-    std::ranges::stable_sort(parts, {}, &Part::begin);
-    EditedText edited(text);
-    for (const Part& part : parts) edited.replace(part.begin, part.end, part.text);
-    made = edited.finish();
-    return edited;
-}
-
-std::string device_text(std::string_view text) {
-    const std::string code = code_only(text);
-    std::string made = without_line_directives(std::string(text));
-    if (made.starts_with("\xef\xbb\xbf")) blank(made, 0, 3);
-    for (const FunctionText& function : functions_in(code)) {
-        const std::string_view declaration =
-            std::string_view(code).substr(function.begin, function.body - function.begin);
-        const bool both = declaration.find("constexpr") != std::string_view::npos;
-        if (function.runs_on == RunsOn::host && !both) blank(made, function.begin, function.end);
-    }
-    return made;
-}
-
-namespace {
-
 bool renumbers(std::string_view directive) {
     const std::size_t begin = directive.find_first_not_of(" \t");
     if (begin == std::string_view::npos) return false;
@@ -158,21 +91,6 @@ std::size_t end_of_directive(std::string_view text, std::size_t at) {
     return std::min(end, text.size());
 }
 
-}  // namespace
-
-std::string without_line_directives(std::string text) {
-    const std::string code = code_only(text);
-    for (std::size_t begin = 0; begin < code.size(); begin = std::min(code.find('\n', begin), code.size() - 1) + 1) {
-        const std::size_t first = code.find_first_not_of(" \t", begin);
-        if (first == std::string::npos || code[first] != '#') continue;
-        const std::size_t end = end_of_directive(text, first);
-        if (renumbers(std::string_view(code).substr(first + 1, end - first - 1))) blank(text, first, end);
-    }
-    return text;
-}
-
-namespace {
-
 /// If the position is blank, the offset of the next word.
 std::size_t position_of(std::string_view code, int line, int column) {
     std::size_t at = 0;
@@ -187,28 +105,28 @@ std::size_t position_of(std::string_view code, int line, int column) {
     return at == end && at > 0 ? at - 1 : at;  // a line's end belongs to its last declaration
 }
 
-std::optional<DeclarationText> declaration_at(std::string_view code, std::size_t begin, std::size_t end,
-                                              std::size_t position) {
-    for (const DeclarationText& declaration : declarations_in(code, begin, end))
+std::optional<SourceDeclaration> declaration_at(std::string_view code, std::size_t begin, std::size_t end,
+                                                std::size_t position) {
+    for (const SourceDeclaration& declaration : declarations_in(code, begin, end))
         if (declaration.begin <= position && position < declaration.end) return declaration;
     return std::nullopt;
 }
 
-bool is_of_device(std::string_view code, const DeclarationText& declaration) {
+bool is_of_device(std::string_view code, const SourceDeclaration& declaration) {
     constexpr std::array<std::string_view, 4> words{"__global__", "__device__", "__constant__", "__shared__"};
     const std::string_view text = code.substr(declaration.begin, declaration.end - declaration.begin);
     return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 
 /// Member functions only: data members and virtual functions determine the layout.
-bool can_be_left_out(std::string_view code, const DeclarationText& member) {
+bool can_be_left_out(std::string_view code, const SourceDeclaration& member) {
     const std::string_view text = code.substr(member.begin, member.end - member.begin);
     return text.find('(') != std::string_view::npos && text.find("virtual") == std::string_view::npos &&
            !is_of_device(code, member);
 }
 
 /// A whole class only if it has no device members.
-std::optional<DeclarationText> what_can_be_left_out(std::string_view code, std::size_t position) {
+std::optional<SourceDeclaration> what_can_be_left_out(std::string_view code, std::size_t position) {
     const auto found = declaration_at(code, 0, code.size(), position);
     if (found && !found->is_function && found->body < position && position < found->end)
         if (const auto member = declaration_at(code, found->body + 1, found->end - 1, position);
@@ -219,6 +137,75 @@ std::optional<DeclarationText> what_can_be_left_out(std::string_view code, std::
 
 }  // namespace
 
+void blank(std::string& text, std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at)
+        if (text[at] != '\n') text[at] = ' ';
+}
+
+void EditedSource::replace(std::size_t begin, std::size_t end, std::string_view text) {
+    text_ += original_.substr(copied_, begin - copied_);
+    edits_.push_back({begin, end, text_.size(), text.size()});
+    text_ += text;
+    copied_ = end;
+}
+
+std::string EditedSource::finish() {
+    text_ += original_.substr(copied_);
+    copied_ = original_.size();
+    return text_;
+}
+
+int EditedSource::original_column(int line, int column) const {
+    std::size_t start = 0;
+    for (int n = 1; n < line && start != std::string::npos; ++n) start = text_.find('\n', start) + 1;
+    const std::size_t place = start + static_cast<std::size_t>(std::max(column, 1)) - 1;
+    std::size_t there = place;
+    for (const Edit& edit : edits_) {
+        if (edit.made > place) break;
+        there = place < edit.made + edit.length ? edit.begin : edit.end + (place - edit.made - edit.length);
+    }
+    there = std::min(there, original_.size());
+    const std::size_t before = there == 0 ? std::string::npos : original_.rfind('\n', there - 1);
+    return static_cast<int>(before == std::string::npos ? there + 1 : there - before);
+}
+
+EditedSource source_for_clang(std::string_view text, std::string& made) {
+    const std::string code = code_only(text);
+    std::vector<Part> parts;
+    join_asm_statements(parts, text, code);
+    replace_functions(parts, text, code);
+    replace_byte_order_mark(parts, text);
+    std::ranges::stable_sort(parts, {}, &Part::begin);
+    EditedSource edited(text);
+    for (const Part& part : parts) edited.replace(part.begin, part.end, part.text);
+    made = edited.finish();
+    return edited;
+}
+
+std::string device_source(std::string_view text) {
+    const std::string code = code_only(text);
+    std::string made = without_line_directives(std::string(text));
+    if (made.starts_with("\xef\xbb\xbf")) blank(made, 0, 3);
+    for (const SourceFunction& function : functions_in(code)) {
+        const std::string_view declaration =
+            std::string_view(code).substr(function.begin, function.body - function.begin);
+        const bool both = declaration.find("constexpr") != std::string_view::npos;
+        if (function.runs_on == RunsOn::host && !both) blank(made, function.begin, function.end);
+    }
+    return made;
+}
+
+std::string without_line_directives(std::string text) {
+    const std::string code = code_only(text);
+    for (std::size_t begin = 0; begin < code.size(); begin = std::min(code.find('\n', begin), code.size() - 1) + 1) {
+        const std::size_t first = code.find_first_not_of(" \t", begin);
+        if (first == std::string::npos || code[first] != '#') continue;
+        const std::size_t end = end_of_directive(text, first);
+        if (renumbers(std::string_view(code).substr(first + 1, end - first - 1))) blank(text, first, end);
+    }
+    return text;
+}
+
 std::optional<HostPart> host_part_at(std::string_view text, int line, int column) {
     const std::string code = code_only(text);
     const auto found = what_can_be_left_out(code, position_of(code, line, column));
@@ -226,7 +213,7 @@ std::optional<HostPart> host_part_at(std::string_view text, int line, int column
     return HostPart{found->begin, found->end, found->is_directive};
 }
 
-std::string rolled_text(std::string_view text) {
+std::string rolled_source(std::string_view text) {
     static const std::regex loop_or_pragma(R"(\bfor\b(?=\s*\()|#[ \t]*pragma[ \t]+unroll[^\n]*)");
     const std::string code = code_only(text);
     std::string made;

@@ -10,13 +10,12 @@
 namespace lanescope {
 
 /// Text with replaced parts, and a map of its columns.
-class EditedText {
+class EditedSource {
 public:
-    explicit EditedText(std::string_view original) : original_(original) {}
+    explicit EditedSource(std::string_view original) : original_(original) {}
 
     /// Replaces [begin, end) by text with as many line ends. Calls must be in order, without overlap.
     void replace(std::size_t begin, std::size_t end, std::string_view text);
-    /// Adds the rest of the text.
     std::string finish();
     /// Maps a column of the edited text to the original, from 1. Inserted text maps to the start of its part.
     int original_column(int line, int column) const;
@@ -33,20 +32,18 @@ private:
 };
 
 /// Makes source for clang: without main, and without device code if only a GPU can run it.
-EditedText source_for_clang(std::string_view text, std::string& made);
+EditedSource source_for_clang(std::string_view text, std::string& made);
 
 /// Overwrites with blanks; keeps line ends.
 void blank(std::string& text, std::size_t begin, std::size_t end);
 
 /// Makes source for NVRTC: host functions become blanks.
-std::string device_text(std::string_view text);
+std::string device_source(std::string_view text);
 
-// Removes `#line`, which changes the names and numbers that Lanescope uses.
-/// Replaces `#line 7 "other.cu"` and `# 7 "other.cu"` by blanks.
+/// Replaces `#line 7 "other.cu"` and `# 7 "other.cu"`, which change Lanescope's names and numbers, by blanks.
 std::string without_line_directives(std::string text);
 
-// Finds host declarations that NVRTC cannot compile.
-/// A declaration, class member or directive.
+/// A host declaration, class member or directive, for example one that NVRTC cannot compile.
 struct HostPart {
     std::size_t begin = 0, end = 0;
     bool is_directive = false;
@@ -56,8 +53,7 @@ struct HostPart {
 /// unknown.
 std::optional<HostPart> host_part_at(std::string_view text, int line, int column);
 
-// Disables loop unrolling, so that steps are comparable to the emulator's.
-/// Adds a pragma before each `for` and removes `#pragma unroll`. Keeps lines.
-std::string rolled_text(std::string_view text);
+/// Disables unrolling by a pragma before each `for`, so that steps are comparable to the emulator's. Keeps lines.
+std::string rolled_source(std::string_view text);
 
 }  // namespace lanescope

@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "app/base/text/plain_text.h"
+#include "app/compilers/included_files.h"
 
 namespace lanescope {
 
@@ -15,14 +16,14 @@ namespace {
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) || c == '\\'; }
 
 /// An unterminated literal ends with its line.
-std::size_t behind_quote(std::string_view text, std::size_t at) {
+std::size_t after_quote(std::string_view text, std::size_t at) {
     const char quote = text[at++];
     while (at < text.size() && text[at] != quote && text[at] != '\n') at += text[at] == '\\' ? 2 : 1;
     return std::min(at + 1, text.size());
 }
 
 /// R"delimiter( ... )delimiter", with the quote at `at`.
-std::size_t behind_raw_string(std::string_view text, std::size_t at) {
+std::size_t after_raw_string(std::string_view text, std::size_t at) {
     const std::size_t open = text.find('(', at);
     if (open == std::string_view::npos) return text.size();
     std::string close{')'};
@@ -32,20 +33,20 @@ std::size_t behind_raw_string(std::string_view text, std::size_t at) {
     return end == std::string_view::npos ? text.size() : end + close.size();
 }
 
-std::size_t behind_text(std::string_view text, std::size_t at, std::string_view last) {
+std::size_t after_text(std::string_view text, std::size_t at, std::string_view last) {
     const std::size_t end = text.find(last, at);
     return end == std::string_view::npos ? text.size() : end + last.size();
 }
 
 /// Skips a comment or literal.
-std::size_t behind_what_is_no_code(std::string_view text, std::size_t at) {
+std::size_t after_non_code(std::string_view text, std::size_t at) {
     const std::string_view here = text.substr(at);
     if (here.starts_with("//")) return std::min(text.find('\n', at), text.size());
-    if (here.starts_with("/*")) return behind_text(text, at + 2, "*/");
+    if (here.starts_with("/*")) return after_text(text, at + 2, "*/");
     if (here.starts_with("\""))
-        return at > 0 && text[at - 1] == 'R' ? behind_raw_string(text, at) : behind_quote(text, at);
+        return at > 0 && text[at - 1] == 'R' ? after_raw_string(text, at) : after_quote(text, at);
     const bool separates_digits = at > 0 && is_name_character(text[at - 1]);  // 1'000'000
-    if (here.starts_with("'") && !separates_digits) return behind_quote(text, at);
+    if (here.starts_with("'") && !separates_digits) return after_quote(text, at);
     return at;
 }
 
@@ -87,7 +88,7 @@ std::string_view declared_name(std::string_view declaration) {
     constexpr std::array<std::string_view, 3> behind{"noexcept", "decltype", "requires"};
     std::string_view name;
     for (std::size_t at = declaration.find('('); at != std::string_view::npos;
-         at = declaration.find('(', behind_bracket(declaration, at))) {
+         at = declaration.find('(', after_bracket(declaration, at))) {
         const std::string_view before = word_before(declaration, at);
         if (std::ranges::count(behind, before)) break;
         if (!std::ranges::count(attributes, before)) name = before;
@@ -101,22 +102,6 @@ bool is_value(std::string_view declaration) {
            !contains_word(declaration, "operator");
 }
 
-std::string_view without_blanks(std::string_view text) {
-    return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
-}
-
-/// `<name>` of `# include <name>`; may be empty.
-std::string_view included(std::string_view directive) {
-    constexpr std::string_view word = "include";
-    std::string_view rest = without_blanks(directive.substr(1));
-    if (!rest.starts_with(word)) return "";
-    rest = without_blanks(rest.substr(word.size()));
-    if (!rest.starts_with('<') && !rest.starts_with('"')) return "";
-    const std::size_t end = rest.find(rest[0] == '<' ? '>' : '"', 1);
-    return end == std::string_view::npos ? "" : rest.substr(0, end + 1);
-}
-
-/// Walks over declarations.
 class Scopes {
 public:
     explicit Scopes(std::string_view code) : Scopes(code, 0, code.size()) {}
@@ -124,8 +109,8 @@ public:
         while (at_ < code_.size()) step();
     }
 
-    std::vector<FunctionText> functions;
-    std::vector<DeclarationText> declarations;
+    std::vector<SourceFunction> functions;
+    std::vector<SourceDeclaration> declarations;
 
 private:
     void step() {
@@ -137,7 +122,7 @@ private:
         else if (c == ':' && begin_ != none && is_access(code_.substr(begin_, at_ - begin_)))
             ++at_, begin_ = none;
         else if (c == '(' || c == '[')
-            begin_declaration(), at_ = behind_bracket(code_, at_);
+            begin_declaration(), at_ = after_bracket(code_, at_);
         else if (c == '{')
             brace();
         else {
@@ -161,7 +146,7 @@ private:
 
     void directive() {
         const std::size_t begin = at_;
-        at_ = behind_directive();
+        at_ = after_directive();
         declarations.push_back({.begin = begin, .end = at_, .body = at_, .is_directive = true});
     }
 
@@ -176,7 +161,7 @@ private:
         return before == 0 || code_[before - 1] == '\n';
     }
 
-    std::size_t behind_directive() const {
+    std::size_t after_directive() const {
         std::size_t end = at_;
         do end = std::min(code_.find('\n', end + 1), code_.size());
         while (end < code_.size() && code_[end - 1] == '\\');
@@ -190,7 +175,7 @@ private:
         const std::string_view name = declared_name(signature);
         if (name.empty() && contains_any(signature, std::array<std::string_view, 2>{"namespace", "extern"}))
             return open_scope(at_ + 1);
-        const std::size_t end = behind_bracket(code_, at_);
+        const std::size_t end = after_bracket(code_, at_);
         body_ = at_;
         if (name.empty() || is_value(signature)) {
             at_ = end;  // the semicolon follows
@@ -201,9 +186,9 @@ private:
         end_declaration(end);
     }
 
-    FunctionText function(std::string_view declaration, std::string_view name, std::size_t end) const {
+    SourceFunction function(std::string_view declaration, std::string_view name, std::size_t end) const {
         constexpr std::array<std::string_view, 3> local{"static", "inline", "constexpr"};
-        FunctionText f{
+        SourceFunction f{
             .name = std::string(name), .line = line_at(code_, begin_), .begin = begin_, .body = at_, .end = end};
         f.is_template = declaration.starts_with("template");
         f.is_local = contains_any(declaration, local);
@@ -240,7 +225,7 @@ std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
 
 /// Skips three signs, with optional blanks before the third. Two after blanks do not count: `<< "text" << n` without
 /// the text.
-std::size_t behind_three(std::string_view code, std::size_t at, char sign) {
+std::size_t after_three(std::string_view code, std::size_t at, char sign) {
     const std::string two(2, sign);
     if (!code.substr(at).starts_with(two)) return at;
     std::size_t third = at + 2;
@@ -251,14 +236,14 @@ std::size_t behind_three(std::string_view code, std::size_t at, char sign) {
 
 /// Brackets in the configuration may contain anything.
 std::size_t end_of_configuration(std::string_view code, std::size_t at) {
-    while (at < code.size() && behind_three(code, at, '>') == at)
-        at = code[at] == '(' || code[at] == '[' || code[at] == '{' ? behind_bracket(code, at) : at + 1;
+    while (at < code.size() && after_three(code, at, '>') == at)
+        at = code[at] == '(' || code[at] == '[' || code[at] == '{' ? after_bracket(code, at) : at + 1;
     return at;
 }
 
 std::size_t begin_of_configuration(std::string_view code, std::size_t at) {
     do at = code.find("<<", at);
-    while (at != std::string_view::npos && behind_three(code, at, '<') == at && ++at);
+    while (at != std::string_view::npos && after_three(code, at, '<') == at && ++at);
     return at;
 }
 
@@ -267,7 +252,7 @@ std::size_t begin_of_configuration(std::string_view code, std::size_t at) {
 std::string code_only(std::string_view text) {
     std::string code(text);
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = behind_what_is_no_code(text, at);
+        const std::size_t end = after_non_code(text, at);
         for (std::size_t i = at; i < end; ++i)
             if (code[i] != '\n') code[i] = ' ';
         at = std::max(end, at + 1);
@@ -275,7 +260,7 @@ std::string code_only(std::string_view text) {
     return code;
 }
 
-std::size_t behind_bracket(std::string_view code, std::size_t open) {
+std::size_t after_bracket(std::string_view code, std::size_t open) {
     int depth = 0;
     for (std::size_t at = open; at < code.size(); ++at) {
         const char c = code[at];
@@ -294,29 +279,29 @@ int column_at(std::string_view text, std::size_t position) {
     return static_cast<int>(before == std::string_view::npos ? position + 1 : position - before);
 }
 
-std::vector<FunctionText> functions_in(std::string_view code) { return Scopes(code).functions; }
+std::vector<SourceFunction> functions_in(std::string_view code) { return Scopes(code).functions; }
 
-std::vector<DeclarationText> declarations_in(std::string_view code, std::size_t begin, std::size_t end) {
+std::vector<SourceDeclaration> declarations_in(std::string_view code, std::size_t begin, std::size_t end) {
     return Scopes(code, begin, end).declarations;
 }
 
-std::vector<IncludeText> includes_in(std::string_view text, std::string_view code) {
-    std::vector<IncludeText> found;
+std::vector<SourceInclude> includes_in(std::string_view text, std::string_view code) {
+    std::vector<SourceInclude> found;
     for (std::size_t at = code.find('#'); at != std::string_view::npos; at = code.find('#', at + 1)) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
-        if (const std::string_view name = included(text.substr(at, end - at)); !name.empty())
-            found.push_back({at, end, name.substr(1, name.size() - 2), name[0] == '"'});
+        if (const auto include = include_in(text.substr(at, end - at)))
+            found.push_back({at, end, include->name, include->in_quotes});
     }
     return found;
 }
 
-std::vector<LaunchText> launches_in(std::string_view code) {
-    std::vector<LaunchText> found;
+std::vector<SourceLaunch> launches_in(std::string_view code) {
+    std::vector<SourceLaunch> found;
     for (std::size_t open = begin_of_configuration(code, 0); open != std::string_view::npos;) {
-        LaunchText launch{.open = open, .open_end = behind_three(code, open, '<')};
+        SourceLaunch launch{.open = open, .open_end = after_three(code, open, '<')};
         launch.close = end_of_configuration(code, launch.open_end);
         if (launch.close >= code.size()) break;
-        launch.close_end = behind_three(code, launch.close, '>');
+        launch.close_end = after_three(code, launch.close, '>');
         launch.kernel_end = open;
         while (launch.kernel_end > 0 && is_blank(code[launch.kernel_end - 1])) --launch.kernel_end;
         launch.kernel = begin_of_kernel(code, launch.kernel_end);
@@ -327,16 +312,16 @@ std::vector<LaunchText> launches_in(std::string_view code) {
     return found;
 }
 
-std::string_view parameters_of(std::string_view code, const FunctionText& function) {
+std::string_view parameters_of(std::string_view code, const SourceFunction& function) {
     const std::string_view declaration = code.substr(function.begin, function.body - function.begin);
     std::size_t name = declaration.rfind(function.name + "(");
     if (name == std::string_view::npos) name = declaration.rfind(function.name);
     const std::size_t open = declaration.find('(', name);
-    const std::size_t end = behind_bracket(declaration, open);
+    const std::size_t end = after_bracket(declaration, open);
     return declaration.substr(open + 1, end - open - 2);
 }
 
-std::string_view template_parameters_of(std::string_view code, const FunctionText& function) {
+std::string_view template_parameters_of(std::string_view code, const SourceFunction& function) {
     if (!function.is_template) return {};
     const std::string_view declaration = code.substr(function.begin, function.body - function.begin);
     const std::size_t open = declaration.find('<');

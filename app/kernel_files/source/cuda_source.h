@@ -13,7 +13,7 @@ std::string code_only(std::string_view text);
 
 /// Returns the position after the matching bracket, or the end of `code`. Ignores angle brackets, which look like
 /// comparisons.
-std::size_t behind_bracket(std::string_view code, std::size_t open);
+std::size_t after_bracket(std::string_view code, std::size_t open);
 
 /// Counts from 1.
 int line_at(std::string_view text, std::size_t position);
@@ -24,7 +24,7 @@ bool is_name_character(char c);
 
 enum class RunsOn { kernel, device, host };
 
-struct FunctionText {
+struct SourceFunction {
     std::string name;
     RunsOn runs_on = RunsOn::host;
     int line = 0;           ///< of its first word
@@ -36,10 +36,10 @@ struct FunctionText {
 };
 
 /// Returns definitions at namespace scope, in order. `code` is the result of code_only().
-std::vector<FunctionText> functions_in(std::string_view code);
+std::vector<SourceFunction> functions_in(std::string_view code);
 
 /// A declaration or a directive.
-struct DeclarationText {
+struct SourceDeclaration {
     std::size_t begin = 0, end = 0;
     std::size_t body = 0;      ///< opening brace of a class, list of values or function; or `end`
     bool is_function = false;  ///< with a body
@@ -47,20 +47,20 @@ struct DeclarationText {
 };
 
 /// Returns declarations in [begin, end) at namespace scope or in a class. Flattens namespaces and `extern "C"`.
-std::vector<DeclarationText> declarations_in(std::string_view code, std::size_t begin, std::size_t end);
+std::vector<SourceDeclaration> declarations_in(std::string_view code, std::size_t begin, std::size_t end);
 
 /// `#include <name>` or `#include "name"`.
-struct IncludeText {
+struct SourceInclude {
     std::size_t begin = 0, end = 0;  ///< directive
     std::string_view name;
     bool in_quotes = false;
 };
 
 /// Ignores comments.
-std::vector<IncludeText> includes_in(std::string_view text, std::string_view code);
+std::vector<SourceInclude> includes_in(std::string_view text, std::string_view code);
 
 /// `kernel<<<configuration>>>`.
-struct LaunchText {
+struct SourceLaunch {
     int line = 0;
     std::size_t kernel = 0, kernel_end = 0;  ///< with template arguments
     // Either may contain blanks: `<< <grid, block>> >`.
@@ -68,14 +68,13 @@ struct LaunchText {
     std::size_t close = 0, close_end = 0;  ///< of >>>
 };
 
-std::vector<LaunchText> launches_in(std::string_view code);
+std::vector<SourceLaunch> launches_in(std::string_view code);
 
-// Parses parameters of functions and templates.
 /// Returns the text in the function's parentheses.
-std::string_view parameters_of(std::string_view code, const FunctionText& function);
+std::string_view parameters_of(std::string_view code, const SourceFunction& function);
 
 /// Returns the text inside `template <...>`; may be empty.
-std::string_view template_parameters_of(std::string_view code, const FunctionText& function);
+std::string_view template_parameters_of(std::string_view code, const SourceFunction& function);
 
 /// Splits at commas outside of brackets.
 std::vector<std::string_view> pieces_of(std::string_view text);

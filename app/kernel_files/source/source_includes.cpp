@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 /// Also skips line continuations and comments.
-std::size_t behind_blanks(std::string_view text, std::size_t at) {
+std::size_t after_blanks(std::string_view text, std::size_t at) {
     while (at < text.size()) {
         if (text[at] == ' ' || text[at] == '\t')
             ++at;
@@ -23,15 +23,6 @@ std::size_t behind_blanks(std::string_view text, std::size_t at) {
             break;
     }
     return at;
-}
-
-std::optional<FoundInclude> literal_at(std::string_view text, std::size_t at) {
-    if (at >= text.size() || (text[at] != '"' && text[at] != '<')) return std::nullopt;
-    const bool in_quotes = text[at] == '"';
-    const std::size_t end = text.find(in_quotes ? '"' : '>', at + 1);
-    if (end == std::string_view::npos || text.substr(at, end - at).find('\n') != std::string_view::npos)
-        return std::nullopt;
-    return FoundInclude{.name = text.substr(at + 1, end - at - 1), .in_quotes = in_quotes};
 }
 
 struct Word {
@@ -68,32 +59,6 @@ bool is_mention(std::string_view before) {
     return std::ranges::count(words, before) > 0;
 }
 
-}  // namespace
-
-std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text) {
-    const std::string code = code_only(text);
-    std::vector<FoundInclude> found;
-    for (const Word& word : words_with_include(code)) {
-        const bool is_directive = word.before == "#";
-        const bool is_asked = word.word == "__has_include";
-        const bool includes = is_directive && (word.word == "include" || word.word == "import");
-        if (is_asked && is_mention(word.before)) continue;
-        if (!is_asked && !includes) {
-            if (is_directive || word.word.starts_with("__has_")) return std::nullopt;  // include_next, embed
-            continue;
-        }
-        std::size_t at = behind_blanks(text, word.end);
-        if (is_asked && (at >= text.size() || text[at] != '(')) return std::nullopt;
-        auto name = literal_at(text, is_asked ? behind_blanks(text, at + 1) : at);
-        if (!name) return std::nullopt;
-        name->is_asked = is_asked;
-        found.push_back(*name);
-    }
-    return found;
-}
-
-namespace {
-
 struct Foreign {
     std::string_view header;  ///< prefix of its name
     std::string_view what;
@@ -103,7 +68,7 @@ struct Foreign {
 constexpr std::array<Foreign, 2> foreign{
     {{"cub/", "the algorithms of CUB", "namespace cub {}"}, {"thrust/", "the algorithms of Thrust", ""}}};
 
-std::string said_of(const Foreign& header) {
+std::string advice_for(const Foreign& header) {
     if (header.namespaces.empty())
         return fmt::format("{} cannot be used here, neither on the emulator nor on a GPU: write them as a kernel",
                            header.what);
@@ -119,33 +84,54 @@ const Foreign* find(std::string_view header) {
 
 template <class Take>
 void each_include(std::string_view text, std::string_view code, const Take& take) {
-    for (const IncludeText& include : includes_in(text, code))
+    for (const SourceInclude& include : includes_in(text, code))
         if (const Foreign* header = find(include.name)) take(*header, include);
 }
 
 }  // namespace
 
+std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text) {
+    const std::string code = code_only(text);
+    std::vector<FoundInclude> found;
+    for (const Word& word : words_with_include(code)) {
+        const bool is_directive = word.before == "#";
+        const bool is_asked = word.word == "__has_include";
+        const bool includes = is_directive && (word.word == "include" || word.word == "import");
+        if (is_asked && is_mention(word.before)) continue;
+        if (!is_asked && !includes) {
+            if (is_directive || word.word.starts_with("__has_")) return std::nullopt;  // include_next, embed
+            continue;
+        }
+        std::size_t at = after_blanks(text, word.end);
+        if (is_asked && (at >= text.size() || text[at] != '(')) return std::nullopt;
+        const auto include = included_name(text.substr(is_asked ? after_blanks(text, at + 1) : at));
+        if (!include) return std::nullopt;
+        found.push_back({*include, is_asked});
+    }
+    return found;
+}
+
 std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file) {
     std::vector<CompilerMessage> found;
-    each_include(text, code_only(text), [&](const Foreign& header, const IncludeText& include) {
+    each_include(text, code_only(text), [&](const Foreign& header, const SourceInclude& include) {
         if (header.namespaces.empty())
             found.push_back({.file = file,
                              .line = line_at(text, include.begin),
                              .column = column_at(text, include.begin),
-                             .text = said_of(header)});
+                             .text = advice_for(header)});
     });
     return found;
 }
 
 std::optional<std::string> why_refused(std::string_view message) {
     for (const Foreign& header : foreign)
-        if (message.find(header.header) != std::string::npos) return said_of(header);
+        if (message.find(header.header) != std::string::npos) return advice_for(header);
     return std::nullopt;
 }
 
 std::vector<GpuOnlyHeader> gpu_only_headers(std::string_view text, std::string_view code) {
     std::vector<GpuOnlyHeader> found;
-    each_include(text, code, [&](const Foreign& header, const IncludeText& include) {
+    each_include(text, code, [&](const Foreign& header, const SourceInclude& include) {
         if (!header.namespaces.empty()) found.push_back({include.begin, include.end, header.namespaces});
     });
     return found;

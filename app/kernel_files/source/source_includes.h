@@ -1,4 +1,4 @@
-// Finds names in preprocessor directives.
+// Names in preprocessor directives, and headers of CUDA libraries that the emulator lacks.
 #pragma once
 
 #include <cstddef>
@@ -7,20 +7,18 @@
 #include <string_view>
 #include <vector>
 
+#include "app/compilers/included_files.h"
 #include "app/compilers/kernel_compiler.h"
 
 namespace lanescope {
 
-struct FoundInclude {
-    std::string_view name;
-    bool in_quotes = false;  ///< else in angle brackets
-    bool is_asked = false;   ///< in __has_include
+struct FoundInclude : Include {
+    bool is_asked = false;  ///< in __has_include
 };
 
 /// Returns all names, also in skipped parts. nullopt if a macro makes a name, or for `#include_next`.
 std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text);
 
-// Headers of CUDA libraries that the emulator lacks: some work on a GPU, some nowhere here.
 /// Returns an error with a remedy per #include of a header that works nowhere here.
 std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file);
 

@@ -31,7 +31,7 @@ std::string no_answer(const Limits& limits) {
 }
 
 std::string Connection::last_words(const std::string& failed) {
-    const std::optional<Exit> exit = child.wait(time_to_die);
+    const std::optional<ExitStatus> exit = child.wait(time_to_die);
     return with_last_line(exit ? exit->text() : failed);
 }
 
@@ -40,8 +40,8 @@ std::string Connection::with_last_line(const std::string& end) {
     return end + (printed.empty() ? "" : "; it printed: " + printed);
 }
 
-void Connection::bring(const std::vector<CarriedFile>& files) {
-    for (const CarriedFile& file : files)
+void Connection::bring(const std::vector<Upload>& files) {
+    for (const Upload& file : files)
         if (has_files.insert(file.name + '\0' + file.content_name).second)
             out.send({{"id", 0}, {"file", file.name}}, std::as_bytes(std::span(file.content)));
 }
@@ -52,9 +52,7 @@ void raise(const WorkerEnded& ended, const std::string& place, const std::string
 }
 
 void Conversation::allow_for(const Problem& problem) {
-    const ProblemFacts facts = facts_of(problem);
-    const double elements = facts.sparse ? double(facts.nonzeros) : double(facts.rows) * double(facts.cols);
-    timeout_ += std::chrono::duration<double>(timeouts::for_kernel(elements));
+    timeout_ += std::chrono::duration<double>(timeouts::for_kernel(double(facts_of(problem).elements)));
 }
 
 void Conversation::hold(nlohmann::json request, const Take& take, std::span<const std::byte> payload) {
@@ -136,7 +134,7 @@ WorkerEnded Conversation::ended_by_itself() const {
         const std::string why = escape(died_->why);
         return {.why = died_->exited ? worker_.with_last_line(why) : why, .subject = subject_, .killed = died_->killed};
     }
-    const std::optional<Exit> exit = worker_.child.wait(milliseconds(0));
+    const std::optional<ExitStatus> exit = worker_.child.wait(milliseconds(0));
     return {.why = last_words,
             .subject = subject_,
             .by_kernel = worker_.is_here || (exit && exit->code != code_of_ssh),

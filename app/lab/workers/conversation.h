@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "app/catalog/catalog.h"
+#include "app/lab/workers/child.h"
 #include "app/lab/workers/uploads.h"
 #include "app/lab/workers/worker_runner.h"
 #include "app/sandbox/limits.h"
-#include "app/wire/child.h"
 #include "app/wire/framing.h"
 #include "app/wire/messages.h"
 
@@ -27,13 +27,13 @@ struct Connection {
         : child(command),
           out(child.input(), limits.answer),
           in(child.output(), MessageReader::Starts::with_greeting),
-          pulse(its_heartbeat) {}
+          heartbeat(its_heartbeat) {}
 
     Child child;
     MessageWriter out;
     MessageReader in;
     Hello hello;
-    Heartbeat& pulse;
+    Heartbeat& heartbeat;
     bool is_here = true;  ///< not a remote shell
     std::uint64_t last_id = 0;
     std::set<const Variant*> told;    ///< variants that the worker has
@@ -42,12 +42,12 @@ struct Connection {
     clock::time_point cancelled_at;
 
     /// Returns false if the worker counts as dead. Sends a due ping.
-    bool lives(const Limits& limits) { return pulse.beats(in, out, last_id, limits); }
+    bool lives(const Limits& limits) { return heartbeat.beats(in, out, last_id, limits); }
     /// Returns how the worker ended, with its last printed line; `failed` if it still runs.
     std::string last_words(const std::string& failed);
     std::string with_last_line(const std::string& end);
     /// Sends the files that the worker lacks.
-    void bring(const std::vector<CarriedFile>& files);
+    void bring(const std::vector<Upload>& files);
 };
 
 std::string no_answer(const Limits& limits);
@@ -66,7 +66,7 @@ struct WorkerEnded {
 [[noreturn]] void raise(const WorkerEnded& ended, const std::string& place, const std::string& what);
 
 /// The kernel process's end, as its supervisor reports it.
-struct Died {
+struct KernelProcessEnd {
     std::string why;
     bool exited = false;  ///< it ended by itself: its last output may explain why
     bool killed = false;  ///< by SIGKILL from outside, as far as can be seen
@@ -102,7 +102,7 @@ private:
     const std::atomic<bool>* cancelled_;
     const Limits limits_;
     std::string subject_;
-    std::optional<Died> died_;
+    std::optional<KernelProcessEnd> died_;
     nlohmann::json last_progress_;
     Connection::clock::time_point last_news_ = Connection::clock::now();
     std::chrono::duration<double> timeout_;

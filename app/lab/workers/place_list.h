@@ -1,4 +1,4 @@
-// Checks in a thread whether idle workers are alive.
+// The places for workers that the window shows.
 #pragma once
 
 #include <condition_variable>
@@ -18,6 +18,7 @@
 
 namespace lanescope {
 
+/// Checks in a thread whether idle workers are alive.
 class IdleCheck {
 public:
     IdleCheck() : thread_([this](std::stop_token stop) { work(stop); }) {}
@@ -34,7 +35,7 @@ private:
     std::jthread thread_;
 };
 
-// The window's places for workers; connects to a new one in the background.
+/// Connects to a new place in the background.
 class PlaceList {
 public:
     /// The workers must outlive this.

@@ -21,22 +21,21 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_matrix = std::uint64_t{8} << 30, largest_text = 4 << 20;
 
-CarriedFile carried(const std::string& name, std::uint64_t largest) {
-    CarriedFile file{name, read_file(name, largest), {}};
+Upload carried(const std::string& name, std::uint64_t largest) {
+    Upload file{name, read_file(name, largest), {}};
     file.content_name = content_name(file.content);
     return file;
 }
 
 /// Sends matrices only: the path may come from a lesson or a recording.
-CarriedFile carried_matrix(const std::string& name) {
+Upload carried_matrix(const std::string& name) {
     constexpr std::string_view banner = "%%matrixmarket";
     std::ifstream file(name, std::ios::binary);
     std::string word;
     word.resize(banner.size());
     file >> std::ws;
     file.read(word.data(), std::streamsize(word.size()));
-    std::ranges::transform(word, word.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    if (file.is_open() && word != banner)
+    if (file.is_open() && in_lower_case(word) != banner)
         throw UsageError(quoted(name, 4096) + " is not sent: it is not a Matrix Market file (%%MatrixMarket …)");
     return carried(name, largest_matrix);
 }
@@ -80,7 +79,7 @@ public:
         add(kernel);
     }
 
-    std::vector<CarriedFile> sent;
+    std::vector<Upload> sent;
     std::vector<fs::path> held_back;
 
 private:
@@ -89,11 +88,12 @@ private:
         if (!known_.insert(path).second) return;
         sent.push_back(carried(path.string(), largest_text));
         const std::string text = sent.back().content;
-        for (const IncludeText& include : includes_in(text, code_only(text))) add_included(include, path.parent_path());
+        for (const SourceInclude& include : includes_in(text, code_only(text)))
+            add_included(include, path.parent_path());
     }
 
     /// The first match counts, in the compiler's order.
-    void add_included(const IncludeText& include, const fs::path& beside) {
+    void add_included(const SourceInclude& include, const fs::path& beside) {
         std::vector<fs::path> places = project_;
         if (include.in_quotes) places.insert(places.begin(), beside);
         const auto is_there = [&](const fs::path& place) {
@@ -116,7 +116,7 @@ private:
 
 }  // namespace
 
-std::vector<CarriedFile> files_of_kernel(const std::string& kernel) {
+std::vector<Upload> files_of_kernel(const std::string& kernel) {
     return std::move(Gathered(named_kernel(kernel).file).sent);
 }
 
@@ -129,8 +129,8 @@ void allow_sending(const fs::path& file) {
     allowed().files.insert(real(file));
 }
 
-std::vector<CarriedFile> files_of(const Experiment& experiment) {
-    std::vector<CarriedFile> files;
+std::vector<Upload> files_of(const Experiment& experiment) {
+    std::vector<Upload> files;
     if (const auto matrix = file_of(experiment.problem)) files.push_back(carried_matrix(*matrix));
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(operation_of(experiment.problem), choice);

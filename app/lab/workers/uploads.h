@@ -12,17 +12,17 @@
 
 namespace lanescope {
 
-struct CarriedFile {
+struct Upload {
     std::string name;  ///< as in the experiment
     std::string content;
     std::string content_name;  ///< content hash: each content is sent once
 };
 
 /// Throws UsageError for an unreadable file, or a matrix that is not a Matrix Market file.
-std::vector<CarriedFile> files_of(const Experiment& experiment);
+std::vector<Upload> files_of(const Experiment& experiment);
 
 /// Returns the kernel's file and its includes, recursively. kernel: "my.cu" or "my.cu:function".
-std::vector<CarriedFile> files_of_kernel(const std::string& kernel);
+std::vector<Upload> files_of_kernel(const std::string& kernel);
 
 /// Returns the includes that need consent: hidden files, and files outside the kernel's folder and the include folders,
 /// also by a symbolic link.

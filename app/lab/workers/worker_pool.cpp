@@ -61,11 +61,7 @@ void save_place(const std::string& name, const std::string& command) {
 
 std::vector<std::string> between_commas(std::string_view text) {
     std::vector<std::string> parts;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(','), text.size());
-        parts.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    while (!text.empty()) parts.emplace_back(take_until(text, ','));
     return parts;
 }
 

@@ -1,4 +1,4 @@
-// Places for workers: this computer, and saved commands.
+// Places for workers: this computer, and saved commands. The workers of a command or a window.
 #pragma once
 
 #include <filesystem>
@@ -30,9 +30,9 @@ Place place_here(int gpu, const std::filesystem::path& program, const MemoryRule
 /// Returns `count` places, distributed over the GPUs. They share the memory unless `memory_gb` sets each worker's.
 std::vector<Place> places_here(int count, int gpu, const std::filesystem::path& program, double memory_gb = 0);
 
-// The workers of a command or a window: one on this computer by default.
 inline constexpr int max_gpu = 1023, max_workers = 256;
 
+/// By default one worker on this computer.
 struct WorkerChoice {
     std::vector<std::string> places;  ///< as place_for() takes them; empty: this computer
     int count = 1;                    ///< per place

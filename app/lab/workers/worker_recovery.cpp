@@ -37,11 +37,7 @@ public:
             run_part();
         } while (!left_.empty());
         progress_.fraction(1);
-        std::vector<RunResultPtr> results;
-        for (const VariantChoice& choice : experiment_.variants)
-            if (const auto found = results_.find(to_string(choice)); found != results_.end())
-                results.push_back(found->second);
-        return results;
+        return in_order(experiment_, results_);
     }
 
 private:
@@ -77,11 +73,7 @@ private:
     }
 
     void take(const nlohmann::json& head, UploadReader& payload, const RunRequest& asked) {
-        if (head.contains("progress")) {
-            const auto said = value_in<ProgressSaid>(head, "progress");
-            progress_.phase(said.phase);
-            progress_.fraction(said.fraction);
-        }
+        take_progress(head, progress_);
         if (head.contains("result")) try {
                 take_result(head, payload, asked);
             } catch (const UsageError& error) {

@@ -190,45 +190,37 @@ Origin WorkerRunner::origin_of(const Experiment& experiment) {
 
 OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atomic<bool>* cancelled) {
     const std::lock_guard lock(mutex_);
-    std::vector<KernelFault> faults;
+    OpenAnswer answer;
     try {
         Connection& process = ready(cancelled);
         if (!place_.shares_files) process.bring(files_of_kernel(file));
         Conversation conversation(process, limits_, cancelled);
-        std::vector<Variant> rows;
-        OpenedKernels opened;
         conversation.hold({{"open", absolute(file)}, {"include", include_folders()}},
-                          [&](const nlohmann::json& head, UploadReader&) {
-                              if (head.contains("refused"))
-                                  faults = value_in<std::vector<KernelFault>>(head, "refused");
-                              if (!head.contains("opened")) return;
-                              rows = value_in<std::vector<Variant>>(head, "opened");
-                              opened.left_out = value_in<std::vector<std::string>>(head, "left_out");
-                          });
-        for (Variant& row : rows) {
+                          [&](const nlohmann::json& head, UploadReader&) { answer.take(head); });
+        for (Variant& row : answer.variants) {
             check_opened(row, file);
             make_safe(row.launch);
         }
-        for (Variant& row : rows) opened.variants.push_back(&add_variant(std::move(row)));
+        OpenedKernels opened{.left_out = std::move(answer.left_out)};
+        for (Variant& row : answer.variants) opened.variants.push_back(&add_variant(std::move(row)));
         process.told.insert(opened.variants.begin(), opened.variants.end());
         return opened;
     } catch (const UsageError&) {
-        if (faults.empty()) throw;
-        make_safe(faults);
-        throw KernelRefused(std::move(faults));
+        if (answer.faults.empty()) throw;
+        make_safe(answer.faults);
+        throw KernelRefused(std::move(answer.faults));
     } catch (const WorkerEnded& ended) {
         drop(ended.why);
         raise(ended, place_.name, file + ": opening it");
     } catch (const LineLost& lost) {
         drop(lost.what());
-        throw BackendUnavailable(fmt::format("the connection to {} was lost: {}", place_.name, lost.what()));
+        raise({.why = lost.what(), .by_kernel = false}, place_.name, "");
     }
 }
 
-// Inspection of a variant's code and a warp's memory accesses in a worker.
-nlohmann::json WorkerRunner::look(const Experiment& experiment, nlohmann::json request,
-                                  std::span<const std::byte> payload, const char* answer,
-                                  const std::atomic<bool>* cancelled) try {
+nlohmann::json WorkerRunner::inspect(const Experiment& experiment, nlohmann::json request,
+                                     std::span<const std::byte> payload, const char* answer,
+                                     const std::atomic<bool>* cancelled) try {
     const std::lock_guard lock(mutex_);
     Connection& process = ready(cancelled);
     if (!place_.shares_files) process.bring(files_of(experiment));
@@ -248,13 +240,13 @@ nlohmann::json WorkerRunner::look(const Experiment& experiment, nlohmann::json r
     raise(ended, place_.name, "the inspection");
 } catch (const LineLost& lost) {
     drop(lost.what());
-    throw BackendUnavailable(fmt::format("the connection to {} was lost: {}", place_.name, lost.what()));
+    raise({.why = lost.what(), .by_kernel = false}, place_.name, "");
 }
 
 CodeListing WorkerRunner::list_code(const Experiment& experiment, const std::string& architecture,
                                     const std::string& source, const std::atomic<bool>* cancelled) {
     const nlohmann::json found =
-        look(experiment, {{"architecture", architecture}}, std::as_bytes(std::span(source)), "code", cancelled);
+        inspect(experiment, {{"architecture", architecture}}, std::as_bytes(std::span(source)), "code", cancelled);
     CodeListing listing = value_in<CodeListing>(found, "code");
     make_safe(listing);
     return listing;
@@ -262,7 +254,7 @@ CodeListing WorkerRunner::list_code(const Experiment& experiment, const std::str
 
 WarpAccesses WorkerRunner::read_warp(const Experiment& experiment, std::int64_t warp,
                                      const std::atomic<bool>* cancelled) {
-    const nlohmann::json found = look(experiment, {{"warp", warp}}, {}, "warp", cancelled);
+    const nlohmann::json found = inspect(experiment, {{"warp", warp}}, {}, "warp", cancelled);
     WarpAccesses accesses = value_in<WarpAccesses>(found, "warp");
     make_safe(accesses);
     return accesses;

@@ -1,4 +1,4 @@
-// Liveness of the other end of a line.
+// Runs experiments in worker processes.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@
 
 namespace lanescope {
 
-/// Any byte counts as a heartbeat; after a silence, a ping is sent.
+/// Liveness of the other end of a line. Any byte counts as a heartbeat; after a silence, a ping is sent.
 class Heartbeat {
 public:
     using clock = std::chrono::steady_clock;
@@ -37,8 +37,6 @@ private:
     std::uint64_t received_ = 0;
 };
 
-// Runs experiments in a worker process. If a kernel ends it, the kernel's result reports this, and a new process runs
-// the other variants.
 struct Place {
     std::string name;                  ///< display name: "this computer", "gpu-host"
     std::vector<std::string> command;  ///< starts a worker there
@@ -50,6 +48,7 @@ struct Connection;
 
 enum class PlaceState : std::uint8_t { not_started, starting, ready, running, lost };
 
+/// If a kernel ends its worker process, the kernel's result reports this, and a new process runs the other variants.
 class WorkerRunner : public Runner {
 public:
     explicit WorkerRunner(Place place, Limits limits = {});
@@ -93,8 +92,8 @@ private:
     void drop(const std::string& why);
     void check_fits(const Hello& hello);
     RunRequest request_of(const Experiment& part, Connection& process) const;
-    nlohmann::json look(const Experiment& experiment, nlohmann::json request, std::span<const std::byte> payload,
-                        const char* answer, const std::atomic<bool>* cancelled);
+    nlohmann::json inspect(const Experiment& experiment, nlohmann::json request, std::span<const std::byte> payload,
+                           const char* answer, const std::atomic<bool>* cancelled);
     Origin origin_now(const Experiment& experiment);
     /// Waits for a cancelled request; drops a process that does not end it.
     void drain();

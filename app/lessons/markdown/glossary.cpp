@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
-#include <sstream>
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
@@ -23,9 +21,8 @@ bool has_key(std::string_view line, std::string_view key, std::string& value) {
     return true;
 }
 
-void read_terms(GlossaryEntry& entry, const std::string& list) {
-    std::istringstream words(list);
-    for (std::string word; std::getline(words, word, ',');) entry.terms.push_back(parse_name<Term>(trimmed(word)));
+void read_terms(GlossaryEntry& entry, std::string_view list) {
+    for (const std::string_view word : split(list, ",")) entry.terms.push_back(parse_name<Term>(word));
 }
 
 // A page's title may contain commas.
@@ -41,11 +38,11 @@ struct Reading {
     std::string text;
 };
 
-void add_line(Reading& reading, const std::string& line) {
+void add_line(Reading& reading, std::string_view line) {
     std::string value;
     if (has_key(line, "Terms:", value)) return read_terms(reading.entry, value);
     if (has_key(line, "Lesson:", value)) return read_lesson(reading.entry, value);
-    reading.text += line + "\n";
+    reading.text.append(line).append("\n");
 }
 
 void finish(Glossary& glossary, Reading& reading) {
@@ -58,18 +55,13 @@ void finish(Glossary& glossary, Reading& reading) {
     glossary.entries.push_back(std::move(reading.entry));
 }
 
-void take_line(Glossary& glossary, Reading& reading, const std::string& line) {
+void take_line(Glossary& glossary, Reading& reading, std::string_view line) {
     const bool begins = line.starts_with("## ");
     if (!begins && !reading.entry.name.empty()) return add_line(reading, line);
     if (!begins) return;
     finish(glossary, reading);
     reading = {};
-    reading.entry.name = trimmed(std::string_view(line).substr(3));
-}
-
-std::string in_small_letters(std::string text) {
-    std::ranges::transform(text, text.begin(), small_letter);
-    return text;
+    reading.entry.name = trimmed(line.substr(3));
 }
 
 }  // namespace
@@ -87,8 +79,7 @@ Glossary parse_glossary(std::string_view text, const std::string& file) {
     try {
         if (text.size() > most_bytes) throw UsageError("the file is larger than 1 MiB");
         if ((number = line_of_no_text(text)) > 0) throw UsageError("the file is not UTF-8 text");
-        std::istringstream lines{std::string(text)};
-        for (std::string line; std::getline(lines, line);) {
+        for (const std::string_view line : lines_in(text)) {
             ++number;
             take_line(glossary, reading, line);
         }
@@ -96,7 +87,7 @@ Glossary parse_glossary(std::string_view text, const std::string& file) {
     } catch (const UsageError& error) {
         throw UsageError(fmt::format("{}:{}: {}", file, number, error.what()));
     }
-    std::ranges::sort(glossary.entries, {}, [](const GlossaryEntry& e) { return in_small_letters(e.name); });
+    std::ranges::sort(glossary.entries, {}, [](const GlossaryEntry& e) { return in_lower_case(e.name); });
     return glossary;
 }
 

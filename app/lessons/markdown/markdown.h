@@ -1,4 +1,4 @@
-// The Markdown subset of lessons, for the window and for handouts. HTML is plain text.
+// The Markdown of lessons, for the window and for handouts.
 #pragma once
 
 #include <cstdint>
@@ -37,9 +37,10 @@ struct Block {
 
 using Markdown = std::vector<Block>;
 
-/// Parses any text: unmatched marks are text. Joins a paragraph's lines with spaces. Supports `**bold**`, `*italic*`,
-/// `_italic_`, `` `code` ``, `[text](link)`, `{quantity}` and backslash escapes. Links other than https, http, mailto
-/// and lesson become text. Linear in time and memory.
+/// Parses the first 64 KiB of any text as CommonMark, by libcmark, and `{quantity}` outside of code. Joins a
+/// paragraph's lines with spaces. HTML is text; a picture is its description; rules are left out. Links are text unless
+/// their scheme is https, http, mailto or lesson. Spans have no control characters. Neighbours of a span differ in
+/// style or `value`.
 Markdown parse_markdown(std::string_view text);
 
 /// Escapes text, quotes and control characters (app/base/text/plain_text.h).
@@ -54,12 +55,5 @@ std::string to_html(const Markdown& markdown);
 
 /// Writes `value` spans in braces.
 std::string to_markdown(const Markdown& markdown);
-
-// Spans within a line of Markdown.
-/// Returns spans whose neighbours differ in style.
-std::vector<TextSpan> parse_spans(std::string_view text);
-
-/// Accepts https, http, mailto and lesson.
-bool is_safe_link(std::string_view link);
 
 }  // namespace lanescope

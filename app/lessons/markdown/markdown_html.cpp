@@ -83,7 +83,9 @@ std::string markdown_of(const TextSpan& span) {
     std::string text = span.value ? "{" + span.text + "}" : span.code ? span.text : escape_markdown(span.text);
     const std::string style = std::string(span.bold ? "**" : "") + (span.italic ? "*" : "");
     text = style + fence + text + fence + std::string(style.rbegin(), style.rend());
-    return span.link.empty() || span.link.starts_with("lesson:") ? text : fmt::format("[{}]({})", text, span.link);
+    if (span.link.empty() || span.link.starts_with("lesson:")) return text;
+    const bool brackets = span.link.find_first_of("()") != span.link.npos;
+    return fmt::format("[{}]({})", text, brackets ? "<" + span.link + ">" : span.link);
 }
 
 /// Returns true for text that would be read as an item, if written without its escape.
@@ -108,31 +110,15 @@ std::string markdown_of(const Block& block) {
 
 std::string escape_html(std::string_view text) {
     std::string out;
-    for (const char c : escape_lines(text)) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            default:
-                out += c;
-        }
-    }
+    for (const char c : escape_lines(text))
+        out += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
     return out;
 }
 
 std::string escape_markdown(std::string_view text) {
     std::string out;
     for (const char c : escape_lines(text)) {
-        if (std::string_view("\\`*_{}[]<>#").find(c) != std::string_view::npos) out += '\\';
+        if (std::string_view("\\`*_{}[]<>&#").find(c) != std::string_view::npos) out += '\\';
         out += c;
     }
     return out;

@@ -29,16 +29,6 @@ bool is_word_end(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        parts.push_back(trimmed(text.substr(0, end)));
-        if (end == text.size()) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
-
 std::optional<WrittenNumber> parse_number(std::string_view text) {
     constexpr std::size_t longest = 40;
     if (text.empty() || text.size() > longest) return std::nullopt;

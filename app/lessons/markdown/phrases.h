@@ -10,9 +10,6 @@
 
 namespace lanescope {
 
-/// Trims each part.
-std::vector<std::string_view> split(std::string_view text, char separator);
-
 /// "15", "-0.5", "1e-5", with the unit of the last digit.
 struct WrittenNumber {
     double value = 0, last_digit = 1;

@@ -17,17 +17,9 @@ void each_field(T& p, Visit&& visit) {
 }
 
 // The operation sgemv, by subject in text.cpp, axes.cpp, numbers.cpp and so on.
-class Sgemv final : public TypedOperation<SgemvProblem> {
+class Sgemv final : public TypedOperation<SgemvProblem>, private MatrixView {
 public:
-    std::string_view name() const override { return "sgemv"; }
-    std::string_view title() const override { return "SGEMV"; }
-    std::string_view what() const override {
-        return "y = \u03B1 A x + \u03B2 y with a dense matrix A, in single precision.";
-    }
-    ProblemForm form() const override { return {"ROWSxCOLS", "[,alpha=,beta=,seed=]", "sgemv:4096x11008"}; }
-    std::string_view columns_in_words() const override { return "K"; }
-    std::vector<std::string> usual_variants() const override { return {"thread_per_row", "warp_per_row"}; }
-    std::vector<LibraryProduct> libraries() const override;
+    Sgemv();
 
     Problem parse(std::string_view body, std::string_view whole) const override;
     std::string text(const Problem& problem) const override;
@@ -37,22 +29,21 @@ public:
     ProblemControls controls(const Problem& problem) const override;
     std::vector<Problem> shape_test_problems() const override;
 
-    std::span<const ProblemAxis> axes() const override;
-    std::span<const ProblemTable> tables() const override;
-
-    std::span<const ProblemValue> values() const override;
-    std::string_view matrix_value() const override { return "A"; }
-
-    double bytes_needed(const Problem& problem, Storage storage) const override;
-    bool is_stored(const Problem& problem, Storage storage) const override;
+    DataSize data_size(const Problem& problem, Storage storage) const override;
     Instance make(const Problem& problem, Progress& progress, Storage storage) const override;
     Instance small_instance() const override;
     Operands operands(const Instance& instance) const override;
-    std::string shape_text(const Instance& instance) const override;
     ProblemFacts facts(const Instance& instance) const override;
-    std::int64_t row_of(const Instance& instance, std::uint64_t element) const override;
     Work work(const Instance& instance, const ElementBytes& bytes) const override;
     Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const override;
+
+    const MatrixView* matrix_view() const override { return this; }
+
+private:
+    MatrixNames names() const override { return {.elements = "A", .columns = "K"}; }
+    std::string shape_text(const Instance& instance) const override;
+    std::int64_t row_of(const Instance& instance, std::uint64_t element) const override;
+    MatrixPlace place_of(const Instance& instance, std::string_view array, std::uint64_t element) const override;
     MatrixPicture picture(const Instance& instance, Progress& progress) const override;
 };
 

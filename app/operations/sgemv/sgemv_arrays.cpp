@@ -37,18 +37,16 @@ SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress, bool store) 
 }  // namespace
 
 // For an A that is not stored, the emulator keeps one bit per 32-byte sector.
-double Sgemv::bytes_needed(const Problem& problem, Storage storage) const {
+DataSize Sgemv::data_size(const Problem& problem, Storage storage) const {
     const auto& p = problem.as<SgemvProblem>();
     const auto rows = static_cast<double>(p.rows), cols = static_cast<double>(p.cols);
-    return 4 * (rows * cols / (leaves_out(p, storage) ? 256 : 1) + rows + cols);
-}
-
-bool Sgemv::is_stored(const Problem& problem, Storage storage) const {
-    return !leaves_out(problem.as<SgemvProblem>(), storage);
+    const bool is_stored = !leaves_out(p, storage);
+    return {.bytes = 4 * (rows * cols / (is_stored ? 1 : 256) + rows + cols), .is_stored = is_stored};
 }
 
 Instance Sgemv::make(const Problem& problem, Progress& progress, Storage storage) const {
-    return make_sgemv(problem.as<SgemvProblem>(), progress, is_stored(problem, storage));
+    const auto& p = problem.as<SgemvProblem>();
+    return make_sgemv(p, progress, !leaves_out(p, storage));
 }
 
 Instance Sgemv::small_instance() const {
@@ -59,26 +57,11 @@ Instance Sgemv::small_instance() const {
     return small;
 }
 
-std::span<const ProblemValue> Sgemv::values() const {
-    using enum ValueKind;
-    static const std::vector<ProblemValue> values{
-        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "height"}},
-        {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
-        {"alpha", real, false, {"alpha", "a"}},
-        {"beta", real, false, {"beta", "b"}},
-        {"A", floats, false, {"mat", "matrix", "ahalf"}, {"a", "w", "weight", "weights"}},
-        {"x", floats, false, {"x", "xhalf"}, {"vec", "vector", "in", "input", "b", "v"}},
-        {"y", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
-    };
-    return values;
-}
-
 Operands Sgemv::operands(const Instance& instance) const {
     const auto& n = instance.as<SgemvInstance>();
     Operands operands{
         .numbers = {{"rows", n.rows}, {"cols", n.cols}, {"alpha", double(n.alpha)}, {"beta", double(n.beta)}},
         .inputs = {named("A", std::span(n.A)), named("x", std::span(n.x))},
-        .matrix = 0,
         .elements = double(n.rows) * double(n.cols),
         .results = std::size_t(n.rows),
         .y = n.y,
@@ -97,18 +80,26 @@ std::string Sgemv::shape_text(const Instance& instance) const {
 
 ProblemFacts Sgemv::facts(const Instance& instance) const {
     const auto& i = instance.as<SgemvInstance>();
-    return {name(), false, i.rows, i.cols, i.rows * i.cols, unusual_factors(i.alpha, i.beta)};
+    return facts_of_product(name(), {false, i.rows, i.cols, i.rows * i.cols}, unusual_factors(i.alpha, i.beta));
 }
 
 std::int64_t Sgemv::row_of(const Instance& instance, std::uint64_t element) const {
     return std::int64_t(element) / instance.as<SgemvInstance>().cols;
 }
 
+MatrixPlace Sgemv::place_of(const Instance& instance, std::string_view array, std::uint64_t element) const {
+    const auto number = std::int64_t(element), cols = instance.as<SgemvInstance>().cols;
+    if (array == "A") return {number / cols, number % cols};
+    if (array == "y") return {.row = number};
+    if (array == "x") return {.col = number};
+    return {};
+}
+
 // For floats: 4 (MK + K + M (+ M when beta != 0)) bytes, 2 MK flops.
 Work Sgemv::work(const Instance& instance, const ElementBytes& bytes) const {
     const auto& i = instance.as<SgemvInstance>();
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
-    return {bytes.matrix * m * k + bytes.x * k + bytes.y * (m + (i.beta != 0 ? m : 0)), 2 * m * k};
+    return {bytes.elements * m * k + bytes.x * k + bytes.y * (m + (i.beta != 0 ? m : 0)), 2 * m * k};
 }
 
 MatrixPicture Sgemv::picture(const Instance& instance, Progress&) const {

@@ -14,12 +14,6 @@ const Operation& SgemvProblem::operation() {
     return only;
 }
 
-std::vector<LibraryProduct> Sgemv::libraries() const {
-    return {
-        {"cublas", "cuBLAS SGEMV", "NVIDIA's library, for comparison"},
-        {"cublas_half", "cuBLAS, halves", "cublasGemmEx with one column, for comparison with half_tensor_core", true}};
-}
-
 Problem Sgemv::parse(std::string_view body, std::string_view whole) const {
     const TextParts parts(body);
     const std::size_t by = parts.first.find('x');
@@ -61,7 +55,7 @@ std::vector<std::string_view> unusual_factors(float alpha, float beta) {
 
 ProblemFacts Sgemv::facts(const Problem& problem) const {
     const auto& p = problem.as<SgemvProblem>();
-    return {name(), false, p.rows, p.cols, p.rows * p.cols, unusual_factors(p.alpha, p.beta)};
+    return facts_of_product(name(), {false, p.rows, p.cols, p.rows * p.cols}, unusual_factors(p.alpha, p.beta));
 }
 
 namespace {
@@ -113,8 +107,6 @@ constexpr std::array sgemv_axes{
 
 }  // namespace
 
-std::span<const ProblemAxis> Sgemv::axes() const { return sgemv_axes; }
-
 ProblemControls Sgemv::controls(const Problem& problem) const {
     const auto& p = problem.as<SgemvProblem>();
     return {{slider_of(p, &SgemvProblem::rows, "rows", "M rows",
@@ -140,15 +132,42 @@ constexpr std::array<std::string_view, 20> published{
     "2048x2048",  "4096x4096",   "8192x8192",  "16384x16384", "32768x32768", "4096x11008",  "11008x4096",
     "256x65536",  "16x1048576",  "1x4194304",  "32000x4096",  "1000x1000",   "10000x10000"};
 
+constexpr std::array sgemv_tables{
+    ProblemTable{.name = "published", .what = "20 shapes", .shapes = published},
+    ProblemTable{.name = "results", .what = "five shapes", .shapes = results, .rounds = 200, .warm_ups = 10},
+};
+
+std::vector<ProblemValue> sgemv_values() {
+    using enum ValueKind;
+    return {
+        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "height"}},
+        {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
+        {"alpha", real, false, {"alpha", "a"}},
+        {"beta", real, false, {"beta", "b"}},
+        {"A", floats, false, {"mat", "matrix", "ahalf"}, {"a", "w", "weight", "weights"}},
+        {"x", floats, false, {"x", "xhalf"}, {"vec", "vector", "in", "input", "b", "v"}},
+        {"y", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
+    };
+}
+
+std::vector<LibraryProduct> sgemv_libraries() {
+    return {
+        {"cublas", "cuBLAS SGEMV", "NVIDIA's library, for comparison"},
+        {"cublas_half", "cuBLAS, halves", "cublasGemmEx with one column, for comparison with half_tensor_core", true}};
+}
+
 }  // namespace
 
-std::span<const ProblemTable> Sgemv::tables() const {
-    static constexpr std::array all{
-        ProblemTable{.name = "published", .what = "20 shapes", .shapes = published},
-        ProblemTable{.name = "results", .what = "five shapes", .shapes = results, .rounds = 200, .warm_ups = 10},
-    };
-    return all;
-}
+Sgemv::Sgemv()
+    : TypedOperation({.name = "sgemv",
+                      .title = "SGEMV",
+                      .what = "y = \u03B1 A x + \u03B2 y with a dense matrix A, in single precision.",
+                      .form = {"ROWSxCOLS", "[,alpha=,beta=,seed=]", "sgemv:4096x11008"},
+                      .initial_variants = {"thread_per_row", "warp_per_row"},
+                      .values = sgemv_values(),
+                      .libraries = sgemv_libraries(),
+                      .axes = sgemv_axes,
+                      .tables = sgemv_tables}) {}
 
 // Dense products that reveal errors.
 std::vector<Problem> Sgemv::shape_test_problems() const {

@@ -154,7 +154,7 @@ struct Grid {
 
 SpmvInstance make_stencil(const SpmvProblem& p, Progress& progress) {
     const Grid grid{p.side, neighbours(p.points)};
-    const std::int64_t rows = facts_of(p).rows;
+    const std::int64_t rows = facts_of(p).results;
     SpmvInstance m = empty_matrix(rows, rows, progress);
     make_rows(
         m, progress, p.points,

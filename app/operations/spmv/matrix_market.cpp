@@ -1,7 +1,7 @@
+#include "app/base/text/numbers.h"
 #include "app/operations/spmv/matrix_sources.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <istream>
@@ -29,12 +29,6 @@ struct Header {
     std::int64_t rows = 0, cols = 0, entries = 0;
 };
 
-std::string lower(std::string_view word) {
-    std::string out(word);
-    std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; });
-    return out;
-}
-
 ValueField parse_field(const LineReader& reader, const std::string& word) {
     if (word == "real" || word == "double") return ValueField::real;
     if (word == "integer") return ValueField::integer;
@@ -53,14 +47,14 @@ bool parse_symmetry(const LineReader& reader, const std::string& word) {
 
 Header read_banner(LineReader& reader) {
     if (!reader.next_line()) throw UsageError("");
-    if (lower(reader.word()) != "%%matrixmarket") reader.expected("'%%MatrixMarket matrix coordinate …'");
-    if (lower(reader.word()) != "matrix") reader.expected("'matrix' as the second word");
-    const std::string format = lower(reader.word());
+    if (in_lower_case(reader.word()) != "%%matrixmarket") reader.expected("'%%MatrixMarket matrix coordinate …'");
+    if (in_lower_case(reader.word()) != "matrix") reader.expected("'matrix' as the second word");
+    const std::string format = in_lower_case(reader.word());
     if (format == "array") reader.wrong("the dense array format is not read: expected the coordinate format");
     if (format != "coordinate") reader.expected("'coordinate' as the third word");
     Header header;
-    header.field = parse_field(reader, lower(reader.word()));
-    header.symmetric = parse_symmetry(reader, lower(reader.word()));
+    header.field = parse_field(reader, in_lower_case(reader.word()));
+    header.symmetric = parse_symmetry(reader, in_lower_case(reader.word()));
     if (!reader.word().empty()) reader.expected("five words");
     return header;
 }
@@ -68,10 +62,7 @@ Header read_banner(LineReader& reader) {
 template <class T>
 std::optional<T> parse_number(std::string_view word) {
     if (word.starts_with('+') && !word.starts_with("+-")) word.remove_prefix(1);
-    T value{};
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
-    return value;
+    return exact_number<T>(word);
 }
 
 // The file's size bounds the entries, and these bound rows and columns.

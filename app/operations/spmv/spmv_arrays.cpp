@@ -41,22 +41,18 @@ Array<float> make_x(std::int64_t cols, const SpmvProblem& problem, Progress& pro
     return x;
 }
 
-double Spmv::bytes_needed(const Problem& problem, Storage) const {
+DataSize Spmv::data_size(const Problem& problem, Storage) const {
     const auto& p = problem.as<SpmvProblem>();
     if (p.pattern == SparsePattern::file) {
         std::error_code unreadable;
         const auto size = std::filesystem::file_size(p.file, unreadable);
-        return unreadable ? 0 : static_cast<double>(size);
+        return {.bytes = unreadable ? 0 : static_cast<double>(size)};
     }
     const ProblemFacts facts = facts_of(problem);
-    return 8.0 * static_cast<double>(facts.nonzeros) +
-           4.0 * (static_cast<double>(facts.rows) + 1 + static_cast<double>(facts.cols));
-}
-
-// Edges are sorted as 8-byte words.
-double Spmv::scratch_bytes(const Problem& problem) const {
-    if (problem.as<SpmvProblem>().pattern != SparsePattern::rmat) return 0;
-    return 8.0 * static_cast<double>(facts_of(problem).nonzeros);
+    const double of_nonzeros = 8.0 * static_cast<double>(facts.elements);
+    // Edges of R-MAT are sorted as 8-byte words.
+    return {.bytes = of_nonzeros + 4.0 * (static_cast<double>(facts.others) + 1),
+            .scratch = p.pattern == SparsePattern::rmat ? of_nonzeros : 0};
 }
 
 Instance Spmv::make(const Problem& problem, Progress& progress, Storage) const {
@@ -80,41 +76,11 @@ Instance Spmv::small_instance() const {
     return small;
 }
 
-std::span<const ProblemValue> Spmv::values() const {
-    using enum ValueKind;
-    static const std::vector<ProblemValue> values{
-        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "nrow", "height"}},
-        {"cols", integer, false, {"cols", "n", "ncols", "numcols", "k", "ncol", "width"}},
-        {"nonzeros", integer, false, {"nonzeros", "nnz", "numnonzeros", "nz", "numnnz"}},
-        {"offsets",
-         integers,
-         false,
-         {"offsets", "rowptr", "rowptrs", "rowoffsets", "rowoffset", "indptr", "ap", "ia", "rowstart", "rowstarts",
-          "rowindex", "csrrowptr", "csrrowptra", "rowdelimiters", "rpt", "rp"},
-         {"ptr", "row", "rows", "start", "starts"}},
-        {"columns",
-         integers,
-         false,
-         {"columns", "colidx", "colind", "colindices", "colindex", "indices", "aj", "ja", "csrcolind", "csrcolinda",
-          "columnindices", "colidxs", "ci"},
-         {"cols", "col", "column", "index", "idx", "ind"}},
-        {"values",
-         floats,
-         false,
-         {"values", "vals", "val", "ax", "av", "aa", "csrval", "csrvala", "nzval"},
-         {"data", "a", "elements", "value"}},
-        {"x", floats, false, {"x", "xhalf"}, {"vec", "vector", "in", "input", "b", "v"}},
-        {"y", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
-    };
-    return values;
-}
-
 Operands Spmv::operands(const Instance& instance) const {
     const auto& n = instance.as<SpmvInstance>();
     return {.numbers = {{"rows", n.rows}, {"cols", n.cols}, {"nonzeros", n.nonzeros()}},
             .inputs = {named("offsets", std::span(n.offsets)), named("columns", std::span(n.columns)),
                        named("values", std::span(n.values)), named("x", std::span(n.x))},
-            .matrix = 2,
             .elements = double(n.nonzeros()),
             .results = std::size_t(n.rows)};
 }
@@ -126,7 +92,7 @@ std::string Spmv::shape_text(const Instance& instance) const {
 
 ProblemFacts Spmv::facts(const Instance& instance) const {
     const auto& i = instance.as<SpmvInstance>();
-    return {name(), true, i.rows, i.cols, i.nonzeros()};
+    return facts_of_product(name(), {true, i.rows, i.cols, i.nonzeros()});
 }
 
 std::int64_t Spmv::row_of(const Instance& instance, std::uint64_t element) const {
@@ -134,12 +100,23 @@ std::int64_t Spmv::row_of(const Instance& instance, std::uint64_t element) const
     return std::ranges::upper_bound(offsets, int(element)) - offsets.begin() - 1;
 }
 
+MatrixPlace Spmv::place_of(const Instance& instance, std::string_view array, std::uint64_t element) const {
+    const auto number = std::int64_t(element);
+    if (array == "values" || array == "columns") {
+        const auto& columns = instance.as<SpmvInstance>().columns;
+        return {row_of(instance, element), element < columns.size() ? columns[element] : -1};
+    }
+    if (array == "y" || array == "offsets") return {.row = number};
+    if (array == "x") return {.col = number};
+    return {};
+}
+
 // For floats and ints: 8 nnz + 4 (rows + 1) + 4 cols + 4 rows bytes, 2 nnz flops.
 Work Spmv::work(const Instance& instance, const ElementBytes& bytes) const {
     const auto& i = instance.as<SpmvInstance>();
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
     const auto nonzeros = static_cast<double>(i.nonzeros());
-    const double of_matrix = (bytes.matrix + bytes.columns) * nonzeros + bytes.offsets * (m + 1);
+    const double of_matrix = (bytes.elements + bytes.columns) * nonzeros + bytes.offsets * (m + 1);
     return {of_matrix + bytes.x * k + bytes.y * m, 2 * nonzeros};
 }
 

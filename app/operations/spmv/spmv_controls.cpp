@@ -42,7 +42,7 @@ std::optional<double> density_of(const Problem& problem) {
     return 1e6 * double(p.max) / (2 + double(p.skew)) / double(p.cols);
 }
 
-constexpr std::array spmv_axes{
+constexpr std::array axes_of_sparse{
     ProblemAxis{.name = "rows",
                 .title = "rows",
                 .what = "Rows of the sparse matrix; a square one stays square.",
@@ -130,7 +130,7 @@ constexpr std::array spmv_axes{
 
 }  // namespace
 
-std::span<const ProblemAxis> Spmv::axes() const { return spmv_axes; }
+std::span<const ProblemAxis> spmv_axes() { return axes_of_sparse; }
 
 namespace {
 

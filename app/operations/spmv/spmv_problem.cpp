@@ -96,6 +96,39 @@ SpmvProblem parse_file(std::string_view body, std::size_t key, std::string_view 
     return problem;
 }
 
+std::vector<ProblemValue> spmv_values() {
+    using enum ValueKind;
+    return {
+        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "nrow", "height"}},
+        {"cols", integer, false, {"cols", "n", "ncols", "numcols", "k", "ncol", "width"}},
+        {"nonzeros", integer, false, {"nonzeros", "nnz", "numnonzeros", "nz", "numnnz"}},
+        {"offsets",
+         integers,
+         false,
+         {"offsets", "rowptr", "rowptrs", "rowoffsets", "rowoffset", "indptr", "ap", "ia", "rowstart", "rowstarts",
+          "rowindex", "csrrowptr", "csrrowptra", "rowdelimiters", "rpt", "rp"},
+         {"ptr", "row", "rows", "start", "starts"}},
+        {"columns",
+         integers,
+         false,
+         {"columns", "colidx", "colind", "colindices", "colindex", "indices", "aj", "ja", "csrcolind", "csrcolinda",
+          "columnindices", "colidxs", "ci"},
+         {"cols", "col", "column", "index", "idx", "ind"}},
+        {"values",
+         floats,
+         false,
+         {"values", "vals", "val", "ax", "av", "aa", "csrval", "csrvala", "nzval"},
+         {"data", "a", "elements", "value"}},
+        {"x", floats, false, {"x", "xhalf"}, {"vec", "vector", "in", "input", "b", "v"}},
+        {"y", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
+    };
+}
+
+std::vector<LibraryProduct> spmv_libraries() {
+    return {{"cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, for comparison"},
+            {"cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run"}};
+}
+
 }  // namespace
 
 const Operation& SpmvProblem::operation() {
@@ -103,15 +136,16 @@ const Operation& SpmvProblem::operation() {
     return only;
 }
 
-std::vector<LibraryProduct> Spmv::libraries() const {
-    return {{"cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, for comparison"},
-            {"cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run"}};
-}
-
-ProblemForm Spmv::form() const {
-    static const std::string shape = fmt::format("{}|file=PATH", fmt::join(names_of_generated(), "|"));
-    return {shape, "[,...]", "spmv:uniform"};
-}
+Spmv::Spmv()
+    : TypedOperation(
+          {.name = "spmv",
+           .title = "SpMV \u00B7 CSR",
+           .what = "y = A x with a sparse matrix A in compressed rows (CSR), in single precision.",
+           .form = {fmt::format("{}|file=PATH", fmt::join(names_of_generated(), "|")), "[,...]", "spmv:uniform"},
+           .initial_variants = {"thread_per_row", "cte"},
+           .values = spmv_values(),
+           .libraries = spmv_libraries(),
+           .axes = spmv_axes()}) {}
 
 // A seed may precede the file: `spmv:seed=3,file=a.mtx`.
 Problem Spmv::parse(std::string_view body, std::string_view whole) const {
@@ -161,7 +195,7 @@ std::optional<std::string> Spmv::file(const Problem& problem) const {
     return p.pattern == SparsePattern::file ? std::optional(p.file) : std::nullopt;
 }
 
-std::optional<Problem> Spmv::with_file(const Problem& problem, const std::string& path) const {
+Problem Spmv::with_file(const Problem& problem, const std::string& path) const {
     SpmvProblem p = problem.as<SpmvProblem>();
     p.pattern = SparsePattern::file;
     p.file = path;
@@ -212,7 +246,7 @@ void Spmv::validate(const Problem& problem) const {
         return;
     }
     check_sizes(p);
-    const std::int64_t nonzeros = facts_of(p).nonzeros;
+    const std::int64_t nonzeros = facts_of(p).elements;
     if (nonzeros > int_max)
         refuse(p, fmt::format("about {} nonzeros, but CSR offsets count to {}: choose a smaller matrix", nonzeros,
                               int_max));
@@ -222,15 +256,17 @@ ProblemFacts Spmv::facts(const Problem& problem) const {
     const auto& p = problem.as<SpmvProblem>();
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return {name(), true, p.rows, p.cols, p.rows * p.max / (2 + p.skew) * (100 - p.empty) / 100 + p.giant};
+            return facts_of_product(
+                name(), {true, p.rows, p.cols, p.rows * p.max / (2 + p.skew) * (100 - p.empty) / 100 + p.giant});
         case SparsePattern::rmat:
-            return {name(), true, std::int64_t{1} << p.scale, std::int64_t{1} << p.scale, p.edges << p.scale};
+            return facts_of_product(name(),
+                                    {true, std::int64_t{1} << p.scale, std::int64_t{1} << p.scale, p.edges << p.scale});
         case SparsePattern::banded:
-            return {name(), true, p.rows, p.rows, banded_nonzeros(p.rows, p.band)};
+            return facts_of_product(name(), {true, p.rows, p.rows, banded_nonzeros(p.rows, p.band)});
         case SparsePattern::stencil:
-            return {name(), true, points_of_grid(p), points_of_grid(p), p.points * points_of_grid(p)};
+            return facts_of_product(name(), {true, points_of_grid(p), points_of_grid(p), p.points * points_of_grid(p)});
         default:
-            return {name(), true, 0, 0, 0};
+            return facts_of_product(name(), {true, 0, 0, 0});
     }
 }
 

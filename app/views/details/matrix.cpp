@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/model/operation.h"
 #include "app/views/details/details.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -186,7 +187,7 @@ void remember(ViewContext& context, const ResultView& shown) {
 
 std::string shape_text(const ResultView& shown) {
     const MatrixPicture& matrix = shown.result->matrix;
-    const bool dense = !facts_of(shown.result->problem).sparse;
+    const bool dense = !facts_of(shown.result->problem).is_sparse();
     const std::string shape = fmt::format("{} \u00D7 {}", grouped(matrix.rows), grouped(matrix.cols));
     if (dense) return shape + ", dense";
     return fmt::format("{}, {} nonzero{}", shape, grouped(matrix.nonzeros), matrix.nonzeros == 1 ? "" : "s");
@@ -279,11 +280,14 @@ void draw_matrix(ViewContext& context, const ResultView& shown, Area area) {
     const MatrixPicture& matrix = shown.result->matrix;
     const float lanes = lanes_below(matrix, area);
     const Area inner{area.x + unit(14), area.y + unit(34), area.width - unit(28), area.height - lanes - unit(38)};
-    if (matrix.empty())
+    if (matrix.empty()) {
+        const Operation& operation = shown.result->problem.operation();
         return empty_state(area.from(), area.to(), "No matrix",
-                           shown.result->failure.empty()
+                           !shown.result->failure.empty() ? "This variant did not run: " + shown.result->failure + "."
+                           : operation.matrix_view()
                                ? "This recording has no picture of its matrix. Run the problem to see it here."
-                               : "This variant did not run: " + shown.result->failure + ".");
+                               : operation.info().title + " has no matrix.");
+    }
     MatrixState& ui = *context.ui.matrix;
     const bool coloured = !ui.lanes.empty();
     const float right = area.right() - unit(14);

@@ -85,8 +85,8 @@ void draw_arrow(float from, float to, const Layout& layout, ImU32 colour, bool s
 void draw_bytes(const SectorUse& sector, ImVec2 from, ImVec2 to, ImU32 colour) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, to, theme::grid);
-    const float byte = (to.x - from.x) / float(bytes_of_sector);
-    for (unsigned first = 0; first < bytes_of_sector;) {
+    const float byte = (to.x - from.x) / float(sector_bytes);
+    for (unsigned first = 0; first < sector_bytes;) {
         if (!(sector.used >> first & 1)) {
             ++first;
             continue;
@@ -100,9 +100,9 @@ void draw_bytes(const SectorUse& sector, ImVec2 from, ImVec2 to, ImU32 colour) {
 
 std::string sector_tip(const SectorUse& sector) {
     return fmt::format("Sector {}: bytes 0x{:x} to 0x{:x} of the array.\n{} of its 32 bytes are used, by {} lane{}.",
-                       grouped(std::int64_t(sector.number)), sector.number * bytes_of_sector,
-                       (sector.number + 1) * bytes_of_sector - 1, std::popcount(sector.used),
-                       std::popcount(sector.lanes), std::popcount(sector.lanes) == 1 ? "" : "s");
+                       grouped(std::int64_t(sector.number)), sector.number * sector_bytes,
+                       (sector.number + 1) * sector_bytes - 1, std::popcount(sector.used), std::popcount(sector.lanes),
+                       std::popcount(sector.lanes) == 1 ? "" : "s");
 }
 
 void draw_sectors(const Request& request, int strong, ImU32 colour, const Layout& layout) {
@@ -111,20 +111,20 @@ void draw_sectors(const Request& request, int strong, ImU32 colour, const Layout
         const SectorUse& sector = request.sectors[i];
         const ImVec2 from{layout.box_left(int(i)) + gap / 2, layout.below.y},
             to{from.x + layout.box_width() - gap, from.y + height};
-        const float byte = (to.x - from.x) / float(bytes_of_sector);
+        const float byte = (to.x - from.x) / float(sector_bytes);
         for (const LaneTouch& touch : request.lanes) {
             if (!(sector.lanes >> touch.lane & 1)) continue;
             const std::uint64_t first =
-                std::max(touch.byte, sector.number * bytes_of_sector) - sector.number * bytes_of_sector;
+                std::max(touch.byte, sector.number * sector_bytes) - sector.number * sector_bytes;
             const std::uint64_t width =
-                std::min<std::uint64_t>(std::uint64_t(request.site.lane_bytes), bytes_of_sector - first);
+                std::min<std::uint64_t>(std::uint64_t(request.site.lane_bytes), sector_bytes - first);
             draw_arrow(layout.lane_middle(touch.lane), from.x + byte * (float(first) + float(width) / 2), layout,
                        touch.lane == strong ? theme::cursor : colour, touch.lane == strong, strong >= 0);
         }
         draw_bytes(sector, from, to, colour);
         if (layout.box_width() > text_size(fonts().small_mono, "0x00000").x)
             draw_text(from.x, to.x, to.y + unit(9), Align::centre, fonts().small_mono, theme::quiet,
-                      fmt::format("0x{:x}", sector.number * bytes_of_sector));
+                      fmt::format("0x{:x}", sector.number * sector_bytes));
         note_area("sector " + std::to_string(i), from, to);
         explain_area(from, to, sector_tip(sector));
     }

@@ -1,3 +1,4 @@
+#include "app/base/text/plain_text.h"
 #include "app/views/details/details.h"
 
 #include <fmt/format.h>
@@ -32,13 +33,9 @@ ImU32 colour_of(Effect effect) {
     return effect == Effect::better ? theme::good : effect == Effect::worse ? theme::bad : theme::text;
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines{""};  // the first is line 1
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        lines.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
+std::vector<std::string_view> numbered_lines(std::string_view text) {
+    std::vector<std::string_view> lines = lines_in(text);
+    lines.insert(lines.begin(), "");  // the first is line 1
     return lines;
 }
 
@@ -50,7 +47,7 @@ void add_figures(const RunResult& before, const RunResult& now, std::vector<Chan
 
 /// Removed lines precede the lines that replace them.
 void add_edit(const RunResult& before, const RunResult& now, std::vector<ChangeLine>& to) {
-    const std::vector<std::string> old = lines_of(before.source), fresh = lines_of(now.source);
+    const std::vector<std::string_view> old = numbered_lines(before.source), fresh = numbered_lines(now.source);
     const std::vector<int> match = matching_lines(before.source, now.source);
     const auto remove = [&](std::size_t line) {
         to.push_back({"\u2212 " + old[line], fmt::format("line {} of A", line), theme::bad, true});

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/locale/utf.hpp>
+#include <iterator>
 
 #include "app/base/error.h"
 #include "app/views/editor/document/edit_commands.h"
@@ -175,11 +177,9 @@ void use_keys(const Keyboard& keyboard) {
 }
 
 std::string utf8_of(std::uint32_t code) {
-    const auto tail = [&](unsigned shift_by) { return char(0x80U | (code >> shift_by & 0x3FU)); };
-    if (code < 0x80) return {char(code)};
-    if (code < 0x800) return {char(0xC0U | code >> 6U), tail(0)};
-    if (code < 0x10000) return {char(0xE0U | code >> 12U), tail(6), tail(0)};
-    return {char(0xF0U | code >> 18U), tail(12), tail(6), tail(0)};
+    std::string text;
+    boost::locale::utf::utf_traits<char>::encode(code, std::back_inserter(text));
+    return text;
 }
 
 }  // namespace lanescope::editor

@@ -123,13 +123,13 @@ struct ExperimentPanel {
 std::vector<Option> operation_options() {
     std::vector<Option> options;
     for (const Operation* operation : operations())
-        options.push_back({std::string(operation->title()), std::string(operation->what())});
+        options.push_back({operation->info().title, operation->info().what});
     return options;
 }
 
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
     std::vector<VariantChoice> variants;
-    for (const std::string& id : operation.usual_variants()) variants.push_back({id});
+    for (const std::string& id : operation.info().initial_variants) variants.push_back({id});
     return variants;
 }
 

@@ -179,14 +179,17 @@ struct Summary {
 };
 
 Summary summary(const ViewContext& context, const Problem& problem) {
-    ProblemFacts facts = facts_of(problem);
+    const ProblemFacts facts = facts_of(problem);
     const char* tip = "Expected from the pattern, before the matrix is generated.";
-    if (!facts.sparse) return {short_count(4.0 * double(facts.rows) * double(facts.cols)) + "B of matrix", tip};
+    const std::string bytes = short_count(4.0 * double(facts.elements)) + "B of ";
+    if (!facts.matrix) return {bytes + "data", "Size of the largest array."};
+    if (!facts.matrix->sparse) return {bytes + "matrix", tip};
     const std::int64_t counted = counted_nonzeros(context, problem);
-    if (counted > 0) facts.nonzeros = counted, tip = "The exact number in the matrix.";
-    if (facts.nonzeros <= 0) return {"", tip};
-    return {(counted > 0 ? "" : "about ") + grouped(facts.nonzeros) + " nonzeros \u00B7 " +
-                figure(double(facts.nonzeros) / double(std::max<std::int64_t>(1, facts.rows))) + " per row",
+    if (counted > 0) tip = "The exact number in the matrix.";
+    const std::int64_t nonzeros = counted > 0 ? counted : facts.matrix->nonzeros;
+    if (nonzeros <= 0) return {"", tip};
+    return {(counted > 0 ? "" : "about ") + grouped(nonzeros) + " nonzeros \u00B7 " +
+                figure(double(nonzeros) / double(std::max<std::int64_t>(1, facts.matrix->rows))) + " per row",
             tip};
 }
 

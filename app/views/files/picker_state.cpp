@@ -87,11 +87,6 @@ Command without_yes(Command asked) {
 
 namespace {
 
-std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; });
-    return text;
-}
-
 // Returns the path without a trailing slash, except for the root.
 std::string normal(const std::filesystem::path& folder) {
     std::string path = folder.lexically_normal().string();
@@ -152,7 +147,7 @@ std::string Picker::path_in(int row) const { return joined(state.listing->folder
 int Picker::looked_at() const { return state.row < 0 && state.rows.size() == 1 ? 0 : state.row; }
 
 void Picker::filter() {
-    const std::string wanted = lower(name());
+    const std::string wanted = in_lower_case(name());
     const bool is_there = listing() != nullptr;
     if (is_there && state.listing == notes().listing && state.filter == wanted) return;
     const bool is_read_again = state.filter == wanted && entry_in(state.row);
@@ -165,7 +160,7 @@ void Picker::filter() {
     std::vector<std::tuple<int, int, std::size_t>> order;
     for (std::size_t i = 0; i < state.listing->entries.size(); ++i) {
         const FolderEntry& entry = state.listing->entries[i];
-        const std::size_t at = lower(entry.name).find(wanted);
+        const std::size_t at = in_lower_case(entry.name).find(wanted);
         if (at != std::string::npos) order.emplace_back(at > 0, entry.is_folder ? 0 : task.fits(entry.name) ? 1 : 2, i);
     }
     std::ranges::sort(order);
@@ -176,10 +171,10 @@ void Picker::filter() {
 }
 
 std::vector<std::string> Picker::narrowed(const std::vector<std::string>& paths) const {
-    const std::string wanted = typed_folder(state.text).empty() ? lower(name()) : std::string();
+    const std::string wanted = typed_folder(state.text).empty() ? in_lower_case(name()) : std::string();
     std::vector<std::string> left;
     std::ranges::copy_if(paths, std::back_inserter(left), [&](const std::string& path) {
-        return task.fits(path) && lower(path.substr(path.rfind('/') + 1)).find(wanted) != std::string::npos;
+        return task.fits(path) && in_lower_case(path.substr(path.rfind('/') + 1)).find(wanted) != std::string::npos;
     });
     return left;
 }

@@ -2,6 +2,7 @@
 #include <array>
 #include <cctype>
 
+#include "app/base/text/plain_text.h"
 #include "app/platform/keyboard.h"
 #include "app/views/kit/focus_state.h"
 
@@ -96,11 +97,6 @@ void take_ends(bool is_nowhere) {
     if (take(Press{Key::end}) || up) move_ring(*stops.back());
 }
 
-std::string in_small_letters(std::string text) {
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    return text;
-}
-
 bool take_letters() {
     constexpr double pause = 1;  // seconds
     Focus& f = focus();
@@ -109,7 +105,7 @@ bool take_letters() {
         if (stroke.types() && stroke.code < 0x80) typed += char(stroke.code);
     if (drop_typed() == 0 || typed.empty()) return false;
     if (ImGui::GetTime() - f.sought_at > pause) f.sought.clear();
-    f.sought += in_small_letters(typed);
+    f.sought += in_lower_case(typed);
     f.sought_at = ImGui::GetTime();
     return true;
 }
@@ -120,7 +116,7 @@ void take_typed(const Stopped& stop) {
     const std::size_t further = focus().sought.size() == 1 ? 1 : 0;  // repeating a letter moves on
     for (std::size_t i = 0; i < stops.size(); ++i) {
         const Stopped& line = *stops[(place_in(stops) + further + i) % stops.size()];
-        if (in_small_letters(line.words).starts_with(focus().sought)) return move_ring(line);
+        if (in_lower_case(line.words).starts_with(focus().sought)) return move_ring(line);
     }
 }
 

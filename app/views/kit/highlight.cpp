@@ -103,10 +103,9 @@ HighlightedLine highlight_line(std::string_view text, bool& in_comment) {
 std::vector<HighlightedLine> highlight(std::string_view source) {
     std::vector<HighlightedLine> lines;
     bool in_comment = false;
-    while (!source.empty() && lines.size() < max_lines) {
-        const std::size_t end = std::min(source.find('\n'), source.size());
-        lines.push_back(highlight_line(without_tabs(source.substr(0, end)), in_comment));
-        source.remove_prefix(std::min(source.size(), end + 1));
+    for (const std::string_view line : lines_in(source)) {
+        if (lines.size() == max_lines) break;
+        lines.push_back(highlight_line(without_tabs(line), in_comment));
     }
     return lines;
 }

@@ -18,7 +18,7 @@ namespace {
 // Returns a text such as "stopped: access out of bounds in line 19".
 std::string stop_text(const RunResult& result) {
     const auto stop = std::ranges::find_if(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
-    return fmt::format("stopped: {}{}", words_of(stop->kind),
+    return fmt::format("stopped: {}{}", hazard_row(stop->kind).one,
                        stop->line > 0 ? fmt::format(" in line {}", stop->line) : "");
 }
 
@@ -64,9 +64,11 @@ std::string level_text(const ViewContext& context, const ResultView& shown) {
 std::string verdict_text(const RunResult& r) {
     if (r.verification.verified) return "verified against float64";
     if (faulted(r)) return "The kernel did not finish.";
-    std::string text = fmt::format("WRONG in {} rows", grouped(r.verification.wrong_rows));
-    if (!r.verification.first_wrong.empty()) text += "\n" + in_words(r.verification.first_wrong.front());
-    if (r.verification.worst_wrong) text += "\nLargest error: " + in_words(*r.verification.worst_wrong);
+    std::string text = fmt::format("WRONG in {} {}", grouped(r.verification.wrong_elements), elements_word(r, 0));
+    if (!r.verification.first_wrong.empty())
+        text += "\n" + in_words(r.verification.first_wrong.front(), r.problem.operation());
+    if (r.verification.worst_wrong)
+        text += "\nLargest error: " + in_words(*r.verification.worst_wrong, r.problem.operation());
     return text;
 }
 
@@ -100,7 +102,8 @@ std::vector<plot::BarHint> hints_of_bar(const ViewContext& context, const Result
     if (is_impossible(result)) hints.push_back({"impossible: above the roof", "impossible", theme::bad});
     if (!result.verification.verified && !faulted(result) && result.failure.empty())
         hints.push_back(
-            {fmt::format("\u00D7 {} wrong rows", grouped(result.verification.wrong_rows)), "\u00D7 wrong", theme::bad});
+            {fmt::format("\u00D7 {} wrong {}", grouped(result.verification.wrong_elements), elements_word(result, 0)),
+             "\u00D7 wrong", theme::bad});
     if (!shown.hazards.empty())
         hints.push_back({shown.hazards,
                          fmt::format("{} hazard{}", result.hazards.size(), result.hazards.size() == 1 ? "" : "s"),

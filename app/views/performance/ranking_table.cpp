@@ -27,7 +27,8 @@ Verdict verdict_without_place(const ViewContext& context, const ResultView& show
     if (!result.failure.empty()) return {result.failure, theme::warn};
     if (faulted(result)) return {"stopped: did not finish", theme::bad};
     if (!result.verification.verified)
-        return {fmt::format("wrong in {} rows", grouped(result.verification.wrong_rows)), theme::bad};
+        return {fmt::format("wrong in {} {}", grouped(result.verification.wrong_elements), elements_word(result, 0)),
+                theme::bad};
     if (waits_for_time(context.session, result)) return {"not timed yet"};
     if (!result.timing) return {"not timed"};
     if (!shown.hazards.empty()) return {"not ranked: " + shown.hazards, theme::bad};

@@ -79,7 +79,9 @@ Cell cell_of(const Session& session, const RunResult& result, bool best) {
     if (!result.failure.empty()) return {"-", result.failure, theme::faint};
     if (outcome_of(result) == Outcome::faulted) return {"FAULT", "The kernel was stopped.", theme::bad};
     if (outcome_of(result) == Outcome::wrong)
-        return {"WRONG", fmt::format("{} rows are wrong.", grouped(result.verification.wrong_rows)), theme::bad};
+        return {"WRONG",
+                fmt::format("{} {} are wrong.", grouped(result.verification.wrong_elements), elements_word(result, 0)),
+                theme::bad};
     if (result.timing) return {duration(result.timing->cold.median), times_tip(result, best)};
     if (waits_for_time(session, result))
         return {"waiting", "The time follows when all variants are verified and traced.", theme::quiet};

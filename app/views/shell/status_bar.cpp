@@ -7,6 +7,7 @@
 
 #include "app/analysis/timing/origin.h"
 #include "app/base/progress.h"
+#include "app/model/operation.h"
 #include "app/model/problem.h"
 #include "app/views/kit/field_keys.h"
 #include "app/views/kit/text.h"
@@ -81,14 +82,19 @@ Note verification_of(const std::vector<ResultView>& results) {
     std::vector<const ResultView*> right, wrong;
     for (const ResultView& shown : results)
         if (shown.result->failure.empty()) (shown.result->verification.verified ? right : wrong).push_back(&shown);
+    const bool has_rows = results.empty() || results.front().result->problem.operation().matrix_view();
     const std::string bound =
-        "A row is right if its error is within the rounding bound of any order of summation in single precision.";
+        std::string(has_rows ? "A row" : "An element") +
+        " is right if its error is within the rounding bound of any order of summation in single precision.";
     if (!wrong.empty()) {
         const Verification& first = wrong.front()->result->verification;
-        const std::string worst = first.worst_wrong ? "\nLargest error: " + in_words(*first.worst_wrong) : "";
+        const Operation& operation = wrong.front()->result->problem.operation();
+        const std::string worst =
+            first.worst_wrong ? "\nLargest error: " + in_words(*first.worst_wrong, operation) : "";
         return {"wrong: " + names_of(wrong),
-                fmt::format("Wrong rows: {} in {}. The first is row {}. {}{}", grouped(first.wrong_rows),
-                            wrong.front()->name, grouped(first.first_wrong_row), bound, worst),
+                fmt::format("Wrong {0}s: {1} in {2}. The first is {0} {3}. {4}{5}", element_word(operation),
+                            grouped(first.wrong_elements), wrong.front()->name, grouped(first.first_wrong_element),
+                            bound, worst),
                 theme::bad, Mark::cross};
     }
     if (right.empty()) return {};

@@ -29,34 +29,34 @@ std::string lanes_text(const ViewContext& context) {
 struct Step {
     const char* title;
     const char* text;
-    Area Layout::*where;
+    std::string_view where;  ///< the panel's name
     std::string (*more)(const ViewContext&);
 };
 
 const std::array steps{Step{"Choose a matrix and its kernels",
                             "The kernels multiply a matrix by a vector. Choose the matrix and the kernels (variants) "
                             "here. Each change runs immediately.",
-                            &Layout::experiment, nullptr},
+                            "experiment", nullptr},
                        Step{"How fast each variant is",
                             "Each variant has a bar. The fastest is marked if its interval overlaps no other interval. "
                             "The badges at the top show whether times were measured on a GPU or modelled for one.",
-                            &Layout::throughput, nullptr},
+                            "plot", nullptr},
                        Step{"The lanes, step by step",
                             "Time runs to the right. A band is a warp of 32 lanes, with one thin row per lane. A "
                             "coloured cell is a busy lane; a grey cell is a waiting lane.",
-                            &Layout::maps, lanes_text},
+                            "maps", lanes_text},
                        Step{"Look closer",
                             "Point at a cell to read its details. Use the wheel to zoom, and drag to move. Press Space "
                             "to run a cursor through the steps.",
-                            &Layout::maps, nullptr},
+                            "maps", nullptr},
                        Step{"The source, line by line",
                             "The kernel's source. The number beside a line is its average of active lanes, out of 32. "
                             "Point at a line to see its cells in the maps.",
-                            &Layout::source, nullptr},
+                            "source", nullptr},
                        Step{"Take the lessons",
                             "Click Lessons, or press T. A lesson takes a few minutes: you predict a result, then see "
                             "it. Press ? for all keys, and F11 to present to a class.",
-                            &Layout::header, nullptr}};
+                            "header", nullptr}};
 
 void go(ViewContext& context, int by) {
     int& step = context.choice.tour;
@@ -161,7 +161,7 @@ bool tour_takes_keys(ViewContext& context) {
 void draw_tour(ViewContext& context, const Layout& at) {
     if (context.choice.tour < 0) return;
     const Step& step = steps[std::size_t(std::min(context.choice.tour, int(steps.size()) - 1))];
-    Area hole = at.*step.where;
+    Area hole = at.area_of(step.where);
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     if (hole.width <= 0 || hole.height <= 0) hole = {0, 0, size.x, size.y};
     begin_over_everything(size);

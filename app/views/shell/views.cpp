@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "app/platform/keyboard.h"
-#include "app/views/experiment/experiment_panel.h"
 #include "app/views/files/file_cards.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
@@ -16,13 +15,11 @@
 #include "app/views/lane_map/lane_maps.h"
 #include "app/views/lane_map/map_difference.h"
 #include "app/views/lessons/lesson_view.h"
-#include "app/views/performance/plot_panel.h"
 #include "app/views/shell/actions.h"
 #include "app/views/shell/cards.h"
 #include "app/views/shell/search.h"
 #include "app/views/shell/window_parts.h"
 #include "app/views/source/edited_file.h"
-#include "app/views/source/source_panel.h"
 #include "app/views/state/popups.h"
 #include "app/views/state/view_context.h"
 
@@ -38,12 +35,12 @@ void draw_separators(const Layout& at, bool covered) {
     const auto down = [&](Area a) {
         if (a.width > 0 && a.x > 0) list->AddRectFilled({a.x - 1, a.y}, {a.x, a.y + a.height}, theme::line);
     };
-    across({0, at.results.y, at.status.width, at.header.height});
-    if (at.throughput.height > 0 && !covered) across(at.maps);
+    across({0, at.results.y, at.status.width, at.area_of("header").height});
+    if (at.area_of("plot").height > 0 && !covered) across(at.area_of("maps"));
     across(at.status);
-    down(at.experiment);
     down(at.results);
-    down(at.source);
+    for (std::size_t i = 0; i < at.panels.size(); ++i)
+        if (panel_rows()[i].width) down(at.panels[i].area);
 }
 
 void remember(UiState& ui) {
@@ -54,59 +51,23 @@ void remember(UiState& ui) {
 
 bool is_there(Area area) { return area.width > 0 && area.height > 0; }
 
+/// Returns the panel that shows `picture`. The source panel shows the matrix, too.
+const PanelRow& row_of(Panel picture) {
+    const Panel panel = picture == Panel::matrix ? Panel::source : picture;
+    return *std::ranges::find(panel_rows(), panel, &PanelRow::picture);
+}
+
 Area area_of(const Layout& at, Panel panel) {
     const Area whole{0, 0, at.status.width, at.status.y + at.status.height};
-    const auto there = [&](Area area) { return is_there(area) ? area : whole; };
-    switch (panel) {
-        case Panel::maps:
-            return there(at.maps.height > 0 ? at.maps : at.throughput);
-        case Panel::plot:
-            return there(at.throughput);
-        case Panel::source:
-        case Panel::matrix:
-            return there(at.source);
-        default:
-            return whole;
-    }
+    if (panel == Panel::window || at.panels.empty()) return whole;
+    Area area = at.area_of(row_of(panel).name);
+    if (panel == Panel::maps && area.height <= 0) area = at.area_of("plot");
+    return is_there(area) ? area : whole;
 }
 
-// Draws one panel and a footer, for a picture.
-void draw_panel_alone(ViewContext& context, Area area) {
-    const Area foot = draw_foot_of_picture(context, area);
-    area.height -= foot.height;
-    switch (context.choice.view.alone) {
-        case Panel::maps:
-            return draw_lane_maps(context, area);
-        case Panel::plot:
-            return draw_throughput(context, area);
-        default:
-            return draw_source(context, area);
-    }
+bool is_shown(const PanelRow& panel, const ViewContext& context) {
+    return panel.when == PanelRow::always || context.covered() == (panel.when == PanelRow::with_question);
 }
-
-struct PlacedPanel {
-    Area Layout::*place;
-    void (*draw)(ViewContext&, Area);
-    /// Unanswered questions replace panels `with_results`.
-    enum { always, with_results, with_question } when = always;
-
-    bool is_shown(const ViewContext& context, const Layout& at) const {
-        if (when != always && context.covered() != (when == with_question)) return false;
-        return is_there(at.*place);
-    }
-};
-
-/// In drawing order.
-constexpr std::array panels{
-    PlacedPanel{&Layout::header, draw_header},
-    PlacedPanel{&Layout::tabs, draw_tab_strip},
-    PlacedPanel{&Layout::lesson, draw_lesson},
-    PlacedPanel{&Layout::experiment, draw_experiment},
-    PlacedPanel{&Layout::results, draw_question, PlacedPanel::with_question},
-    PlacedPanel{&Layout::throughput, draw_throughput, PlacedPanel::with_results},
-    PlacedPanel{&Layout::maps, draw_lane_maps, PlacedPanel::with_results},
-    PlacedPanel{&Layout::source, draw_source},
-};
 
 void draw_cards(ViewContext& context, const Layout& at) {
     draw_lesson_list(context);
@@ -124,8 +85,9 @@ void draw_cards(ViewContext& context, const Layout& at) {
 // While presenting, there is neither header nor status, but a line with the kinds of figures.
 void draw_panels(ViewContext& context, const Layout& at) {
     draw_separators(at, context.covered());
-    for (const PlacedPanel& panel : panels)
-        if (panel.is_shown(context, at)) panel.draw(context, at.*panel.place);
+    for (std::size_t i = 0; i < at.panels.size(); ++i)
+        if (const PanelRow& panel = panel_rows()[i]; is_shown(panel, context) && is_there(at.panels[i].area))
+            panel.draw(context, at.panels[i].area);
     draw_borders(context, at);
     if (context.choice.presenting)
         draw_foot_of_picture(context, draw_appearance_controls(context, at.status));
@@ -134,10 +96,12 @@ void draw_panels(ViewContext& context, const Layout& at) {
     draw_cards(context, at);
 }
 
+// Draws one panel and a footer, for a picture.
 void draw_alone(ViewContext& context, Area whole) {
     ViewSettings& view = context.choice.view;
     const bool matrix = std::exchange(view.show_matrix, view.alone == Panel::matrix);
-    draw_panel_alone(context, whole);
+    whole.height -= draw_foot_of_picture(context, whole).height;
+    row_of(view.alone).draw(context, whole);
     view.show_matrix = matrix;
 }
 
@@ -239,8 +203,8 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     play(context);
     const Layout at = layout_of(context, ImGui::GetIO().DisplaySize);
     const Area whole = area_of(at, Panel::window);
-    ui.maps.room =
-        choice.view.alone == Panel::maps ? ImVec2{whole.width, whole.height} : ImVec2{at.maps.width, at.maps.height};
+    const Area maps = choice.view.alone == Panel::maps ? whole : at.area_of("maps");
+    ui.maps.room = {maps.width, maps.height};
     if (choice.view.alone == Panel::window)
         draw_panels(context, state_->layout = at);
     else

@@ -1,16 +1,48 @@
 // Panel positions; empty areas are hidden.
 #pragma once
 
+#include <span>
+#include <string_view>
+#include <vector>
+
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 
+/// Where a panel is: a column beside the results, or above the maps.
+enum class PanelSide { none, left, right, above };
+
+/// What the window knows of a panel.
+struct PanelRow {
+    std::string_view name;
+    void (*draw)(ViewContext&, Area);
+    /// Unanswered questions replace panels `with_results`.
+    enum { always, with_results, with_question } when = always;
+    Panel picture = Panel::window;  ///< that shows it alone; window: none
+
+    PanelSide side = PanelSide::none;
+    float (*width)(const ViewContext& context, float window) = nullptr;  ///< of a column; returns 0 to hide it
+    // Of a panel that the user can resize and fold.
+    float Appearance::*share = nullptr;
+    bool Appearance::*folded = nullptr;
+    const char* called = "";  ///< "the lesson"
+};
+
+/// Returns the panels in drawing order.
+std::span<const PanelRow> panel_rows();
+
+/// Areas of the panels, by row.
 struct Layout {
-    Area header, lesson, experiment, throughput, maps, source, status;
+    struct Place {
+        Area area;   ///< empty: hidden
+        Area strip;  ///< unfolds the panel
+    };
+    std::vector<Place> panels;
     Area results;  ///< plot and maps, which a question covers
-    Area tabs;     ///< of experiments
-    /// Strips that unfold their panels.
-    Area folded_lesson, folded_experiment, folded_source, folded_throughput;
+    Area status;
+
+    Place& of(std::string_view panel);
+    const Area& area_of(std::string_view panel) const;
 };
 
 Layout layout_of(const ViewContext& context, ImVec2 size);

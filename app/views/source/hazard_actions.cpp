@@ -22,7 +22,7 @@ Table hazards_table(const ViewContext& context) {
     const ResultView* shown = context.shown_at_side();
     if (!shown) return table;
     for (const Hazard& h : shown->result->hazards)
-        table.rows.push_back({std::string(words_of(h.kind)), h.file, std::int64_t(h.line), h.block,
+        table.rows.push_back({std::string(hazard_row(h.kind).one), h.file, std::int64_t(h.line), h.block,
                               std::int64_t(h.warp), std::int64_t(h.lane), h.array, h.address, h.text});
     for (const Hint& hint : shown->hints)
         table.rows.push_back(
@@ -87,20 +87,6 @@ std::string place_of(const Hazard& hazard) {
                                     grouped(hazard.block), hazard.warp, hazard.lane);
     return place + (hazard.array.empty() ? fmt::format("  at address {}", hazard.address)
                                          : fmt::format("  {}[{}]", hazard.array, hazard.address));
-}
-
-std::optional<Term> term_of(HazardKind kind) {
-    switch (kind) {
-        case HazardKind::shared_race:
-        case HazardKind::global_race:
-        case HazardKind::divergent_barrier:
-            return Term::races;
-        case HazardKind::inactive_lane:
-        case HazardKind::no_progress:
-            return Term::lockstep;
-        default:
-            return std::nullopt;
-    }
 }
 
 std::optional<Term> term_of(HintKind kind) {

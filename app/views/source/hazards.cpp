@@ -50,25 +50,29 @@ Entry entry_of(const ViewContext& context, const ResultView& shown, std::size_t 
     return entry;
 }
 
-constexpr std::size_t max_wrong_rows = 3;
+constexpr std::size_t max_wrong_elements = 3;
 
-Entry entry_of_wrong_rows(const Verification& found) {
-    Entry entry{theme::bad, fmt::format("{} wrong row{}", grouped(found.wrong_rows), found.wrong_rows == 1 ? "" : "s"),
+Entry entry_of_wrong_elements(const RunResult& result) {
+    const Verification& found = result.verification;
+    const Operation& operation = result.problem.operation();
+    Entry entry{theme::bad,
+                fmt::format("{} wrong {}", grouped(found.wrong_elements), elements_word(result, found.wrong_elements)),
                 "", ""};
-    if (found.first_wrong.empty()) entry.kind += fmt::format(", the first is row {}", grouped(found.first_wrong_row));
-    for (std::size_t i = 0; i < std::min(max_wrong_rows, found.first_wrong.size()); ++i)
-        entry.text += in_words(found.first_wrong[i]) + "\n";
-    if (found.worst_wrong) entry.text += "Largest error: " + in_words(*found.worst_wrong);
+    if (found.first_wrong.empty())
+        entry.kind += fmt::format(", the first is {} {}", element_word(operation), grouped(found.first_wrong_element));
+    for (std::size_t i = 0; i < std::min(max_wrong_elements, found.first_wrong.size()); ++i)
+        entry.text += in_words(found.first_wrong[i], operation) + "\n";
+    if (found.worst_wrong) entry.text += "Largest error: " + in_words(*found.worst_wrong, operation);
     return entry;
 }
 
 std::vector<Entry> entries_of(const ViewContext& context, const ResultView& shown) {
     std::vector<Entry> entries;
-    if (is_wrong(*shown.result)) entries.push_back(entry_of_wrong_rows(shown.result->verification));
+    if (is_wrong(*shown.result)) entries.push_back(entry_of_wrong_elements(*shown.result));
     const std::vector<Hazard>& hazards = shown.result->hazards;
     for (std::size_t i = 0; i < std::min(max_hazards, hazards.size()); ++i)
-        entries.push_back({theme::bad, std::string(words_of(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
-                           hazards[i].line, term_of(hazards[i].kind)});
+        entries.push_back({theme::bad, std::string(hazard_row(hazards[i].kind).one), place_of(hazards[i]),
+                           hazards[i].text, hazards[i].line, hazard_row(hazards[i].kind).term});
     for (std::size_t i = 0; i < shown.hints.size(); ++i) entries.push_back(entry_of(context, shown, i));
     return entries;
 }
@@ -142,11 +146,11 @@ const Variant* known_bad_variant(const RunResult& result) {
 std::string found_text(const ResultView& shown) {
     const RunResult& result = *shown.result;
     if (!result.failure.empty()) return "This kernel did not run: " + result.failure + ".";
-    const std::int64_t wrong = result.verification.verified ? 0 : result.verification.wrong_rows;
-    const std::string rows = wrong == 0 ? "" : fmt::format("{} wrong row{}", grouped(wrong), wrong == 1 ? "" : "s");
+    const std::int64_t wrong = result.verification.verified ? 0 : result.verification.wrong_elements;
+    const std::string rows = wrong == 0 ? "" : fmt::format("{} wrong {}", grouped(wrong), elements_word(result, wrong));
     if (!result.hazards.empty()) {
         const Hazard& first = result.hazards.front();
-        return fmt::format("In this run: {}{}{}{}.", words_of(first.kind),
+        return fmt::format("In this run: {}{}{}{}.", hazard_row(first.kind).one,
                            first.line > 0 ? fmt::format(" at line {}", first.line) : "", wrong > 0 ? ", and " : "",
                            result.verification.verified ? "; but all rows are right" : rows);
     }

@@ -21,8 +21,6 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area);
 
 /// "spmv/08_cte.cu:22  block 17, warp 1, lane 9  sums[5]".
 std::string place_of(const Hazard& hazard);
-/// Returns nullopt if neither a lesson nor the glossary explains it.
-std::optional<Term> term_of(HazardKind kind);
 std::optional<Term> term_of(HintKind kind);
 
 /// The entry of the last right click.

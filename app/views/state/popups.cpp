@@ -1,6 +1,7 @@
 // Cards, including the question for a worker.
 #include "app/views/state/popups.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -216,12 +217,7 @@ std::vector<MenuExtra> experiment_lines(const ViewContext&) {
 }
 
 std::string new_file_name(std::string_view what, std::string_view ending) {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    localtime_r(&now, &parts);
-    char stamp[32] = "";
-    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
-    return fmt::format("lanescope{}-{}.{}", what, stamp, ending);
+    return fmt::format("lanescope{}-{:%Y%m%d-%H%M%S}.{}", what, fmt::localtime(std::time(nullptr)), ending);
 }
 
 }  // namespace lanescope

@@ -25,13 +25,33 @@ namespace {
 const TransposedProblem& of(const Problem& problem) { return problem.as<TransposedProblem>(); }
 const TransposedInstance& of(const Instance& instance) { return instance.as<TransposedInstance>(); }
 
-class Transposed final : public TypedOperation<TransposedProblem> {
+constexpr std::array transposed_axes{ProblemAxis{.name = "columns",
+                                                 .title = "columns",
+                                                 .what = "Columns of the matrix.",
+                                                 .problem = "transposed:256x128",
+                                                 .values = "32:512:*2",
+                                                 .sizes = 1,
+                                                 .has = always,
+                                                 .move = move_size<TransposedProblem, &TransposedProblem::cols>,
+                                                 .place = place_of_size<TransposedProblem, &TransposedProblem::cols>}};
+
+OperationInfo transposed_info() {
+    return {.name = "transposed",
+            .title = "A\u1D40x",
+            .what = "y = A\u1D40 x with a dense matrix A, in single precision.",
+            .form = {"ROWSxCOLS", "[,seed=]", "transposed:256x128"},
+            .initial_variants = {"transposed"},
+            .values = {{"rows", ValueKind::integer, false, {"rows", "m"}},
+                       {"cols", ValueKind::integer, false, {"cols", "n"}},
+                       {"A", ValueKind::floats, false, {"a"}},
+                       {"x", ValueKind::floats, false, {"x"}},
+                       {"y", ValueKind::floats, true, {"y"}}},
+            .axes = transposed_axes};
+}
+
+class Transposed final : public TypedOperation<TransposedProblem>, private MatrixView {
 public:
-    std::string_view name() const override { return "transposed"; }
-    std::string_view title() const override { return "A\u1D40x"; }
-    std::string_view what() const override { return "y = A\u1D40 x with a dense matrix A, in single precision."; }
-    ProblemForm form() const override { return {"ROWSxCOLS", "[,seed=]", "transposed:256x128"}; }
-    std::vector<std::string> usual_variants() const override { return {"transposed"}; }
+    Transposed() : TypedOperation(transposed_info()) {}
 
     Problem parse(std::string_view body, std::string_view whole) const override {
         const TextParts parts(body);
@@ -54,8 +74,7 @@ public:
         check_size(problem, "cols", of(problem).cols);
     }
     ProblemFacts facts(const Problem& problem) const override {
-        const auto& p = of(problem);
-        return {name(), false, p.rows, p.cols, p.rows * p.cols};
+        return facts_of_sizes(of(problem).rows, of(problem).cols);
     }
     ProblemControls controls(const Problem& problem) const override {
         const auto& p = of(problem);
@@ -68,32 +87,8 @@ public:
         return {TransposedProblem{1, 1}, TransposedProblem{33, 5}};
     }
 
-    std::span<const ProblemAxis> axes() const override {
-        static constexpr std::array axes{
-            ProblemAxis{.name = "columns",
-                        .title = "columns",
-                        .what = "Columns of the matrix.",
-                        .problem = "transposed:256x128",
-                        .values = "32:512:*2",
-                        .sizes = 1,
-                        .has = always,
-                        .move = move_size<TransposedProblem, &TransposedProblem::cols>,
-                        .place = place_of_size<TransposedProblem, &TransposedProblem::cols>}};
-        return axes;
-    }
-
-    std::span<const ProblemValue> values() const override {
-        static const std::vector<ProblemValue> values{{"rows", ValueKind::integer, false, {"rows", "m"}},
-                                                      {"cols", ValueKind::integer, false, {"cols", "n"}},
-                                                      {"A", ValueKind::floats, false, {"a"}},
-                                                      {"x", ValueKind::floats, false, {"x"}},
-                                                      {"y", ValueKind::floats, true, {"y"}}};
-        return values;
-    }
-    std::string_view matrix_value() const override { return "A"; }
-
-    double bytes_needed(const Problem& problem, Storage) const override {
-        return 4.0 * (double(of(problem).rows) * double(of(problem).cols) + double(of(problem).rows));
+    DataSize data_size(const Problem& problem, Storage) const override {
+        return {.bytes = 4.0 * (double(of(problem).rows) * double(of(problem).cols) + double(of(problem).rows))};
     }
     Instance make(const Problem& problem, Progress& progress, Storage) const override {
         const auto& p = of(problem);
@@ -108,23 +103,15 @@ public:
         const auto& n = of(instance);
         return {.numbers = {{"rows", n.rows}, {"cols", n.cols}},
                 .inputs = {named("A", std::span(n.A)), named("x", std::span(n.x))},
-                .matrix = 0,
                 .elements = double(n.A.size()),
                 .results = std::size_t(n.cols)};
     }
-    std::string shape_text(const Instance& instance) const override {
-        return fmt::format("{} x {}, transposed", of(instance).rows, of(instance).cols);
-    }
     ProblemFacts facts(const Instance& instance) const override {
-        const auto& n = of(instance);
-        return {name(), false, n.rows, n.cols, n.rows * n.cols};
-    }
-    std::int64_t row_of(const Instance& instance, std::uint64_t element) const override {
-        return std::int64_t(element) / of(instance).cols;
+        return facts_of_sizes(of(instance).rows, of(instance).cols);
     }
     Work work(const Instance& instance, const ElementBytes& bytes) const override {
         const auto m = double(of(instance).rows), n = double(of(instance).cols);
-        return {bytes.matrix * m * n + bytes.x * m + bytes.y * n, 2 * m * n};
+        return {bytes.elements * m * n + bytes.x * m + bytes.y * n, 2 * m * n};
     }
     Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const override {
         const auto& n = of(instance);
@@ -141,6 +128,30 @@ public:
             out.terms[col] = n.rows;
         }
         return out;
+    }
+
+    const MatrixView* matrix_view() const override { return this; }
+
+private:
+    ProblemFacts facts_of_sizes(std::int64_t rows, std::int64_t cols) const {
+        ProblemFacts facts = facts_of_product(name(), {.rows = rows, .cols = cols, .nonzeros = rows * cols});
+        facts.results = cols;
+        return facts;
+    }
+
+    MatrixNames names() const override { return {.elements = "A"}; }
+    std::string shape_text(const Instance& instance) const override {
+        return fmt::format("{} x {}, transposed", of(instance).rows, of(instance).cols);
+    }
+    std::int64_t row_of(const Instance& instance, std::uint64_t element) const override {
+        return std::int64_t(element) / of(instance).cols;
+    }
+    MatrixPlace place_of(const Instance& instance, std::string_view array, std::uint64_t element) const override {
+        const auto number = std::int64_t(element), cols = of(instance).cols;
+        if (array == "A") return {number / cols, number % cols};
+        if (array == "x") return {.row = number};
+        if (array == "y") return {.col = number};
+        return {};
     }
     MatrixPicture picture(const Instance& instance, Progress&) const override {
         return dense_picture(of(instance).rows, of(instance).cols, of(instance).A);

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <ranges>
 
+#include "app/base/text/plain_text.h"
+
 namespace lanescope::editor {
 namespace {
-
-std::string small_letters(std::string_view text) {
-    std::string small(text);
-    std::ranges::transform(small, small.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return small;
-}
 
 std::vector<std::size_t> places_of(std::string_view text, std::string_view what) {
     std::vector<std::size_t> places;
@@ -37,7 +33,7 @@ std::string replaced(std::string_view text, const std::vector<std::size_t>& matc
 std::vector<std::size_t> matches_of(std::string_view text, const Query& query) {
     if (query.what.empty()) return {};
     if (query.match_case) return places_of(text, query.what);
-    return places_of(small_letters(text), small_letters(query.what));
+    return places_of(in_lower_case(text), in_lower_case(query.what));
 }
 
 const std::vector<std::size_t>& Matches::of(const Document& document, const Query& query) {

@@ -1,21 +1,17 @@
-// A worker's process as its client sees it.
+// A worker's process, as its client controls it.
 #pragma once
 
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
-namespace lanescope {
+#include "app/base/system/spawn.h"
 
-struct Exit {
-    int code = 0;    ///< if it exited
-    int signal = 0;  ///< signal that ended it, or 0
-    /// Returns, for example, "it was ended by signal 11 (Segmentation fault)".
-    std::string text() const;
-};
+namespace lanescope {
 
 class Child {
 public:
@@ -29,18 +25,18 @@ public:
 
     int input() const { return input_; }    ///< write end, non-blocking
     int output() const { return output_; }  ///< read end
-    /// Returns its last `kept_of_printed` bytes on standard error; does not block.
+    /// Returns its last 4096 bytes on standard error; does not block.
     const std::string& printed();
     /// Returns how it ended, or nothing after the timeout.
-    std::optional<Exit> wait(std::chrono::milliseconds timeout);
+    std::optional<ExitStatus> wait(std::chrono::milliseconds timeout);
     /// Kills its process group and returns how it ended. A process that does not end soon counts as killed.
-    Exit kill();
+    ExitStatus kill();
 
 private:
     pid_t pid_ = -1;
     int input_ = -1, output_ = -1, errors_ = -1;
     std::string printed_;
-    std::optional<Exit> exit_;
+    std::optional<ExitStatus> exit_;
 };
 
 }  // namespace lanescope

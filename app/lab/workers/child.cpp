@@ -1,56 +1,26 @@
-#include "app/wire/child.h"
+#include "app/lab/workers/child.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
-#include <utility>
 
 #include "app/base/error.h"
-#include "app/base/system/spawn.h"
-#include "app/sandbox/limits.h"
 
 namespace lanescope {
 namespace {
 
-constexpr int pipe_bytes = 1 << 20;                           // a trace takes few reads
 constexpr std::chrono::milliseconds time_to_clean_up{2'000};  // after its line is closed
-
-Exit exit_of(int status) { return WIFSIGNALED(status) ? Exit{0, WTERMSIG(status)} : Exit{WEXITSTATUS(status), 0}; }
-
-struct Pipe {
-    int read = -1, write = -1;
-    Pipe() {
-        std::array<int, 2> ends{-1, -1};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0)
-            throw UsageError("cannot start a worker: cannot create a pipe; close other programs");
-        read = ends[0], write = ends[1];
-        fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // if it fails, the pipe is slower
-    }
-    Pipe(const Pipe&) = delete;
-    Pipe& operator=(const Pipe&) = delete;
-    ~Pipe() {
-        for (const int end : {read, write})
-            if (end >= 0) close(end);
-    }
-    int take_read() { return std::exchange(read, -1); }
-    int take_write() { return std::exchange(write, -1); }
-};
+constexpr std::size_t kept_of_printed = 4096;                 // bytes, for error messages
 
 }  // namespace
 
-std::string Exit::text() const {
-    if (signal) return fmt::format("signal {} ({}) ended it", signal, strsignal(signal));
-    return fmt::format("it ended with exit code {}", code);
-}
-
 Child::Child(const std::vector<std::string>& command) {
     ::signal(SIGPIPE, SIG_IGN);  // writing to an ended worker fails with EPIPE
-    Pipe in, out, errors;
+    Pipe in("the worker"), out("the worker"), errors("the worker");
     const Spawned worker = spawn(command, {in.read, out.write, errors.write});
     if (worker.error)
         throw UsageError(fmt::format("cannot start the worker {}: {}", command.front(), strerror(worker.error)));
@@ -80,7 +50,7 @@ const std::string& Child::printed() {
     return printed_;
 }
 
-std::optional<Exit> Child::wait(std::chrono::milliseconds timeout) {
+std::optional<ExitStatus> Child::wait(std::chrono::milliseconds timeout) {
     if (exit_) return exit_;
     const auto status = status_before(pid_, std::chrono::steady_clock::now() + timeout);
     if (!status) return std::nullopt;
@@ -89,10 +59,10 @@ std::optional<Exit> Child::wait(std::chrono::milliseconds timeout) {
     return exit_;
 }
 
-Exit Child::kill() {
+ExitStatus Child::kill() {
     if (exit_) return *exit_;
     const auto status = end_process(pid_);
-    exit_ = status ? exit_of(*status) : Exit{0, SIGKILL};  // a process that waits for a device ends later
+    exit_ = status ? exit_of(*status) : ExitStatus{0, SIGKILL};  // a process that waits for a device ends later
     return *exit_;
 }
 

@@ -1,13 +1,17 @@
-#include "app/lab/sweep_task.h"
+#include "app/lab/sweep_job.h"
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <fstream>
+#include <thread>
 
 #include "app/base/error.h"
 #include "app/formats/recordings.h"
-#include "app/lab/lab.h"
+#include "app/lab/run_duration.h"
+#include "app/lab/shape_tests.h"
+#include "app/model/operation.h"
 #include "tests/lab/fake_backend.h"
 #include "tests/model/temporary_folder.h"
 
@@ -16,7 +20,7 @@ namespace {
 
 using fake::Bench;
 
-using SweepTaskFiles = TemporaryFolder;
+using SweepJobFiles = TemporaryFolder;
 
 Sweep banded_sweep(int points) {
     Sweep sweep{.base = fake::small_experiment()};
@@ -25,162 +29,154 @@ Sweep banded_sweep(int points) {
     return sweep;
 }
 
-TEST_F(SweepTaskFiles, TellsEveryPointOnceAndKeepsItInTheFile) {
-    Bench bench;
-    SweepTask task;
-    EXPECT_FALSE(task.wants_turn());
-    task.submit(banded_sweep(3), folder / "new" / "s.lane");
-    EXPECT_TRUE(task.wants_turn());
-    task.run({&bench.runner});
-    const SweepReport report = task.poll();
-    EXPECT_EQ(report.results.size(), 6u);
-    EXPECT_EQ(report.done, 3u);
-    EXPECT_EQ(report.total, 3u);
-    EXPECT_FALSE(report.busy);
-    EXPECT_EQ(report.error, "");
-    EXPECT_TRUE(task.poll().results.empty()) << "told once";
-    EXPECT_EQ(read_lane_file(folder / "new" / "s.lane").size(), 6u);
-}
+SweepReport poll_sweep(Jobs& jobs) { return sweep_report(fake::poll(jobs, JobKind::sweep)); }
 
-TEST_F(SweepTaskFiles, GoesOnFromItsFileAfterTheProgramWasStopped) {
-    Bench bench;
-    const auto file = folder / "s.lane";
-    {
-        SweepTask before;
-        before.submit(banded_sweep(2), file);
-        before.run({&bench.runner});
-    }
-    bench.backend.log.outputs = 0;
-    SweepTask after;
-    after.submit(banded_sweep(4), file);
-    after.run({&bench.runner});
-    EXPECT_EQ(bench.backend.log.outputs, 4) << "two points of two variants were known";
-    EXPECT_EQ(after.poll().results.size(), 8u) << "and are shown with the others";
-    EXPECT_EQ(read_lane_file(file).size(), 8u);
-}
-
-TEST(SweepTask, MakesWayAndGoesOnWhereItWas) {
-    Bench bench;
-    SweepTask task;
-    int computed = 0;
-    bench.backend.behaviours["cte"].before_output = [&] {
-        if (++computed == 2) task.give_way();  // in the middle of the second point
-    };
-    bench.backend.behaviours["thread_per_row"].before_output = [] {};
-    task.submit(banded_sweep(3), {});
-    task.run({&bench.runner});
-    const SweepReport first = task.poll();
-    EXPECT_TRUE(first.busy);
-    EXPECT_TRUE(first.waiting);
-    EXPECT_EQ(first.done, 1u);
-    EXPECT_TRUE(task.wants_turn());
-    task.run({&bench.runner});
-    const SweepReport second = task.poll();
-    EXPECT_EQ(second.done, 3u);
-    EXPECT_EQ(second.results.size(), 4u) << "what was told is not told again";
-    EXPECT_FALSE(second.busy);
-}
-
-TEST(SweepTask, DoesNotBeginATurnWhenSomethingElseCameFirst) {
-    Bench bench;
-    SweepTask task;
-    task.submit(banded_sweep(1), {});
-    task.give_way();
-    task.run({&bench.runner});
-    EXPECT_EQ(bench.backend.log.opened, 0);
-    task.run({&bench.runner});
-    EXPECT_EQ(bench.backend.log.opened, 1);
-}
-
-TEST_F(SweepTaskFiles, EndsWhenCancelledAndKeepsWhatIsFinished) {
-    Bench bench;
-    SweepTask task;
-    int computed = 0;
-    bench.backend.behaviours["cte"].before_output = [&] {
-        if (++computed == 3) task.cancel();
-    };
-    task.submit(banded_sweep(5), folder / "s.lane");
-    task.run({&bench.runner});
-    const SweepReport report = task.poll();
-    EXPECT_FALSE(report.busy);
-    EXPECT_FALSE(report.waiting);
-    EXPECT_EQ(report.done, 2u);
-    EXPECT_EQ(report.error, "");
-    EXPECT_FALSE(task.wants_turn());
-    EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 4u);
-}
-
-TEST_F(SweepTaskFiles, BeginsAgainBesideADamagedFile) {
-    Bench bench;
-    std::ofstream(folder / "s.lane") << "not a recording";
-    SweepTask task;
-    task.submit(banded_sweep(1), folder / "s.lane");
-    task.run({&bench.runner});
-    const SweepReport report = task.poll();
-    EXPECT_NE(report.error.find("the file was moved to 's.lane.unreadable'"), std::string::npos) << report.error;
-    EXPECT_FALSE(report.busy);
-    EXPECT_EQ(report.done, 1u);
-    EXPECT_EQ(get(folder / "s.lane.unreadable"), "not a recording") << "nothing that somebody kept is overwritten";
-    EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 2u);
-    EXPECT_THROW(task.submit(Sweep{}, {}), UsageError);
-}
-
-TEST(SweepTask, OfAnOlderOrderIsNotHeardOf) {
-    Bench bench;
-    SweepTask task;
-    bench.backend.behaviours["thread_per_row"].before_output = [&, once = false]() mutable {
-        if (!std::exchange(once, true)) task.submit(banded_sweep(1), {});
-    };
-    task.submit(banded_sweep(4), {});
-    task.run({&bench.runner});
-    EXPECT_TRUE(task.poll().results.empty());
-    task.run({&bench.runner});
-    const SweepReport report = task.poll();
-    EXPECT_EQ(report.total, 1u);
-    EXPECT_EQ(report.done, 1u);
-    EXPECT_EQ(report.run, 2u);
-}
-
-/// Collects the lab's sweep reports until it is done.
-SweepReport all_of(Lab& lab) {
+/// Collects the reports of the sweep until it is done.
+SweepReport all_of(Jobs& jobs) {
     SweepReport sum;
     do {
-        SweepReport next = lab.poll_sweep();
+        SweepReport next = poll_sweep(jobs);
         next.results.insert(next.results.begin(), sum.results.begin(), sum.results.end());
+        if (next.error.empty()) next.error = sum.error;
         sum = std::move(next);
         std::this_thread::yield();
     } while (sum.busy);
     return sum;
 }
 
-TEST(Lab, RunsASweepInItsWorkerAndExperimentsBeforeIt) {
+TEST_F(SweepJobFiles, TellsEveryPointOnceAndKeepsItInTheFile) {
     Bench bench;
-    Lab lab(bench.runner);
+    Jobs jobs({&bench.runner});
+    submit_sweep(jobs, banded_sweep(3), folder / "new" / "s.lane");
+    const SweepReport report = all_of(jobs);
+    EXPECT_EQ(report.results.size(), 6u);
+    EXPECT_EQ(report.done, 3u);
+    EXPECT_EQ(report.total, 3u);
+    EXPECT_FALSE(report.busy);
+    EXPECT_EQ(report.error, "");
+    EXPECT_TRUE(poll_sweep(jobs).results.empty()) << "told once";
+    EXPECT_EQ(read_lane_file(folder / "new" / "s.lane").size(), 6u);
+}
+
+TEST_F(SweepJobFiles, GoesOnFromItsFileAfterTheProgramWasStopped) {
+    Bench bench;
+    const auto file = folder / "s.lane";
+    {
+        Jobs before({&bench.runner});
+        submit_sweep(before, banded_sweep(2), file);
+        all_of(before);
+    }
+    bench.backend.log.outputs = 0;
+    Jobs after({&bench.runner});
+    submit_sweep(after, banded_sweep(4), file);
+    const SweepReport report = all_of(after);
+    EXPECT_EQ(bench.backend.log.outputs, 4) << "two points of two variants were known";
+    EXPECT_EQ(report.results.size(), 8u) << "and are shown with the others";
+    EXPECT_EQ(read_lane_file(file).size(), 8u);
+}
+
+TEST(SweepJob, MakesWayAndGoesOnWhereItWas) {
+    Bench bench;
+    std::atomic<int> computed = 0;
+    std::atomic<bool> goes_on = false;
+    Jobs jobs({&bench.runner});
+    bench.backend.behaviours["cte"].before_output = [&] {
+        if (++computed == 2) submit_shape_tests(jobs, operation_named("spmv"), {{"thread_per_row"}});
+    };
+    bench.backend.behaviours["thread_per_row"].before_output = [&] {
+        while (computed >= 2 && !goes_on) std::this_thread::yield();  // in the shape tests
+    };
+    submit_sweep(jobs, banded_sweep(3), {});
+    while (computed < 2) std::this_thread::yield();
+    std::size_t results = 0;
+    SweepReport first;
+    for (; !first.waiting; results += first.results.size()) first = poll_sweep(jobs);
+    EXPECT_TRUE(first.busy);
+    EXPECT_EQ(first.done, 1u);
+    EXPECT_EQ(results, 2u);
+    goes_on = true;
+    const SweepReport second = all_of(jobs);
+    EXPECT_EQ(second.done, 3u);
+    EXPECT_EQ(second.results.size(), 4u) << "what was told is not told again";
+}
+
+TEST(SweepJob, DoesNotBeginATurnWhenAnExperimentCameFirst) {
+    Bench bench;
+    bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) { return facts_of(instance).rows == 64; };
+    Jobs jobs({&bench.runner});
+    submit_experiment(jobs, fake::small_experiment());
+    while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
+    submit_sweep(jobs, banded_sweep(1), {});
+    EXPECT_TRUE(poll_sweep(jobs).waiting);
+    EXPECT_EQ(bench.backend.log.opened, 1);
+    cancel_experiment(jobs);
+    EXPECT_EQ(all_of(jobs).done, 1u);
+}
+
+TEST_F(SweepJobFiles, EndsWhenCancelledAndKeepsWhatIsFinished) {
+    Bench bench;
+    int computed = 0;
+    Jobs jobs({&bench.runner});
+    bench.backend.behaviours["cte"].before_output = [&] {
+        if (++computed == 3) jobs.cancel(JobKind::sweep);
+    };
+    submit_sweep(jobs, banded_sweep(5), folder / "s.lane");
+    const SweepReport report = all_of(jobs);
+    EXPECT_FALSE(report.busy);
+    EXPECT_FALSE(report.waiting);
+    EXPECT_EQ(report.done, 2u);
+    EXPECT_EQ(report.results.size(), 4u);
+    EXPECT_EQ(report.error, "");
+    EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 4u);
+}
+
+TEST_F(SweepJobFiles, BeginsAgainBesideADamagedFile) {
+    Bench bench;
+    std::ofstream(folder / "s.lane") << "not a recording";
+    Jobs jobs({&bench.runner});
+    submit_sweep(jobs, banded_sweep(1), folder / "s.lane");
+    const SweepReport report = all_of(jobs);
+    EXPECT_NE(report.error.find("the file was moved to 's.lane.unreadable'"), std::string::npos) << report.error;
+    EXPECT_FALSE(report.busy);
+    EXPECT_EQ(report.done, 1u);
+    EXPECT_EQ(get(folder / "s.lane.unreadable"), "not a recording") << "nothing that somebody kept is overwritten";
+    EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 2u);
+    EXPECT_THROW(submit_sweep(jobs, Sweep{}, {}), UsageError);
+}
+
+TEST(SweepJob, IsNotReportedAfterANewerOne) {
+    Bench bench;
+    Jobs jobs({&bench.runner});
+    bench.backend.behaviours["thread_per_row"].before_output = [&, once = false]() mutable {
+        if (!std::exchange(once, true)) submit_sweep(jobs, banded_sweep(1), {});
+    };
+    submit_sweep(jobs, banded_sweep(4), {});
+    const SweepReport report = all_of(jobs);
+    EXPECT_EQ(report.total, 1u);
+    EXPECT_EQ(report.done, 1u);
+    EXPECT_EQ(report.results.size(), 2u);
+    EXPECT_EQ(report.run, 2u);
+}
+
+TEST(SweepJob, LetsAnExperimentRunFirst) {
+    Bench bench;
+    Jobs jobs({&bench.runner});
     bench.backend.behaviours["cte"].endless = true;
-    lab.submit_sweep(banded_sweep(2), {});
+    submit_sweep(jobs, banded_sweep(2), {});
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
     Experiment other = fake::small_experiment();
     other.variants = {{"warp_per_row"}};
-    lab.submit(other);
+    submit_experiment(jobs, other);
     Report run;
     while (run.results.empty() || run.busy) {
-        const Report next = lab.poll();
+        const Report next = fake::poll_run(jobs);
         run.results.insert(run.results.end(), next.results.begin(), next.results.end());
         run.busy = next.busy;
     }
     EXPECT_EQ(run.results.back()->variant.id, "warp_per_row") << "it did not wait for the sweep";
-    EXPECT_TRUE(lab.poll_sweep().busy);
-    lab.cancel_sweep();
-    EXPECT_FALSE(all_of(lab).busy);
-}
-
-TEST(Lab, FinishesASweep) {
-    Bench bench;
-    Lab lab(bench.runner);
-    lab.submit_sweep(banded_sweep(3), {});
-    const SweepReport report = all_of(lab);
-    EXPECT_EQ(report.results.size(), 6u);
-    EXPECT_EQ(report.done, 3u);
+    EXPECT_TRUE(poll_sweep(jobs).busy);
+    jobs.cancel(JobKind::sweep);
+    EXPECT_FALSE(all_of(jobs).busy);
 }
 
 TEST(SweepFile, IsTheSameForTheSameQuestionOnly) {

@@ -1,13 +1,14 @@
-#include "app/cli/options/validators.h"
+#include "app/cli/options/option_rows.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 
 #include "app/base/error.h"
 #include "app/base/text/numbers.h"
 #include "app/base/text/plain_text.h"
+#include "app/model/experiment.h"
 
 namespace lanescope {
 namespace {
@@ -36,25 +37,44 @@ std::string conversion(const std::string& text) {
     return text.substr(failed.size()) + ": the value is invalid; see --help";
 }
 
-CLI::Validator whole_number_in(std::int64_t least, std::int64_t most, const std::string& range) {
-    const auto check = [=](std::string& text) -> std::string {
+bool is_in(std::int64_t value, const OptionRange& range) {
+    return double(value) >= range.least && double(value) <= range.most;
+}
+
+std::string in_words(const OptionRange& range) {
+    return std::isinf(range.most) ? fmt::format("from {} on", std::int64_t(range.least))
+                                  : fmt::format("from {} to {}", std::int64_t(range.least), std::int64_t(range.most));
+}
+
+}  // namespace
+
+CLI::Option* add_backend_row(CLI::App& app, const std::string& name, BackendWish& backend, const std::string& what) {
+    const auto read = [&backend, name](const std::string& text) {
+        if (text.empty()) return;  // refuse_empty_values() reports it
+        try {
+            backend = parse_backend(text);
+        } catch (const UsageError& unknown) {
+            throw CLI::ValidationError(name, unknown.what());
+        }
+    };
+    return app.add_option_function<std::string>(name, read, what)->default_str(std::string(to_string(backend)));
+}
+
+void exclude(CLI::App& app, const std::string& name, std::initializer_list<const char*> others) {
+    for (const char* other : others) app.get_option(name)->excludes(app.get_option(other));
+}
+
+CLI::Validator whole_number(OptionRange range) {
+    const auto check = [range](std::string& text) -> std::string {
         const Typed<std::int64_t> typed = typed_integer(text);
-        if (!typed.value || *typed.value < least || *typed.value > most)
-            return fmt::format("expected a whole number {}, not {}{}{}", range, quoted(text, 40),
+        if (!typed.value || !is_in(*typed.value, range))
+            return fmt::format("expected a whole number {}, not {}{}{}", in_words(range), quoted(text, 40),
                                typed.hint.empty() ? "" : "; ", typed.hint);
         text = std::to_string(*typed.value);
         return {};
     };
     return {check, "", ""};
 }
-
-}  // namespace
-
-CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
-    return whole_number_in(least, most, fmt::format("from {} to {}", least, most));
-}
-
-CLI::Validator whole_number() { return whole_number_in(0, std::numeric_limits<std::int64_t>::max(), "from 0 on"); }
 
 void refuse_empty_values(const CLI::App& command) {
     for (const CLI::Option* option : command.get_options())

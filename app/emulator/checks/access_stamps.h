@@ -1,6 +1,6 @@
 // Recent accesses of a core.
 //
-// The accesses of a warp mostly differ in lane and element only. They share a moment, which the shadows of global
+// The accesses of a warp mostly differ in lane and element only. They share a stamp, which the shadows of global
 // memory store as a number.
 #pragma once
 
@@ -14,46 +14,46 @@
 
 namespace lanescope::simt {
 
-struct Moment {
+struct AccessStamp {
     std::uint32_t block = 0, epoch = 0, clock = 0;
     SiteKey site = 0;
     std::uint16_t warp = 0;
     bool atomic = false;
 
-    static Moment of(const Accessor& by, bool atomic) {
+    static AccessStamp of(const Accessor& by, bool atomic) {
         return {by.block, by.epoch, by.now(), by.site, by.warp, atomic};
     }
     Access access(unsigned lane) const {
         return {block, epoch, clock, warp, static_cast<std::uint8_t>(lane), atomic, site};
     }
-    bool operator==(const Moment&) const = default;
+    bool operator==(const AccessStamp&) const = default;
 };
 
-class Moments {
+class AccessStamps {
 public:
-    explicit Moments(unsigned core) : core_(core) {}
+    explicit AccessStamps(unsigned core) : core_(core) {}
 
     unsigned core() const { return core_; }
-    /// Returns the moment's number, from 1. Recent moments are reused.
-    std::uint32_t number_of(const Moment& moment) {
-        Recent& recent = recent_[slot_of(moment)];
-        if (recent.number == 0 || !(recent.moment == moment)) recent = {moment, add(moment)};
+    /// Returns the stamp's number, from 1. Recent stamps are reused.
+    std::uint32_t number_of(const AccessStamp& stamp) {
+        Recent& recent = recent_[slot_of(stamp)];
+        if (recent.number == 0 || !(recent.stamp == stamp)) recent = {stamp, add(stamp)};
         return recent.number;
     }
     /// Another core may call this for a number in a shadow cell while it holds the element's lock.
-    const Moment& operator[](std::uint32_t number) const {
+    const AccessStamp& operator[](std::uint32_t number) const {
         const unsigned part = part_of(number);
         return parts_[part][number - first_of(part)];
     }
 
-    /// Returns true if a scan for unused moments pays.
+    /// Returns true if a scan for unused stamps pays.
     bool is_full() const { return free_.empty() && used_ >= limit_; }
     std::uint32_t used() const { return used_; }
     /// named[number]: in use. All others become free.
     void keep_only(const std::vector<bool>& named);
 
 private:
-    /// Parts double in size, so moments never move while other cores read them.
+    /// Parts double in size, so stamps never move while other cores read them.
     static constexpr unsigned first_bits = 10, parts = 32 - first_bits;
     static unsigned part_of(std::uint32_t number) {
         return number >> first_bits ? static_cast<unsigned>(std::bit_width(number >> first_bits)) : 0;
@@ -61,39 +61,39 @@ private:
     static std::uint32_t first_of(unsigned part) { return part ? 1u << (first_bits + part - 1) : 0; }
 
     static constexpr unsigned slots = 1024;
-    static unsigned slot_of(const Moment& m) {
+    static unsigned slot_of(const AccessStamp& m) {
         return (m.site * 2654435761u >> 18 ^ m.warp * 61u ^ m.clock * 7u ^ unsigned(m.atomic)) % slots;
     }
-    std::uint32_t add(const Moment& moment);
+    std::uint32_t add(const AccessStamp& stamp);
 
     struct Recent {
-        Moment moment;
+        AccessStamp stamp;
         std::uint32_t number = 0;  ///< 0: none
     };
 
     unsigned core_;
-    std::array<std::unique_ptr<Moment[]>, parts + 1> parts_;
+    std::array<std::unique_ptr<AccessStamp[]>, parts + 1> parts_;
     std::vector<std::uint32_t> free_;
     std::uint32_t used_ = 0, limit_ = 1 << 20;
     std::vector<Recent> recent_{slots};
 };
 
-/// The moment of one step. It differs between lanes only if they synchronised separately.
-class StepMoment {
+/// The stamp of one step of a warp. It differs between lanes only if they synchronised separately.
+class StepStamp {
 public:
-    StepMoment(Moments& moments, bool atomic) : moments_(moments), atomic_(atomic) {}
+    StepStamp(AccessStamps& stamps, bool atomic) : stamps_(stamps), atomic_(atomic) {}
 
-    unsigned core() const { return moments_.core(); }
+    unsigned core() const { return stamps_.core(); }
     std::uint32_t number_of(const Accessor& by) {
         if (const std::uint32_t now = by.now(); now != clock_) {
-            number_ = moments_.number_of(Moment::of(by, atomic_));
+            number_ = stamps_.number_of(AccessStamp::of(by, atomic_));
             clock_ = now;
         }
         return number_;
     }
 
 private:
-    Moments& moments_;
+    AccessStamps& stamps_;
     bool atomic_;
     std::uint32_t clock_ = 0, number_ = 0;  ///< of the last lane; clocks start at 1
 };

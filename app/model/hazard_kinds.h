@@ -1,0 +1,92 @@
+// Kinds of hazards. A kind is a member of HazardKind and its row in hazard_kinds.cpp; everything else follows from
+// these.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/base/text/names.h"
+#include "app/model/lane_trace.h"
+#include "app/model/step_record.h"
+#include "app/model/term.h"
+
+namespace lanescope {
+
+/// Files, lessons and options use the names of the members.
+enum class HazardKind : std::uint8_t {
+    out_of_bounds,
+    misaligned,
+    uninitialised_read,
+    shared_race,
+    global_race,
+    divergent_barrier,
+    inactive_lane,
+    no_progress,
+    launch_failure,
+    unwritten_output,
+    null_pointer,
+    wild_pointer,   ///< outside all arrays
+    written_input,  ///< an input of the problem
+    stack_overflow,
+    division_by_zero,  ///< of integers
+    failed_assert,     ///< or a trap
+};
+
+template <>
+inline constexpr auto enum_names<HazardKind> = names_of_members<HazardKind>("hazard");
+
+namespace simt {
+
+/// A hazard as the emulator finds it; its names are numbers.
+struct RawHazard {
+    HazardKind kind = HazardKind::out_of_bounds;
+    SiteKey site = 0;         ///< 0: none
+    std::int64_t block = -1;  ///< -1: unknown
+    unsigned warp = 0;
+    unsigned lane = 0;
+    std::uint32_t others = 0;       ///< mask of other lanes involved
+    std::int64_t element = 0;       ///< as the kernel computed it
+    std::int64_t elements = 0;      ///< in the array; for an unwritten output, unwritten ones
+    SiteKey other_site = 0;         ///< of the other lanes; 0: none
+    std::int64_t other_block = -1;  ///< for races
+    unsigned other_warp = 0;
+    unsigned array = no_array;  ///< of a hazard without a site
+};
+
+bool same_cause(const RawHazard& a, const RawHazard& b);
+
+/// A lane that reads too early in a race finds an undefined element; the race suffices.
+bool explains(const RawHazard& race, const RawHazard& read);
+
+}  // namespace simt
+
+/// A hazard with the names that its sentence needs.
+struct NamedHazard : simt::RawHazard {
+    std::string name;         ///< of the array
+    int other_line = 0;       ///< 0: none
+    std::int64_t length = 0;  ///< elements of `array`; 0: none
+    LaunchShape launch;       ///< without blocks if there are several launches
+};
+
+enum class HazardEffect : std::uint8_t {
+    stop,          ///< of the kernel
+    wrong_result,  ///< and no stop
+    racing,        ///< the result, and the lanes' steps, may differ in each run
+};
+
+struct HazardRow {
+    HazardKind kind;
+    HazardEffect effect;
+    std::string_view one, several;            ///< "shared race", "shared races"
+    std::optional<Term> term;                 ///< explains it; none: neither a lesson nor the glossary does
+    std::string (*text)(const NamedHazard&);  ///< one sentence with the fix
+};
+
+const HazardRow& hazard_row(HazardKind kind);
+inline std::string_view to_string(HazardKind kind) { return name_of(kind); }
+inline bool stops_kernel(HazardKind kind) { return hazard_row(kind).effect == HazardEffect::stop; }
+inline bool is_race(HazardKind kind) { return hazard_row(kind).effect == HazardEffect::racing; }
+
+}  // namespace lanescope

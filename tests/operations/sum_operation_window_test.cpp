@@ -1,0 +1,55 @@
+#include "app/base/files/folders.h"
+#include "app/engine/backend_runner.h"
+#include "app/execution/emulator_backend.h"
+#include "app/execution/user_kernel_binding.h"
+#include "app/formats/device_models.h"
+#include "app/model/operation.h"
+#include "app/views/performance/plot_panel.h"
+#include "tests/operations/sum/problem.h"
+#include "tests/views/watched_window.h"
+
+namespace lanescope {
+namespace {
+
+class SumInTheWindow : public WatchedWindow {
+protected:
+    static demo::Demo with_result() {
+        Backends backends;
+        backends.push_back(make_emulator(load_devices(find_asset("devices"))));
+        BackendRunner runner(backends);
+        Progress progress;
+        demo::Demo demo = demo::make(demo::Scene::results, 4);
+        Experiment& experiment = demo.choice.experiment;
+        experiment = {};
+        experiment.problem = parse_problem("sum:400");
+        experiment.backend = BackendKind::emulator;
+        experiment.variants = {{add_user_kernels(SUM_KERNEL).variants.at(0)->id}};
+        demo.session.results.all = runner.run(experiment, progress);
+        demo.session.results.experiment = experiment;
+        demo.choice.view.map_a = experiment.variants[0].id;
+        demo.choice.view.map_b.clear();
+        return demo;
+    }
+};
+
+TEST_F(SumInTheWindow, IsShownWithoutAMatrix) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = with_result();
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_TRUE(says(drawn, operation_named("sum").info().title)) << "beside the others";
+    EXPECT_TRUE(says(drawn, "Elements")) << "a control";
+    EXPECT_TRUE(says(drawn, "sum:400,seed=7")) << "the problem as it is typed";
+    EXPECT_TRUE(says(drawn, "by one block")) << "the kernel's text";
+    EXPECT_FALSE(says(drawn, "B of matrix")) << "the problem's summary";
+    EXPECT_GT(demo.session.results.all.at(0)->trace->events.size(), 0u);
+}
+
+}  // namespace
+}  // namespace lanescope
+
+int main(int argc, char** argv) {
+    lanescope::use_operations(lanescope::with_sum());
+    lanescope::use_plot_tabs(lanescope::shipped_plots());
+    testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
+}
